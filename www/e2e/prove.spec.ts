@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures';
-import { SMALL, PROVED_3X3, proven, downloaded, MANY, go, classes, done, workers } from './prove-parts';
+import { SMALL, PROVED_3X3, proven, downloaded, MANY, go, classes, done, shown, workers } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
@@ -57,10 +57,10 @@ test('proves the 3x3 record with one button, with the same results as the comman
 });
 
 test('a proof can be paused, survives a reload, and continues where it was', async ({ page }) => {
-  await page.goto(MANY);
+  await page.goto('#/prove?threshold=520');
   await workers(page, 1);
   await go(page).click();
-  await expect.poll(() => done(page)).toBeGreaterThan(3);
+  await expect.poll(() => done(page)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect(page.getByTestId('live')).toContainText('Paused');
@@ -72,11 +72,10 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   expect(await done(page)).toBeGreaterThanOrEqual(before);
   await workers(page, 2);
   await go(page).click();
-  await proven(page);
+  await shown(page);
   expect(await done(page)).toBe(await classes(page).count());
-  // It is restored as it was left.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
+  // Some of the results come from storage, which other pages of the same site can write to. So nothing is called proved.
+  await expect(page.locator('.prove-lead')).toContainText('According to the results stored in this browser, ');
 });
 
 test('opens with a recorded proof that replays itself and matches the real proof', async ({ page }) => {
@@ -189,18 +188,31 @@ test('an embedded proof is its question, its map, and what was found, with a way
   await expectAccessible(page);
 });
 
-test('a proof is checked by another method', async ({ page }) => {
+test('the second program proves it again, in classes of its own, and its source is on screen', async ({ page }) => {
   await page.goto(SMALL);
   await go(page).click();
   await proven(page);
-  const all = await classes(page).count();
-  await page.getByRole('button', { name: `Check all ${all} classes` }).click();
-  await expect(page.getByText(`${all} of ${all} classes gave the same boards.`).first()).toBeVisible({
-    timeout: 300_000,
-  });
-  await page.getByRole('button', { name: 'Check 4 random classes' }).click();
-  await expect(page.locator('div.check-state')).toContainText('4 of 4 classes gave the same boards.', {
-    timeout: 300_000,
+  await page.getByText('Read the second program').click();
+  await expect(page.locator('.check-source pre')).toContainText('Why no board is missed');
+  await page.reload();
+  await shown(page);
+  // The audit and the search for missing boards run without being asked.
+  await expect(page.getByText(/other boards that were tried is missing/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Run the second program' }).click();
+  await expect(page.getByRole('button', { name: 'Stop checking' })).toBeVisible();
+  await expect(page.locator('div.check-state')).toContainText('found exactly the same boards.', { timeout: 300_000 });
+  await proven(page);
+  await expect(page.locator('.prove-lead')).toContainText('Proved. Exactly');
+  await expectAccessible(page);
+});
+
+test('a single class is broken again by the second program', async ({ page }) => {
+  await page.goto('#/prove?size=2x2&threshold=12&class=aeiou+rst+aeiou+rst');
+  await go(page).click();
+  await shown(page);
+  await page.getByRole('button', { name: 'Check the class' }).click();
+  await expect(page.locator('div.check-state')).toContainText('The class was broken again and gave the same boards.', {
+    timeout: 120_000,
   });
 });
 

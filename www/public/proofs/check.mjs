@@ -203,6 +203,21 @@ export function* prove(list, size, threshold, partition, byWords = false) {
   return { boards, sentence };
 }
 
+/** Makes what a log is about from a word list and the log's first line: a grid, a dictionary, and each class, or those of other groups. */
+async function subject(list, run, groups) {
+  const raw = [...new Set(list.toLowerCase().match(/\S+/g))].sort().map((word) => `${word}\n`).join('');
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(raw));
+  const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hex !== run.sha256) throw new Error('This is not the word list of the log.');
+  if (run.faces || run.qu !== 'face' || run.maxLength || (run.classes == null && /[^a-z\s]/.test(run.space))) throw new Error('This program only knows boards of a to z with Qu tiles, words of any length, and no dice.');
+  const of = grid(run.size);
+  const dictionary = compile(list, run.points, run.minLength);
+  const one = (run.space.match(/\S+/g) ?? []).map((letters) => [...letters].map(code));
+  const all = new Map(run.classes == null ? [[0, one]] : classes(of, run.space));
+  if (dictionary.words !== run.words || all.size !== (run.classes ?? 1)) throw new Error(`The log counts ${run.words} words and ${run.classes ?? 1} classes; they are ${dictionary.words} and ${all.size}.`);
+  return { of, dictionary, all: groups ? new Map(classes(of, groups)) : all, threshold: run.threshold };
+}
+
 async function main([words, ...rest], { readFileSync }) {
   const option = (name) => (rest.includes(name) ? rest.splice(rest.indexOf(name), 2)[1] : undefined);
   const [log, sample] = [option('--log'), Number(option('--sample') ?? Infinity)];
@@ -222,13 +237,7 @@ async function main([words, ...rest], { readFileSync }) {
   const plain = new Blob([bytes]).stream();
   const stream = bytes[0] === 0x1f ? plain.pipeThrough(new DecompressionStream('gzip')) : plain;
   const [{ run }, ...results] = (await new Response(stream).text()).trim().split('\n').map((line) => JSON.parse(line));
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode([...new Set(list.toLowerCase().match(/[a-z]+/g))].sort().map((w) => `${w}\n`).join('')));
-  if (Buffer.from(hash).toString('hex') !== run.sha256) throw new Error('This is not the word list of the log.');
-  if (run.classes === null || run.faces || run.qu !== 'face' || run.maxLength) throw new Error('This program only reads logs of whole partitions, for all boards with Qu tiles and words of any length.');
-  const of = grid(run.size);
-  const dictionary = compile(list, run.points, run.minLength);
-  const all = new Map(classes(of, run.space));
-  if (dictionary.words !== run.words || all.size !== run.classes) throw new Error(`The log counts ${run.words} words and ${run.classes} classes; they are ${dictionary.words} and ${all.size}.`);
+  const { of, dictionary, all } = await subject(list, run);
   let wrong = 0;
   const step = Math.max(1, results.length / sample);
   const chosen = results.filter((_, i) => Math.floor(i / step) > Math.floor((i - 1) / step));
@@ -245,4 +254,16 @@ async function main([words, ...rest], { readFileSync }) {
   if (wrong || missing) process.exitCode = 1;
 }
 
-if (typeof process !== 'undefined' && process.argv[1]?.endsWith('check.mjs')) await main(process.argv.slice(2), await import('node:fs'));
+// On a page, this file runs as a worker. It is sent a word list and the first line of a log, and then the numbers of classes: those
+// of the log or, with `groups`, those of another partition.
+if (typeof WorkerGlobalScope !== 'undefined') {
+  let about;
+  onmessage = async ({ data: { list, run, groups, id } }) => {
+    try {
+      if (run) about = await subject(list, run, groups);
+      postMessage(run ? { ids: [...about.all.keys()] } : { boards: breakClass(about.of, about.dictionary, about.all.get(id), about.threshold) });
+    } catch (error) {
+      postMessage({ error: error.message });
+    }
+  };
+} else if (typeof process !== 'undefined' && process.argv[1]?.endsWith('check.mjs')) await main(process.argv.slice(2), await import('node:fs'));

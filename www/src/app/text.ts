@@ -56,7 +56,26 @@ export const TEXT = {
   shortcuts: 'Keyboard shortcuts',
   glossary: 'Glossary',
   history: 'How the best board was found',
-  historyMissing: 'The article could not be loaded. Check your connection, then open it again.',
+  partMissing: 'This could not be loaded. Check your connection, then open it again.',
+  stored: {
+    title: 'Stored data',
+    intro:
+      'The rooms save these on this device, so that a reload loses nothing and long work can continue. None of it is sent anywhere.',
+    used: (amount: string) =>
+      `Everything this site has stored takes ${amount}, including the page itself for offline use.`,
+    kinds: {
+      proofs: 'Results of proofs',
+      facts: 'Samples of rolled boards',
+      climb: 'The current climb, and the best boards found',
+      dictionaries: 'Your own word lists',
+    },
+    count: (count: number) => (count === 0 ? 'none' : String(count)),
+    remove: 'Delete',
+    ask: (name: string) => `Delete this: ${name.toLowerCase()}?`,
+    warning: 'This can’t be undone. Rooms that are open show it until you reload the page.',
+    busy: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
+    games: 'Games, records, and words to practice are under Play, in its settings.',
+  },
   glossaryMissing: 'The glossary could not be loaded. Check your connection, then open it again.',
 
   aboutText: [

@@ -71,6 +71,9 @@ function stage(trouble?: { at: number; error: Error }) {
       held.set(0, lines.split('\n')[0]!), { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] }
     ),
     recheck: () => [],
+    refuteUntil: () => ({ tried: 0, problems: [], done: true }),
+    confirm: () => [],
+    words: () => '',
     audit: () => ({ checked: held.size, rescored: 1, problems: [] }),
     summary: () => ({}) as ProofSummary,
     expected: (samples) => ({ samples, hits: 0, boards: 0 }),

@@ -18,6 +18,7 @@ import type {
   ProofPlan,
   ProofRun,
   ProofSummary,
+  Refuted,
   Unfolded,
   UnfoldMethod,
 } from './jobs';
@@ -38,7 +39,11 @@ export interface Breaking {
   import(log: string): Imported;
   restore(lines: string, origin: ResultOrigin): Imported;
   recheck(line: string): string[];
+  confirm(line: string): string[];
   audit(): Audited;
+  /** Searches for missing boards until the worker's clock shows `deadline`. */
+  refuteUntil(deadline: number): Refuted;
+  words(): string;
   summary(most: number): ProofSummary;
   expected(samples: number): ExpectedBoards;
   log(): string;
@@ -76,7 +81,7 @@ export interface BreakEnvironment {
  */
 const SLICE = 12;
 
-/** The milliseconds per request when a class is broken part by part, or its boards are scored one by one. */
+/** The milliseconds per request when a class is broken part by part, its boards are scored, or missing ones searched for. */
 const UNFOLDING = 180;
 
 type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
@@ -136,8 +141,16 @@ export class BreakRunner {
         }
         case 'recheck':
           return this.send(job, { type: 'answer', answers: 'recheck', problems: proof.recheck(request.line) });
+        case 'confirm':
+          return this.send(job, { type: 'answer', answers: 'confirm', problems: proof.confirm(request.line) });
         case 'audit':
           return this.send(job, { type: 'answer', answers: 'audit', audited: proof.audit() });
+        case 'refute': {
+          const refuted = proof.refuteUntil(this.world.now() + UNFOLDING);
+          return this.send(job, { type: 'answer', answers: 'refute', refuted });
+        }
+        case 'words':
+          return this.send(job, { type: 'answer', answers: 'words', words: proof.words() });
         case 'sum':
           return this.send(job, { type: 'answer', answers: 'sum', summary: proof.summary(request.most) });
         case 'log':

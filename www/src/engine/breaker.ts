@@ -17,6 +17,7 @@ import type {
   ProofPlan,
   ProofSummary,
   ProveSpec,
+  Refuted,
   Unfolded,
   UnfoldMethod,
 } from './jobs';
@@ -43,8 +44,14 @@ export interface ClassBreaker {
   restore(lines: string, origin: ResultOrigin): Promise<Added>;
   /** Returns the problems of a class that was broken again: none if its boards are the same. */
   recheck(line: string): Promise<string[]>;
+  /** Compares everything with the boards of a program that did the whole proof on its own: the `boards` of a line. */
+  confirm(line: string): Promise<string[]>;
   /** Audits everything that was added again, as `boggle verify` does. */
   audit(): Promise<Audited>;
+  /** Searches for boards that the results leave out, for a moment; to be called until it is done. */
+  refute(): Promise<Refuted>;
+  /** Returns the raw word list. */
+  words(): Promise<string>;
   /** Returns the summary of all results and what they prove, with at most this many boards. */
   sum(most: number): Promise<ProofSummary>;
   /** Returns all results as a log. */
@@ -122,8 +129,20 @@ export class BreakWorker implements ClassBreaker {
     return (await this.ask<'recheck'>({ tell: 'recheck', line })).problems;
   }
 
+  async confirm(line: string): Promise<string[]> {
+    return (await this.ask<'confirm'>({ tell: 'confirm', line })).problems;
+  }
+
   async audit(): Promise<Audited> {
     return (await this.ask<'audit'>({ tell: 'audit' })).audited;
+  }
+
+  async refute(): Promise<Refuted> {
+    return (await this.ask<'refute'>({ tell: 'refute' })).refuted;
+  }
+
+  async words(): Promise<string> {
+    return (await this.ask<'words'>({ tell: 'words' })).words;
   }
 
   async sum(most: number): Promise<ProofSummary> {

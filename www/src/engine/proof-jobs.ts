@@ -9,6 +9,7 @@ import type {
   ProofPlan,
   ProofSummary,
   ProveSpec,
+  Refuted,
   ResultSource as ResultOrigin,
   Unfolded,
 } from '../gen/boggle_lab';
@@ -29,6 +30,7 @@ export type {
   ProofRun,
   ProofSummary,
   ProveSpec,
+  Refuted,
   ResultSource as ResultOrigin,
   Unfolded,
 } from '../gen/boggle_lab';
@@ -75,8 +77,14 @@ export type BreakRequest = { job: number } & (
   | { tell: 'restore'; lines: string; origin: ResultOrigin }
   /** Compares the result of a class that was broken again with the stored one. */
   | { tell: 'recheck'; line: string }
+  /** Compares everything with the boards of a program that did the whole proof on its own: the `boards` of a line. */
+  | { tell: 'confirm'; line: string }
   /** Audits everything again, as `boggle verify` does. */
   | { tell: 'audit' }
+  /** Searches for missing boards for a moment. */
+  | { tell: 'refute' }
+  /** Returns the raw word list. */
+  | { tell: 'words' }
   /** Returns the summary of all results, with the best boards. */
   | { tell: 'sum'; most: number }
   /** Returns all results as a log. */
@@ -104,8 +112,10 @@ export type BreakMessage = { job: number } & (
   | { type: 'answer'; answers: 'look'; progress: ClassProgress; seconds: number }
   | { type: 'answer'; answers: 'pace' }
   | { type: 'answer'; answers: 'import' | 'restore'; added: Added }
-  | { type: 'answer'; answers: 'recheck'; problems: string[] }
+  | { type: 'answer'; answers: 'recheck' | 'confirm'; problems: string[] }
   | { type: 'answer'; answers: 'audit'; audited: Audited }
+  | { type: 'answer'; answers: 'refute'; refuted: Refuted }
+  | { type: 'answer'; answers: 'words'; words: string }
   | { type: 'answer'; answers: 'sum'; summary: ProofSummary }
   | { type: 'answer'; answers: 'log'; log: string }
   | { type: 'answer'; answers: 'expect'; expected: ExpectedBoards }

@@ -79,6 +79,7 @@ beforeEach(() => {
     const rows = [{ done: 0.5 } as PartRow];
     return Object.assign(breaker, {
       look: async () => ({ progress: { done: 0.5, depth: 0, parts: 1 }, seconds: 0 }),
+      words: () => held.then(() => ''),
       unfold: async () => ({ rows, kept: 0, more: true }),
       more: () => held.then(() => ({ rows: [], kept: 1, more: false })),
       brute: () => held.then(() => ({ scores: { scored: 1, found: 0, more: false }, seconds: 1 })),
@@ -228,12 +229,12 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
       return { room, end };
     },
   ],
-  'a check by another method': [
-    { what: 'checking classes by another method', share: 0 },
+  'a check with the second program': [
+    { what: 'checking classes with the second program', share: 0 },
     async () => {
       const room = await proving();
       room.session.finishedClasses.results.set(1, resultOf(1));
-      room.checkAgain(1);
+      room.repeat(1);
       return { room, end: () => release() };
     },
   ],
@@ -242,6 +243,7 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
     async () => {
       const room = await proving();
       room.watch({ id: 5, method: 'best' });
+      room.answer(true);
       await settle();
       return { room, end: () => release() };
     },

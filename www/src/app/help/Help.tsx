@@ -1,4 +1,4 @@
-/** The help menu and its dialogs: keyboard shortcuts, the glossary, and information about this page. */
+/** The help menu and its dialogs: keyboard shortcuts, the glossary, the history, stored data, and information about this page. */
 
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
@@ -15,8 +15,8 @@ import { ABOUT } from './about';
 import './help.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
-type Page = 'shortcuts' | 'glossary' | 'history' | 'about';
-const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'history', 'about'];
+type Page = 'shortcuts' | 'glossary' | 'history' | 'stored' | 'about';
+const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'history', 'stored', 'about'];
 
 const page = signal<Page | undefined>(undefined);
 
@@ -61,7 +61,7 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
                   page.value = name;
                 }}
               >
-                {TEXT[name]}
+                {name === 'stored' ? TEXT.stored.title : TEXT[name]}
                 {name === 'shortcuts' && <small>?</small>}
               </button>
             ))}
@@ -76,7 +76,10 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
         <Glossary />
       </Dialog>
       <Dialog title={TEXT.history} open={page.value === 'history'} onClose={close} class="dialog-wide">
-        <HistoryPage close={close} />
+        <Fetched load={loadHistory} close={close} />
+      </Dialog>
+      <Dialog title={TEXT.stored.title} open={page.value === 'stored'} onClose={close}>
+        <Fetched load={loadStored} close={close} />
       </Dialog>
       <Dialog title={TEXT.about} open={page.value === 'about'} onClose={close}>
         <About />
@@ -85,15 +88,18 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
   );
 }
 
+const loadHistory = () => import('./History').then(({ History }) => ({ Part: History }));
+const loadStored = () => import('./Stored').then(({ Stored }) => ({ Part: Stored }));
+
 /** Loaded when somebody opens it, like the glossary. A link to a board leads away from it. */
-function HistoryPage({ close }: { close: () => void }) {
-  const [article, setArticle] = useState<{ readonly History: ComponentType } | undefined>(undefined);
+function Fetched({ load, close }: { load: () => Promise<{ readonly Part: ComponentType }>; close: () => void }) {
+  const [fetched, setFetched] = useState<{ readonly Part: ComponentType } | undefined>(undefined);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    import('./History').then(setArticle, () => setFailed(true));
+    load().then(setFetched, () => setFailed(true));
   }, []);
-  if (failed) return <ErrorText>{TEXT.historyMissing}</ErrorText>;
-  if (!article) return null;
+  if (failed) return <ErrorText>{TEXT.partMissing}</ErrorText>;
+  if (!fetched) return null;
   const follow = (event: Event): void => {
     if (event.target instanceof Element && event.target.closest('a[href^="#"]')) close();
   };
@@ -101,7 +107,7 @@ function HistoryPage({ close }: { close: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: links also get this event from the keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it
     <div onClick={follow}>
-      <article.History />
+      <fetched.Part />
     </div>
   );
 }

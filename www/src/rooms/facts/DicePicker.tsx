@@ -7,7 +7,7 @@ import { latest } from '../../engine/latest';
 import { sentence } from '../../ui/format';
 import type { FactsProps } from './props';
 import { TEXT } from './text';
-import { roller } from './workers';
+import { roller } from './room';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const OWN = 'own';

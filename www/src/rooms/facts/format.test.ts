@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { agrees, apart, inWords, mayBeWithin, rate, scientific } from './format';
-import { gridOf } from './faces';
+import { gridOf, agrees, apart, inWords, mayBeWithin, rate, scientific } from './format';
 
 it('large and small numbers are readable', () => {
   expect([0.0042, 17.5, 310.4, 67_345].map(rate)).toEqual(['0.0042', '17.5', '310', '67,300']);
@@ -30,4 +29,12 @@ it('a printed figure stands for the value it was rounded from', () => {
 it('boards in standard notation are cut into cells', () => {
   expect(gridOf('abq.', '2x2')).toEqual({ rows: 2, cols: 2, cells: ['a', 'b', 'qu', '.'] });
   expect(gridOf('in t / e qu', '2x2').cells).toEqual(['in', 't', 'e', 'qu']);
+});
+
+it('cells are read with and without separators, and with separated rows', () => {
+  expect(gridOf('perlatdes', '3x3').cells).toEqual([...'perlatdes']);
+  expect(gridOf('eral/step', '2x4').cells).toEqual([...'eralstep']);
+  expect(gridOf('a qu / th e', '2x2').cells).toEqual(['a', 'qu', 'th', 'e']);
+  expect(gridOf('qa.e', '2x2').cells).toEqual(['qu', 'a', '.', 'e']);
+  expect(gridOf('q', '1x1').cells).toEqual(['qu']);
 });

@@ -9,6 +9,8 @@ import type { SampleReport } from '../../engine/facts';
 
 export const MEAN_WORDS = 98.53;
 export const MEAN_POINTS = 140.97;
+/** The number of boards behind these means, which have a standard error, too. */
+export const MEANS_SAMPLE = 5_000_000;
 
 /** By word length: the percentage of boards with such a word. */
 export const HAS_LENGTH: Readonly<Record<number, number>> = {

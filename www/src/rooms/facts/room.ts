@@ -2,13 +2,35 @@
 
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Job, RoomLab } from '../../app/lifecycle';
-import { dismiss, dismissIdle } from '../../engine/client';
+import { dismiss, dismissIdle, engine } from '../../engine/client';
+import type { Engine } from '../../engine/contract';
 import { CountSession } from './count/session';
 import { RaceSession } from './race/session';
 import { RolledSession } from './rolled/session';
 import { browserStore } from './rolled/store';
 import { TEXT } from './text';
-import { adder, ALL_WORKERS, racer, ROLLING, roller, second, WORKERS } from './workers';
+
+// --- The workers ---
+
+/** The room's workers follow the page's own; the rollers come last, because there are many. */
+const ADDER = 8;
+const RACER = 9;
+const SECOND = 10;
+const ROLLERS = 11;
+
+const adder = (): Engine => engine(ADDER, 'whole');
+const racer = (): Engine => engine(RACER, 'whole');
+const second = (): Engine => engine(SECOND, 'whole');
+export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole');
+
+/** As many as the machine has cores, within reason. */
+export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency || 2));
+
+/** The numbers of the workers that hold no sample, and of all workers. */
+const ROLLING = [RACER, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
+const ALL_WORKERS = [ADDER, SECOND, ...ROLLING];
+
+// --- The room ---
 
 /** The room's state between visits; its jobs continue while another room is on screen. */
 export class FactsRoom {

@@ -105,7 +105,7 @@ export const TEXT = {
     noError: 'the same on every board so far',
     published: 'published in 2007:',
     apart: (text: string, agree: boolean): string =>
-      `; ours is ${text}${agree ? ', a difference that chance can explain, so the two agree' : ''}`,
+      `, from 5,000,000 boards; allowing for chance in both samples, ours is ${text}${agree ? ', so the two agree' : ''}`,
     spread: (median: number, deviation: number): string =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>

@@ -47,6 +47,27 @@ export function Breaking() {
   const heading = useBrought('breaking');
   /** The row that is pointed at. */
   const pointed = useSignal(-1);
+  const { value: guess } = room.guess;
+  if (guess && guess.expects === undefined)
+    return (
+      <section class="breaking" aria-labelledby="breaking-title">
+        <h2 id="breaking-title" ref={heading} tabIndex={-1}>
+          {BREAKING.title(guess.id, guess.method, Boolean(spec.value.class))}
+        </h2>
+        <p>{BREAKING.ask(spec.value.threshold)}</p>
+        <p class="prove-actions">
+          <button class="button" type="button" onClick={() => room.answer(false)}>
+            {BREAKING.falls(spec.value.threshold)}
+          </button>
+          <button class="button" type="button" onClick={() => room.answer(true)}>
+            {BREAKING.reaches(spec.value.threshold)}
+          </button>
+          <button class="button quiet" type="button" onClick={() => room.answer()}>
+            {BREAKING.justShow}
+          </button>
+        </p>
+      </section>
+    );
   if (!shown) return null;
   const { rows, state, trouble, method } = shown;
   // The first row is already a part, because a letter of the first cell is decided in it.
@@ -67,6 +88,8 @@ export function Breaking() {
     state === 'over' && remains(shown),
     state === 'enough' && BREAKING.enough,
   ];
+  const found = rows.reduce((sum, row) => sum + row.found, 0);
+  const expected = state === 'over' && guess?.id === shown.id ? guess.expects : null;
   const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), RESULT_FILES.link);
   return (
     <section class="breaking" aria-labelledby="breaking-title">
@@ -81,6 +104,7 @@ export function Breaking() {
       <p class="breaking-figures num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
+        {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
       </p>
       {whole && method !== 'union2009' && (
         <p class="icicle-whole">{BREAKING.whole(boardCount(cellsOf(whole)), record?.bound)}</p>

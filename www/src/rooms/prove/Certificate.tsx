@@ -1,6 +1,7 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
-import { CheckAgain } from './CheckAgain';
+import { Checks } from './Checks';
+import type { ProofRun } from '../../engine/jobs';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { ACTIONS } from './text';
@@ -22,6 +23,7 @@ export function Certificate() {
   const records = [...session.finishedClasses.results.values()];
   const seconds = records.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
   const { statement, provenance } = summary;
+  const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
   return (
     <section class="certificate" aria-labelledby="certificate-title">
@@ -37,27 +39,18 @@ export function Certificate() {
         </ul>
       )}
       <p>
-        {CERTIFICATE.sources(provenance.computed, provenance.fromFile)} {CERTIFICATE.rescored(boards)}{' '}
-        {/* The first of these sentences repeats the ones before it. */}
-        {provenance.fromFile > 0 ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
+        {CERTIFICATE.sources(provenance.computed, provenance.fromFile, provenance.stored ?? 0)}{' '}
+        {CERTIFICATE.rescored(boards)} {/* The first of these sentences repeats the ones before it. */}
+        {given ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
       </p>
       <h3>{CERTIFICATE.how}</h3>
       <p>
-        {single
-          ? CERTIFICATE.one
-          : CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}
-        {CERTIFICATE.method(run.threshold, summary.candidates, boards)}
+        {!single && CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}{' '}
+        {CERTIFICATE.method(run.method, run.threshold, given)} {/* A file may state any number here. */}
+        {!given && run.method !== 'union2009' && CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
       </p>
-      <h3>{CERTIFICATE.rests}</h3>
-      <ul class="certificate-rests">
-        <li>{CERTIFICATE.restList}</li>
-        {!single && <li>{CERTIFICATE.restClasses(some)}</li>}
-        <li>
-          {CERTIFICATE.whyBound} {CERTIFICATE.restBound}
-        </li>
-        <li>{CERTIFICATE.restMachine}</li>
-      </ul>
-      <CheckAgain />
+      <Rests run={run} some={some} />
+      <Checks />
       <dl class="certificate-figures">
         <Row
           name={single ? DETAILS.class : DETAILS.partition}
@@ -99,11 +92,24 @@ function OfRecording() {
           <Rich text={RECORDED.program} />
         </li>
       </ul>
-      <h3>{RECORDED.why}</h3>
-      <p>
-        {CERTIFICATE.whyBound} {RECORDED.dropped(run.threshold)}
-      </p>
+      <Rests run={run} some={false} />
     </section>
+  );
+}
+
+/** What a result rests on. */
+function Rests({ run, some }: { run: ProofRun; some: boolean }) {
+  return (
+    <>
+      <h3>{CERTIFICATE.rests}</h3>
+      <ul class="certificate-rests">
+        {CERTIFICATE.rest(run.classes == null, some, run.method).map((text) => (
+          <li key={text}>
+            <Rich text={text} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import type { ProofPlan } from '../../engine/jobs';
 import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
+import { Recording } from './Headline';
 import { MapSquares, type SquareLook } from './map';
 import { useProving } from './room';
 import { placeOf } from './store';
@@ -157,6 +158,7 @@ export function ClassMap() {
       >
         <Squares ids={ids} together={together} plan={plan} />
       </div>
+      <Recording />
       <Legend
         together={together}
         radix={ids.length <= PATTERNS ? plan.radix : undefined}

@@ -7,10 +7,11 @@ import type { Grid } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
+import { TableHead } from '../../ui/TableHead';
 import { toast } from '../../ui/toast';
 import { broughtIntoView } from './bring';
 import './optima.css';
-import { asWritten, FOLDER, PROVED_ELSEWHERE, type Published } from './published';
+import { asWritten, FOLDER, PROVED_ELSEWHERE, type Published } from './logs';
 import { useProving } from './room';
 import { Solvers } from './Solvers';
 import { OPTIMA } from './text-optima';
@@ -43,6 +44,7 @@ export const Optima = later(function Optima() {
       <p class="note">
         <Rich text={OPTIMA.checks} />
       </p>
+      <Programs />
       <Solvers />
     </section>
   );
@@ -106,8 +108,33 @@ function Size({ logs }: { logs: readonly Published[] }) {
   );
 }
 
-const Claim = ({ size, threshold, boards, scoring }: Published) => (
-  <p>{OPTIMA.theorem(by(size), threshold, boards, scoring)}</p>
+/** The programs that proved the statements. */
+function Programs() {
+  const { title, columns, rows, note } = OPTIMA.programs;
+  return (
+    <details class="optima-programs">
+      <summary>{title}</summary>
+      <table class="optima-table">
+        <TableHead columns={columns} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="note">{note}</p>
+    </details>
+  );
+}
+
+const Claim = ({ size, threshold, boards, scoring, best }: Published) => (
+  <p>
+    {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}
+  </p>
 );
 
 function Open(entry: Published) {

@@ -17,6 +17,8 @@ export function ResultFiles() {
   if (phase === 'refused') return null;
   const { size, threshold } = spec.value;
   const takes = (phase === 'ready' || phase === 'loading' || phase === 'done') && !session.elsewhere.value;
+  const save = async (): Promise<void> =>
+    download(`boggle-${size}-${threshold}.ndjson`, await (await session.results.asked()).log());
   const open = async (input: HTMLInputElement): Promise<void> => {
     await logs.openFiles([...(input.files ?? [])]).catch((error: Error) => {
       toast({ text: sentence(error.message), tone: 'bad' });
@@ -26,11 +28,7 @@ export function ResultFiles() {
   return (
     <div class="prove-files">
       {done > 0 && (
-        <button
-          class="button"
-          type="button"
-          onClick={() => void session.log().then((log) => download(`boggle-${size}-${threshold}.ndjson`, log))}
-        >
+        <button class="button" type="button" onClick={() => void save()}>
           <DownloadIcon /> {RESULT_FILES.download(done)}
         </button>
       )}

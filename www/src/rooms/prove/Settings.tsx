@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { PointsChoice } from '../../app/points/PointsChoice';
-import { ORDERS as ORDER_NAMES, type ClassOrder } from './order';
+import { ORDERS as ORDER_NAMES, type ClassOrder } from './finished-classes';
 import { COUNTS, useProving } from './room';
 import { DICE, type ProofPreset, PRESETS, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
 import { DICE_TITLES, ORDERS, PRESETS as PRESET_TEXTS, SETTINGS } from './text';

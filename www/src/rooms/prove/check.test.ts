@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { ClassRecord, PartRow, ProveSpec } from '../../engine/jobs';
-import { Check, spokenOf } from './check';
+import type { ClassRecord, PartRow, ProofRun } from '../../engine/jobs';
+import { Check, type SecondWorker, spokenOf } from './check';
 import { ClassUnfolding } from './unfold';
 
-const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 };
+const RUN = { size: '2x2' } as ProofRun;
 
 const result = (id: number, ...boards: string[]): ClassRecord =>
   ({ id, line: JSON.stringify({ id, boards: boards.map((board) => ({ board, points: 7 })) }) }) as ClassRecord;
@@ -13,90 +13,103 @@ const known = [result(1, 'abcd', 'bacd'), result(2), result(5, 'eirt')];
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-function stage(breaks: (id: number) => Promise<ClassRecord>) {
-  const specs: ProveSpec[] = [];
+/** A second program that finds these boards in each class, and a core that compares their number. */
+function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<string[]>) {
   const said: string[] = [];
-  const recheck = async (_id: number, line: string): Promise<string[]> => {
-    const { id, boards } = JSON.parse(line) as { id: number; boards: { board: string }[] };
-    const names = (record: string): string =>
-      (JSON.parse(record) as { boards: { board: string }[] }).boards
-        .map(({ board }) => board)
-        .sort()
-        .join();
-    return names(known.find((one) => one.id === id)!.line) ===
-      boards
-        .map(({ board }) => board)
-        .sort()
-        .join()
-      ? []
-      : [`class ${id} leaves out a board`];
+  const sent: object[] = [];
+  let ended = 0;
+  const worker = { words: async () => 'tea\n', audit: async () => ({ checked: 3, rescored: 3, problems: [] }) };
+  const results = {
+    asked: async () => worker as unknown as ClassBreaker,
+    confirm: async (line: string) => {
+      const { boards } = JSON.parse(line) as { boards: { board: string }[] };
+      return boards.map(({ board }) => board).join() === 'abcd' ? [] : ['class 1 leaves out a board'];
+    },
+    refute: async () => ({ tried: 9, problems: ['class 2 leaves out tier'], done: true }),
+    recheck:
+      recheck ??
+      (async (line: string): Promise<string[]> => {
+        const { id, boards } = JSON.parse(line) as { id: number; boards: unknown[] };
+        const count = (text: string) => (JSON.parse(text) as { boards: unknown[] }).boards.length;
+        const same = boards.length === count(known.find((one) => one.id === id)!.line);
+        return same ? [] : [`class ${id} leaves out a board`];
+      }),
   };
-  const startWorker = (spec: ProveSpec): ClassBreaker => {
-    specs.push(spec);
-    return { ready: Promise.resolve(), break: breaks, dismiss: () => undefined } as unknown as ClassBreaker;
+  const startWorker = (): SecondWorker => {
+    const worker: SecondWorker = {
+      onmessage: null,
+      onerror: null,
+      terminate: () => ended++,
+      postMessage: (message: { id?: number }) => {
+        sent.push(message);
+        const { id } = message;
+        const data = id === undefined ? { ids: [3, 4] } : { boards: boardsOf(id).map((board) => [board, 7]) };
+        setTimeout(() => worker.onmessage?.call(worker as Worker, { data } as MessageEvent), 0);
+      },
+    };
+    return worker;
   };
-  return {
-    check: new Check({ startWorker, announce: (text) => said.push(text), recheck, random: () => 0 }),
-    specs,
-    said,
-  };
+  const check = new Check({ results, startWorker, announce: (text) => said.push(text), now: () => 0 });
+  return { check, said, sent, ended: () => ended };
 }
 
-describe('a check', () => {
-  const found = known;
+describe('the checks', () => {
+  it('compare the boards that the second program finds, and end its workers', async () => {
+    const { check, said, sent, ended } = stage((id) => ({ 1: ['bacd', 'abcd'], 5: ['eirt'] })[id] ?? []);
+    const over = check.repeat({ run: RUN, results: known, workers: 2 });
+    expect(check.repeated.value).toMatchObject({ running: true, of: 3 });
+    await over;
+    expect(check.repeated.value).toMatchObject({ running: false, done: 3, differ: [], trouble: '' });
+    expect(sent.filter((message) => 'list' in message)).toEqual(Array(2).fill({ list: 'tea\n', run: RUN }));
+    expect([said, ended()]).toEqual([['3 of 3 classes gave the same boards.'], 2]);
+  });
 
-  it('counts no answer of the check before it', async () => {
+  it('say where they differ', async () => {
+    const { check } = stage((id) => (id === 5 ? ['eirt'] : []));
+    await check.repeat({ run: RUN, results: known, workers: 1 });
+    expect(check.repeated.value).toMatchObject({ done: 3, differ: [1], problems: ['class 1 leaves out a board'] });
+    expect(spokenOf(check.repeated.value!)).toBe('2 of 3 classes gave the same boards; 1 differs.');
+  });
+
+  it('let the second program prove everything in its own classes', async () => {
+    const same = stage((id) => (id === 3 ? ['abcd'] : []));
+    await same.check.repeat({ run: RUN, workers: 2 });
+    expect(same.check.repeated.value).toMatchObject({ own: true, of: 2, done: 2, problems: [] });
+    expect(same.said[0]).toMatch(/its own.*found exactly the same boards/);
+    const { check } = stage(() => []);
+    await check.repeat({ run: RUN, workers: 1 });
+    expect(check.repeated.value).toMatchObject({ running: false, problems: ['class 1 leaves out a board'] });
+    expect(spokenOf(check.repeated.value!)).toBe('');
+  });
+
+  it('count no answer of the check before them', async () => {
     let answer: (problems: string[]) => void = () => undefined;
     const late = new Promise<string[]>((resolve) => (answer = resolve));
-    const answers = [late, late, late];
-    const said: string[] = [];
-    const check = new Check({
-      startWorker: () =>
-        ({
-          ready: Promise.resolve(),
-          break: async (id: number) => result(id),
-          dismiss: () => undefined,
-        }) as unknown as ClassBreaker,
-      announce: (text) => said.push(text),
-      recheck: () => answers.shift() ?? new Promise(() => undefined),
-      random: () => 0,
-    });
-    check.start(SPEC, found, 3, 1, 1);
+    const answers = [late];
+    const { check, said } = stage(
+      () => [],
+      () => answers.pop() ?? new Promise(() => undefined),
+    );
+    void check.repeat({ run: RUN, results: known, workers: 1 });
     await settled();
-    check.start(SPEC, found, 3, 1, 1);
+    void check.repeat({ run: RUN, results: known, workers: 1 });
     await settled();
     answer([]);
     await settled();
-    expect(check.state.value).toMatchObject({ running: true, agreed: 0, of: 3 });
+    expect(check.repeated.value).toMatchObject({ running: true, done: 0, of: 3 });
     expect(said).toEqual([]);
   });
 
-  it('compares the boards of another method, in whatever order they come', async () => {
-    const { check, specs, said } = stage(async (id) =>
-      id === 1 ? result(1, 'bacd', 'abcd') : found.find((one) => one.id === id)!,
-    );
-    check.start(SPEC, found, 3, 1, 1);
-    expect(check.state.value).toMatchObject({ running: true, of: 3, method: 'hybrid2025' });
-    await settled();
-    expect(check.state.value).toMatchObject({ running: false, agreed: 3, differ: [] });
-    expect(specs.every(({ method }) => method === 'hybrid2025')).toBe(true);
-    expect(said).toEqual(['3 of 3 classes gave the same boards.']);
-    check.start({ ...SPEC, method: 'hybrid2025' }, found, 1, 1, 1);
-    await settled();
-    expect(check.state.value).toMatchObject({ of: 1, method: 'best' });
-  });
-
-  it('says where they differ, and what could not be checked', async () => {
-    const { check } = stage(async (id) => {
-      if (id === 5) throw new Error('too large');
-      return result(id);
+  it('audit, and then search for missing boards', async () => {
+    const { check } = stage(() => []);
+    await check.examine();
+    expect(check.examined.value).toMatchObject({
+      classes: 3,
+      boards: 3,
+      tried: 9,
+      problems: ['class 2 leaves out tier'],
+      running: false,
     });
-    check.start(SPEC, found, 3, 2, 1);
-    await settled();
-    expect(check.state.value).toMatchObject({ agreed: 1, differ: [1], problems: ['class 1 leaves out a board'] });
-    expect(spokenOf(check.state.value!)).toBe(
-      '1 of 3 classes gave the same boards; 1 differs; 1 could not be checked.',
-    );
   });
 });
 

@@ -1,129 +1,222 @@
-/** Repeats a proof by another method, for some or all of its classes, and compares each class with the result. */
+/**
+ * The two checks of a result. The first audits it and tries to refute it, with the same code as `boggle verify`. The second is
+ * another program, `proofs/check.mjs`, which shares no code with this page. In workers of its own, it proves everything again, in classes of its own, or breaks some of
+ * the classes here.
+ */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ClassBreaker } from '../../engine/breaker';
-import { BreakPool } from '../../engine/breaker-pool';
-import type { ClassRecord, ProveSpec } from '../../engine/jobs';
+import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/jobs';
+import type { Results } from './results';
 import { CHECK } from './text-certificate';
 
-export interface Checked {
-  readonly method: string;
-  readonly of: number;
-  readonly agreed: number;
-  /** The classes on which the methods disagree. */
-  readonly differ: readonly number[];
-  /** The differences. */
+/** An audit, and then a search for missing boards. */
+export interface Examined {
+  readonly classes: number;
+  readonly boards: number;
+  /** The number of boards that were tried so far. */
+  readonly tried: number;
   readonly problems: readonly string[];
-  /** The classes that the other method could not break here, with reasons. */
-  readonly failed: ReadonlyMap<number, string>;
   readonly running: boolean;
 }
 
-export interface SecondMethod {
-  readonly startWorker: (spec: ProveSpec) => ClassBreaker;
-  readonly announce: (text: string) => void;
-  /** Returns the differences of a class that was broken again; nothing if both methods agree. */
-  readonly recheck: (id: number, line: string) => Promise<string[]>;
-  /** From 0 to 1. */
-  readonly random: () => number;
+/** The work of the second program. */
+export interface Repeated {
+  /** Whether it divides the boards into classes of its own and proves everything, or breaks some of the classes here again. */
+  readonly own: boolean;
+  readonly of: number;
+  readonly done: number;
+  /** The classes that gave other boards, and how they differ. */
+  readonly differ: readonly number[];
+  readonly problems: readonly string[];
+  /** Why the second program couldn't work; empty if it could. */
+  readonly trouble: string;
+  readonly running: boolean;
+  /** The seconds so far. */
+  readonly seconds: number;
 }
 
-/** The number of classes in a sample. */
-export const SAMPLE = 4;
+/** What the second program is to check. */
+export interface Repetition {
+  readonly run: ProofRun;
+  /** The results of the classes to break again; without them, everything is proved again. */
+  readonly results?: readonly ClassRecord[];
+  readonly workers: number;
+}
+
+/** The part of a worker that is used here. */
+export type SecondWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+type Answer = {
+  readonly ids?: readonly number[];
+  readonly boards?: readonly [board: string, points: number][];
+  readonly error?: string;
+};
+
+export interface CheckEnvironment {
+  readonly results: Pick<Results, 'asked' | 'refute' | 'recheck' | 'confirm'>;
+  readonly startWorker: () => SecondWorker;
+  readonly announce: (text: string) => void;
+  /** A steady clock, in milliseconds. */
+  readonly now: () => number;
+}
+
+/** The letter groups of the classes into which the second program divides all boards. */
+const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
+
+/** A result line without boards. */
+const NO_RESULT =
+  '{"id":0,"class":"","boards":[],"bound":0,"paths":0,"merged":0,"visits":0,"opened":0,"candidates":0,"parts":0,"bytes":0}';
+
+const NOTHING: Repeated = {
+  own: false,
+  of: 0,
+  done: 0,
+  differ: [],
+  problems: [],
+  trouble: '',
+  running: true,
+  seconds: 0,
+};
 
 export class Check {
-  readonly state = signal<Checked | undefined>(undefined);
-  /** The finished share while it runs, from 0 to 1. */
+  readonly examined = signal<Examined | undefined>(undefined);
+  readonly repeated = signal<Repeated | undefined>(undefined);
+  /** The finished share of the second program's work, from 0 to 1. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
-    const { value } = this.state;
-    if (!value?.running) return undefined;
-    return (value.agreed + value.differ.length + value.failed.size) / Math.max(1, value.of);
+    const { value } = this.repeated;
+    return value?.running ? value.done / Math.max(1, value.of) : undefined;
   });
-  private pool: BreakPool | undefined;
-  /** The number of the current check; stopping ends it. */
+  /** Increases when a check ends or another begins: answers that an earlier one still waits for must not count. */
   private run = 0;
-  private readonly comparing = new Set<Promise<unknown>>();
+  private examining = 0;
+  private workers: SecondWorker[] = [];
 
-  constructor(private readonly world: SecondMethod) {}
+  constructor(private readonly world: CheckEnvironment) {}
 
-  start(spec: ProveSpec, results: readonly ClassRecord[], count: number, workers: number, memory: number): void {
-    this.stop();
-    // Answers that an earlier check still waits for must not count in this one.
-    const current = ++this.run;
-    const method = otherThan(spec.method);
-    const known = new Map(drawn(results, count, this.world.random).map((result) => [result.id, result]));
-    this.state.value = {
-      method,
-      of: known.size,
-      agreed: 0,
-      differ: [],
-      problems: [],
-      failed: new Map(),
-      running: true,
+  /** Audits all results, and searches for boards that they leave out. */
+  async examine(): Promise<void> {
+    const { results } = this.world;
+    const current = ++this.examining;
+    const set = (change: Partial<Examined>): void => {
+      const before = this.examined.value ?? { classes: 0, boards: 0, tried: 0, problems: [], running: true };
+      if (current === this.examining) this.examined.value = { ...before, ...change };
     };
-    this.pool = new BreakPool({
-      ids: [...known.keys()],
-      workers,
-      memory,
-      startWorker: () => this.world.startWorker({ ...spec, method }),
-      events: {
-        done: (result) => {
-          const before = known.get(result.id);
-          if (before) void this.compare(current, result);
-        },
-        died: () => undefined,
-        gaveUp: (id, message) => this.set(current, (state) => ({ failed: new Map([...state.failed, [id, message]]) })),
-        finished: () => void this.finish(current),
-      },
-    });
+    set({ tried: 0, problems: [], running: true });
+    try {
+      const audited = await (await results.asked()).audit();
+      set({ classes: audited.checked, boards: audited.rescored, problems: audited.problems });
+      for (;;) {
+        const refuted = await results.refute();
+        if (current !== this.examining) return;
+        set({ tried: refuted.tried });
+        if (!refuted.done) continue;
+        return set({ problems: [...audited.problems, ...refuted.problems], running: false });
+      }
+    } catch (error) {
+      set({ problems: [(error as Error).message], running: false });
+    }
   }
 
-  /** The core compares the class with the stored result. */
-  private async compare(run: number, { id, line }: ClassRecord): Promise<void> {
-    const compared = this.world.recheck(id, line).catch((error: Error) => [error.message]);
-    this.comparing.add(compared);
-    const problems = await compared;
-    this.comparing.delete(compared);
-    if (problems.length === 0) this.set(run, (state) => ({ agreed: state.agreed + 1 }));
-    else this.set(run, (state) => ({ differ: [...state.differ, id], problems: [...state.problems, ...problems] }));
+  /** Breaks classes again with the second program. */
+  async repeat({ run, results, workers }: Repetition): Promise<void> {
+    this.stop();
+    const current = ++this.run;
+    const { results: core, startWorker, announce, now } = this.world;
+    const from = now();
+    const known = new Map(results?.map((result) => [result.id, result]));
+    const boards: BoardPoints[] = [];
+    let left = [...known.keys()];
+    this.repeated.value = { ...NOTHING, own: !results, of: left.length };
+    const set = (change: Partial<Repeated>): void => {
+      const { value } = this.repeated;
+      const seconds = (now() - from) / 1000;
+      if (value && current === this.run) this.repeated.value = { ...value, seconds, ...change };
+    };
+    const differ = (ids: readonly number[], more: readonly string[]): void => {
+      const { value } = this.repeated;
+      if (value) set({ differ: [...value.differ, ...ids], problems: [...value.problems, ...more] });
+    };
+    const begin = async (): Promise<{ worker: SecondWorker; ids: readonly number[] }> => {
+      const worker = startWorker();
+      this.workers.push(worker);
+      const { ids = [] } = await asked(worker, { list, run, ...(results ? {} : { groups: GROUPS }) });
+      return { worker, ids };
+    };
+    const work = async ({ worker }: { worker: SecondWorker }): Promise<void> => {
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        const found = (await asked(worker, { id })).boards ?? [];
+        const again = found.map(([board, points]) => ({ board, points }));
+        const record = known.get(id);
+        if (!record) boards.push(...again);
+        else {
+          // The core compares the class with its result.
+          const problems = await core.recheck(lineWith(record.line, again));
+          if (problems.length > 0) differ([id], problems);
+        }
+        set({ done: (this.repeated.value?.done ?? 0) + 1 });
+      }
+    };
+    let list = '';
+    try {
+      list = await (await core.asked()).words();
+      if (current !== this.run) return;
+      // The first worker works out the classes.
+      const first = await begin();
+      if (!results) left = [...first.ids].reverse();
+      const of = left.length;
+      set({ of });
+      const others = Array.from({ length: Math.min(workers, of) - 1 }, async () => work(await begin()));
+      await Promise.all([work(first), ...others]);
+      if (!results && current === this.run) {
+        const problems = await core.confirm(lineWith(NO_RESULT, boards));
+        if (problems.length > 0) differ([], problems);
+      }
+    } catch (error) {
+      set({ trouble: (error as Error).message });
+    }
+    if (current !== this.run) return;
+    this.stop();
+    if (this.repeated.value) announce(spokenOf(this.repeated.value));
   }
 
-  private async finish(run: number): Promise<void> {
-    await Promise.all(this.comparing);
-    this.set(run, () => ({ running: false }));
-    if (run === this.run && this.state.value) this.world.announce(spokenOf(this.state.value));
-  }
-
-  /** Stops; its findings stay. */
+  /** Stops the second program; its findings stay. */
   stop(): void {
-    this.pool?.stop();
-    this.pool = undefined;
-    if (this.state.value?.running) this.set(this.run, () => ({ running: false }));
     this.run++;
+    for (const worker of this.workers) worker.terminate();
+    this.workers = [];
+    const { value } = this.repeated;
+    if (value?.running) this.repeated.value = { ...value, running: false };
   }
 
-  /** Clears the findings. */
+  /** Stops and clears everything. */
   clear(): void {
     this.stop();
-    this.state.value = undefined;
-  }
-
-  private set(run: number, change: (state: Checked) => Partial<Checked>): void {
-    const { value } = this.state;
-    if (value && run === this.run) this.state.value = { ...value, ...change(value) };
+    this.examining++;
+    this.examined.value = undefined;
+    this.repeated.value = undefined;
   }
 }
 
-/** Our own method is checked by the 2025 one, and the others by our own. */
-export function otherThan(method: ProveSpec['method']): NonNullable<ProveSpec['method']> {
-  return (method ?? 'best') === 'best' ? 'hybrid2025' : 'best';
+export function spokenOf({ own, done, of, differ, problems }: Repeated): string {
+  if (!own) return CHECK.agreed(done - differ.length, of, differ.length);
+  return done < of ? CHECK.ownClasses(done, of) : problems.length === 0 ? CHECK.confirmed(of) : '';
 }
 
-export const spokenOf = ({ agreed, of, differ, failed }: Checked): string =>
-  CHECK.agreed(agreed, of, differ.length, failed.size);
+/** Returns a line of the log with other boards. */
+const lineWith = (line: string, boards: readonly BoardPoints[]): string =>
+  `${JSON.stringify({ ...JSON.parse(line), boards })}\n`;
+
+/** Sends a message to the second program, and returns its answer. */
+function asked(worker: SecondWorker, message: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => (data.error ? reject(new Error(data.error)) : resolve(data));
+    worker.onerror = () => reject(new Error(CHECK.unavailable));
+    worker.postMessage(message);
+  });
+}
 
 /** Returns this many random items of a list. */
-function drawn<T>(all: readonly T[], count: number, random: () => number): T[] {
+export function drawn<T>(all: readonly T[], count: number, random: () => number): T[] {
   const rest = [...all];
   const taken: T[] = [];
   while (taken.length < count && rest.length > 0) taken.push(...rest.splice(Math.floor(random() * rest.length), 1));

@@ -20,7 +20,7 @@ export interface Display {
   readonly workerStatuses: ReadonlySignal<readonly WorkerStatus[]>;
   readonly finishedClasses: FinishedClasses;
   readonly failed: ReadonlyMap<number, string>;
-  /** The classes that gave other boards when they were broken again. */
+  /** The classes whose results are wrong: they leave out boards, or gave others when they were broken again. */
   readonly differing: ReadonlySet<number>;
   /** The best boards so far, and the number of all boards. */
   readonly boards: readonly BoardPoints[];

@@ -12,7 +12,7 @@ import { Breaking } from './Breaking';
 import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
 import { Compare } from './Compare';
-import { Figures, Headline, RecordedResult, Recording } from './Headline';
+import { Figures, Headline, RecordedResult } from './Headline';
 import './map.css';
 import './prove.css';
 import { Optima } from './Optima';
@@ -58,7 +58,6 @@ function Prove({ room }: { room: ProofRoom }) {
         <Headline />
         <div class="prove-left">
           <div class="prove-stay">
-            <Recording />
             <ClassMap />
             <RecordedResult />
             <BoundChart />

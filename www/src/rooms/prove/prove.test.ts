@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../../engine/breaker-runner';
 import type { ClassResult, ProofRun } from '../../engine/jobs';
-import { estimateOf } from './estimate';
-import { inOrder, spread } from './order';
-import { readLog } from './file';
-import { keyOf, readRecord } from './records';
+import { estimateOf } from './finished-classes';
+import { inOrder, spread } from './finished-classes';
+import { readLog } from './logs';
 import {
   badThreshold,
   FIRST,
@@ -14,13 +13,12 @@ import {
   readThreshold,
   readWatched,
   SIZES,
-  suited,
   usualThreshold,
   writeSpec,
   writeWatched,
 } from './spec';
-import { questionOf, runOf } from './published';
-import { inside } from './store';
+import { questionOf, runOf } from './logs';
+import { inside, keyOf, readRecord } from './store';
 import { CERTIFICATE, CHECK } from './text-certificate';
 import { COMPARE } from './text-methods';
 import { boardCount, large, rowsOf } from './words';
@@ -65,20 +63,11 @@ describe('the address of a proof', () => {
     { ...FIRST, threshold: 444, scoring: 'words' as const, minLength: 4 },
     { size: '4x4', threshold: 3500, scoring: 'standard' as const, minLength: 3, class: 'ab c' },
   ])('reads back: %o', (spec) => expect(readSpec(writeSpec(spec, null))).toEqual(spec));
-  it('keeps the partition that the core suggests apart from the page’s own', () => {
-    const { buckets: _, ...suggested } = FIRST;
-    expect(writeSpec(suggested, null).toString()).toBe('buckets=');
-    expect(readSpec(new URLSearchParams('buckets='))).toEqual(suggested);
-  });
   it('is the first proof if it is empty or invalid', () => {
     expect(writeSpec(FIRST, null).toString()).toBe('');
     expect(writeSpec({ ...FIRST, ids: '5-20, 34' }, null).toString()).toBe('ids=5-20%2C+34');
     expect(readSpec(new URLSearchParams('ids=5-20, 34'))).toEqual({ ...FIRST, ids: '5-20, 34' });
     expect(readSpec(new URLSearchParams('size=9x9&threshold=-1&scoring=x&min=1'))).toEqual(FIRST);
-  });
-  it('leaves the partition to the core for other alphabets', () => {
-    expect(suited(FIRST, 'abcdefghijklmnopqrstuvwxyz')).toEqual(FIRST);
-    expect(suited(FIRST, 'abcdefghijklmnopqrstuvwxyzäöü').buckets).toBeUndefined();
   });
 });
 
@@ -116,20 +105,22 @@ describe('results', () => {
 });
 
 it('certificates use the right singular and plural forms', () => {
-  expect(CERTIFICATE.sources(1, 0)).toBe('The class was broken in this browser.');
-  expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
-  expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file.');
-  expect(CERTIFICATE.one + CERTIFICATE.method(500, 1, 1)).toMatch(
-    /^The program listed every path of every word in the class and sorted.* and it was scored to see whether it reaches 500\.$/,
+  expect(CERTIFICATE.sources(1, 0, 0)).toBe('1 class was broken on this visit.');
+  expect(CERTIFICATE.sources(11, 1, 2)).toBe(
+    '11 classes were broken on this visit. 2 results were stored on an earlier visit. 1 result came from a file.',
+  );
+  expect(CERTIFICATE.candidates(1, 1, 500)).toBe(
+    'At the end one board was left, and it was scored to see whether it reaches 500.',
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
-  expect(CERTIFICATE.method(50, 2, 8)).toMatch(
+  expect(CERTIFICATE.candidates(2, 8, 50)).toMatch(
     /each was scored to see whether it reaches 50\. The other boards listed differ from these only by swaps of two tiles/,
   );
+  // The argument is that of the method that ran.
+  expect(CERTIFICATE.rest(false, false, 'best').join()).toMatch(/certain order.*counted twice/s);
+  expect(CERTIFICATE.rest(true, false, 'union2009').join()).not.toMatch(/certain order|counted twice|Burnside/);
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the listed board, and checked that it/);
-  expect(CERTIFICATE.many(1, 1, undefined, false)).toBe(
-    'All boards form a single class. The program listed every path of every word in it',
-  );
+  expect(CERTIFICATE.many(1, 1, undefined, false)).toBe('All boards form a single class.');
   expect(CERTIFICATE.many(16, 6, undefined, false)).toContain('were divided into 16 classes');
   expect(CHECK.all(1)).toBe('Check the class');
 });

@@ -1,23 +1,19 @@
 /**
  * The finished part of a proof: the results, the worker that audits them and sums them up, and the stored records. A
  * result counts once the core has accepted it: those from a worker immediately, and those that were stored or come from
- * a file after an audit.
+ * a file after an audit. If the worker dies, another one replaces it and gets all results again.
  */
 
 import { signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { Audited, ClassRecord, ExpectedBoards, ProofPlan, ProofSummary } from '../../engine/jobs';
+import { Death } from '../../engine/death';
+import type { Added, ClassRecord, ProofPlan, ProofRun, ProofSummary, Refuted } from '../../engine/jobs';
 import { FinishedClasses } from './finished-classes';
-import { Planner, type Taken } from './planner';
-import { keyOf } from './records';
-import { inside, type KeptRun, type ProofStore } from './store';
+import { inside, type KeptRun, keyOf, type ProofStore } from './store';
 import { MESSAGES } from './text';
-import { ResultWriter } from './writer';
 
 /** The most boards that are shown; there may be many more. */
 export const SHOWN = 1000;
-
-const NONE: Taken = { ids: new Set(), problems: [] };
 
 export interface ResultEvents {
   /** Called with a message about a problem that doesn't stop the work. */
@@ -29,46 +25,62 @@ export interface ResultEvents {
 export class Results {
   readonly finishedClasses = new FinishedClasses();
   readonly summary = signal<ProofSummary | undefined>(undefined);
+  /** Why results can no longer be saved; empty while they can. */
+  readonly unkept = signal('');
   /** The key under which the run is stored. */
   key = '';
-  private readonly writer: ResultWriter;
-  private planner: Planner | undefined;
   /** The numbers of the requested classes, in ascending order. */
   private ids = new Float64Array();
   private summing: Promise<void> | undefined;
   private unsummed = false;
 
+  /** The worker that knows the results, and how many of them, in order. */
+  private worker: ClassBreaker | undefined;
+  private told = 0;
+  private startWorker: () => ClassBreaker = () => {
+    throw new Error('there is no proof');
+  };
+  private run: ProofRun | undefined;
+
+  /** The results to be saved, and what is being saved. */
+  private waiting: ClassRecord[] = [];
+  private writing: Promise<void> | undefined;
+  private writingRun: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly store: ProofStore,
     private readonly events: ResultEvents,
-  ) {
-    this.writer = new ResultWriter(store);
-  }
-
-  /** Why results can no longer be saved; empty while they can. */
-  get unkept(): ResultWriter['trouble'] {
-    return this.writer.trouble;
-  }
+  ) {}
 
   /** Starts with no known results. */
   clear(): void {
-    this.planner?.dismiss();
-    this.planner = undefined;
+    this.close();
     this.summary.value = undefined;
     this.ids = new Float64Array();
     this.finishedClasses.expect(this.ids, new Float64Array());
   }
 
+  /** Releases the worker; the results stay saved. */
+  close(): void {
+    this.worker?.dismiss();
+    this.worker = undefined;
+  }
+
   /** Counts the classes. Returns `undefined` if another proof was started in the meantime. */
   async plan(startWorker: () => ClassBreaker): Promise<{ plan: ProofPlan; ids: Float64Array } | undefined> {
-    const planner = new Planner(startWorker, this.finishedClasses);
-    this.planner = planner;
-    const { plan, ids, weights } = await planner.plan();
-    if (planner !== this.planner) return undefined;
+    this.startWorker = startWorker;
+    this.worker = startWorker();
+    this.told = 0;
+    const planned = await this.surely((worker) => worker.plan());
+    if (!planned) return undefined;
+    const { plan, ids, weights } = planned;
+    this.run = plan.run;
     this.finishedClasses.expect(ids, weights);
     this.ids = new Float64Array(ids);
     this.key = keyOf(plan.run);
-    this.writer.open(this.key);
+    this.waiting = [];
+    this.writing = undefined;
+    this.unkept.value = '';
     return { plan, ids };
   }
 
@@ -85,14 +97,17 @@ export class Results {
       elapsed = kept?.elapsed;
       if (spoiled > 0) this.events.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
-      const fresh = results.filter(({ id }) => inside(this.ids, id) && !finishedClasses.results.has(id));
-      if (fresh.length === 0) return elapsed;
-      const { ids, problems } = (await this.planner?.offer(fresh)) ?? NONE;
+      const fresh = results
+        .filter(({ id }) => inside(this.ids, id) && !finishedClasses.results.has(id))
+        // Whoever can write to this browser's store can leave out boards. So these results are no longer "computed here".
+        .map((result) => (result.origin === 'computed' ? { ...result, origin: 'stored' as const } : result));
+      if (fresh.length === 0 || !this.worker) return elapsed;
+      const { ids, problems } = await this.restore(await this.asked(), fresh);
       for (const result of fresh) if (ids.has(result.id)) finishedClasses.put(result);
-      this.planner?.upToDate();
+      this.told = finishedClasses.order.length;
       if (problems.length > 0) this.events.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
-      this.writer.fail(error as Error);
+      this.fail(error as Error);
     }
     return elapsed;
   }
@@ -100,23 +115,125 @@ export class Results {
   /** Adds a result from a worker of this tab. */
   take(result: ClassRecord): void {
     this.finishedClasses.put(result);
-    this.writer.keep([result]);
-    void this.writer.flush();
+    this.waiting.push(result);
+    void this.flush();
     if (result.found > 0) void this.sumUp();
   }
 
   /** Imports a whole log of the same run, or nothing. Returns how many results were new. */
   async merge(log: string): Promise<number> {
-    const fresh = (await this.planner?.import(log))?.records ?? [];
-    for (const result of fresh) this.finishedClasses.put(result);
-    this.planner?.upToDate();
-    this.writer.keep(fresh);
-    return fresh.length;
+    const { records } = await (await this.asked()).import(log);
+    for (const result of records) this.finishedClasses.put(result);
+    this.told = this.finishedClasses.order.length;
+    this.waiting.push(...records);
+    return records.length;
   }
 
-  /** Resolves when everything is saved. */
-  flush(): Promise<void> {
-    return this.writer.flush();
+  // --- The worker ---
+
+  /** Returns the worker, once it knows all results. */
+  async asked(): Promise<ClassBreaker> {
+    const { worker, finishedClasses } = this;
+    if (!worker) throw new Error('there is no proof');
+    const { order, results } = finishedClasses;
+    const fresh = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
+    this.told = order.length;
+    if (fresh.length > 0) await this.restore(worker, fresh);
+    return worker;
+  }
+
+  /** Searches for missing boards for a moment. If it finds any, the summary says so. */
+  async refute(): Promise<Refuted> {
+    const refuted = await (await this.asked()).refute();
+    if (refuted.done) await this.sumUp();
+    return refuted;
+  }
+
+  /** Compares a class that was broken again with its result; returns nothing if both agree. */
+  async recheck(line: string): Promise<string[]> {
+    const problems = await (await this.asked()).recheck(line);
+    await this.sumUp();
+    return problems;
+  }
+
+  /** Compares all results with the boards of a program that did the whole proof on its own; returns the differences. */
+  async confirm(line: string): Promise<string[]> {
+    const problems = await (await this.asked()).confirm(line);
+    await this.sumUp();
+    return problems;
+  }
+
+  /** Requests the summary; resolves once there is a summary of all results so far. */
+  sumUp(): Promise<void> {
+    this.unsummed = true;
+    this.summing ??= this.sums().finally(() => (this.summing = undefined));
+    return this.summing;
+  }
+
+  /** Sums up again as long as new results have arrived in the meantime. */
+  private async sums(): Promise<void> {
+    while (this.unsummed) {
+      this.unsummed = false;
+      const { run } = this;
+      try {
+        const summary = await this.surely(async () => (await this.asked()).sum(SHOWN));
+        if (summary && run === this.run) this.summary.value = summary;
+      } catch (error) {
+        if (run === this.run) this.events.failed((error as Error).message);
+      }
+    }
+  }
+
+  /** Asks another worker if the first dies. Returns nothing if another proof was started in the meantime. */
+  private async surely<T>(ask: (worker: ClassBreaker) => Promise<T>): Promise<T | undefined> {
+    const { worker, startWorker } = this;
+    if (!worker) return undefined;
+    try {
+      const answer = await ask(worker);
+      return this.startWorker === startWorker && this.worker ? answer : undefined;
+    } catch (error) {
+      if (this.startWorker !== startWorker || !this.worker) return undefined;
+      if (!(error instanceof Death)) throw error;
+      if (this.worker === worker) {
+        this.worker = startWorker();
+        this.told = 0;
+      }
+      return ask(this.worker);
+    }
+  }
+
+  /** Sends records to a worker. Returns the classes whose results passed the audit, and the problems of the others. */
+  private async restore(
+    worker: ClassBreaker,
+    records: readonly ClassRecord[],
+  ): Promise<{ ids: ReadonlySet<number>; problems: readonly string[] }> {
+    const kinds = new Map<string, ClassRecord[]>();
+    for (const record of records) {
+      const kind = `${record.origin} ${record.methodVersion}`;
+      kinds.set(kind, [...(kinds.get(kind) ?? []), record]);
+    }
+    const answers: Added[] = [];
+    for (const [{ origin, methodVersion }, lines] of [...kinds.values()].map((alike) => [alike[0]!, alike] as const)) {
+      // Results from an earlier version of the method are sent with the line that names it.
+      const head = methodVersion === undefined ? '' : `${JSON.stringify({ run: { ...this.run, methodVersion } })}\n`;
+      answers.push(await worker.restore(head + lines.map(({ line }) => line).join(''), origin));
+    }
+    return {
+      ids: new Set(answers.flatMap((added) => added.records.map(({ id }) => id))),
+      problems: answers.flatMap((added) => added.problems),
+    };
+  }
+
+  // --- The store ---
+
+  keepRun(run: Omit<KeptRun, 'key'>): void {
+    this.writingRun = this.store.keepRun({ key: this.key, ...run }).catch((error: Error) => this.fail(error));
+  }
+
+  /** Resolves when nothing is left to save. */
+  async flush(): Promise<void> {
+    if (this.waiting.length > 0) this.writing ??= this.write();
+    await Promise.all([this.writing, this.writingRun]);
   }
 
   /**
@@ -128,65 +245,18 @@ export class Results {
     const { store, key, finishedClasses } = this;
     const kept = await store.count(key).catch(() => Infinity);
     if (kept >= finishedClasses.results.size) return;
-    this.writer.keep([...finishedClasses.results.values()]);
+    this.waiting.push(...finishedClasses.results.values());
     await this.flush();
   }
 
-  keepRun(run: Omit<KeptRun, 'key'>): void {
-    this.writer.keepRun({ key: this.key, ...run });
+  /** Saves all waiting results at once, as long as there are any. */
+  private async write(): Promise<void> {
+    const { key, waiting, store } = this;
+    while (waiting.length > 0) await store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
+    if (waiting === this.waiting) this.writing = undefined;
   }
 
-  /** Requests the summary; resolves once there is a summary of all results so far. */
-  sumUp(): Promise<void> {
-    this.unsummed = true;
-    this.summing ??= this.sums().finally(() => (this.summing = undefined));
-    return this.summing;
-  }
-
-  /** Returns the results as a file. */
-  async log(): Promise<string> {
-    return (await this.planner?.log()) ?? '';
-  }
-
-  /** Audits every result again, as `boggle verify` does. */
-  async audit(): Promise<Audited | undefined> {
-    return this.planner?.audit();
-  }
-
-  /** Compares a class that was broken again with its result; returns nothing if both agree. */
-  async recheck(line: string): Promise<string[]> {
-    const problems = (await this.planner?.recheck(line)) ?? [];
-    void this.sumUp();
-    return problems;
-  }
-
-  /** Estimates how many boards will be found. */
-  async expect(samples: number): Promise<ExpectedBoards | undefined> {
-    return this.planner?.expect(samples);
-  }
-
-  /** Returns a class in text form. */
-  classText(id: number): Promise<string> {
-    return this.planner?.classText(id) ?? Promise.reject(new Error('there is no proof'));
-  }
-
-  /** Releases the worker; the results stay saved. */
-  close(): void {
-    this.planner?.dismiss();
-    this.planner = undefined;
-  }
-
-  /** Sums up again as long as new results have arrived in the meantime. */
-  private async sums(): Promise<void> {
-    while (this.unsummed) {
-      this.unsummed = false;
-      const { planner } = this;
-      try {
-        const summary = await planner?.sum(SHOWN);
-        if (planner === this.planner) this.summary.value = summary;
-      } catch (error) {
-        if (planner === this.planner) this.events.failed((error as Error).message);
-      }
-    }
+  private fail(error: Error): void {
+    this.unkept.value = error.message || error.name;
   }
 }

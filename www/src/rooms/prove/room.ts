@@ -1,6 +1,6 @@
 /** The state that the parts of the room share: the session, and the proof in the address. */
 
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
@@ -13,12 +13,13 @@ import { BreakWorker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
-import { Check } from './check';
+import { Check, drawn } from './check';
 import { ClassTexts } from './classes';
 import { MethodComparison } from './compare';
 import type { Display } from './display';
-import { LogOpener } from './opening';
-import { ORDERS, type ClassOrder } from './order';
+import { LogOpener } from './logs';
+import { ORDERS, type ClassOrder } from './finished-classes';
+import { FOLDER } from './logs';
 import { isRecorded, Replay } from './replay';
 import { MANY, ProofSession } from './session';
 import {
@@ -28,7 +29,6 @@ import {
   misreadIn,
   readSpec,
   readWatched,
-  suited,
   type Watched,
   writeSpec,
   writeWatched,
@@ -44,6 +44,9 @@ const ORDER = 'prove-order';
 
 /** The number of random boards that show whether a threshold is too low. */
 const SAMPLES = 20_000;
+
+/** The second program. The browser runs this file itself, so that it is the one that visitors can read. */
+export const CHECK_URL = `${FOLDER}/check.mjs`;
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 
@@ -65,6 +68,8 @@ export class ProofRoom {
   readonly comparison: MethodComparison;
   /** The result that a button has just asked for, until it is brought into view. */
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
+  /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
+  readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
   readonly texts: ClassTexts;
   readonly logs: LogOpener;
   private readonly store = browserStore();
@@ -85,10 +90,9 @@ export class ProofRoom {
   /** The address and the word list of what is shown. */
   private openedSpec: ProveSpec = FIRST;
   private openedList: string = DEFAULT_DICTIONARY;
-  /** The proof that is shown. */
-  private shown: ProveSpec = FIRST;
   private readonly running = new RunningMark('proving');
   private readonly unfollow: () => void;
+  private readonly unexamine: () => void;
 
   constructor(readonly lab: RoomLab) {
     this.session = new ProofSession({
@@ -104,15 +108,15 @@ export class ProofRoom {
     this.logs = new LogOpener(lab, session, () => this.opened);
     this.spec = computed(() => readSpec(lab.query.value));
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
-    this.texts = new ClassTexts((id) => session.classText(id));
+    this.texts = new ClassTexts(async (id) => (await session.results.asked()).classText(id));
     this.check = new Check({
-      startWorker: (spec) => new BreakWorker(this.openedList, spec),
+      results: session.results,
+      startWorker: () => new Worker(CHECK_URL, { type: 'module' }),
       announce: (text) => lab.announce(text, 0),
-      recheck: (id, line) => session.recheck(id, line),
-      random: Math.random,
+      now: () => performance.now(),
     });
     this.unfolding = new ClassUnfolding(
-      () => new BreakWorker(this.openedList, this.shown),
+      () => new BreakWorker(this.openedList, this.openedSpec),
       (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
     );
     this.comparison = new MethodComparison({
@@ -135,6 +139,12 @@ export class ProofRoom {
       const ignored = misreadIn(lab.query.value);
       const texts = [badThreshold(lab.query.value) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)];
       return texts.filter(Boolean).join(' ');
+    });
+    // Results from files and from the store are audited and searched for missing boards without being asked.
+    this.unexamine = effect(() => {
+      const { value: summary } = session.summary;
+      if (session.phase.value !== 'done' || !summary || summary.provenance.computed === summary.held) return;
+      untracked(() => this.check.examined.value || void this.check.examine());
     });
     this.unfollow = this.running.follow(
       () => session.phase.value === 'running',
@@ -192,11 +202,11 @@ export class ProofRoom {
     if (asked !== this.opened) return;
     this.check.clear();
     this.unfolding.close();
+    this.guess.value = undefined;
     this.comparison.close();
     this.texts.clear();
     if (info instanceof Error) return this.session.refuse(MESSAGES.noList(info.message));
-    this.shown = suited(spec, info.alphabet);
-    await this.session.open(dictionary, this.shown);
+    await this.session.open(dictionary, spec);
     if (asked !== this.opened) return;
     await this.logs.takePending(asked);
     this.watchAsked();
@@ -204,7 +214,7 @@ export class ProofRoom {
   }
 
   async start(sample?: number): Promise<void> {
-    this.check.stop();
+    this.check.clear();
     if (this.session.phase.value === 'ready' && this.session.done.value === 0 && !(await this.mayList())) return;
     void keepStorage();
     await this.session.start(this.workers.value, this.memory, this.order.value, sample);
@@ -213,7 +223,10 @@ export class ProofRoom {
   /** Asks before a run whose boards may not fit. */
   private async mayList(): Promise<boolean> {
     const { opened } = this;
-    const expected = await this.session.expect(SAMPLES).catch(() => undefined);
+    const expected = await this.session.results
+      .asked()
+      .then((worker) => worker.expect(SAMPLES))
+      .catch(() => undefined);
     if (!expected || expected.hits < 3 || expected.boards < MANY) return opened === this.opened;
     const yes = await confirm(QUESTIONS.lowThreshold(this.openedSpec.threshold, large(expected.boards)));
     return yes && opened === this.opened;
@@ -233,14 +246,16 @@ export class ProofRoom {
     const { opened } = this;
     const yes = await confirm(QUESTIONS.startOver(this.session.done.value));
     // By now, the browser's Back button may have led to another proof.
-    if (yes && opened === this.opened) await this.session.forget();
+    if (!yes || opened !== this.opened) return;
+    this.check.clear();
+    await this.session.forget();
   }
 
   /** Lists the runs that are stored on this device, except the one that is shown. If there are too many, the oldest go. */
   async savedRuns(): Promise<readonly SavedRun[]> {
     const runs = await this.store.listRuns();
     await this.forgetRuns(runs.slice(MOST_RUNS));
-    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== this.session.key);
+    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== this.session.results.key);
   }
 
   /** Deletes the results of a stored run, if the visitor confirms. Returns the runs that are left. */
@@ -279,12 +294,31 @@ export class ProofRoom {
     return false;
   }
 
-  /** Draws how a class is broken, and puts that into the address. */
+  /**
+   * Draws how a class is broken, and puts that into the address. If the class has no result yet, the visitor is asked first
+   * what to expect.
+   */
   watch(watched: Watched): void {
+    const { guess, unfolding } = this;
+    const known = guess.value?.id === watched.id || unfolding.shown.value?.id === watched.id;
+    if (!known && !this.display.value.finishedClasses.results.has(watched.id)) {
+      unfolding.close();
+      guess.value = watched;
+      this.wanted.value = 'breaking';
+      return;
+    }
     // This starts first, because the address asks for it, too.
     void this.unfolding.start(watched.id, watched.method, this.memory);
     this.wanted.value = 'breaking';
     this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
+  }
+
+  /** Takes the answer, whether a board will reach the threshold, and draws the class. */
+  answer(expects?: boolean): void {
+    const { value } = this.guess;
+    if (!value) return;
+    this.guess.value = { ...value, expects: expects ?? null };
+    this.watch(value);
   }
 
   /** Breaks a class by every method. */
@@ -314,18 +348,26 @@ export class ProofRoom {
     if (!lab.active.value || unfolding.shown.value || session.phase.value === 'refused') return;
     const watched =
       readWatched(lab.query.value) ??
-      (this.shown.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
+      (this.openedSpec.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
     if (watched) void unfolding.start(watched.id, watched.method, Math.min(LINK_MEMORY, this.memory));
   }
 
-  /** Breaks this many of the finished classes again, by another method. */
-  checkAgain(count: number): void {
-    this.check.start(
-      this.shown,
-      [...this.session.finishedClasses.results.values()],
-      count,
-      this.workers.value,
-      this.memory,
+  /** Whether the second program can prove everything again in its own classes: nothing was left out. */
+  get isWhole(): boolean {
+    const { plan } = this.session;
+    return plan.value?.run.classes != null && plan.value.missing.length === 0 && !this.openedSpec.ids;
+  }
+
+  /** Has the second program prove everything again, or break this many random classes. */
+  repeat(count?: number): void {
+    const { plan, finishedClasses } = this.session;
+    if (!plan.value) return;
+    const all = [...finishedClasses.results.values()];
+    const { run } = plan.value;
+    const workers = this.workers.value;
+    const own = count === undefined && this.isWhole;
+    void this.check.repeat(
+      own ? { run, workers } : { run, workers, results: drawn(all, count ?? Infinity, Math.random) },
     );
   }
 
@@ -372,7 +414,8 @@ export class ProofRoom {
   /** Releases workers and locks. */
   dispose(): void {
     this.unfollow();
-    this.check.stop();
+    this.unexamine();
+    this.check.clear();
     this.unfolding.close();
     this.comparison.close();
     this.replay.stop();

@@ -192,7 +192,7 @@ describe('a session', () => {
     await first.start(2, 1 << 28);
     await finished();
     first.cancel();
-    const log = await first.log();
+    const log = await (await first.results.asked()).log();
     const { session } = visit(new Profile());
     await session.open('enable2k', SPEC);
     await expect(session.merge('{}')).rejects.toThrow('this is not a log');

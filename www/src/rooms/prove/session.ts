@@ -3,17 +3,17 @@
  * arrive. Everything shown is derived from them, and a reload finds them again.
  */
 
-import { batch, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { renderApart } from '../../app/later';
 import type { ClassBreaker } from '../../engine/breaker';
-import { BreakPool } from '../../engine/breaker-pool';
+import { BreakPool, type WorkerStatus } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
-import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import type { ProofPhase } from './display';
-import { inOrder, type ClassOrder, spread } from './order';
-import { ProofState } from './state';
+import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
+import type { Display, Mark, ProofPhase } from './display';
+import { inOrder, type ClassOrder, spread } from './finished-classes';
+import { Results } from './results';
 import type { ProofStore } from './store';
-import { type Elsewhere, Tabs } from './tabs';
+import { Tabs } from './tabs';
 import { MESSAGES, SPOKEN } from './text';
 
 export interface ProofEnvironment {
@@ -30,13 +30,42 @@ export interface ProofEnvironment {
 /** More boards than a page should list without asking: they take hundreds of megabytes. */
 export const MANY = 1_000_000;
 
+/** The number of reports that are shown. */
+const REPORTS = 5;
+
 /** The minimum time between two progress announcements, in milliseconds. */
 const SPEAK = 12_000;
 
-export class ProofSession extends ProofState {
+export class ProofSession implements Display {
+  readonly phase = signal<ProofPhase>('loading');
+  readonly plan = signal<ProofPlan | undefined>(undefined);
+  /** The numbers of the classes to break, ascending. There may be a million. */
+  readonly ids = signal<Float64Array>(new Float64Array());
+  /** Increases whenever a class or a worker's slot changes, at most a few times per second. */
+  readonly version = signal(0);
+  readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
+  /** Why it can't be proved, or what went wrong. */
+  readonly trouble = signal('');
+  readonly failed = new Map<number, string>();
+  /** The latest deaths of workers, and other reports. */
+  readonly accidents = signal<readonly string[]>([]);
+  readonly results: Results;
+  /** The results, their summary, and why they can no longer be saved. */
+  readonly finishedClasses: Results['finishedClasses'];
+  readonly summary: Results['summary'];
+  readonly unkept: Results['unkept'];
+  readonly done: ReadonlySignal<number> = computed(() => {
+    this.version.value;
+    return this.finishedClasses.results.size;
+  });
+  /** Whether another tab runs a proof. */
+  readonly elsewhere: Tabs['elsewhere'];
   private readonly tabs: Tabs;
+  private readonly clock: Clock;
 
   private pool: BreakPool | undefined;
+  /** The number of workers that are working, or were last. */
+  private workers = 0;
   private release: (() => void) | undefined;
   /** Whether another tab has released the lock since this one started to read the saved results. */
   private outdated = false;
@@ -52,7 +81,12 @@ export class ProofSession extends ProofState {
   private warned = false;
 
   constructor(private readonly world: ProofEnvironment) {
-    super(world.store, world.now);
+    this.clock = new Clock(world.now);
+    this.results = new Results(world.store, {
+      note: (text) => this.note(text),
+      failed: (message) => (this.trouble.value = message),
+    });
+    ({ finishedClasses: this.finishedClasses, summary: this.summary, unkept: this.unkept } = this.results);
     this.tabs = new Tabs(world.store, world.now, {
       key: () => this.results.key,
       busy: () => this.pool !== undefined || this.phase.value === 'starting',
@@ -61,12 +95,65 @@ export class ProofSession extends ProofState {
         if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
       },
     });
+    this.elsewhere = this.tabs.elsewhere;
   }
 
-  /** Whether another tab runs a proof. */
-  get elsewhere(): ReadonlySignal<Elsewhere> {
-    return this.tabs.elsewhere;
+  // --- What is shown ---
+
+  /** The best boards so far, one of each set of rotations and reflections. */
+  get boards(): readonly BoardPoints[] {
+    return this.summary.value?.boards ?? [];
   }
+
+  get found(): number {
+    return this.summary.value?.found ?? 0;
+  }
+
+  /** The classes whose results are wrong. */
+  get differing(): ReadonlySet<number> {
+    const verdict = this.summary.value?.verdict;
+    return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
+  }
+
+  /** The milliseconds of work. */
+  get elapsed(): number {
+    return this.clock.elapsed;
+  }
+
+  /** The number of classes still to do. */
+  get leftCount(): number {
+    return this.ids.value.length - this.finishedClasses.results.size;
+  }
+
+  /** The estimated seconds until it is done, from the times of classes so far, if known. */
+  get eta(): number | undefined {
+    const { finishedClasses } = this;
+    const running = this.workerStatuses.value.reduce(
+      (sum, { id, progress }) => sum + (id === undefined ? 0 : finishedClasses.weightOf(id) * progress.done),
+      0,
+    );
+    const failed = [...this.failed.keys()].reduce((sum, id) => sum + finishedClasses.weightOf(id), 0);
+    return finishedClasses.eta(this.workers, running + failed);
+  }
+
+  /** The finished share, from 0 to 1, as far as it is known. */
+  get share(): number {
+    const running = this.workerStatuses.value.reduce(
+      (sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done),
+      0,
+    );
+    return (this.finishedClasses.results.size + running) / Math.max(1, this.ids.value.length);
+  }
+
+  markOf(id: number): Mark {
+    if (this.differing.has(id)) return 'differs';
+    const result = this.finishedClasses.results.get(id);
+    if (result) return result.found > 0 ? 'found' : 'broken';
+    if (this.failed.has(id)) return 'failed';
+    return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
+  }
+
+  // --- What the visitor does ---
 
   /** Shows a proof with its saved results. */
   async open(dictionary: DictionaryId, spec: ProveSpec): Promise<void> {
@@ -88,7 +175,6 @@ export class ProofSession extends ProofState {
     this.warned = false;
     this.outdated = false;
     this.failed.clear();
-    this.differing.clear();
     this.clock.set(0);
     this.changed = true;
     try {
@@ -364,5 +450,67 @@ export class ProofSession extends ProofState {
       this.halt();
     }
     this.results.close();
+  }
+
+  /** The classes that are still to do. */
+  private left(): Float64Array {
+    const { results } = this.finishedClasses;
+    return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
+  }
+
+  /** Describes the progress in words. */
+  private spoken(): string {
+    return SPOKEN.progress(
+      this.finishedClasses.results.size,
+      this.ids.value.length,
+      this.found,
+      this.boards[0]?.points ?? 0,
+    );
+  }
+
+  /** Adds a report. */
+  private note(text: string): void {
+    this.accidents.value = [...this.accidents.value, text].slice(-REPORTS);
+  }
+}
+
+/**
+ * The maximum time between two ticks, in milliseconds, even in a hidden tab: more means that the machine slept or the
+ * clock was set.
+ */
+const AWAKE = 90_000;
+
+/** The running time of a proof, without pauses. It belongs to the proof, not to the screen. */
+class Clock {
+  /** The milliseconds of work before `since`. */
+  private before = 0;
+  private since: number | undefined;
+
+  constructor(private readonly now: () => number) {}
+
+  /** The milliseconds of work. */
+  get elapsed(): number {
+    if (this.since === undefined) return this.before;
+    return this.before + Math.min(Math.max(0, this.now() - this.since), AWAKE);
+  }
+
+  set(millis: number): void {
+    this.before = millis;
+    this.since = undefined;
+  }
+
+  start(): void {
+    this.since = this.now();
+  }
+
+  /** Adds the elapsed time. */
+  tick(): void {
+    this.before = this.elapsed;
+    if (this.since !== undefined) this.since = this.now();
+  }
+
+  stop(): void {
+    this.tick();
+    this.since = undefined;
   }
 }

@@ -1,6 +1,6 @@
-import { DEFAULT_DICTIONARY } from '../../app/lists';
 /** The proof in the address: `#/prove?size=3x4&threshold=1500`. Pure functions. */
 
+import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
 import { linkedScoring } from '../../engine/scoring';
 
@@ -12,15 +12,12 @@ export interface ProofPreset {
 
 const RULES = { scoring: 'standard', minLength: 3 } as const;
 
-/**
- * For 3x3, twice as many classes as the core suggests. They take as long in total (measured), but half the memory, and
- * keep more than two workers busy.
- */
-const SMALL_CLASSES = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
+/** What an empty `buckets=` in the link of a 3x3 proof meant when the core suggested other classes than the page. */
+const FORMER_3X3 = 'center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
 
 export const PRESETS: readonly ProofPreset[] = [
   { name: 'small', spec: { size: '2x3', threshold: 40, ...RULES } },
-  { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
+  { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES } },
   { name: 'minutes', spec: { size: '3x4', threshold: 1500, ...RULES } },
   { name: 'class', spec: { size: '3x3', threshold: 500, ...RULES, class: 'lnr aei cmpt hkmt ae lnr nrs aeo dkt' } },
 ];
@@ -64,7 +61,6 @@ export const DICE: readonly { name: string; size: string }[] = [
 /** Reads an address. Missing or invalid parts are those of the first proof. */
 export function readSpec(query: URLSearchParams): ProveSpec {
   const size = /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0];
-  const preset = PRESETS.find(({ spec }) => spec.size === (size ?? FIRST.size))?.spec;
   const threshold = whole(query.get('threshold'), 1, MOST_THRESHOLD);
   const buckets = query.get('buckets')?.trim();
   const only = query.get('class')?.trim();
@@ -81,19 +77,17 @@ export function readSpec(query: URLSearchParams): ProveSpec {
   if (only) return { ...spec, class: only };
   const ids = query.get('ids')?.trim();
   if (ids) spec.ids = ids;
-  // Empty for the core's suggestion.
-  const parts = buckets === undefined ? preset?.buckets : buckets || undefined;
+  const parts = buckets === '' && spec.size === '3x3' ? FORMER_3X3 : buckets;
   return parts ? { ...spec, buckets: parts } : spec;
 }
 
 /** Writes an address that reads back as `spec`. */
 export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearchParams {
   const query = new URLSearchParams();
-  const preset = PRESETS.find((known) => known.spec.size === spec.size)?.spec;
   if (spec.size !== FIRST.size) query.set('size', spec.size);
   if (spec.threshold !== usualThreshold(spec.size)) query.set('threshold', String(spec.threshold));
   if (spec.class) query.set('class', spec.class);
-  else if (spec.buckets !== preset?.buckets) query.set('buckets', spec.buckets ?? '');
+  else if (spec.buckets) query.set('buckets', spec.buckets);
   if (spec.ids && !spec.class) query.set('ids', spec.ids);
   if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
   if (spec.minLength !== 3) query.set('min', String(spec.minLength));
@@ -155,13 +149,6 @@ export function writeWatched(query: URLSearchParams, { id, method }: Watched): U
 function whole(text: string | null, least: number, most: number): number | undefined {
   const value = Number(text?.trim() || Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
-}
-
-/** For lists with letters other than a to z, the core's partition is used. */
-export function suited(spec: ProveSpec, alphabet: string): ProveSpec {
-  if (spec.buckets !== SMALL_CLASSES || alphabet === 'abcdefghijklmnopqrstuvwxyz') return spec;
-  const { buckets: _, ...rest } = spec;
-  return rest;
 }
 
 /** Returns the query of a proof. It is never empty, because an empty query means the list that was chosen last. */

@@ -11,7 +11,6 @@ import { database, hold, isHeld, released } from '../../engine/database';
 import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
-import { readRecord } from './records';
 
 /** A run, as it is stored. */
 export interface KeptRun {
@@ -50,7 +49,7 @@ const COUNT = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const LISTED = v.object({
   key: v.string(),
-  run: v.object({ classes: v.nullish(COUNT) }),
+  run: v.object({ classes: v.nullish(COUNT), space: v.string() }),
   spec: v.looseObject({
     size: v.pipe(v.string(), v.regex(/^[1-8]x[1-8]$/)),
     threshold: COUNT,
@@ -156,9 +155,10 @@ export function browserStore(): ProofStore {
         read.map(async ({ key, run, spec, dictionary, updated }) => {
           const whole = spec.ids === undefined && spec.class === undefined;
           const all = whole ? (run.classes ?? undefined) : undefined;
+          // The suggested partition may be another today, so the run's own is named.
           return {
             key,
-            spec: spec as ProveSpec,
+            spec: whole ? { ...(spec as ProveSpec), buckets: run.space } : (spec as ProveSpec),
             dictionary,
             updated,
             done: await db.count('results', of(key)),
@@ -187,4 +187,42 @@ export function placeOf(ids: Float64Array, id: number): number {
     else high = middle;
   }
   return low;
+}
+
+// --- Records ---
+
+/** Identifies a run by everything that must be the same for results to belong together. Names are only for people. */
+export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRun): string {
+  return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const COUNTS = [
+  'id',
+  'bound',
+  'paths',
+  'merged',
+  'visits',
+  'opened',
+  'candidates',
+  'parts',
+  'bytes',
+  'found',
+  'best',
+] as const;
+
+/**
+ * Reads the stored result of a class; returns nothing if it is damaged. The core checks its line later. This is written
+ * without a schema because a large proof reads 100,000 results at once, and a schema takes five times as long.
+ */
+export function readRecord(kept: unknown): ClassRecord | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const record = kept as Partial<ClassRecord>;
+  const sound =
+    COUNTS.every((name) => Number.isSafeInteger(record[name]) && (record[name] ?? -1) >= 0) &&
+    typeof record.class === 'string' &&
+    typeof record.line === 'string' &&
+    (record.origin === 'computed' || record.origin === 'stored' || record.origin === 'file') &&
+    (record.methodVersion === undefined || Number.isSafeInteger(record.methodVersion)) &&
+    (record.seconds === undefined || Number.isFinite(record.seconds));
+  return sound ? (record as ClassRecord) : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keyOf } from './records';
+import { keyOf } from './store';
 import type { TabMessage } from './store';
 import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
 

@@ -23,6 +23,12 @@ export const BREAKING = {
     }`,
   union2009: (threshold: number) =>
     `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+  ask: (threshold: number) =>
+    `What do you expect? Will the bound of every part fall below ${number(threshold)}, or does a board of this class reach it?`,
+  falls: (threshold: number) => `Every bound falls below ${number(threshold)}`,
+  reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
+  justShow: 'Just show me',
+  guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
   enough: 'stopped: the picture can’t show any more',
@@ -82,8 +88,8 @@ export const COMPARE = {
   csv: 'Download CSV',
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (sum and union bounds)' },
   work: {
-    best: (count: number) => plural(count, 'letter') + ' tried',
-    hybrid2025: (count: number) => plural(count, 'letter') + ' tried',
+    best: (count: number) => `${plural(count, 'letter')} tried`,
+    hybrid2025: (count: number) => `${plural(count, 'letter')} tried`,
     union2009: (count: number) => `${classes(count)} bounded`,
   },
   states: { waiting: 'waiting', stopped: 'stopped', failed: 'failed' } as Record<string, string>,

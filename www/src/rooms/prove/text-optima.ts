@@ -4,15 +4,31 @@ import { number, plural } from './words';
 
 const unit = (count: number, scoring: string): string => plural(count, scoring === 'words' ? 'word' : 'point');
 
+/** The programs that proved the statements, as in `public/proofs/README.md`. */
+const PROGRAMS: readonly (readonly string[])[] = [
+  ['boggle, and this page', 'Rust', '8,500', 'every row above', 'about 2.5 hours for all of them'],
+  ['check.mjs', 'JavaScript', '222', '2×2 and 2×3, points and words', '16 s'],
+];
+
 export const OPTIMA = {
   title: 'Which boards have been proved best?',
   intro:
     'For each size, the best board, and a [[log|result log]] according to which no board has more points or words. It lists every board above a [[threshold|threshold]]. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
   checks:
-    'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It doesn’t search for boards that the log may have missed. To rule that out, break its classes again: here, under “Check it”, or with `boggle verify --sample all`.',
+    'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
   best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
   theorem: (size: string, threshold: number, boards: number, scoring: string) =>
     `According to the log, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
+  tied: (tied: number, rows: number) =>
+    tied === 1
+      ? 'No other board has the same score.'
+      : `${number(tied)} boards share the best score.${rows === 2 ? ' Swapping the two tiles of a column gives another board with the same words.' : ''}`,
+  programs: {
+    title: 'Programs that proved these',
+    columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],
+    rows: PROGRAMS,
+    note: 'Lines are counted without comments and blank lines. The programs share no code: the second was written from the mathematics alone. You can run it under “Check it”, or with Node on a log.',
+  },
   elsewhere: (size: string) =>
     `No ${size} board scores higher. Dan Vanderkam proved this in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
   paper: 'His paper',

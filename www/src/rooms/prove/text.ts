@@ -5,7 +5,7 @@
 
 import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
 import type { DeathReason } from '../../engine/death';
-import type { ClassOrder } from './order';
+import type { ClassOrder } from './finished-classes';
 import type { Mark } from './display';
 import { sentence } from '../../ui/format';
 import { by, duration, megabytes, number, plural } from './words';
@@ -144,7 +144,7 @@ export const BUSY = {
   proving: (size: string): string => `proving ${by(size)}`,
   paused: (size: string): string => `paused proof of ${by(size)}`,
   comparing: (id: number): string => `comparing methods on class ${number(id)}`,
-  checking: 'checking classes by another method',
+  checking: 'checking classes with the second program',
   unfolding: (id: number): string => `breaking class ${number(id)} part by part`,
 } as const;
 
@@ -211,7 +211,7 @@ export const MARKS: Record<Mark, string> = {
   broken: 'broken',
   found: 'broken, boards found',
   failed: 'could not be broken here',
-  differs: 'wrong: when it was broken again, it gave other boards',
+  differs: 'wrong: it leaves out a board, or gave other boards when it was broken again',
 };
 
 export const MAP = {

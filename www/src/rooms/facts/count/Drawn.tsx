@@ -4,12 +4,11 @@ import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
 import { decimalsOf, fixedPercent, measuredPercent } from '../../../ui/format-more';
 import { agrees, apart, inWords } from '../format';
-import { Power } from '../Power';
+import { Bits, Power } from './Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';
 import { looksLikeName } from '../address';
 import { TEXT } from '../text';
-import { Bits } from './Bits';
 import type { CountSession } from './session';
 
 /** The sample size of 2007. */

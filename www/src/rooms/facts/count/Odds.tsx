@@ -9,9 +9,9 @@ import { latest } from '../../../engine/latest';
 import { grouped, sentence } from '../../../ui/format';
 import { inWords } from '../format';
 import { TEXT } from '../text';
-import { Power } from '../Power';
+import { Power } from './Power';
 import type { FactsProps } from '../props';
-import { roller } from '../workers';
+import { roller } from '../room';
 
 const FAMOUS = 'perslatgsineters';
 

@@ -12,7 +12,7 @@ import { DicePicker } from '../DicePicker';
 import { duration, large } from '../../../ui/format';
 import { number, rate } from '../format';
 import type { FactsProps } from '../props';
-import { WORKERS } from '../workers';
+import { WORKERS } from '../room';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
 

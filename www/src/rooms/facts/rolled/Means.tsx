@@ -5,7 +5,7 @@ import type { TrailPoint } from '../chart';
 import { Running } from '../charts/Running';
 import { decimalsOf, measured } from '../../../ui/format-more';
 import { agrees, apart, number } from '../format';
-import { isOf2007, MEAN_POINTS, MEAN_WORDS } from '../published';
+import { isOf2007, MEAN_POINTS, MEAN_WORDS, MEANS_SAMPLE } from '../published';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
@@ -41,6 +41,8 @@ function Mean({ unit, of, published, points }: MeanProps) {
   const shown = measured(mean, error);
   const half = (1.96 * error).toFixed(decimalsOf(error));
   const same = !(error > 0);
+  // The published mean is that of a sample, too, and its boards have the same spread.
+  const both = Math.hypot(error, of.deviation / Math.sqrt(MEANS_SAMPLE));
   return (
     <figure class="mean">
       <figcaption>
@@ -55,7 +57,7 @@ function Mean({ unit, of, published, points }: MeanProps) {
           {same ? null : published !== undefined ? (
             <>
               <span class="chart-key-published" /> {TEXT.means.published} <b class="num">{published.toFixed(2)}</b>
-              {TEXT.means.apart(apart(mean, published, error), agrees(mean, published, error))}
+              {TEXT.means.apart(apart(mean, published, both), agrees(mean, published, both))}
             </>
           ) : (
             TEXT.means.spread(of.median, Math.round(of.deviation))

@@ -5,7 +5,7 @@ import { DEFAULT_DICTIONARY } from '../../../app/lists';
 import { href } from '../../../app/route';
 import { MiniBoard } from '../../../board/MiniBoard';
 import type { RolledBoard, SampleReport } from '../../../engine/facts';
-import { gridOf } from '../faces';
+import { gridOf } from '../format';
 import { number } from '../format';
 import { TEXT } from '../text';
 

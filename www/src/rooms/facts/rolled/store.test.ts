@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { DBSchema } from 'idb';
 import { expect, it } from 'vitest';
 import { database } from '../../../engine/database';
-import { browserStore, type KeptSample } from './store';
+import { browserStore, type KeptSample, MOST_SAMPLES } from './store';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
@@ -48,4 +48,11 @@ it.each<[string, object, object]>([
   ['a count that is a text', { rolled: 'many' }, { rolled: undefined }],
 ])('boards of a sample survive if only its history is damaged: %s', async (_, damage, read) => {
   expect(await taken({ ...KEPT, ...damage })).toEqual({ ...KEPT, ...read });
+});
+
+it('more samples than are kept replace the oldest', async () => {
+  for (let at = 0; at <= MOST_SAMPLES; at++) await browserStore.put(`sample ${at}`, KEPT);
+  const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
+  expect(await db.count('samples')).toBe(MOST_SAMPLES);
+  expect(await browserStore.take(`sample ${MOST_SAMPLES}`)).toEqual(KEPT);
 });

@@ -1,6 +1,6 @@
 /** Samples stored in the browser, so that a reload or a crash costs at most a few seconds of rolling. */
 
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 import { database } from '../../../engine/database';
 import { readAs, readEach } from '../../../engine/stored';
@@ -14,7 +14,12 @@ export interface KeptSample {
   readonly millis: number;
   /** The number of boards rolled in that time; missing in samples of an older version. */
   readonly rolled?: number;
+  /** When it was saved, in milliseconds since 1970; missing in samples of an older version. */
+  readonly updated?: number;
 }
+
+/** More samples than this are not kept: the oldest go. */
+export const MOST_SAMPLES = 30;
 
 export interface SampleStore {
   take(key: string): Promise<KeptSample | undefined>;
@@ -49,9 +54,21 @@ const SAMPLE = v.object({
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */
 export const browserStore: SampleStore = {
   take: (key) => quietly(async () => readAs(SAMPLE, await (await samples()).get('samples', key))),
-  put: (key, kept) => quietly(async () => void (await (await samples()).put('samples', kept, key))),
+  put: (key, kept) =>
+    quietly(async () => {
+      const db = await samples();
+      await db.put('samples', { ...kept, updated: Date.now() }, key);
+      if ((await db.count('samples')) > MOST_SAMPLES) await removeOldest(db);
+    }),
   remove: (key) => quietly(async () => (await samples()).delete('samples', key)),
 };
+
+async function removeOldest(db: IDBPDatabase<SampleSchema>): Promise<void> {
+  const change = db.transaction('samples', 'readwrite');
+  const [keys, kept] = await Promise.all([change.store.getAllKeys(), change.store.getAll()]);
+  const byAge = keys.map((key, at) => ({ key, updated: kept[at]?.updated ?? 0 })).sort((a, b) => b.updated - a.updated);
+  await Promise.all([...byAge.slice(MOST_SAMPLES).map(({ key }) => change.store.delete(key)), change.done]);
+}
 
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Published, readList } from './published';
+import { type Published, readList } from './logs';
 
 const theorem = {
   size: '3x3',
@@ -7,7 +7,7 @@ const theorem = {
   scoring: 'standard',
   threshold: 520,
   boards: 3,
-  best: { board: 'perlatdes', points: 545 },
+  best: { board: 'perlatdes', points: 545, tied: 1 },
   log: '3x3-enable2k.ndjson.gz',
   command: 'boggle break --size 3x3 --threshold 520',
 };

@@ -1,6 +1,17 @@
-/** Shows how large a number is. */
+/** Numbers too large to be read digit by digit. */
 
+import { scientific } from '../format';
 import { TEXT } from '../text';
+
+/** 4.6 × 10 to the power of 20. */
+export function Power({ n, digits = 2 }: { n: number; digits?: number }) {
+  const { mantissa, exponent } = scientific(n, digits);
+  return (
+    <span class="power">
+      {mantissa} × 10<sup>{exponent < 0 ? `−${-exponent}` : exponent}</sup>
+    </span>
+  );
+}
 
 /** A number as a power of two, on a line whose length is the exponent. */
 export function Bits({ bits, most }: { bits: number; most: number }) {

@@ -1,0 +1,89 @@
+/** What the rooms have stored on this device, apart from small settings: how much it is, and a button to delete each kind. */
+
+import type { DBSchema } from 'idb';
+import { useEffect, useState } from 'preact/hooks';
+import { database, hold } from '../../engine/database';
+import { confirm } from '../../ui/confirm';
+import { bytes } from '../../ui/format';
+import { toast } from '../../ui/toast';
+import { TEXT } from '../text';
+
+type Anything = { key: IDBValidKey; value: unknown };
+interface Stores extends DBSchema {
+  results: Anything;
+  runs: Anything;
+  samples: Anything;
+  hall: Anything;
+  climb: Anything;
+  dictionaries: Anything;
+}
+
+/** Each database of the page, and the lock that a tab holds while it writes to it. The records of the first store are counted. */
+const KINDS = [
+  { kind: 'proofs', stores: ['results', 'runs'], lock: 'boggle-lab-prove' },
+  { kind: 'facts', stores: ['samples'], lock: undefined },
+  { kind: 'climb', stores: ['hall', 'climb'], lock: 'boggle-lab-climb' },
+  { kind: 'dictionaries', stores: ['dictionaries'], lock: undefined },
+] as const;
+
+type Kind = (typeof KINDS)[number];
+
+const open = ({ kind, stores }: Kind) => database<Stores>(`boggle-lab-${kind}`, ...stores)();
+
+async function countAll(): Promise<number[]> {
+  return Promise.all(KINDS.map(async (kind) => (await open(kind)).count(kind.stores[0])));
+}
+
+async function clear(kind: Kind): Promise<void> {
+  const release = kind.lock ? await hold(kind.lock, 100) : () => undefined;
+  if (!release) return void toast({ text: TEXT.stored.busy, tone: 'bad' });
+  const change = (await open(kind)).transaction([...kind.stores], 'readwrite');
+  await Promise.all([...kind.stores.map((store) => change.objectStore(store).clear()), change.done]);
+  release();
+}
+
+export function Stored() {
+  const [counts, setCounts] = useState<readonly number[] | undefined>(undefined);
+  const [used, setUsed] = useState<number | undefined>(undefined);
+  const look = (): void => {
+    countAll().then(setCounts, () => setCounts([]));
+    navigator.storage?.estimate?.().then(
+      ({ usage }) => setUsed(usage),
+      () => undefined,
+    );
+  };
+  useEffect(look, []);
+  const remove = async (kind: Kind, name: string): Promise<void> => {
+    if (!(await confirm({ title: TEXT.stored.ask(name), text: TEXT.stored.warning, action: TEXT.stored.remove })))
+      return;
+    await clear(kind).catch((error: Error) => toast({ text: error.message, tone: 'bad' }));
+    look();
+  };
+  if (!counts) return null;
+  return (
+    <>
+      <p>
+        {TEXT.stored.intro} {used !== undefined && TEXT.stored.used(bytes(used))}
+      </p>
+      <ul class="stored">
+        {KINDS.map((kind, at) => (
+          <li key={kind.kind}>
+            <span>
+              {TEXT.stored.kinds[kind.kind]} <small class="num">{TEXT.stored.count(counts[at] ?? 0)}</small>
+            </span>
+            <button
+              class="button quiet"
+              type="button"
+              disabled={!counts[at]}
+              aria-label={`${TEXT.stored.remove}: ${TEXT.stored.kinds[kind.kind]}`}
+              onClick={() => void remove(kind, TEXT.stored.kinds[kind.kind])}
+            >
+              {TEXT.stored.remove}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="note">{TEXT.stored.games}</p>
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+/** Logs: reading the files that people open, the proofs that come with the page, and showing the question that a log answers. */
+
+import { signal } from '@preact/signals';
+import type { RoomLab } from '../../app/lifecycle';
+import { BUNDLED } from '../../app/lists';
+import type { ProofRun, ProveSpec } from '../../engine/jobs';
+import { sentence } from '../../ui/format';
+import { toast } from '../../ui/toast';
+import type { ProofSession } from './session';
+import { addressOf, readSpec } from './spec';
+import { MESSAGES, RESULT_FILES } from './text';
+
+// --- Files ---
+
+/** More than a proof of all of 4x4 needs. A small file that unpacks to more is refused before it fills the memory. */
+const MOST = 512 * 2 ** 20;
+
+/** Returns the text of a log. The first bytes tell whether it is compressed, whatever its name. */
+export async function readLog(file: Blob): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const packed = head[0] === 0x1f && head[1] === 0x8b;
+  const bytes = packed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  const reader = bytes.pipeThrough(new TextDecoderStream()).getReader();
+  const parts: string[] = [];
+  let length = 0;
+  for (;;) {
+    const { value, done } = await reader.read().catch(() => {
+      throw new Error(MESSAGES.badArchive);
+    });
+    if (done) return parts.join('');
+    length += value.length;
+    if (length > MOST) {
+      void reader.cancel();
+      throw new Error(MESSAGES.longFile);
+    }
+    parts.push(value);
+  }
+}
+
+// --- The proofs that come with the page ---
+
+/** An entry of `proofs/index.json`. */
+export interface Published {
+  /** `RxC`. */
+  readonly size: string;
+  readonly dictionary: string;
+  readonly scoring: string;
+  /** Every board that scores at least this many points is in the log. */
+  readonly threshold: number;
+  /** The number of boards that reach it, counting rotations and reflections once. */
+  readonly boards: number;
+  /** `tied`: the number of boards with this score, counted in the same way. */
+  readonly best: { readonly board: string; readonly points: number; readonly tied: number };
+  /** A file in the same folder. */
+  readonly log: string;
+  /** The command that creates the log. */
+  readonly command: string;
+}
+
+/** The 4×4 record, proved by Dan Vanderkam in 2025 for the standard points; the page has no log of that proof. */
+export const PROVED_ELSEWHERE = {
+  size: '4x4',
+  board: 'perslatgsineters',
+  points: 3625,
+  paper: 'https://arxiv.org/abs/2507.02117',
+  announcement: 'https://www.danvk.org/2025/04/23/boggle-solved.html',
+} as const;
+
+/** Boards as the posts write them, by the rotation or reflection that the logs have. */
+const AS_WRITTEN: Readonly<Record<string, string>> = { deslatper: 'perlatdes', dnisetalsrep: 'sindlatepers' };
+
+export const asWritten = (board: string): string => AS_WRITTEN[board] ?? board;
+
+export const FOLDER = 'proofs';
+
+/** The published proofs; `undefined` until the list has arrived, and empty if there is none. */
+export class PublishedProofs {
+  readonly list = signal<readonly Published[] | undefined>(undefined);
+  private asked = false;
+
+  async load(): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    try {
+      const answer = await fetch(`${FOLDER}/index.json`);
+      this.list.value = answer.ok ? readList(await answer.json()) : [];
+    } catch {
+      // There may be a connection the next time that the room is on the screen.
+      this.asked = false;
+      this.list.value = [];
+    }
+  }
+
+  /** Fetches the text of a log. */
+  async download({ log }: Pick<Published, 'log'>): Promise<string> {
+    // It must be a name in that folder, not an address, because links may contain any text.
+    if (!/^[\w-][\w.-]*$/.test(log)) throw new Error(MESSAGES.noLog);
+    const answer = await fetch(`${FOLDER}/${encodeURIComponent(log)}`);
+    if (!answer.ok) throw new Error(MESSAGES.noLog);
+    return readLog(await answer.blob());
+  }
+}
+
+/** Reads an index; invalid entries are left out. The largest boards come first; of those, the ones with more rows. */
+export function readList(index: unknown): Published[] {
+  if (!Array.isArray(index)) return [];
+  const sound = index.filter((entry: Partial<Published> | null): entry is Published => {
+    if (typeof entry !== 'object' || entry === null) return false;
+    const texts = [entry.dictionary, entry.scoring, entry.command, entry.best?.board];
+    const numbers = [entry.threshold, entry.boards, entry.best?.points, entry.best?.tied];
+    return (
+      texts.every((text) => typeof text === 'string') &&
+      numbers.every((n) => Number.isSafeInteger(n) && Number(n) >= 0) &&
+      /^[1-8]x[1-8]$/.test(String(entry.size)) &&
+      /^[\w.-]+$/.test(String(entry.log))
+    );
+  });
+  const sides = ({ size }: Published) => size.split('x').map(Number) as [number, number];
+  return sound.sort((a, b) => {
+    const [[aRows, aCols], [bRows, bCols]] = [sides(a), sides(b)];
+    return bRows * bCols - aRows * aCols || bRows - aRows;
+  });
+}
+
+/** Reads the first line of a log. */
+export function runOf(log: string): ProofRun {
+  const [head = ''] = log.split('\n', 1);
+  let run: Partial<ProofRun> | undefined;
+  try {
+    ({ run } = JSON.parse(head) as { run?: Partial<ProofRun> });
+  } catch {
+    // The failure is reported below.
+  }
+  if (!run || typeof run.size !== 'string' || typeof run.space !== 'string' || typeof run.threshold !== 'number')
+    throw new Error(MESSAGES.noHeader);
+  const { scoring = 'standard', minLength = 3, dictionary = '' } = run;
+  return { ...run, scoring, minLength, dictionary } as ProofRun;
+}
+
+/** Returns the question that a run answers. */
+export function questionOf({ size, space, threshold, scoring, minLength, dice, classes }: ProofRun): ProveSpec {
+  const rest = { size, threshold, scoring: scoring as ProveSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
+  return classes == null ? { ...rest, class: space } : { ...rest, buckets: space };
+}
+
+// --- Opening ---
+
+/** Puts the question of a log into the address, and imports the log once the room shows that question. */
+export class LogOpener {
+  readonly published = new PublishedProofs();
+  /** Logs to be imported as soon as their question is shown. */
+  private pending: { question: string; logs: readonly string[]; names: readonly string[] } | undefined;
+  /** The published proof that was requested last, while it is being fetched. */
+  private fetching = '';
+
+  constructor(
+    private readonly lab: RoomLab,
+    private readonly session: ProofSession,
+    /** Returns the question that the room shows. */
+    private readonly opened: () => string,
+  ) {}
+
+  /** Shows a proof that comes with the page, as requested by a link. Its question replaces the link in the address. */
+  async openPublished(log: string): Promise<void> {
+    if (this.fetching === log) return;
+    this.fetching = log;
+    // A link that was opened in the meantime wins, however long each download takes.
+    const isLatest = (): boolean => this.fetching === log;
+    try {
+      const text = await this.published.download({ log });
+      if (isLatest()) await this.openLog(text, true);
+    } catch (error) {
+      if (!isLatest()) return;
+      toast({ text: sentence((error as Error).message), tone: 'bad' });
+      if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
+    }
+    if (isLatest()) this.fetching = '';
+  }
+
+  /** Opens the logs of one run: shows the question that they answer, and imports them. */
+  async openFiles(files: readonly File[]): Promise<void> {
+    const logs: string[] = [];
+    for (const file of files) logs.push(await readLog(file));
+    await this.open(
+      logs,
+      files.map(({ name }) => name),
+    );
+  }
+
+  /** Shows the question that a log answers, and imports its results. */
+  openLog(log: string, replace = false): Promise<void> {
+    return this.open([log], [], replace);
+  }
+
+  private async open(logs: readonly string[], names: readonly string[], replace = false): Promise<void> {
+    const runs = logs.map(runOf);
+    const [run] = runs;
+    if (!run) return;
+    if (!runs.every((other) => isSameRun(other, run))) throw new Error(MESSAGES.severalRuns);
+    const shown = this.session.plan.value?.run;
+    const isShown = shown !== undefined && isSameRun(shown, run) && this.lab.query.value.get('proof') === null;
+    const list = isShown ? '' : await this.listOf(run);
+    const query = addressOf(questionOf(run), list);
+    const question = isShown ? this.opened() : JSON.stringify([list, readSpec(query)]);
+    this.pending = { question, logs, names };
+    if (!isShown && (replace || question !== this.opened())) this.lab.go(query, { replace });
+    if (question === this.opened()) await this.takePending(question);
+  }
+
+  /** Returns the id of the list that a run is about: a bundled one by its name, or one of the visitor's by its hash. */
+  private async listOf({ dictionary, sha256 }: ProofRun): Promise<string> {
+    const { dictionaries } = this.lab;
+    const bundled = BUNDLED.find(({ id }) => id === dictionary);
+    if (bundled) return bundled.id;
+    await dictionaries.refreshOwn().catch(() => undefined);
+    const own = dictionaries.own.value.find((list) => list.sha256 === sha256);
+    if (!own) throw new Error(MESSAGES.otherList(dictionary));
+    return own.id;
+  }
+
+  /** Imports the logs that were waiting for this question. */
+  async takePending(question: string): Promise<void> {
+    const { pending, session } = this;
+    if (pending?.question !== question) return;
+    this.pending = undefined;
+    const { logs, names } = pending;
+    try {
+      let fresh = 0;
+      for (const log of logs) {
+        if (session.phase.value !== 'done') fresh += await session.merge(log);
+      }
+      if (names.length > 0) toast({ text: fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown });
+    } catch (error) {
+      toast({ text: sentence((error as Error).message), tone: 'bad' });
+    }
+  }
+}
+
+/** Whether two runs are about the same classes, list, and rules. The core compares everything else. */
+function isSameRun(a: ProofRun, b: ProofRun): boolean {
+  const subject = ({ size, space, threshold, sha256, minLength, scoring, dice }: ProofRun): string =>
+    JSON.stringify([size, space, threshold, sha256, minLength, scoring, dice ?? null]);
+  return subject(a) === subject(b);
+}
