@@ -8,8 +8,7 @@ use std::env;
 use std::error::Error;
 use std::sync::Arc;
 
-use boggle_lab::anneal::{Climb, Options};
-use boggle_lab::dict::Dictionary;
+use boggle_lab::{Climb, Dictionary, anneal::Options};
 
 /// The number of units of work between two reports.
 const STEP: u32 = 20_000;

@@ -8,10 +8,8 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use boggle_lab::class::BoardClass;
-use boggle_lab::dict::Dictionary;
-use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{build, lift};
+use boggle_lab::{BoardClass, Dictionary, Rules};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let dictionary = Arc::new(Dictionary::enable2k());

@@ -8,10 +8,7 @@ use std::env;
 use std::error::Error;
 use std::sync::Arc;
 
-use boggle_lab::breaker::Threshold;
-use boggle_lab::dict::Dictionary;
-use boggle_lab::job::{Proof, ProofSpec, ResultSource};
-use boggle_lab::step::Step;
+use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step, Threshold};
 
 /// The memory limit for breaking a class, in bytes.
 const MEMORY: usize = 1 << 30;

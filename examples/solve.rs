@@ -8,10 +8,7 @@ use std::env;
 use std::error::Error;
 use std::sync::Arc;
 
-use boggle_lab::board::Board;
-use boggle_lab::dict::Dictionary;
-use boggle_lab::scoring::Rules;
-use boggle_lab::solver::{SolveLimits, Solver};
+use boggle_lab::{Board, Dictionary, Rules, SolveLimits, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = env::args().nth(1);

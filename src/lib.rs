@@ -1,24 +1,20 @@
 //! Boggle Lab solves and scores Boggle boards, searches for high-scoring ones, and proves which boards score highest.
 //!
-//! A [`Dictionary`](dict::Dictionary) is a word list compiled for search, and a [`Board`](board::Board) is read from
+//! A [`Dictionary`] is a word list compiled for search, and a [`Board`] is read from
 //! text in that dictionary's alphabet. Everything else builds on these two. The programs in `examples/` show the four
 //! main uses from start to finish: `solve`, `anneal`, `lift`, and `prove`.
 //!
 //! # Solve a board
 //!
-//! A [`Scorer`](solver::Scorer) quickly scores many boards of one size. A [`Solver`](solver::Solver) finds every word
+//! A [`Scorer`] quickly scores many boards of one size. A [`Solver`] finds every word
 //! on one board and the paths that spell it.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use boggle_lab::board::Board;
-//! use boggle_lab::dict::Dictionary;
-//! use boggle_lab::scoring::Rules;
-//! use boggle_lab::solver::{Scorer, SolveLimits, Solver};
+//! use boggle_lab::{Board, Dictionary, Rules, Scorer, SolveLimits, Solver};
 //!
 //! // Or `Dictionary::enable2k()`, the list that the published results use.
-//! let dictionary = Dictionary::from_words(["tar", "tie", "tier", "rite", "quiet"]).unwrap();
-//! let dictionary = Arc::new(dictionary);
+//! let dictionary = Arc::new(Dictionary::from_words(["tar", "tie", "tier", "rite", "quiet"]).unwrap());
 //! let board = Board::read("t i / r e", None, dictionary.alphabet()).unwrap();
 //!
 //! let mut scorer = Scorer::new(&dictionary, board.dims(), Rules::default());
@@ -35,13 +31,12 @@
 //!
 //! # Look for high-scoring boards
 //!
-//! A [`Climb`](anneal::Climb) anneals one board. It is a job that runs in steps. Each step does a little work, so the
+//! A [`Climb`] anneals one board. It is a job that runs in steps. Each step does a little work, so the
 //! caller can display, stop, or save the climb between steps. The same seed gives the same climb on every machine.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use boggle_lab::anneal::{Climb, Options};
-//! use boggle_lab::dict::Dictionary;
+//! use boggle_lab::{Climb, Dictionary, anneal::Options};
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
 //! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
@@ -54,35 +49,31 @@
 //!
 //! # Bound a class of boards
 //!
-//! A [`BoardClass`](class::BoardClass) allows a set of letters on each cell. Its [tree](tree::build) gives an upper
+//! A [`BoardClass`] allows a set of letters on each cell. Its [tree](tree::build) gives an upper
 //! bound on the scores of all its boards at once, and [lifting](tree::lift) a cell tightens that bound.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use boggle_lab::class::BoardClass;
-//! use boggle_lab::dict::Dictionary;
-//! use boggle_lab::scoring::Rules;
 //! use boggle_lab::tree::{build, lift};
+//! use boggle_lab::{BoardClass, Dictionary, Dims, Rules};
 //!
 //! let dictionary = Arc::new(Dictionary::from_words(["tar", "tea", "tie", "tier"]).unwrap());
-//! let class = BoardClass::parse("t i ae r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
+//! let dims: Dims = "2x2".parse().unwrap();
+//! let class = BoardClass::parse("t i ae r", dims, dictionary.alphabet()).unwrap();
 //! let tree = Arc::new(build(&dictionary, &Arc::new(class), Rules::default()).unwrap());
-//! let lifted = lift(&tree, "2x2".parse::<boggle_lab::grid::Dims>().unwrap().at(1, 0).unwrap(), 0).unwrap();
+//! let lifted = lift(&tree, dims.at(1, 0).unwrap(), 0).unwrap();
 //! assert!(lifted.tree.bound() <= tree.bound());
 //! ```
 //!
 //! # Prove what the best board is
 //!
-//! A [`Proof`](job::Proof) divides all boards of one size into classes. For each class, a
-//! [`ClassWorker`](job::ClassWorker) shows that none of its boards reaches the threshold, or lists those that do. The
+//! A [`Proof`] divides all boards of one size into classes. For each class, a
+//! [`ClassWorker`] shows that none of its boards reaches the threshold, or lists those that do. The
 //! proof audits every result. Its verdict becomes "proved" only when every class has a result.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use boggle_lab::breaker::Threshold;
-//! use boggle_lab::dict::Dictionary;
-//! use boggle_lab::job::{Proof, ProofSpec, ResultSource};
-//! use boggle_lab::step::Step;
+//! use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step, Threshold};
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
 //! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
@@ -104,7 +95,7 @@
 //! The same seed rolls the same board everywhere, and a dice set can check whether it can roll a given board:
 //!
 //! ```
-//! use boggle_lab::{board::Board, dice::DiceSet, letter::Alphabet, random::Seed};
+//! use boggle_lab::{Alphabet, Board, DiceSet, Seed};
 //!
 //! let latin = Alphabet::latin();
 //! let dice = DiceSet::named("classic", &latin).unwrap();
@@ -183,3 +174,22 @@ pub mod step;
 pub mod tree;
 #[cfg(all(target_arch = "wasm32", feature = "wasm"))]
 pub mod wasm;
+
+// The names that most programs need. Everything else is in the modules.
+#[doc(no_inline)]
+pub use self::{
+    anneal::Climb,
+    board::Board,
+    breaker::{Breaker, BreakerOptions, Method, Partition, Threshold},
+    class::BoardClass,
+    dice::DiceSet,
+    dict::Dictionary,
+    grid::{Cell, Dims},
+    job::{ClassWorker, Proof, ProofSpec, ResultSource},
+    letter::{Alphabet, Letter},
+    random::Seed,
+    scoring::{MinLength, Rules, Scoring},
+    solver::{Scorer, Solution, SolveLimits, Solver},
+    step::Step,
+    tree::{Lift, Lifted, Tree},
+};
