@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Why not just use an integer programming solver?
 
-Gives one 2x3 class, as the integer program that `boggle tree --format lp` writes, to HiGHS (mixed integer programming) and
+Gives one 2x3 class, as an integer program made from what `boggle tree` prints, to HiGHS (mixed integer programming) and
 to CP-SAT (constraint programming with clause learning), each with a time limit and one thread. Then finds the best board of
 the same class by brute force (scoring every board), and with `boggle break`. Prints a table and a JSON record. The table in
 the Facts room, under "Which boards have been proved best?", is made from such a record.
@@ -29,10 +29,35 @@ import tempfile
 
 
 def model_of(boggle, size, cells, path):
-    """Writes the class as an integer program."""
-    command = [boggle, "tree", "--size", size, "--format", "lp", "--max-printed", str(10**9), " ".join(cells)]
-    with open(path, "wb") as file:
-        subprocess.run(command, stdout=file, check=True)
+    """Writes the class as an integer program whose optimum is the score of the best board.
+
+    `x_CELL_LETTER` is 1 if the cell has the letter. `p_N` can be 1 only if the board has every letter of path N, and `w_WORD`
+    only if it has one of the word's paths.
+    """
+    command = [boggle, "tree", "--size", size, "--max-printed", str(10**9), " ".join(cells)]
+    tree = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+    paths, words, points = {}, {}, {}
+    ahead = [(tree, ())]
+    while ahead:
+        node, letters = ahead.pop()
+        if node["kind"] == "sum":
+            letters += (f"x_{node['cell']}_{node['letter']}",)
+        for word in node.get("words", []):
+            points[word] = node["points"]
+            words.setdefault(word, set()).add(paths.setdefault(tuple(sorted(letters)), len(paths)))
+        ahead.extend((child, letters) for child in node.get("children", []))
+    choices = [[f"x_{cell}_{letter}" for letter in letters] for cell, letters in enumerate(cells)]
+    names = [f"p_{path}" for path in paths.values()] + [f"w_{word}" for word in words]
+    # Programs that read the format limit the length of lines.
+    lines = ["Maximize", " points:", *(f" + {points[word]} w_{word}" for word in words), "Subject To"]
+    for word, ways in words.items():
+        lines += [f" w_{word}", *(f" - p_{way}" for way in sorted(ways)), " <= 0"]
+    lines += [f" p_{path} - {letter} <= 0" for letters, path in paths.items() for letter in letters]
+    lines += [f" {' + '.join(letters)} = 1" for letters in choices]
+    lines += ["Bounds", *(f" 0 <= {name} <= 1" for name in names)]
+    lines += ["Binary", *(f" {letter}" for letters in choices for letter in letters), "End", ""]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
 
 
 def by_highs(path, limit):

@@ -39,7 +39,6 @@ pub mod orderly;
 mod packed;
 #[cfg(test)]
 mod picture_tests;
-mod program;
 mod squeeze;
 mod words;
 
@@ -59,7 +58,6 @@ pub use hand::{HandError, by_hand};
 pub use lift::preview;
 pub use lift::{Lift, LiftPreview, lift};
 pub use packed::PackedTree;
-pub use program::ilp;
 pub use squeeze::{Compress, Squeeze, filter};
 pub use words::{TreePath, WordPath, words_at, words_below};
 

@@ -44,7 +44,7 @@ fn is_zero(points: &u32) -> bool {
 }
 
 /// Rejects a tree that has more than `limit` nodes.
-pub(super) fn admit(tree: &Tree, limit: u32) -> Result<(), TreeError> {
+fn admit(tree: &Tree, limit: u32) -> Result<(), TreeError> {
     if tree.nodes() > limit {
         return Err(TreeError::TooLarge { limit });
     }
@@ -52,7 +52,7 @@ pub(super) fn admit(tree: &Tree, limit: u32) -> Result<(), TreeError> {
 }
 
 /// Iterates over the places directly below a place, in order.
-pub(super) fn below<'a>(tree: &'a Tree, place: &'a Place) -> impl Iterator<Item = Place> + 'a {
+fn below<'a>(tree: &'a Tree, place: &'a Place) -> impl Iterator<Item = Place> + 'a {
     let children = tree.arena.children(place.node.0).len() as u32;
     (0..children).filter_map(|at| place.step(tree, at))
 }

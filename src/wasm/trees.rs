@@ -115,7 +115,6 @@ impl Trees {
             Answer::Walk(walk) => TreeAnswer::Walk(walk),
             Answer::Preview(preview) => TreeAnswer::Preview(preview),
             Answer::Boards(boards) => TreeAnswer::Boards(boards),
-            Answer::Text(text) => TreeAnswer::Text(text),
             Answer::Nested(nested) => TreeAnswer::Text(to_json(&nested)?),
         })
     }

@@ -12,7 +12,7 @@ use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{
     Compress, NodeId, Order, Sharing, SpellingBuilder, Squeeze, Tree, TreePath, bound_with,
-    exact_bound, explain, given_letters, ilp, lift, part, words_at,
+    exact_bound, explain, given_letters, lift, part, words_at,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -273,96 +273,5 @@ proptest! {
             prop_assert_eq!(worth.len(), 1);
             prop_assert_eq!(part.bound(), worth[0].deduped);
         }
-    }
-
-    #[test]
-    fn the_optimum_of_a_program_is_the_best_score(class in classes(), raw in any::<bool>(), cell in 0..9usize, fold in 0..4usize) {
-        let spelled = Arc::new(natural(&class, Sharing::Local));
-        let counting = if raw { Counting::Raw } else { Counting::Deduped };
-        let cell = Cell::new(cell % class.dims().cells()).unwrap();
-        let all = boards(&class);
-        let best = all.iter().map(|worth| worth.points).max().unwrap();
-        let fold = |cutoff| Squeeze::new(&spelled, cell, cutoff, COMPRESS[fold], Sharing::Full).unwrap();
-        let folded = fold(0).finish().unwrap().tree;
-        for tree in [&*spelled, &planted(&class, counting), &lift(&spelled, cell, 0).unwrap().tree, &folded] {
-            let program = Program::read(&ilp(tree, enable2k(), Rules::default(), 1 << 20).unwrap());
-            for worth in &all {
-                prop_assert_eq!(program.value(&class, worth), u64::from(worth.points));
-            }
-        }
-        // Branches that were dropped are missing, but nothing above the cutoff is.
-        let cutoff = best.saturating_sub(1);
-        let tree = fold(cutoff).finish().unwrap().tree;
-        let program = Program::read(&ilp(&tree, enable2k(), Rules::default(), 1 << 20).unwrap());
-        let most = all.iter().map(|worth| program.value(&class, worth)).max();
-        prop_assert_eq!(most, Some(u64::from(best)));
-    }
-}
-
-/// A linear program parsed from its text, in which only the letters of cells are integer variables.
-struct Program {
-    /// The points and the variable of each term of the objective.
-    goal: Vec<(u64, String)>,
-    /// The constraints: the variable on the left is at most the sum of those on the right.
-    limits: Vec<(String, Vec<String>)>,
-    cells: usize,
-}
-
-impl Program {
-    fn read(text: &str) -> Self {
-        let tokens: Vec<&str> = text
-            .lines()
-            .filter(|line| !line.starts_with('\\'))
-            .flat_map(str::split_whitespace)
-            .collect();
-        let at = |wanted: &str| tokens.iter().position(|token| *token == wanted).unwrap();
-        let goal = tokens[at("points:") + 1..at("Subject")].split(|token| *token == "+");
-        let goal = goal.map(|term| (term[0].parse().unwrap(), term[1].to_owned()));
-        let body = &tokens[at("constant:") + 4..at("Bounds")];
-        let (mut limits, mut cells, mut rule) = (Vec::new(), 0, Vec::new());
-        let mut body = body.iter();
-        while let Some(token) = body.next() {
-            match *token {
-                "<=" => {
-                    assert_eq!(*body.next().unwrap(), "0");
-                    let names: Vec<String> = std::mem::take(&mut rule);
-                    limits.push((names[0].clone(), names[1..].to_vec()));
-                }
-                "=" => {
-                    assert_eq!(*body.next().unwrap(), "1");
-                    cells += 1;
-                    rule.clear();
-                }
-                "-" | "+" => {}
-                name => rule.push(name.to_owned()),
-            }
-        }
-        Self { goal: goal.collect(), limits, cells }
-    }
-
-    /// Returns the maximum of the objective for the letters of a board.
-    fn value(&self, class: &BoardClass, worth: &Worth) -> u64 {
-        let latin = enable2k().alphabet();
-        let mut values: BTreeMap<&str, u64> = BTreeMap::from([("one", 1)]);
-        let mut names = Vec::new();
-        let mut open = 0;
-        for (cell, letter) in class.dims().iter().zip(&worth.letters) {
-            open += usize::from(class.letters(cell).len() > 1);
-            for l in class.letters(cell) {
-                let name = format!("x_{}_{}", cell.index(), latin.word(&[*l]));
-                names.push((name, u64::from(Some(*l) == *letter)));
-            }
-        }
-        assert_eq!(self.cells, open, "each cell with a choice has one letter");
-        values.extend(names.iter().map(|(name, value)| (name.as_str(), *value)));
-        // Paths are limited by letters, and words by paths.
-        for of in ["p_", "w_"] {
-            for (left, right) in self.limits.iter().filter(|(left, _)| left.starts_with(of)) {
-                let sum: u64 = right.iter().map(|name| values[name.as_str()]).sum();
-                let value = values.entry(left).or_insert(1);
-                *value = (*value).min(sum);
-            }
-        }
-        (self.goal.iter()).map(|(points, name)| points * values[name.as_str()]).sum()
     }
 }

@@ -62,7 +62,7 @@ fn unknown_questions_and_fields_are_refused() {
     for text in [
         r#"{ "why": { "limit": 9, "limits": 9 } }"#,
         r#"{ "who": { "limit": 9 } }"#,
-        r#"{ "why": { "limit": 9 }, "dot": { "limit": 9 } }"#,
+        r#"{ "why": { "limit": 9 }, "json": { "limit": 9 } }"#,
         r#"{ "slice": { "from": 0 } }"#,
     ] {
         assert!(serde_json::from_str::<TreeQuestion>(text).is_err(), "{text}");

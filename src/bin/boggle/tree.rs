@@ -40,7 +40,7 @@ pub(crate) struct TreeCommand {
     #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
     force: Vec<String>,
 
-    /// The output format: json, dot (for Graphviz), or lp (an integer program whose optimum is the best board's score)
+    /// The output format: json, or dot (for Graphviz)
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     format: Format,
 
@@ -62,7 +62,6 @@ pub(crate) struct TreeCommand {
 enum Format {
     Json,
     Dot,
-    Lp,
 }
 
 pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
@@ -84,10 +83,6 @@ pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
         }
         Format::Dot => {
             let text = tree::dot(&tree, &dictionary, rules, limit).map_err(refuse)?;
-            output::print_text(&text)
-        }
-        Format::Lp => {
-            let text = tree::ilp(&tree, &dictionary, rules, limit).map_err(refuse)?;
             output::print_text(&text)
         }
     }

@@ -16,8 +16,8 @@ use crate::scene::{
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
 use crate::tree::{
-    self, Compress, GivenLetters, Kind, Nested, NodeId, Order, Squeeze, Tree, WordPath, dot,
-    explain, ilp, nested, orderly, words_below,
+    self, Compress, GivenLetters, Kind, Nested, NodeId, Order, Squeeze, Tree, WordPath, explain,
+    nested, orderly, words_below,
 };
 
 /// A question about one tree of the series.
@@ -109,18 +109,8 @@ pub enum TreeQuestion {
         /// The maximum number of boards.
         limit: usize,
     },
-    /// Asks for the tree as a Graphviz file.
-    Dot {
-        /// The maximum number of nodes.
-        limit: u32,
-    },
     /// Asks for the tree as nested records.
     Json {
-        /// The maximum number of nodes.
-        limit: u32,
-    },
-    /// Asks for the tree as an integer program.
-    Ilp {
         /// The maximum number of nodes.
         limit: u32,
     },
@@ -179,8 +169,6 @@ pub enum Answer {
     Preview(Option<TreePreview>),
     /// The answer to [`TreeQuestion::Boards`].
     Boards(TreeBoards),
-    /// The answer to [`TreeQuestion::Dot`] and [`TreeQuestion::Ilp`].
-    Text(String),
     /// The answer to [`TreeQuestion::Json`].
     Nested(Box<Nested>),
 }
@@ -276,11 +264,9 @@ impl TreeSession {
             }
             TreeQuestion::Preview(operation) => Answer::Preview(self.preview(&at.tree, operation)?),
             TreeQuestion::Boards { limit } => Answer::Boards(self.boards(tree, *limit)?),
-            TreeQuestion::Dot { limit } => Answer::Text(dot(tree, dictionary, rules, *limit)?),
             TreeQuestion::Json { limit } => {
                 Answer::Nested(Box::new(nested(tree, dictionary, rules, *limit)?))
             }
-            TreeQuestion::Ilp { limit } => Answer::Text(ilp(tree, dictionary, rules, *limit)?),
         })
     }
 }

@@ -81,9 +81,7 @@ export interface TreeAnswers {
   /** `undefined` if finding out would take too long. */
   preview: TreePreview | undefined;
   boards: TreeBoards;
-  dot: string;
   json: string;
-  ilp: string;
 }
 
 export type TreeAnswer = TreeAnswers[keyof TreeAnswers];

@@ -46,7 +46,7 @@ function stage() {
       },
       ask: (at, question) => {
         log.push('ask');
-        if (broken || question.dot) throw new WebAssembly.RuntimeError('unreachable');
+        if (broken || question.json) throw new WebAssembly.RuntimeError('unreachable');
         return { at } as never;
       },
       free: () => void (freed += 1),
@@ -181,7 +181,7 @@ describe('a timeline in its worker', () => {
     const asking = stage();
     asking.runner.tell({ job: 1, tell: 'show', timeline: timeline([]) });
     await asking.run();
-    asking.runner.tell({ job: 2, tell: 'ask', at: 0, question: { dot: { limit: 1 } } });
+    asking.runner.tell({ job: 2, tell: 'ask', at: 0, question: { json: { limit: 1 } } });
     expect(asking.ends().at(-1)).toMatchObject({ job: 2, ...dead });
 
     for (const { log, freed } of [lifting, asking]) {
