@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  addResult,
-  bestStreak,
-  dayAt,
-  daysFrom,
-  type DailyResult,
-  onTime,
-  readResults,
-  streak,
-  untilNext,
-} from './daily';
+import { addResult, bestStreak, dayAt, daysFrom, type DailyResult, onTime, readDays, streak, untilNext } from './daily';
 
 /** A result at this time of the player's own day. */
 const at = (time: string): DailyResult => ({ points: 5, pointsOfAll: 100, words: 4, ended: new Date(time).getTime() });
@@ -51,7 +41,6 @@ it('changes at the player’s midnight', () => {
 
 it('reads what is stored, and ignores what is damaged', () => {
   const good = at('2025-11-21T10:00');
-  const text = JSON.stringify({ version: 1, results: { '2025-11-21': good, '2025-13-01': good, '2025-11-20': 3 } });
-  expect(readResults(text)).toEqual({ '2025-11-21': good });
-  for (const bad of [null, '<html>', '[]', '{"version":2,"results":{}}']) expect(readResults(bad)).toEqual({});
+  expect(readDays({ '2025-11-21': good, '2025-13-01': good, '2025-11-20': 3 })).toEqual({ '2025-11-21': good });
+  for (const bad of [null, '<html>', [], 3]) expect(readDays(bad)).toEqual({});
 });

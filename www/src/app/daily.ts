@@ -88,19 +88,19 @@ export function readResult(day: string, value: unknown): DailyResult | null {
   return { points, pointsOfAll, words, ended } as DailyResult;
 }
 
-/** Returns the readable ones of the stored results. */
-export function readResults(text: string | null): DailyResults {
-  try {
-    const kept = JSON.parse(text ?? '{}') as { version?: unknown; results?: unknown };
-    if (kept.version !== 1 || typeof kept.results !== 'object' || kept.results === null) return {};
-    const read = Object.entries(kept.results).map(([day, value]) => [day, readResult(day, value)] as const);
-    return Object.fromEntries(read.filter((each): each is [string, DailyResult] => each[1] !== null));
-  } catch {
-    return {};
-  }
+/** Returns the readable ones of stored results. */
+export function readDays(value: unknown): DailyResults {
+  if (typeof value !== 'object' || value === null) return {};
+  const read = Object.entries(value).map(([day, result]) => [day, readResult(day, result)] as const);
+  return Object.fromEntries(read.filter((each): each is [string, DailyResult] => each[1] !== null));
 }
 
 /** Returns what this browser remembers. */
 export function rememberedResults(): DailyResults {
-  return readResults(recall(KEY));
+  try {
+    const kept = JSON.parse(recall(KEY) ?? '{}') as { version?: unknown; results?: unknown };
+    return kept.version === 1 ? readDays(kept.results) : {};
+  } catch {
+    return {};
+  }
 }

@@ -4,10 +4,9 @@
  * and nothing is changed in it.
  */
 import { describe, expect, it } from 'vitest';
-import { readResults } from '../app/daily';
 import corpus from './kept-forever.json';
 import { MemoryPlayStore } from './play/fixtures';
-import { loadChoices, loadDeck, loadGame, loadHistory, loadPresets, readBackup } from './play/records';
+import { loadChoices, loadGame, readBackup, SavedRecords } from './play/records';
 import { readQuery as readGame } from './play/spec';
 import { hasBadScoring, linkIn, readQuery } from './solve/session';
 
@@ -34,11 +33,10 @@ const READERS: Record<string, (input: string) => unknown> = {
     // Rounds of several players were not stored then.
     return 'spec' in game ? { ...game, ...(turns && { turns }) } : null;
   },
-  'stored history': (text) => loadHistory(storeWith('history', text)),
+  'stored history': (text) => new SavedRecords(storeWith('history', text)).history.value,
   'stored settings': (text) => loadChoices(storeWith('choices', text)),
-  'stored deck': (text) => loadDeck(storeWith('deck', text)),
-  'stored daily results': (text) => readResults(text),
-  'stored game of one’s own': (text) => loadPresets(storeWith('presets', text)),
+  'stored deck': (text) => new SavedRecords(storeWith('deck', text)).deck.value,
+  'stored daily results': (text) => new SavedRecords(storeWith('daily', text)).daily.value,
   'exported file': (text) => readBackup(text),
 };
 

@@ -25,9 +25,11 @@ interface PointsChoiceProps {
   readonly onChange: (scoring: Scoring | null) => void;
   /** Distinguishes the radio buttons of this choice from others. */
   readonly name: string;
+  /** Whether to offer a table of one's own. Without it, only a table that is already there can be changed. */
+  readonly custom?: boolean;
 }
 
-export function PointsChoice({ scoring, onChange, name }: PointsChoiceProps) {
+export function PointsChoice({ scoring, onChange, name, custom = true }: PointsChoiceProps) {
   const own = useSignal(!isNamed(scoring));
   const chosen = useRef(scoring);
   useEffect(() => {
@@ -58,16 +60,18 @@ export function PointsChoice({ scoring, onChange, name }: PointsChoiceProps) {
           <span>{POINTS.named[each]}</span> <small class="num">{POINTS.about[each]}</small>
         </label>
       ))}
-      <label>
-        <input type="radio" name={name} checked={own.value} onChange={() => (own.value = true)} />
-        <span>{POINTS.own}</span>
-      </label>
+      {(custom || own.value) && (
+        <label>
+          <input type="radio" name={name} checked={own.value} onChange={() => (own.value = true)} />
+          <span>{POINTS.own}</span>
+        </label>
+      )}
       {own.value && <OwnTable scoring={scoring} chosen={chosen} onChange={choose} />}
     </fieldset>
   );
 }
 
-interface OwnTableProps extends Omit<PointsChoiceProps, 'name'> {
+interface OwnTableProps extends Omit<PointsChoiceProps, 'name' | 'custom'> {
   /** The table last chosen here: any other one fills the fields again. */
   readonly chosen: { readonly current: Scoring };
 }

@@ -42,6 +42,7 @@ export function Settings() {
         <legend>{TEXT.settings.rules}</legend>
         <PointsChoice
           name="climb-scoring"
+          custom={false}
           scoring={plan.scoring}
           onChange={(scoring) => {
             room.note('scoring', scoring === null ? TEXT.bad.scoring : '');

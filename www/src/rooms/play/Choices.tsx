@@ -1,16 +1,15 @@
 /** The settings of the next game: named games, dice, time, word length, and the rest. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { chooseFamily, family } from '../../app/family';
+import { FamilyFilter } from '../../app/FamilyFilter';
 import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points/PointsChoice';
-import type { DiceInfo } from '../../engine/contract';
+import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { VERBATIM } from '../../ui/typing';
-import { FAMILY } from '../../words/text';
 import { covers } from '../../words/tiers';
 import { OWN_WORDS } from './finder';
-import type { PlaySession, RoomProps } from './session';
+import type { RoomProps } from './session';
 import {
   formatTime,
   isPlanned,
@@ -28,7 +27,7 @@ import { CHOICES, RULES, VERSUS } from './text';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-export function Choices({ session, plan, dice }: RoomProps) {
+export function Choices({ plan, dice }: RoomProps) {
   const lab = useLab();
   const { dice: name, seconds, seed, players } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
@@ -36,32 +35,20 @@ export function Choices({ session, plan, dice }: RoomProps) {
 
   return (
     <form class="play-choices" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
-      <Presets session={session} plan={plan} dice={dice} />
+      <Presets plan={plan} dice={dice} />
       <div class="play-pair">
-        <fieldset>
-          <legend class="label">{CHOICES.time}</legend>
-          <Time
-            seconds={seconds}
-            bad={plan.value.badTime}
-            onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })}
-          />
-        </fieldset>
-        <fieldset>
-          <legend class="label">{CHOICES.players}</legend>
-          <div class="segments">
-            {[1, 2, 3, 4].map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="players"
-                  checked={each === players}
-                  onChange={() => change({ players: each })}
-                />
-                <span class="num">{each}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Time
+          seconds={seconds}
+          bad={plan.value.badTime}
+          onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })}
+        />
+        <OneOf
+          name="players"
+          label={CHOICES.players}
+          options={[1, 2, 3, 4].map((n) => [n, n])}
+          value={players}
+          onChoose={(players) => change({ players })}
+        />
       </div>
       {players > 1 && (
         <div class="play-names">
@@ -86,43 +73,21 @@ export function Choices({ session, plan, dice }: RoomProps) {
       <details>
         <summary>{CHOICES.more}</summary>
         <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
-        <fieldset>
-          <legend class="label">{CHOICES.dice}</legend>
-          <div class="play-dice">
-            {dice.map((set) => (
-              <label key={set.name}>
-                <input
-                  type="radio"
-                  name="dice"
-                  checked={set.name === name}
-                  onChange={() => change({ dice: set.name })}
-                />
-                <span>
-                  <b class="num">
-                    {set.rows} × {set.cols}
-                  </b>
-                  <small>{set.title}</small>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend class="label">{CHOICES.minimum}</legend>
-          <div class="segments">
-            {MIN_LENGTHS.map((length) => (
-              <label key={length}>
-                <input
-                  type="radio"
-                  name="min"
-                  checked={length === minLength}
-                  onChange={() => change({ minLengths: { ...plan.value.minLengths, [name]: length } })}
-                />
-                <span class="num">{length}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <OneOf
+          name="dice"
+          look="pills"
+          label={CHOICES.dice}
+          options={dice.map((set) => [set.name, `${set.rows}×${set.cols} ${set.title}`])}
+          value={name}
+          onChoose={(dice) => change({ dice })}
+        />
+        <OneOf
+          name="min"
+          label={CHOICES.minimum}
+          options={MIN_LENGTHS.map((n) => [n, n])}
+          value={minLength}
+          onChoose={(length) => change({ minLengths: { ...plan.value.minLengths, [name]: length } })}
+        />
         <PointsChoice
           name="play-scoring"
           scoring={plan.value.scoring}
@@ -173,35 +138,20 @@ function Time({ seconds, bad, onChange: tell }: TimeProps) {
   };
   const wrong = custom.value && text.value !== '' && parseTime(text.value) === null;
   return (
-    <>
-      <div class="segments play-times">
-        {PRESET_SECONDS.map((time) => (
-          <label key={time}>
-            <input
-              type="radio"
-              name="time"
-              checked={!custom.value && time === seconds}
-              onChange={() => {
-                custom.value = false;
-                onChange(time);
-              }}
-            />
-            <span class="num">{time === 0 ? RULES.untimed : formatTime(time)}</span>
-          </label>
-        ))}
-        <label>
-          <input
-            type="radio"
-            name="time"
-            checked={custom.value}
-            onChange={() => {
-              custom.value = true;
-              onChange(parseTime(text.value));
-            }}
-          />
-          <span>{CHOICES.other}</span>
-        </label>
-      </div>
+    <div>
+      <OneOf<number | 'other'>
+        name="time"
+        label={CHOICES.time}
+        options={[
+          ...PRESET_SECONDS.map((time) => [time, time === 0 ? RULES.untimed : formatTime(time)] as const),
+          ['other', CHOICES.other],
+        ]}
+        value={custom.value ? 'other' : seconds}
+        onChoose={(time) => {
+          custom.value = time === 'other';
+          onChange(time === 'other' ? parseTime(text.value) : time);
+        }}
+      />
       {custom.value && (
         <label class="play-other">
           <span class="sr">{CHOICES.otherTime}</span>
@@ -224,41 +174,25 @@ function Time({ seconds, bad, onChange: tell }: TimeProps) {
           )}
         </label>
       )}
-    </>
+    </div>
   );
 }
 
 // --- Named games ---
 
-interface PresetsProps {
-  readonly session: PlaySession;
-  readonly plan: Signal<PlayPlan>;
-  readonly dice: readonly DiceInfo[];
-}
-
-function Presets({ session, plan, dice }: PresetsProps) {
-  const own = session.saved.presets.value.at(-1);
-  const all = own ? [...PRESETS, { ...own, name: CHOICES.own }] : PRESETS;
+function Presets({ plan, dice }: Pick<RoomProps, 'plan' | 'dice'>) {
   // While a typed value is invalid, the plan matches no named game.
   const bad = plan.value.badTime || plan.value.badPoints;
-  const chosen = bad ? undefined : all.find((preset) => isPlanned(preset, plan.value, dice));
+  const chosen = bad ? undefined : PRESETS.find((preset) => isPlanned(preset, plan.value, dice));
   return (
-    <fieldset class="play-presets">
-      <legend class="label">{CHOICES.presets}</legend>
-      <div>
-        {all.map((preset) => (
-          <label key={preset.name} class="play-preset">
-            <input
-              type="radio"
-              name="preset"
-              checked={preset === chosen}
-              onChange={() => (plan.value = withPreset(plan.value, preset))}
-            />
-            <span>{preset.name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <OneOf
+      name="preset"
+      look="pills"
+      label={CHOICES.presets}
+      options={PRESETS.map((preset) => [preset, preset.name])}
+      value={chosen}
+      onChoose={(preset) => (plan.value = withPreset(plan.value, preset))}
+    />
   );
 }
 
@@ -310,40 +244,20 @@ const SWITCHES: readonly [name: keyof PlayPlan & ('hints' | 'starts' | 'sound' |
 /** `dictionary`: the game's list. Only some lists have words that are known to be common. */
 export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const hints = plan.value.hints || plan.value.starts;
+  const turn = (name: keyof PlayPlan, on: boolean): void => void (plan.value = { ...plan.value, [name]: on });
   return (
     <div class="play-switches">
       {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (
-        <label class="play-check" key={name}>
-          <input
-            type="checkbox"
-            checked={plan.value[name]}
-            onChange={(event) => (plan.value = { ...plan.value, [name]: event.currentTarget.checked })}
-          />
-          <span>{label}</span>
-        </label>
+        <Check key={name} label={label} checked={plan.value[name]} onChange={(on) => turn(name, on)} />
       ))}
       {hints && covers(dictionary) && (
-        <label class="play-check">
-          <input
-            type="checkbox"
-            checked={plan.value.commonHints}
-            onChange={(event) => (plan.value = { ...plan.value, commonHints: event.currentTarget.checked })}
-          />
-          <span>{CHOICES.commonHints}</span>
-        </label>
-      )}
-      <label class="play-check">
-        <input
-          type="checkbox"
-          checked={family.value}
-          aria-describedby="play-family"
-          onChange={(event) => chooseFamily(event.currentTarget.checked)}
+        <Check
+          label={CHOICES.commonHints}
+          checked={plan.value.commonHints}
+          onChange={(on) => turn('commonHints', on)}
         />
-        <span>{FAMILY.label}</span>
-      </label>
-      <p class="note play-family" id="play-family" hidden={!family.value}>
-        {FAMILY.about}
-      </p>
+      )}
+      <FamilyFilter id="play-family" />
     </div>
   );
 }

@@ -494,7 +494,6 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
           records: saved.history.value,
           daily: saved.daily.value,
           deck: saved.deck.value,
-          presets: saved.presets.value,
           choices: choicesOf(plan.value),
           family: family.value,
         },
@@ -508,8 +507,7 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
     trouble.value = typeof read === 'string' ? read : '';
     done.value = '';
     if (typeof read === 'string') return;
-    const { games, days, left } = saved.merge(read.records, read.daily);
-    saved.mergeMore(read.deck, read.presets);
+    const { games, days, left } = saved.merge(read.records, read.daily, read.deck);
     plan.value = { ...plan.value, ...read.choices };
     if (read.family) chooseFamily(true);
     done.value = BACKUP.loaded(games, days, left);

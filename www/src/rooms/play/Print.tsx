@@ -1,13 +1,14 @@
 /** Sheets for a class or a table: boards with lines to write on, the rules, and answer keys on separate pages. */
 import { useSignal } from '@preact/signals';
-import { chooseFamily, family, leftOut } from '../../app/family';
+import { FamilyFilter } from '../../app/FamilyFilter';
+import { family, leftOut } from '../../app/family';
 import { type Lab, useLab } from '../../app/lab';
 import { rowsOf } from '../../app/points/rows';
 import { type KeyPart, printSheet, type Sheet } from '../../board/Paper';
 import type { DiceInfo } from '../../engine/contract';
+import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import type { Tiers } from '../../words/table';
-import { FAMILY } from '../../words/text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { findWith, wantedWords } from './finder';
 import { Fold } from './parts';
@@ -126,26 +127,14 @@ export function Print({ plan, dice }: RoomProps) {
           onInput={(event) => (title.value = event.currentTarget.value)}
         />
       </label>
-      <fieldset>
-        <legend class="label">{PRINT.boards}</legend>
-        <div class="segments">
-          {[1, 2, 3, 4, 5, 6].map((n) => (
-            <label key={n}>
-              <input
-                type="radio"
-                name="print-boards"
-                checked={boards.value === n}
-                onChange={() => (boards.value = n)}
-              />
-              <span class="num">{n}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <label class="play-check">
-        <input type="checkbox" checked={large.value} onChange={() => (large.value = !large.value)} />
-        <span>{PRINT.large}</span>
-      </label>
+      <OneOf
+        name="print-boards"
+        label={PRINT.boards}
+        options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
+        value={boards.value}
+        onChoose={(n) => (boards.value = n)}
+      />
+      <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
       <label>
         <span class="label">{PRINT.keys}</span>
         <select class="field" value={key.value} onChange={(event) => (key.value = event.currentTarget.value as Key)}>
@@ -158,11 +147,7 @@ export function Print({ plan, dice }: RoomProps) {
             ))}
         </select>
       </label>
-      <label class="play-check">
-        <input type="checkbox" checked={family.value} onChange={(event) => chooseFamily(event.currentTarget.checked)} />
-        <span>{FAMILY.label}</span>
-      </label>
-      {family.value && <p class="note">{FAMILY.about}</p>}
+      <FamilyFilter id="print-family" />
       <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
         {busy.value ? PRINT.busy : PRINT.print}
       </button>

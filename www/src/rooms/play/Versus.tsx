@@ -5,6 +5,7 @@ import { useLab } from '../../app/lab';
 import { recall, remember } from '../../app/storage';
 import type { Solution } from '../../engine/contract';
 import { Dialog } from '../../ui/Dialog';
+import { Check } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { cleanName, compare, decode, encode, packList, type Player } from './challenge';
@@ -42,14 +43,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
               </li>
             ))}
           </ul>
-          <label class="play-check">
-            <input
-              type="checkbox"
-              checked={cancel.value}
-              onChange={(event) => (cancel.value = event.currentTarget.checked)}
-            />
-            <span>{VERSUS.cancel}</span>
-          </label>
+          <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
           <div class="versus-columns">
             {result.columns.map((column) => (
               <section key={column.player}>

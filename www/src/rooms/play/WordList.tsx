@@ -6,6 +6,7 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
+import { OneOf } from '../../ui/Choice';
 import { listKey } from '../../ui/listbox';
 import type { Tiers } from '../../words/table';
 import { number, OVER, points, words as wordsOf } from './text';
@@ -75,24 +76,23 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
 
   return (
     <div class="play-words">
-      <div class="segments play-filter" role="radiogroup" aria-label={OVER.filters}>
-        {FILTERS.filter((name) => name !== 'common' || tiers).map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="filter"
-              checked={filter.value === name}
-              onChange={() => {
-                filter.value = name;
-                shownWord.value = order.peek()[0]?.index ?? null;
-              }}
-            />
-            <span>
-              {OVER.filter[name]} <span class="num">{number(counts[name])}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <OneOf
+        bare
+        name="filter"
+        class="play-filter"
+        label={OVER.filters}
+        options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
+          each,
+          <>
+            {OVER.filter[each]} <small>{number(counts[each])}</small>
+          </>,
+        ])}
+        value={filter.value}
+        onChoose={(next) => {
+          filter.value = next;
+          shownWord.value = order.peek()[0]?.index ?? null;
+        }}
+      />
       {groups.value.length === 0 ? (
         <p class="note">{OVER.empty[filter.value]}</p>
       ) : (

@@ -17,14 +17,13 @@ import {
   learn,
   loadChoices,
   loadGame,
-  loadHistory,
   MAX_RECORDS,
   mergeDecks,
   MOST_CARDS,
   readDeck,
   recordOf,
   saveGame,
-  saveHistory,
+  SavedRecords,
   worthLearning,
 } from './records';
 import { summarize } from './words';
@@ -82,22 +81,18 @@ describe('a game', () => {
   it('works without storage', () => {
     expect(() => saveGame(broken, broken, game)).not.toThrow();
     expect(loadGame(broken, broken)).toBeNull();
-    expect(loadHistory(broken)).toEqual([]);
+    expect(new SavedRecords(broken).history.value).toEqual([]);
     expect(loadChoices(broken)).toEqual({});
   });
 });
 
 describe('history', () => {
-  it('is restored', () => {
+  it('is restored, and cleared without a trace', () => {
     const store = new MemoryPlayStore();
-    saveHistory(store, [record]);
-    expect(loadHistory(store)).toEqual([record]);
-  });
-
-  it('is cleared without a trace', () => {
-    const store = new MemoryPlayStore();
-    saveHistory(store, [record]);
-    saveHistory(store, []);
+    new SavedRecords(store).add(record, null);
+    const saved = new SavedRecords(store);
+    expect(saved.history.value).toEqual([record]);
+    saved.clear();
     expect(store.items.size).toBe(0);
   });
 

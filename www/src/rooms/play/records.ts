@@ -2,24 +2,14 @@
  * What the room remembers: the game in progress, settings, finished games, daily results, and the practice deck, in this
  * browser or in a file that moves to another one.
  */
-import { signal } from '@preact/signals';
-import { addResult, type DailyResults, readResult, readResults } from '../../app/daily';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { addResult, type DailyResults, readDays, readResult } from '../../app/daily';
 import type { KeyStore } from '../../app/storage';
 import { linkedScoring } from '../../engine/scoring';
 import type { Tiers } from '../../words/table';
 import { isCode, type Rival, type Turns } from './challenge';
 import type { Ending, Found, Game, Over } from './game';
-import {
-  type Choices,
-  courseOf,
-  type GamePreset,
-  isGoal,
-  isObject,
-  keyOf,
-  readPresets,
-  readSpec,
-  type Spec,
-} from './spec';
+import { type Choices, courseOf, isGoal, isObject, keyOf, readSpec, type Spec } from './spec';
 import { BACKUP } from './text';
 import { lengthOf, type Summary, type Word } from './words';
 
@@ -130,41 +120,34 @@ export function knowsBoard(records: readonly GameRecord[], board: string): boole
   return records.some((record) => record.board === board);
 }
 
+const COUNTS = ['ended', 'points', 'pointsOfAll', 'words', 'wordsOfAll', 'bestPoints', 'elapsed'] as const;
+const TEXTS = ['board', 'dictionaryName', 'best'] as const;
+
 /** Reads one stored record; `null` for anything that is not one. */
 export function readRecord(value: unknown): GameRecord | null {
   if (!isObject(value)) return null;
   const spec = readSpec(value.spec);
-  const counts = ['ended', 'points', 'pointsOfAll', 'words', 'wordsOfAll', 'bestPoints', 'elapsed'] as const;
-  const texts = ['board', 'dictionaryName', 'best'] as const;
   const sound =
     spec !== null &&
-    counts.every((name) => Number.isFinite(value[name]) && (value[name] as number) >= 0) &&
-    texts.every((name) => typeof value[name] === 'string' && value[name].length <= 600) &&
+    COUNTS.every((name) => Number.isFinite(value[name]) && (value[name] as number) >= 0) &&
+    TEXTS.every((name) => typeof value[name] === 'string' && value[name].length <= 600) &&
     typeof value.replay === 'boolean' &&
     (value.ended as number) <= 8.64e15 &&
     (value.points as number) <= (value.pointsOfAll as number) &&
     (value.words as number) <= (value.wordsOfAll as number);
   if (!sound) return null;
-  const { ended, board, dictionaryName, points, pointsOfAll, words, wordsOfAll, best, bestPoints, elapsed, replay } =
-    value as unknown as GameRecord;
+  const parts = Object.fromEntries([...COUNTS, ...TEXTS, 'replay'].map((name) => [name, value[name]]));
   const found = Array.isArray(value.found) ? value.found.filter(isWord).slice(0, MAX_FOUND) : null;
-  const rivals = readRivals(value.rivals);
-  return {
-    ended,
-    spec,
-    board,
-    dictionaryName,
-    points,
-    pointsOfAll,
-    words,
-    wordsOfAll,
-    best,
-    bestPoints,
-    elapsed,
-    replay,
-    found,
-    rivals,
-  };
+  return { ...parts, spec, found, rivals: readRivals(value.rivals) } as unknown as GameRecord;
+}
+
+/** Returns the readable ones of stored records, newest first. */
+function readHistory(value: unknown): GameRecord[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(0, MAX_RECORDS)
+    .map(readRecord)
+    .filter((record) => record !== null);
 }
 
 /** Reads stored opponents; invalid ones are left out. */
@@ -384,12 +367,9 @@ export const unsaved = signal(false);
 
 const ENDINGS: readonly Ending[] = ['time', 'stopped', 'complete'];
 const VERSION = 1;
-const KEY_GAME = 'boggle-lab:play-game';
-const KEY_HISTORY = 'boggle-lab:play-history';
-const KEY_CHOICES = 'boggle-lab:play-choices';
-const KEY_DAILY = 'boggle-lab:play-daily';
-const KEY_PRESETS = 'boggle-lab:play-presets';
-const KEY_DECK = 'boggle-lab:play-deck';
+const PREFIX = 'boggle-lab:play-';
+const GAME = 'game';
+const CHOICES = 'choices';
 
 /**
  * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
@@ -405,54 +385,25 @@ export function saveGame(
   const { spec, elapsed, found, replay } = game;
   const ending = game.phase === 'over' ? game.ending : null;
   const saved: SavedGame = { spec, elapsed, found, replay, ending, rivals, turns };
-  write(tab, KEY_GAME, saved);
-  write(browser, KEY_GAME, saved);
+  write(tab, GAME, saved);
+  write(browser, GAME, saved);
 }
 
 /** Returns the tab's own game, or otherwise the browser's. */
 export function loadGame(tab: KeyStore, browser: KeyStore): SavedGame | null {
-  return readSavedGame(read(tab, KEY_GAME)) ?? readSavedGame(read(browser, KEY_GAME));
+  return readSavedGame(read(tab, GAME)) ?? readSavedGame(read(browser, GAME));
 }
 
 export function forgetGame(...stores: readonly KeyStore[]): void {
-  for (const store of stores) remove(store, KEY_GAME);
-}
-
-export function saveHistory(browser: KeyStore, records: readonly GameRecord[]): void {
-  if (records.length === 0) remove(browser, KEY_HISTORY);
-  else write(browser, KEY_HISTORY, { records });
-}
-
-/** Returns the readable records, newest first; damaged ones are left out. */
-export function loadHistory(browser: KeyStore): GameRecord[] {
-  const kept = read(browser, KEY_HISTORY);
-  if (!isObject(kept) || !Array.isArray(kept.records)) return [];
-  return kept.records
-    .slice(0, MAX_RECORDS)
-    .map(readRecord)
-    .filter((record) => record !== null);
-}
-
-function saveDaily(browser: KeyStore, results: DailyResults): void {
-  if (Object.keys(results).length === 0) remove(browser, KEY_DAILY);
-  else write(browser, KEY_DAILY, { results });
-}
-
-/** Returns the readable results by day. */
-function loadDaily(browser: KeyStore): DailyResults {
-  try {
-    return readResults(browser.getItem(KEY_DAILY));
-  } catch {
-    return {};
-  }
+  for (const store of stores) remove(store, GAME);
 }
 
 export function saveChoices(browser: KeyStore, choices: Choices): void {
-  write(browser, KEY_CHOICES, choices);
+  write(browser, CHOICES, choices);
 }
 
 export function loadChoices(browser: KeyStore): Partial<Choices> {
-  return readChoices(read(browser, KEY_CHOICES));
+  return readChoices(read(browser, CHOICES));
 }
 
 /** Returns the valid ones among stored settings. */
@@ -475,26 +426,6 @@ function readChoices(kept: unknown): Partial<Choices> {
     ...(scoring && { scoring }),
     ...Object.fromEntries([...switches, ...counts].map((name) => [name, kept[name]])),
   };
-}
-
-function savePresets(browser: KeyStore, presets: readonly GamePreset[]): void {
-  if (presets.length === 0) remove(browser, KEY_PRESETS);
-  else write(browser, KEY_PRESETS, { presets });
-}
-
-export function loadPresets(browser: KeyStore): GamePreset[] {
-  const kept = read(browser, KEY_PRESETS);
-  return isObject(kept) ? readPresets(kept.presets) : [];
-}
-
-function saveDeck(browser: KeyStore, cards: readonly Card[]): void {
-  if (cards.length === 0) remove(browser, KEY_DECK);
-  else write(browser, KEY_DECK, { cards });
-}
-
-export function loadDeck(browser: KeyStore): Card[] {
-  const kept = read(browser, KEY_DECK);
-  return isObject(kept) ? readDeck(kept.cards) : [];
 }
 
 function readSavedGame(kept: unknown): SavedGame | null {
@@ -532,9 +463,9 @@ function isCount(value: unknown, max: number): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 }
 
-function read(store: KeyStore, key: string): unknown {
+function read(store: KeyStore, name: string): Record<string, unknown> | null {
   try {
-    const text = store.getItem(key);
+    const text = store.getItem(PREFIX + name);
     const kept: unknown = text === null ? null : JSON.parse(text);
     return isObject(kept) && kept.version === VERSION ? kept : null;
   } catch {
@@ -542,21 +473,35 @@ function read(store: KeyStore, key: string): unknown {
   }
 }
 
-function write(store: KeyStore, key: string, value: object): void {
+function write(store: KeyStore, name: string, value: object): void {
   try {
-    store.setItem(key, JSON.stringify({ version: VERSION, ...value }));
+    store.setItem(PREFIX + name, JSON.stringify({ version: VERSION, ...value }));
   } catch {
-    // The storage is full or disabled; see the head of the file.
+    // The storage is full or disabled; see the head of this section.
     unsaved.value = true;
   }
 }
 
-function remove(store: KeyStore, key: string): void {
+function remove(store: KeyStore, name: string): void {
   try {
-    store.removeItem(key);
+    store.removeItem(PREFIX + name);
   } catch {
-    // The storage is full or disabled; see the head of the file.
+    // The storage is full or disabled; see the head of this section.
   }
+}
+
+/** A list or table that is stored as `member` of the record `name`, or not at all while it is empty. */
+function keep<T extends object>(store: KeyStore, name: string, member: string, parse: (value: unknown) => T) {
+  const value = signal(parse(undefined));
+  return {
+    value,
+    refresh: () => void (value.value = parse(read(store, name)?.[member])),
+    set: (next: T): void => {
+      value.value = next;
+      if (Object.keys(next).length === 0) remove(store, name);
+      else write(store, name, { [member]: next });
+    },
+  };
 }
 
 // --- All of it, kept together ---
@@ -567,57 +512,65 @@ function remove(store: KeyStore, key: string): void {
 const MOST_RIVALS = 3;
 
 export class SavedRecords {
-  /** The games, newest first. */
-  readonly history = signal<readonly GameRecord[]>([]);
-  readonly daily = signal<DailyResults>({});
-  /** The words to practice. */
-  readonly deck = signal<readonly Card[]>([]);
-  /** The games that the player named in an earlier version. */
-  readonly presets = signal<readonly GamePreset[]>([]);
+  private readonly kept: {
+    readonly history: ReturnType<typeof keep<readonly GameRecord[]>>;
+    readonly daily: ReturnType<typeof keep<DailyResults>>;
+    readonly deck: ReturnType<typeof keep<readonly Card[]>>;
+  };
 
-  constructor(private readonly browser: KeyStore) {
+  constructor(browser: KeyStore) {
+    this.kept = {
+      history: keep<readonly GameRecord[]>(browser, 'history', 'records', readHistory),
+      daily: keep<DailyResults>(browser, 'daily', 'results', readDays),
+      deck: keep<readonly Card[]>(browser, 'deck', 'cards', readDeck),
+    };
     this.refresh();
+  }
+
+  /** The games, newest first. */
+  get history(): ReadonlySignal<readonly GameRecord[]> {
+    return this.kept.history.value;
+  }
+
+  get daily(): ReadonlySignal<DailyResults> {
+    return this.kept.daily.value;
+  }
+
+  /** The words to practice. */
+  get deck(): ReadonlySignal<readonly Card[]> {
+    return this.kept.deck.value;
   }
 
   /** Reads the saved data again, because another tab may have changed it. */
   refresh(): void {
-    this.history.value = loadHistory(this.browser);
-    this.daily.value = loadDaily(this.browser);
-    this.deck.value = loadDeck(this.browser);
-    this.presets.value = loadPresets(this.browser);
+    for (const part of Object.values(this.kept)) part.refresh();
   }
 
   /** Saves a finished game; `day` if it was that day's board. */
   add(record: GameRecord, day: string | null): void {
     this.refresh();
-    this.keep(addRecord(this.history.value, record));
+    this.kept.history.set(addRecord(this.history.value, record));
     if (day === null || record.replay) return;
     const { points, pointsOfAll, words, ended } = record;
-    this.keepDaily(addResult(this.daily.value, day, { points, pointsOfAll, words, ended }));
+    this.kept.daily.set(addResult(this.daily.value, day, { points, pointsOfAll, words, ended }));
   }
 
   /** Adds missed words to the practice deck, and removes words that were found after all. */
-  learn(...[missed, found, on, now]: Parameters<typeof learn> extends [unknown, ...infer Rest] ? Rest : never): void {
-    this.refresh();
-    this.keepDeck(learn(this.deck.value, missed, found, on, now));
+  learn(...args: Parameters<typeof learn> extends [unknown, ...infer Rest] ? Rest : never): void {
+    this.changeDeck((deck) => learn(deck, ...args));
   }
 
   /** Changes the deck, after reading what another tab may have added to it. */
   changeDeck(change: (deck: readonly Card[]) => readonly Card[]): void {
     this.refresh();
-    this.keepDeck(change(this.deck.value));
+    this.kept.deck.set(change(this.deck.value));
   }
 
   /** Clears the deck, and returns a function that restores its cards beside newer ones. */
   clearDeck(): () => void {
     const before = this.deck.value;
-    this.keepDeck([]);
+    this.kept.deck.set([]);
     return () => this.changeDeck((deck) => mergeDecks(before, deck));
-  }
-
-  private keepDeck(deck: readonly Card[]): void {
-    this.deck.value = deck;
-    saveDeck(this.browser, deck);
   }
 
   /** Adds somebody else's result to a finished game, and returns the game's record. */
@@ -625,18 +578,23 @@ export class SavedRecords {
     this.refresh();
     const known = record.rivals.some(({ code }) => code === rival.code);
     const next = known ? record : { ...record, rivals: [...record.rivals, rival].slice(-MOST_RIVALS) };
-    this.keep(this.history.value.map((each) => (each.ended === record.ended ? next : each)));
+    this.kept.history.set(this.history.value.map((each) => (each.ended === record.ended ? next : each)));
     return next;
   }
 
-  /** Adds another device's data; returns how much of it was new, and how many games found no room. */
-  merge(records: readonly GameRecord[], daily: DailyResults): { games: number; days: number; left: number } {
+  /** Adds another device's games, daily results, and practice deck; returns how much of it was new, and how many games found no room. */
+  merge(
+    records: readonly GameRecord[],
+    daily: DailyResults,
+    deck: readonly Card[] = [],
+  ): { games: number; days: number; left: number } {
     this.refresh();
     const games = mergeRecords(this.history.value, records);
     const days = Object.entries(daily).reduce((all, [day, result]) => addResult(all, day, result), this.daily.value);
     const before = { games: this.history.value.length, days: Object.keys(this.daily.value).length };
-    this.keep(games);
-    this.keepDaily(days);
+    this.kept.history.set(games);
+    this.kept.daily.set(days);
+    this.kept.deck.set(mergeDecks(this.deck.value, deck));
     const known = new Set(games.map(gameKey));
     const left = records.filter((record) => !known.has(gameKey(record))).length;
     return { games: games.length - before.games, days: Object.keys(days).length - before.days, left };
@@ -646,27 +604,8 @@ export class SavedRecords {
   clear(): () => void {
     this.refresh();
     const records = this.history.value;
-    this.keep([]);
+    this.kept.history.set([]);
     return () => this.merge(records, {});
-  }
-
-  /** Adds another device's practice deck and, if there are none here, its named games. */
-  mergeMore(deck: readonly Card[], presets: readonly GamePreset[]): void {
-    this.refresh();
-    this.keepDeck(mergeDecks(this.deck.value, deck));
-    if (this.presets.value.length > 0 || presets.length === 0) return;
-    this.presets.value = presets;
-    savePresets(this.browser, presets);
-  }
-
-  private keep(records: readonly GameRecord[]): void {
-    this.history.value = records;
-    saveHistory(this.browser, records);
-  }
-
-  private keepDaily(daily: DailyResults): void {
-    this.daily.value = daily;
-    saveDaily(this.browser, daily);
   }
 }
 
@@ -683,7 +622,6 @@ export interface Backup {
   readonly records: readonly GameRecord[];
   readonly daily: DailyResults;
   readonly deck: readonly Card[];
-  readonly presets: readonly GamePreset[];
   readonly choices: Partial<Choices>;
   /** Whether the family filter is on. */
   readonly family: boolean;
@@ -719,7 +657,6 @@ export function readBackup(text: string): Backup | string {
     records: records as GameRecord[],
     daily,
     deck: readDeck(value.deck),
-    presets: readPresets(value.presets),
     choices: readChoices(value.choices),
     family: value.family === true,
   };

@@ -221,7 +221,6 @@ describe('moving to another device', () => {
       records: [record],
       daily,
       deck: [card],
-      presets: [{ name: 'Mine', dice: 'new', seconds: 90, minLength: 4, scoring: 'words', goal: 5 }],
       choices: { dice: 'big', seconds: 60, hints: true },
       family: true,
     };
@@ -231,7 +230,7 @@ describe('moving to another device', () => {
     const old = JSON.stringify({ format: 'boggle-lab-play', version: 1, games: [record], daily });
     const { scoring: _, goal: __, ...spec } = record.spec;
     const older = JSON.stringify({ format: 'boggle-lab-play', version: 1, games: [{ ...record, spec }], daily });
-    const read = { records: [record], daily, deck: [], presets: [], choices: {}, family: false };
+    const read = { records: [record], daily, deck: [], choices: {}, family: false };
     expect(readBackup(old)).toEqual(read);
     expect(readBackup(older)).toEqual(read);
   });

@@ -268,27 +268,29 @@ export interface PlayPlan extends Choices {
   readonly names: readonly string[];
 }
 
+const DEFAULTS: PlayPlan = {
+  dice: DEFAULT_DICE,
+  seconds: DEFAULT_SECONDS,
+  minLengths: {},
+  scoring: 'standard',
+  goal: 0,
+  common: 0,
+  commonHints: false,
+  hints: false,
+  starts: false,
+  sound: false,
+  vibration: false,
+  seed: '',
+  badTime: false,
+  badPoints: false,
+  players: 1,
+  names: [],
+};
+
 /** Returns the plan for a visitor's settings. An unknown dice set is replaced by the default one. */
 export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): PlayPlan {
   const known = dice.some(({ name }) => name === choices.dice);
-  return {
-    dice: known && choices.dice !== undefined ? choices.dice : DEFAULT_DICE,
-    seconds: choices.seconds ?? DEFAULT_SECONDS,
-    minLengths: choices.minLengths ?? {},
-    scoring: choices.scoring ?? 'standard',
-    goal: choices.goal ?? 0,
-    common: choices.common ?? 0,
-    commonHints: choices.commonHints ?? false,
-    hints: choices.hints ?? false,
-    starts: choices.starts ?? false,
-    sound: choices.sound ?? false,
-    vibration: choices.vibration ?? false,
-    seed: '',
-    badTime: false,
-    badPoints: false,
-    players: 1,
-    names: [],
-  };
+  return { ...DEFAULTS, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
 }
 
 /** Returns the minimum word length for the planned dice. */
@@ -298,9 +300,8 @@ export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
 }
 
 /** Returns the part of a plan that is saved for the next visit. */
-export function choicesOf(plan: PlayPlan): Choices {
-  const { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration } = plan;
-  return { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration };
+export function choicesOf({ seed, badTime, badPoints, players, names, ...choices }: PlayPlan): Choices {
+  return choices;
 }
 
 /** Returns the planned game. `seed` is used if none was typed. */
@@ -341,8 +342,6 @@ export function diceTitle(source: Source, dice: readonly DiceInfo[]): string {
 }
 
 // --- Published games ---
-// Named games: published or popular ones. Earlier versions stored games that players had named; the last of these is
-// still offered as their own. Pure functions.
 
 export interface GamePreset {
   readonly name: string;
@@ -386,23 +385,6 @@ export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, 
 export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
   const planned = presetOf(preset.name, plan, dice);
   return (Object.keys(planned) as (keyof GamePreset)[]).every((part) => planned[part] === preset[part]);
-}
-
-/** Reads stored presets; invalid ones are left out. */
-export function readPresets(value: unknown): GamePreset[] {
-  if (!Array.isArray(value)) return [];
-  return value
-    .flatMap((each: unknown): GamePreset[] => {
-      if (!isObject(each)) return [];
-      const { dice, seconds, minLength, goal } = each;
-      const name = typeof each.name === 'string' ? cleanName(each.name) : '';
-      const scoring = linkedScoring(each.scoring);
-      const sound = typeof dice === 'string' && /^[a-z0-9]{1,20}$/.test(dice) && isSeconds(seconds);
-      return name && sound && scoring && isMinLength(minLength) && isGoal(goal)
-        ? [{ name, dice, seconds, minLength, scoring, goal }]
-        : [];
-    })
-    .slice(0, 12);
 }
 
 // --- The board of the day ---

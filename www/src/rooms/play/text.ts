@@ -53,7 +53,6 @@ export const CHOICES = {
   form: 'The next game',
   title: 'Game settings',
   presets: 'Game',
-  own: 'Your own',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
   ownAbout: 'Boards are made so that they have at least 10 words from your list, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
@@ -401,7 +400,7 @@ export const PRINT = {
 
 export const BACKUP = {
   title: 'Move your games to another device',
-  about: 'One file holds your past games, daily results, practice deck, custom games, and settings.',
+  about: 'One file holds your past games, daily results, practice deck, and settings.',
   save: 'Export everything',
   load: 'Import a file',
   loaded: (games: number, days: number, left: number): string =>

@@ -174,6 +174,7 @@ function Own() {
           <div class="prove-wide">
             <PointsChoice
               name="prove-points"
+              custom={false}
               scoring={scoring}
               onChange={(next) => set(next === null ? { badTable: true } : { scoring: next, badTable: false })}
             />

@@ -1,7 +1,7 @@
 /** The words: find, sort, rules, the list, and ways to take them along. */
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { chooseFamily, family } from '../../app/family';
+import { FamilyFilter } from '../../app/FamilyFilter';
 import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { layPaper } from '../../board/Paper';
@@ -9,13 +9,13 @@ import { cellName } from '../../board/face';
 import { Popup } from '../../design/Popup';
 import { CloseIcon, DownloadIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import type { Solution } from '../../engine/contract';
+import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { listKey } from '../../ui/listbox';
 import { announce } from '../../ui/live';
 import { VERBATIM } from '../../ui/typing';
-import { FAMILY } from '../../words/text';
 import { covers } from '../../words/tiers';
 import type { SolveSession, Sort } from './session';
 import { number, WORDS } from './text';
@@ -93,46 +93,24 @@ function RulesChoice({ session }: { session: SolveSession }) {
             scoring={rules.scoring}
             onChange={(scoring) => scoring && session.look({ rules: { ...rules, scoring } }, false)}
           />
-          <fieldset>
-            <legend class="label">{WORDS.minimum}</legend>
-            <div class="segments">
-              {[1, 2, 3, 4, 5, 6].map((minLength) => (
-                <label key={minLength}>
-                  <input
-                    type="radio"
-                    name="min-length"
-                    checked={rules.minLength === minLength}
-                    onChange={() => session.look({ rules: { ...rules, minLength } }, false)}
-                  />
-                  <span class="num">{minLength}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <OneOf
+            name="min-length"
+            label={WORDS.minimum}
+            options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
+            value={rules.minLength}
+            onChoose={(minLength) => session.look({ rules: { ...rules, minLength } }, false)}
+          />
           <fieldset>
             <legend class="label">{WORDS.shown}</legend>
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={common}
-                disabled={!covers(dictionary)}
-                onChange={() => session.look({ common: !common })}
-              />{' '}
-              {WORDS.common}
-            </label>
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={family.value}
-                onChange={(event) => chooseFamily(event.currentTarget.checked)}
-              />{' '}
-              {FAMILY.label}
-            </label>
-            {family.value && <p class="note rules-note">{FAMILY.about}</p>}
+            <Check
+              label={WORDS.common}
+              checked={common}
+              disabled={!covers(dictionary)}
+              onChange={(common) => session.look({ common })}
+            />
+            <FamilyFilter id="solve-family" />
           </fieldset>
-          <label class="choice">
-            <input type="checkbox" checked={multi} onChange={() => session.look({ multi: !multi })} /> {WORDS.multi}
-          </label>
+          <Check label={WORDS.multi} checked={multi} onChange={(multi) => session.look({ multi })} />
         </div>
       )}
     </Popup>

@@ -9,6 +9,7 @@ import { ROOMS } from '../../app/rooms';
 import { href, route, visit } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
+import { OneOf } from '../../ui/Choice';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { tiersFor, wantTiers } from '../../words/tiers';
@@ -80,19 +81,18 @@ function Solve({ session }: { session: SolveSession }) {
           <BoardPane session={session} />
           <Tools session={session} landing={landing} />
         </div>
-        <div class="solve-switch segments" role="radiogroup" aria-label={WORDS.tabs}>
-          {(['words', 'notes'] as const).map((which) => (
-            <label key={which}>
-              <input
-                type="radio"
-                name="solve-shown"
-                checked={shown.value === which}
-                onChange={() => (shown.value = which)}
-              />
-              <span>{which === 'words' ? WORDS.tabWords : WORDS.tabNotes}</span>
-            </label>
-          ))}
-        </div>
+        <OneOf<'words' | 'notes'>
+          bare
+          name="solve-shown"
+          class="solve-switch"
+          label={WORDS.tabs}
+          options={[
+            ['words', WORDS.tabWords],
+            ['notes', WORDS.tabNotes],
+          ]}
+          value={shown.value}
+          onChoose={(which) => (shown.value = which)}
+        />
         <WordsPane session={session} />
         <Notes session={session} />
       </div>

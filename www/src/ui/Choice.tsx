@@ -1,0 +1,64 @@
+/** Choices: one of a few, side by side, and a box to tick. */
+import type { ComponentChildren } from 'preact';
+
+interface OneOfProps<T> {
+  /** Distinguishes the radio buttons of this choice from others. */
+  readonly name: string;
+  /** What is chosen; visible as a heading if the choice is a `group`. */
+  readonly label: string;
+  readonly options: readonly (readonly [value: T, label: ComponentChildren])[];
+  readonly value: T | undefined;
+  readonly onChoose: (value: T) => void;
+  /** `segments`: joined, for short names; `pills`: apart, on as many lines as they need. */
+  readonly look?: 'segments' | 'pills';
+  readonly bare?: boolean;
+  readonly class?: string;
+}
+
+/** Radio buttons that look like one control. With `bare`, the label is only read aloud. */
+export function OneOf<T>(props: OneOfProps<T>) {
+  const { name, label, options, value, onChoose, look = 'segments', bare = false } = props;
+  const buttons = options.map(([each, text], i) => (
+    <label key={i}>
+      <input type="radio" name={name} checked={each === value} onChange={() => onChoose(each)} />
+      <span class="num">{text}</span>
+    </label>
+  ));
+  const looks = `${look} ${props.class ?? ''}`;
+  if (bare) {
+    return (
+      <div class={looks} role="radiogroup" aria-label={label}>
+        {buttons}
+      </div>
+    );
+  }
+  return (
+    <fieldset>
+      <legend class="label">{label}</legend>
+      <div class={looks}>{buttons}</div>
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly describedBy?: string;
+}
+
+export function Check({ label, checked, onChange, disabled = false, describedBy }: CheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
