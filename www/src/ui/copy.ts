@@ -32,3 +32,19 @@ async function write(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Returns whether to use the system's share sheet. On desktops, people expect the clipboard. */
+export function hasShareSheet(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+}
+
+/** Opens the system's share sheet; returns whether that worked. */
+export async function shareSheet(what: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(what);
+    return true;
+  } catch (error) {
+    // Closing the sheet without sharing is not a failure.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

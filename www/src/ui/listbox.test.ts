@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listKey, type ListKeys } from './listbox';
+import { listKey, nextRow, type ListKeys } from './listbox';
 
 const WORDS = ['ale', 'ant', 'bee', 'cat'];
 
@@ -63,4 +63,15 @@ it('an empty list can still be left', () => {
 it('the browser’s shortcuts are left alone', () => {
   expect(press('ArrowDown', 0, {}, { ctrlKey: true })).toBe('not taken');
   expect(press('ArrowDown', 0, { count: 0 })).toBe('not taken');
+});
+
+it('moves between rows of groups, which may have columns of their own', () => {
+  // 0 1 2 / 3 | 4 5 / 6
+  const groups = [
+    { size: 4, columns: 3 },
+    { size: 3, columns: 2 },
+  ];
+  const move = (step: 1 | -1): number[] => [0, 1, 2, 3, 4, 5, 6].map((at) => nextRow(groups, at, step));
+  expect(move(1)).toEqual([3, 3, 3, 4, 6, 6, 6]);
+  expect(move(-1)).toEqual([0, 1, 2, 0, 3, 3, 4]);
 });

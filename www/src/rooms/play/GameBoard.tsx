@@ -3,14 +3,15 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffe
 import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
-import type { DiceInfo } from '../../engine/contract';
+import type { BoardView, DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import { firstPath } from '../../words/solution';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
-import { dragTo } from './game';
+import { dragTo, type Entry } from './game';
 import type { PlaySession } from './session';
 import type { LinkedGame, PlayPlan } from './spec';
 import { GAME, number } from './text';
-import { firstPath, tileHints, type WordCounts } from './words';
+import { tileHints, type WordCounts } from './words';
 
 /** The most paths of a word that are drawn. More would hide the board. */
 const MAX_PATHS = 24;
@@ -34,7 +35,14 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
   const shown = useWordPaths(session, shownWord);
-  const drag = useDrag(session);
+  const drag = useDrag({
+    board: () => session.game.peek()?.board,
+    entry: () => session.entry.peek(),
+    tap: (cell) => session.tap(cell),
+    drag: (path) => session.drag(path),
+    enter: () => session.enter(),
+    clear: () => session.clear(),
+  });
   const size = useSizeAhead(session, plan, dice, linked);
   const counts = useHintCounts(session, plan);
   // A given board, or one that a link names, lies face down, and nothing may look like it.
@@ -188,39 +196,50 @@ function statesOf(path: readonly number[], state: TileState | undefined): (TileS
   return states;
 }
 
+/** The word that fingers and mice write: in a game, or in practice. */
+interface Pen {
+  readonly board: () => BoardView | undefined;
+  readonly entry: () => Entry;
+  /** Handles a tap on a cell; returns whether it was accepted. */
+  readonly tap: (cell: number) => boolean;
+  readonly drag: (path: readonly number[]) => void;
+  readonly enter: () => Promise<void>;
+  readonly clear: () => void;
+}
+
 /**
  * Handles fingers and mice: a tap is one cell, and a drag is a word. A drag that begins on the last cell of a path
  * continues from there.
  */
-function useDrag(session: PlaySession) {
+export function useDrag(pen: Pen) {
   const pressed = useRef(-1);
   const path = useRef<readonly number[] | null>(null);
   return {
     tap: (cell: number, at: number): void => {
-      if (!session.tap(cell)) refuse(at);
+      if (!pen.tap(cell)) refuse(at);
     },
     press: (cell: number): void => {
       pressed.current = cell;
       path.current = null;
     },
     enter: (cell: number): void => {
-      const board = session.game.peek()?.board;
+      const board = pen.board();
       if (!board) return;
-      const { path: before, onBoard } = session.entry.peek();
+      const { path: before, onBoard } = pen.entry();
       const goesOn = onBoard === 'yes' && before.at(-1) === pressed.current;
       path.current ??= goesOn ? before : dragTo([], pressed.current, board);
       path.current = dragTo(path.current, cell, board);
-      session.drag(path.current);
+      pen.drag(path.current);
     },
     drop: (): void => {
       // The drag returned to the tile it began on, so the player changed their mind.
-      if ((path.current?.length ?? 0) > 1) void session.enter();
-      else session.clear();
+      if ((path.current?.length ?? 0) > 1) void pen.enter();
+      else pen.clear();
       path.current = null;
     },
     cancel: (): void => {
       path.current = null;
-      session.clear();
+      pen.clear();
     },
   };
 }

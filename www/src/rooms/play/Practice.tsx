@@ -8,12 +8,13 @@ import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
-import { back, dragTo, EMPTY, type Entry, fromCells, tap, type } from './game';
+import { lengthOf } from '../../words/solution';
+import { back, EMPTY, type Entry, fromCells, tap, type } from './game';
+import { useDrag } from './GameBoard';
 import { BackspaceIcon } from './parts';
 import { answered, type Card, dueNow } from './records';
 import type { PlaySession } from './session';
 import { GAME, PRACTICE, problemOf } from './text';
-import { lengthOf } from './words';
 
 /** The word being asked. */
 type CardState = 'asked' | 'wrong' | 'other' | 'right' | 'shown';
@@ -137,7 +138,19 @@ function Question({ card, answer, next }: QuestionProps) {
     entry.value = next;
     if (next.text !== '') state.value = 'asked';
   };
-  const drag = useRef<{ pressed: number; path: readonly number[] | null }>({ pressed: -1, path: null }).current;
+  const drag = useDrag({
+    board: () => board.peek(),
+    entry: () => entry.peek(),
+    tap: (cell) => {
+      const result = view ? tap(entry.peek(), cell, view) : undefined;
+      if (result?.kind === 'moved') move(result.entry);
+      if (result?.kind === 'enter') void check();
+      return result?.kind !== 'refused';
+    },
+    drag: (path) => view && move(fromCells(path, view)),
+    enter: check,
+    clear: () => void (entry.value = EMPTY),
+  });
   return (
     <>
       <form
@@ -215,27 +228,11 @@ function Question({ card, answer, next }: QuestionProps) {
               shown.length > 0 ? [{ cells: shown, tone: state.value === 'right' ? 'good' : 'pen', draw: done }] : []
             }
             {...(!done && {
-              onTap: (cell: number) => {
-                const result = tap(entry.value, cell, view);
-                if (result.kind === 'moved') move(result.entry);
-                else if (result.kind === 'enter') void check();
-              },
-              onPress: (cell: number) => {
-                drag.pressed = cell;
-                drag.path = null;
-              },
-              onEnter: (cell: number) => {
-                drag.path = dragTo(drag.path ?? dragTo([], drag.pressed, view), cell, view);
-                move(fromCells(drag.path, view));
-              },
-              onDrop: () => {
-                if ((drag.path?.length ?? 0) > 1) void check();
-                drag.path = null;
-              },
-              onCancel: () => {
-                drag.path = null;
-                entry.value = EMPTY;
-              },
+              onTap: (cell: number) => drag.tap(cell, cell),
+              onPress: drag.press,
+              onEnter: drag.enter,
+              onDrop: drag.drop,
+              onCancel: drag.cancel,
             })}
           />
         )}

@@ -7,10 +7,10 @@ import type { Solution } from '../../engine/contract';
 import { Dialog } from '../../ui/Dialog';
 import { Check } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { copyText } from '../../ui/copy';
+import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { cleanName, compare, decode, encode, packList, type Player } from './challenge';
 import type { PlaySession } from './session';
-import { challengeLink, hasShareSheet, shareSheet } from './share';
+import { challengeLink } from './share';
 import { points, VERSUS } from './text';
 
 const NAME = 'play-name';
@@ -170,7 +170,11 @@ function Send({ session }: { session: PlaySession }) {
           />
         </label>
         {hasShareSheet() && (
-          <button class="button primary" type="button" onClick={() => void shareSheet(`${VERSUS.invite}\n${link}`)}>
+          <button
+            class="button primary"
+            type="button"
+            onClick={() => void shareSheet({ text: `${VERSUS.invite}\n${link}` })}
+          >
             {VERSUS.sendLink}
           </button>
         )}

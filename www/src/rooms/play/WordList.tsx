@@ -7,10 +7,11 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffe
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
-import { listKey } from '../../ui/listbox';
+import { listKey, nextRow, type Rows } from '../../ui/listbox';
+import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { number, OVER, points, words as wordsOf } from './text';
-import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup } from './words';
+import type { Summary, Word, WordGroup } from './words';
 
 type Filter = 'all' | 'missed' | 'common' | 'found';
 const FILTERS: readonly Filter[] = ['common', 'missed', 'found', 'all'];

@@ -1,8 +1,8 @@
 /** For tests: a small board, solved by hand, and an environment for sessions. */
 import type { BoardView, Solution, Verdict } from '../../engine/contract';
+import { firstPath } from '../../words/solution';
 import { type PlayEnvironment, PlaySession } from './session';
 import type { Spec } from './spec';
-import { firstPath } from './words';
 
 export const SPEC: Spec = {
   source: { kind: 'roll', dice: 'new', seed: 'a seed' },

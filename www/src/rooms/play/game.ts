@@ -1,8 +1,8 @@
 /** A game in progress: its state and clock, the word being entered, and the answers to words. Pure functions. */
 import type { BoardView, Verdict } from '../../engine/contract';
+import { lengthOf } from '../../words/solution';
 import type { Spec } from './spec';
 import { ANSWERS, GAME } from './text';
-import { lengthOf } from './words';
 
 // --- The course of a game ---
 // The game: one immutable state and the functions that lead from one state to the next.

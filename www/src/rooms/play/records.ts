@@ -6,12 +6,13 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { addResult, type DailyResults, readDays, readResult } from '../../app/daily';
 import type { KeyStore } from '../../app/storage';
 import { linkedScoring } from '../../engine/scoring';
+import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { isCode, type Rival, type Turns } from './challenge';
 import type { Ending, Found, Game, Over } from './game';
 import { type Choices, courseOf, isGoal, isObject, keyOf, readSpec, type Spec } from './spec';
 import { BACKUP } from './text';
-import { lengthOf, type Summary, type Word } from './words';
+import type { Summary, Word } from './words';
 
 // --- Finished games ---
 // Finished games: the record of each, and personal bests. Pure functions; `storage` saves the list.

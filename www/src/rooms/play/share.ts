@@ -3,13 +3,14 @@ import { dateOf } from '../../app/daily';
 import { scoringName } from '../../app/points/text';
 import { href } from '../../app/route';
 import { isFresh } from '../../engine/seed';
-import { copyText } from '../../ui/copy';
+import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { utcDate } from '../../ui/format-more';
+import { lengthOf } from '../../words/solution';
 import type { Rival } from './challenge';
 import type { Over } from './game';
 import { dayOf, formatTime, queryOf, type Spec, tableName } from './spec';
 import { DAILY, RULES, SHARE, TITLES } from './text';
-import { lengthOf, type Summary } from './words';
+import type { Summary } from './words';
 
 // --- Texts ---
 
@@ -83,24 +84,8 @@ export function challengeLink(spec: Spec, { name, code }: Rival, list = ''): str
 export async function shareResult(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
   const link = linkTo(queryOf(game.spec));
   const text = shareText(game, summary, { diceTitle, link, streak });
-  if (hasShareSheet() && (await shareSheet(text))) return;
+  if (hasShareSheet() && (await shareSheet({ text }))) return;
   await copyText(text, SHARE.result, { done: SHARE.copied });
-}
-
-/** Returns whether to use the system's share sheet. On desktops, people expect the clipboard. */
-export function hasShareSheet(): boolean {
-  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-}
-
-/** Opens the system's share sheet; returns whether that worked. */
-export async function shareSheet(text: string): Promise<boolean> {
-  try {
-    await navigator.share({ text });
-    return true;
-  } catch (error) {
-    // Closing the sheet without sharing is not a failure.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }
 
 /** Shares the link to a board, so that someone else can play it too. */

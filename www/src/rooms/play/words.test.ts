@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { firstPath } from '../../words/solution';
 import { BOARD, SOLUTION } from './fixtures';
 import { textOf } from './game';
-import { confirmed, countByLength, firstPath, nextRow, summarize } from './words';
+import { confirmed, countByLength, summarize } from './words';
 
 const found = (...words: string[]): { word: string; points: number; at: number }[] =>
   words.map((word, i) => ({ word, points: 99, at: i }));
@@ -44,14 +45,3 @@ it('finds the path of every word', () => {
 });
 
 it('shows 100% only if everything was found', () => {});
-
-it('moves between rows of groups, which may have columns of their own', () => {
-  // 0 1 2 / 3 | 4 5 / 6
-  const groups = [
-    { size: 4, columns: 3 },
-    { size: 3, columns: 2 },
-  ];
-  const move = (step: 1 | -1): number[] => [0, 1, 2, 3, 4, 5, 6].map((at) => nextRow(groups, at, step));
-  expect(move(1)).toEqual([3, 3, 3, 4, 6, 6, 6]);
-  expect(move(-1)).toEqual([0, 1, 2, 0, 3, 3, 4]);
-});

@@ -2,6 +2,7 @@
  * The words of a solved board: what was found and missed, hints, and what a result means. Every number comes from the
  * engine's `Solution`; this file only counts and sorts.
  */
+import { canUse, lengthOf } from '../../words/solution';
 import type { Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Found } from './game';
@@ -100,38 +101,6 @@ export function restored(words: readonly string[], solution: Solution): Found[] 
     words.map((word) => ({ word, points: 0, at: 0 })),
     solution,
   );
-}
-
-/** Returns the first path of a word of the solution. */
-export function firstPath(solution: Solution, index: number): number[] {
-  return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
-}
-
-/** Returns the number of letters of text, as people count them. */
-export function lengthOf(word: string): number {
-  return [...word].length;
-}
-
-/** The layout of a group: the number of words, and the number of words per row. */
-export interface Rows {
-  readonly size: number;
-  readonly columns: number;
-}
-
-/**
- * Returns the position below (`step` 1) or above (-1) position `at` in a sequence of groups: the same column of the
- * next row, or the end of a shorter one. The first and the last row have none beyond them.
- */
-export function nextRow(groups: readonly Rows[], at: number, step: 1 | -1): number {
-  const rows: { start: number; length: number }[] = [];
-  let start = 0;
-  for (const { size, columns } of groups) {
-    for (let i = 0; i < size; i += columns) rows.push({ start: start + i, length: Math.min(columns, size - i) });
-    start += size;
-  }
-  const row = rows.findIndex((each) => at < each.start + each.length);
-  const next = rows[row + step];
-  return next ? next.start + Math.min(at - (rows[row]?.start ?? at), next.length - 1) : at;
 }
 
 function worthiestFirst(a: Word, b: Word): number {
@@ -274,8 +243,8 @@ export function lessonOf(solution: Solution, { groups }: Summary, tiers: Tiers |
     .sort((a, b) => gain(b.more) - gain(a.more))[0];
   const longest = [...common].sort((a, b) => lengthOf(b.word) - lengthOf(a.word) || better(a, b))[0];
   const cells = Array.from({ length: solution.board.cells.length }, (_, cell) => cell)
-    .filter((cell) => !found.some(({ index }) => uses(solution, index, cell)))
-    .map((cell) => ({ cell, through: common.filter(({ index }) => uses(solution, index, cell)).sort(better) }))
+    .filter((cell) => !found.some(({ index }) => canUse(solution, index, cell)))
+    .map((cell) => ({ cell, through: common.filter(({ index }) => canUse(solution, index, cell)).sort(better) }))
     .sort((a, b) => b.through.length - a.through.length);
   const [cell] = cells;
   const example = cell?.through.find((word) => word !== longest) ?? cell?.through[0];
@@ -294,9 +263,4 @@ function adds(base: string, word: string): boolean {
 
 function gain(words: readonly Word[]): number {
   return words.reduce((sum, { points }) => sum + points, 0);
-}
-
-/** Returns whether some path of a word uses a cell. */
-function uses({ wordCells }: Solution, index: number, cell: number): boolean {
-  return (((wordCells[2 * index + (cell >> 5)] ?? 0) >>> (cell & 31)) & 1) === 1;
 }

@@ -23,7 +23,7 @@ import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/unique';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { copyText } from '../../ui/copy';
+import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
 import { bars, flip, resize, turn } from './boards';
@@ -364,10 +364,7 @@ function chance(letters: readonly string[]): string {
 /** The address has the whole state, so sharing means copying it. */
 async function share(): Promise<void> {
   const url = address();
-  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    await navigator.share({ url, title: document.title }).catch(() => undefined);
-    return;
-  }
+  if (hasShareSheet() && (await shareSheet({ url, title: document.title }))) return;
   await copyText(url, TOOLS.link, { done: TOOLS.shared });
 }
 

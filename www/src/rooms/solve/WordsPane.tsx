@@ -13,7 +13,7 @@ import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
-import { listKey } from '../../ui/listbox';
+import { listKey, nextRow } from '../../ui/listbox';
 import { announce } from '../../ui/live';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
@@ -225,13 +225,14 @@ export function WordList({ session }: { session: SolveSession }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { columns } = sizes.value;
+    const rows = shown.groups.map(({ words }) => ({ size: words.length, columns }));
     listKey(event, {
       count: shown.words.length,
       at: cursor.value,
       move: moveTo,
       pick: pinAt,
       leave: () => session.look({ word: '', path: 0 }),
-      vertical: (at, step) => vertical(at, step, shown.groups, columns),
+      vertical: (at, step) => nextRow(rows, at, step),
       text: (at) => solution.words[shown.words[at] ?? -1] ?? '',
       page: 10 * columns,
     });
@@ -376,28 +377,6 @@ function topOf(at: number, groups: readonly Group[], blocks: readonly Block[], s
     left -= words.length;
   }
   return 0;
-}
-
-/** Moves one row up or down, in the same column if possible, and into the next group if necessary. */
-export function vertical(at: number, by: 1 | -1, groups: readonly Pick<Group, 'words'>[], columns: number): number {
-  let start = 0;
-  for (const [i, { words }] of groups.entries()) {
-    const within = at - start;
-    if (within < words.length) {
-      const column = within % columns;
-      const to = within + by * columns;
-      const lastRow = Math.floor((words.length - 1) / columns);
-      if (to >= 0 && to < words.length) return start + to;
-      if (by === 1 && Math.floor(within / columns) < lastRow) return start + words.length - 1;
-      const next = groups[i + by];
-      if (!next) return at;
-      if (by === 1) return start + words.length + Math.min(column, next.words.length - 1);
-      const lastOfNext = next.words.length - 1;
-      return start - next.words.length + Math.min(lastOfNext, Math.floor(lastOfNext / columns) * columns + column);
-    }
-    start += words.length;
-  }
-  return at;
 }
 
 /** Scrolls just far enough to show a row below the sticky part at the top. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vertical } from './WordsPane';
+import { canUse } from '../../words/solution';
 import {
   bars,
   best,
@@ -17,7 +17,7 @@ import {
 import { boardOf, solutionOf } from './fixtures';
 import { DEFAULTS, hasBadScoring, judgeTyping, linkIn, readQuery, type SolveQuery, writeQuery } from './session';
 import { HEADLINE, TILE, WORDS } from './text';
-import { asLines, asTable, canUse, layOut, matcher, rowTop, show, slices, usesByCell } from './words';
+import { asLines, asTable, layOut, matcher, rowTop, show, slices, usesByCell } from './words';
 
 describe('the query', () => {
   const whole: SolveQuery = {
@@ -162,11 +162,6 @@ describe('the visible part of the list', () => {
     ]);
     expect(slices(blocks, sizes, 1190, 1290)).toEqual([{ group: 2, first: 50, end: 55 }]);
     expect(slices(blocks, sizes, 5000, 6000)).toEqual([]);
-  });
-  it('can be navigated by rows and columns, across groups', () => {
-    const groups = [{ words: [0] }, { words: [1, 2, 3, 4, 5, 6, 7] }, { words: [8, 9] }];
-    expect([0, 1, 2, 5, 6, 7, 8].map((at) => vertical(at, 1, groups, 3))).toEqual([1, 4, 5, 7, 7, 8, 8]);
-    expect([0, 1, 3, 4, 7, 8, 9].map((at) => vertical(at, -1, groups, 3))).toEqual([0, 0, 0, 1, 4, 7, 7]);
   });
 });
 

@@ -2,6 +2,7 @@
  * Decides which words are shown and in what order. These are pure functions of a solution and of the visitor's settings.
  * Words are numbers here: indices into the solution, which is in alphabetical order.
  */
+import { canUse, lengthOf } from '../../words/solution';
 import type { Solution } from '../../engine/contract';
 import { csvOf } from '../../ui/csv';
 import type { Sort } from './session';
@@ -54,12 +55,6 @@ function fits(word: readonly string[], pattern: readonly string[]): boolean {
     else return false;
   }
   return pattern.slice(p).every((rest) => rest === '*');
-}
-
-/** Returns whether word `index` can use a cell. */
-export function canUse({ wordCells }: Solution, index: number, cell: number): boolean {
-  const bits = wordCells[2 * index + (cell >> 5)] ?? 0;
-  return ((bits >>> (cell & 31)) & 1) === 1;
 }
 
 /** Counts how many words can use each cell. */
@@ -116,10 +111,6 @@ function group<K>(words: readonly number[], key: (index: number) => K): [K, numb
 
 function made({ wordPoints }: Solution, name: string, words: readonly number[]): Group {
   return { name, points: words.reduce((sum, index) => sum + wordPoints[index]!, 0), words };
-}
-
-function lengthOf(word: string): number {
-  return [...word].length;
 }
 
 function firstLetter(word: string): string {

@@ -1,0 +1,18 @@
+/** What rooms read from a solution, whose words are numbered in alphabetical order. */
+import type { Solution } from '../engine/contract';
+
+/** Returns whether word `index` can use a cell. */
+export function canUse({ wordCells }: Solution, index: number, cell: number): boolean {
+  const bits = wordCells[2 * index + (cell >> 5)] ?? 0;
+  return ((bits >>> (cell & 31)) & 1) === 1;
+}
+
+/** Returns the first path of a word of the solution. */
+export function firstPath(solution: Solution, index: number): number[] {
+  return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
+}
+
+/** Returns the number of letters of text, as people count them. */
+export function lengthOf(word: string): number {
+  return [...word].length;
+}
