@@ -40,3 +40,32 @@ test('today’s board does not take the place of a game in progress', async ({ p
   await expect(page.getByRole('button', { name: 'Resume your game' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Today’s board' })).toBeInViewport({ ratio: 1 });
 });
+
+test('after today’s board, a player is back with their own list', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet\nstar\nmoon\nlunar\nsolar\norbit');
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Space');
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByText(/Space is ready/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('the same board for everyone, with ENABLE2K')).toBeVisible();
+  await page.getByRole('button', { name: 'Today’s board' }).click();
+  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE2K' })).toBeVisible();
+  await endTurn(page);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dictionary: Space' })).toBeVisible();
+});
+
+test('a passing message stays behind in the room that it is about', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('#/solve?board=perslatgsineters');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied. It opens this board.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Today’s board' })).toBeVisible();
+  await expect(page.getByText('Link copied. It opens this board.')).toHaveCount(0);
+});

@@ -16,10 +16,24 @@ test('a result has a level, the common words, and three things to learn from thi
   // It opens on what is new.
   await expect(page.getByRole('radio', { name: /^Missed common words/ })).toBeChecked();
   await expect(page.getByRole('option', { name: /^bind,/ })).toHaveCount(0);
+  // The heads count what is below them, and the bars have room for what they show: 2 of 84 words, or more.
+  for (const group of await page.locator('.play-group').all()) {
+    const shown = await group.getByRole('option').count();
+    await expect(group.locator('.play-group-head')).toContainText(new RegExp(`${shown} words?$`));
+  }
+  const bar = (await page.locator('.play-lengths tr').first().locator('td').first().boundingBox())!;
+  expect(bar.width).toBeGreaterThan(200);
+  // The buttons are in one row.
+  const tops = await page
+    .locator('.play-next > *')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
   const coach = page.getByRole('region', { name: 'To learn from this game' });
   await expect(coach).toContainText('You found TIN. The board also had');
   await expect(coach).toContainText('The longest word you missed that most people know:');
   await expect(coach).toContainText(/You never used the \w+ in row \d, column \d\./);
+  const taught = await coach.locator('.play-taught button:first-child').allTextContents();
+  expect(new Set(taught).size).toBe(taught.length);
   await coach.getByRole('button', { name: 'tins', exact: true }).click();
   await expect(page.locator('.tile-lit')).toHaveCount(4);
   await coach.getByRole('button', { name: 'Practice “tins”' }).click();

@@ -124,6 +124,7 @@ export function Setup(props: SetupProps) {
   const now = useNow();
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;
+  const line = dailyLine(results, now);
   const played = results[dayAt(now)] !== undefined;
   // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
   const first = asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
@@ -186,7 +187,7 @@ export function Setup(props: SetupProps) {
               <b>{DAILY.title}</b>:{' '}
               {DAILY.about(dictionary === today.dictionary ? '' : dictionaries.nameOf(today.dictionary))}
             </p>
-            <p class="label">{dailyLine(results, now)}</p>
+            {line && <p class="label">{line}</p>}
           </>
         )}
       </div>
