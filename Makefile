@@ -26,7 +26,7 @@ RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not 
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 # wasm-pack FLAVOR PROFILE OUT OPTIONS
 wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
-	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --no-default-features --features wasm$(4)
+	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.
 CHECKS := style check-rust test-rust check-page check-crate test-wasm e2e test-npm size
@@ -85,8 +85,7 @@ style: $(NODE) | toolchain # formatting, lint, and spelling
 
 check-rust: | tools # lint
 	cargo clippy --all-targets -- -D warnings
-	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
-	cargo check --no-default-features
+	cargo clippy --lib --test wasm --test wasm_memory --package boggle-lab --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
 
 test-rust: | toolchain # unit, property, golden, and documentation tests
 	cargo test
@@ -97,7 +96,7 @@ check-crate: $(NODE) | toolchain
 	node www/tools/licenses.mjs --check
 	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
 	rm -rf target/package target/packaged && mkdir -p target/packaged
-	cargo package --no-verify --allow-dirty --quiet
+	cargo package --package boggle-lab --no-verify --allow-dirty --quiet
 	tar -xmzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
 	cargo check --manifest-path target/packaged/Cargo.toml --examples
 
@@ -108,7 +107,7 @@ test-wasm: | tools browser # the wasm layer in headless Chromium
 	CARGO_TARGET_DIR='$(CURDIR)/target/test-wasm' RUSTFLAGS='$(FEATURES_simd)' CHROMEDRIVER="$$(www/tools/setup.sh driver)" \
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON='$(CURDIR)/target/webdriver.json' WASM_BINDGEN_TEST_TIMEOUT=300 \
-	cargo test --target wasm32-unknown-unknown --no-default-features --features wasm --test wasm --test wasm_memory
+	cargo test --target wasm32-unknown-unknown --package boggle-lab --features wasm --test wasm --test wasm_memory
 
 e2e: www/dist/index.html | browser # the built page in Chromium, including accessibility (axe)
 	cd www && playwright test $(E2E:%=e2e/%.spec.ts)

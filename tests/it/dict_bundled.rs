@@ -77,7 +77,7 @@ fn the_bundled_files_are_made_from_the_lists() {
         list::difference("enable2k", &enable2k, &enable)
     );
     for (name, made) in [("enable2k.dict", packed), ("enable.txt", changes.into_bytes())] {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/dicts/packed/").to_owned() + name;
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../dicts/packed/").to_owned() + name;
         if env::var_os("UPDATE_PACKED").is_some() {
             fs::write(&path, &made).unwrap();
         }

@@ -14,7 +14,7 @@ use crate::support::rows;
 
 /// Returns what `boggle break --size 3x4 --threshold 1500` wrote, without times.
 fn log() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/proof-3x4.ndjson.gz");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/data/proof-3x4.ndjson.gz");
     let mut text = String::new();
     let mut file = GzDecoder::new(File::open(path).unwrap());
     file.read_to_string(&mut text).unwrap();

@@ -139,7 +139,7 @@ fn slurm_requeues_tasks() {
     let script = script.replace("SUBMIT", submit.trim_end().trim_start_matches("sbatch"));
     let script = script.replace("$( --array", "$(sbatch --array");
     fs::write(folder.join("job.sh"), script).unwrap();
-    let slurm = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/slurm.sh");
+    let slurm = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/slurm.sh");
     succeed(&folder, &format!("'{slurm}' /bin/sh -eu job.sh"));
     expect_proof(&folder);
 }

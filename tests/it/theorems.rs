@@ -13,7 +13,7 @@ use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/public/proofs")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../www/public/proofs")
 }
 
 /// Returns the theorems that the page lists.

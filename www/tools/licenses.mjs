@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'THIRD-PARTY.txt');
 /** Features and target of the wasm, and of the command line. */
 const BUILDS = [
-  ['--no-default-features', '--features', 'wasm', '--target', 'wasm32-unknown-unknown'],
-  ['--features', 'cli', '--target', 'x86_64-unknown-linux-gnu'],
+  ['--package', 'boggle-lab', '--features', 'wasm', '--target', 'wasm32-unknown-unknown'],
+  ['--package', 'boggle-cli', '--target', 'x86_64-unknown-linux-gnu'],
 ];
 
 /** Of a choice of licenses, ours is the first of these. */
@@ -46,7 +46,7 @@ const sources = new Map(
 const crates = BUILDS.flatMap((build) =>
   cargo('tree', '--locked', '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}|{l}', ...build)
     .split('\n')
-    .filter((line) => line && !line.startsWith('boggle-lab '))
+    .filter((line) => line && !line.startsWith('boggle-'))
     .map((line) => {
       const [id = '', license = ''] = line.replace(' (*)', '').split('|');
       const name = id.replace(/ v(\S+).*/, ' $1');

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use super::*;
 
 fn broken(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/public/proofs/broken").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../www/public/proofs/broken").join(name)
 }
 
 /// The complaints are those of the table in the folder's README.

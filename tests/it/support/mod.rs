@@ -35,7 +35,7 @@ pub(crate) fn enable2k() -> &'static Arc<Dictionary> {
 }
 
 fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
 /// Returns a folder for temporary files, by a path without spaces, because some tests split command lines at spaces.
