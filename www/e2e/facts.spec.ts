@@ -216,7 +216,7 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   await race.getByRole('button', { name: 'Start the race' }).click();
   await expect(page.getByTestId('race')).toContainText('All agree on every board', { timeout: 110_000 });
   const lanes = race.locator('.lane');
-  await expect(lanes).toHaveCount(8);
+  await expect(lanes).toHaveCount(10);
   const ours = race.locator('[data-idea="ours"]');
   await expect(ours).toContainText('all 21,632');
   await expect(ours).toContainText('2,292,512');

@@ -131,9 +131,9 @@ function Programs() {
   );
 }
 
-const Claim = ({ size, threshold, boards, scoring, best }: Published) => (
+const Claim = ({ size, threshold, boards, scoring, best, again }: Published) => (
   <p>
-    {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}
+    {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))} {again && OPTIMA.again(again)}
   </p>
 );
 

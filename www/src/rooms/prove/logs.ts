@@ -51,6 +51,8 @@ export interface Published {
   readonly boards: number;
   /** `tied`: the number of boards with this score, counted in the same way. */
   readonly best: { readonly board: string; readonly points: number; readonly tied: number };
+  /** Other programs that proved the same, in the same folder or in the repository. */
+  readonly again?: readonly string[];
   /** A file in the same folder. */
   readonly log: string;
   /** The command that creates the log. */
@@ -110,6 +112,7 @@ export function readList(index: unknown): Published[] {
     const numbers = [entry.threshold, entry.boards, entry.best?.points, entry.best?.tied];
     return (
       texts.every((text) => typeof text === 'string') &&
+      (entry.again === undefined || Array.isArray(entry.again)) &&
       numbers.every((n) => Number.isSafeInteger(n) && Number(n) >= 0) &&
       /^[1-8]x[1-8]$/.test(String(entry.size)) &&
       /^[\w.-]+$/.test(String(entry.log))

@@ -91,6 +91,8 @@ describe('results', () => {
       { ...record, line: undefined },
       { ...record, origin: 'x' },
       { ...record, seconds: Number.NaN },
+      { ...record, seconds: 1e308 },
+      { ...record, seconds: -1 },
     ];
     for (const kept of bad) expect(readRecord(kept)).toBeUndefined();
   });

@@ -196,6 +196,9 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
   return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** No class takes a century. More is a mistake, or was put there to look odd. */
+const MOST_SECONDS = 3e9;
+
 const COUNTS = [
   'id',
   'bound',
@@ -223,6 +226,6 @@ export function readRecord(kept: unknown): ClassRecord | undefined {
     typeof record.line === 'string' &&
     (record.origin === 'computed' || record.origin === 'stored' || record.origin === 'file') &&
     (record.methodVersion === undefined || Number.isSafeInteger(record.methodVersion)) &&
-    (record.seconds === undefined || Number.isFinite(record.seconds));
+    (record.seconds === undefined || (record.seconds >= 0 && record.seconds < MOST_SECONDS));
   return sound ? (record as ClassRecord) : undefined;
 }

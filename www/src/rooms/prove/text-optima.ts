@@ -19,6 +19,7 @@ export const OPTIMA = {
   best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
   theorem: (size: string, threshold: number, boards: number, scoring: string) =>
     `According to the log, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
+  again: (programs: readonly string[]) => `Proved again by ${programs.join(' and ')}.`,
   tied: (tied: number, rows: number) =>
     tied === 1
       ? 'No other board has the same score.'
