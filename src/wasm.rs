@@ -24,7 +24,7 @@ mod trees;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
-pub use breaker::{Brute, ProofJob, UnfoldingJob};
+pub use breaker::{ProofJob, UnfoldingJob};
 pub use climb::{ClimbJob, climb_defaults, temperature_curve};
 pub use compile::CompilationJob;
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};

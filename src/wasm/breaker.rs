@@ -7,9 +7,7 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
-use crate::breaker::{
-    self, BreakerOptions, BruteForce, Fate, Method, NewParts, Threshold, Trace, Weights,
-};
+use crate::breaker::{self, BreakerOptions, Fate, Method, NewParts, Threshold, Trace, Weights};
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -48,7 +46,7 @@ pub struct ProveSpec {
     min_length: MinLength,
     /// Our own method by default.
     #[serde(default)]
-    #[tsify(type = "'best' | 'hybrid2025' | 'union2009'")]
+    #[tsify(type = "'best' | 'hybrid2025' | 'union2009' | 'brute'")]
     method: Option<String>,
     /// The partition's letter groups; by default, the partition tuned for the size.
     #[serde(default)]
@@ -254,16 +252,6 @@ impl ProofJob {
         Some(job::result_line(&worker.result()))
     }
 
-    /// Starts to score every board of a class.
-    ///
-    /// # Errors
-    /// If no class has this id.
-    pub fn brute(&self, id: f64) -> Result<Brute, JsError> {
-        let (proof, class) = (&self.proof, self.proof.class(id as u64)?);
-        let work = BruteForce::new(proof.dictionary(), &class, proof.threshold(), proof.rules());
-        Ok(Brute::new(work))
-    }
-
     /// Starts to break a class part by part, so that each part can be shown. The method is `union2009` (which lists the parts as
     /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
     /// paths, and up to the same amount for trees.
@@ -358,7 +346,7 @@ impl ProofJob {
         let proof = &self.proof;
         let search = self.search.get_or_insert_with(|| Box::new(Refutation::new(proof)));
         let mut pieces = SEARCHED;
-        let step = |budget| Ok::<_, core::convert::Infallible>(search.step(budget));
+        let step = |budget| Ok::<_, Infallible>(search.step(budget));
         let working = clock::run_until(deadline, None, &mut pieces, step)?.is_working();
         let tried = search.tried() as f64;
         let problems = match self.search.take_if(|_| !working) {
@@ -528,53 +516,4 @@ impl PartRow {
             done: part.done,
         }
     }
-}
-
-// --- Scoring every board of a class ---
-
-/// The number of boards before the clock is read for the first time, and the most between two readings.
-const BOARDS: Pieces = Pieces::new(256, 1 << 12);
-
-/// The work of scoring all boards of a class, one after another.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct Brute {
-    work: BruteForce,
-    pieces: Pieces,
-}
-
-impl Brute {
-    pub(super) fn new(work: BruteForce) -> Self {
-        Self { work, pieces: BOARDS }
-    }
-}
-
-#[wasm_bindgen]
-impl Brute {
-    /// Scores boards until `performance.now()` has reached `deadline`, and returns the totals so far.
-    #[wasm_bindgen(js_name = runUntil)]
-    pub fn run_until(&mut self, deadline: f64) -> Result<Ts<BruteScores>, JsError> {
-        let Self { work, pieces } = self;
-        let step = |budget| Ok::<_, Infallible>(work.step(budget));
-        let Ok(state) = clock::run_until(deadline, None, pieces, step);
-        to_js(&BruteScores {
-            scored: self.work.scored() as f64,
-            all: self.work.all() as f64,
-            found: self.work.found() as f64,
-            best: self.work.best(),
-            more: state.is_working(),
-        })
-    }
-}
-
-/// The boards of a class that were scored one by one.
-#[derive(Serialize, Tsify)]
-pub struct BruteScores {
-    scored: f64,
-    all: f64,
-    /// The number of them that reach the threshold, counting rotations and reflections separately, and the highest score.
-    found: f64,
-    best: u32,
-    /// Whether there are boards left to score.
-    more: bool,
 }

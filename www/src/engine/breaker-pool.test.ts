@@ -31,8 +31,6 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
       classText: () => Promise.reject(new Error('not asked for')),
       unfold: () => Promise.reject(new Error('not asked for')),
       more: () => Promise.reject(new Error('not asked for')),
-      brute: () => Promise.reject(new Error('not asked for')),
-      score: () => Promise.reject(new Error('not asked for')),
       look: async () => ({ progress: { done: 0.5, depth: 3, parts: 1 }, seconds: 2 }),
       pace: async (pace) => void me.paces.push(pace),
       dismiss: () => (me.dismissed = true),

@@ -36,19 +36,6 @@ function stage(trouble?: { at: number; error: Error }) {
         free: () => void freed++,
       };
     },
-    // A hundred thousand boards, 400 of which take a millisecond.
-    brute: () => {
-      let scored = 0;
-      return {
-        runUntil: (deadline) => {
-          const before = scored;
-          scored = Math.min(100_000, scored + (deadline - now) * 400);
-          now += (scored - before) / 400;
-          return { scored, all: 100_000, found: 3, best: 9, more: scored < 100_000 };
-        },
-        free: () => void freed++,
-      };
-    },
     start: (asked) => {
       if (asked > 1) throw new Error('there is no class 2');
       id = asked;
@@ -131,28 +118,6 @@ describe('a runner', () => {
       [9, to(9, 18), true],
       [18, to(18, 20), false],
       [0, to(0, 9), true],
-    ]);
-  });
-
-  it('scores every board of a class bit by bit, and reports how long it took', () => {
-    const { runner, sent } = stage();
-    runner.tell({ job: 7, tell: 'brute', id: 0 });
-    runner.tell({ job: 7, tell: 'score' });
-    expect(sent).toEqual([
-      {
-        job: 7,
-        type: 'answer',
-        answers: 'brute',
-        scores: { scored: 72_000, all: 100_000, found: 3, best: 9, more: true },
-        seconds: 0.18,
-      },
-      {
-        job: 7,
-        type: 'answer',
-        answers: 'score',
-        scores: { scored: 100_000, all: 100_000, found: 3, best: 9, more: false },
-        seconds: 0.25,
-      },
     ]);
   });
 

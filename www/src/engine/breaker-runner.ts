@@ -8,7 +8,6 @@ import type {
   Audited,
   BreakMessage,
   BreakRequest,
-  BruteScores,
   ClassProgress,
   ClassRecord,
   ClassResult,
@@ -51,14 +50,6 @@ export interface Breaking {
   line(id: number): string | undefined;
   classText(id: number): string;
   unfold(id: number, method: UnfoldMethod, memory: number): ClassParts;
-  brute(id: number): BruteForceJob;
-}
-
-/** A class whose boards are scored one by one. */
-export interface BruteForceJob {
-  /** Works until the worker's clock shows `deadline`, and returns the totals so far. */
-  runUntil(deadline: number): BruteScores;
-  free(): void;
 }
 
 /** A class broken part by part. */
@@ -81,7 +72,7 @@ export interface BreakEnvironment {
  */
 const SLICE = 12;
 
-/** The milliseconds per request when a class is broken part by part, its boards are scored, or missing ones searched for. */
+/** The milliseconds per request when a class is broken part by part, or missing boards are searched for. */
 const UNFOLDING = 180;
 
 type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
@@ -95,9 +86,6 @@ export class BreakRunner {
   private busy = false;
   private millis = 0;
   private parts: ClassParts | undefined;
-  private brute: BruteForceJob | undefined;
-  /** The milliseconds that scoring has taken. */
-  private scoring = 0;
 
   /** The request for the current class. */
   private breaking = 0;
@@ -166,14 +154,6 @@ export class BreakRunner {
         case 'more':
           if (!this.parts) throw new Error('no class is being watched');
           return this.send(job, { type: 'answer', answers: 'more', unfolded: this.unfolded(this.parts) });
-        case 'brute':
-          this.brute?.free();
-          this.brute = proof.brute(request.id);
-          this.scoring = 0;
-          return this.send(job, { type: 'answer', answers: 'brute', ...this.scored(this.brute) });
-        case 'score':
-          if (!this.brute) throw new Error('no class is being scored');
-          return this.send(job, { type: 'answer', answers: 'score', ...this.scored(this.brute) });
         case 'look': {
           const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
           return this.send(job, { type: 'answer', answers: 'look', progress, seconds: this.millis / 1000 });
@@ -213,14 +193,6 @@ export class BreakRunner {
   /** Returns the parts of the next moment. */
   private unfolded(parts: ClassParts): Unfolded {
     return parts.runUntil(this.world.now() + UNFOLDING);
-  }
-
-  /** Scores boards for a moment and returns the scores with the total time spent on scoring. */
-  private scored(brute: BruteForceJob): { scores: BruteScores; seconds: number } {
-    const from = this.world.now();
-    const scores = brute.runUntil(from + UNFOLDING);
-    this.scoring += this.world.now() - from;
-    return { scores, seconds: this.scoring / 1000 };
   }
 
   /** Schedules the next slice, unless it is scheduled already. */

@@ -9,7 +9,6 @@ import type {
   Audited,
   BreakMessage,
   BreakRequest,
-  BruteScores,
   ClassProgress,
   ClassRecord,
   ExpectedBoards,
@@ -23,12 +22,6 @@ import type {
 } from './jobs';
 import { Port, type PortRequest } from './port';
 import { DISMISSED } from './text';
-
-/** Boards scored one by one, and the seconds it took. */
-export interface BruteScored {
-  readonly scores: BruteScores;
-  readonly seconds: number;
-}
 
 /** What a pool needs from a worker. */
 export interface ClassBreaker {
@@ -64,10 +57,6 @@ export interface ClassBreaker {
   unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded>;
   /** Returns the parts since the last request. */
   more(): Promise<Unfolded>;
-  /** Begins to score every board of a class. */
-  brute(id: number): Promise<BruteScored>;
-  /** Scores some more of them. */
-  score(): Promise<BruteScored>;
   dismiss(): void;
 }
 
@@ -167,14 +156,6 @@ export class BreakWorker implements ClassBreaker {
 
   async more(): Promise<Unfolded> {
     return (await this.ask<'more'>({ tell: 'more' })).unfolded;
-  }
-
-  async brute(id: number): Promise<BruteScored> {
-    return this.ask<'brute'>({ tell: 'brute', id });
-  }
-
-  async score(): Promise<BruteScored> {
-    return this.ask<'score'>({ tell: 'score' });
   }
 
   dismiss(): void {

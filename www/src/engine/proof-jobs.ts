@@ -2,7 +2,6 @@
 
 import type {
   Audited,
-  BruteScores,
   ClassProgress,
   ClassResult,
   Expected as ExpectedBoards,
@@ -19,7 +18,6 @@ import type { Failure } from './death';
 export type {
   Audited,
   BoardPoints,
-  BruteScores,
   ClassProgress,
   ClassResult,
   Expected as ExpectedBoards,
@@ -97,10 +95,6 @@ export type BreakRequest = { job: number } & (
   | { tell: 'unfold'; id: number; method: UnfoldMethod; memory: number }
   /** Returns the parts since the last request. */
   | { tell: 'more' }
-  /** Starts to score every board of a class, and returns the first progress. */
-  | { tell: 'brute'; id: number }
-  /** Scores some more boards. */
-  | { tell: 'score' }
 );
 
 /** The messages of such a worker: one answer to each request. */
@@ -121,7 +115,5 @@ export type BreakMessage = { job: number } & (
   | { type: 'answer'; answers: 'expect'; expected: ExpectedBoards }
   | { type: 'answer'; answers: 'class'; text: string }
   | { type: 'answer'; answers: 'unfold' | 'more'; unfolded: Unfolded }
-  /** `seconds`: the time spent on scoring so far. */
-  | { type: 'answer'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
   | Failure
 );

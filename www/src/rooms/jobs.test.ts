@@ -82,7 +82,6 @@ beforeEach(() => {
       words: () => held.then(() => ''),
       unfold: async () => ({ rows, kept: 0, more: true }),
       more: () => held.then(() => ({ rows: [], kept: 1, more: false })),
-      brute: () => held.then(() => ({ scores: { scored: 1, found: 0, more: false }, seconds: 1 })),
       dismiss: () => void fakes.dismissed.push(breaker),
     });
   };

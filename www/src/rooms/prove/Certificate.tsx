@@ -47,7 +47,9 @@ export function Certificate() {
       <p>
         {!single && CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}{' '}
         {CERTIFICATE.method(run.method, run.threshold, given)} {/* A file may state any number here. */}
-        {!given && run.method !== 'union2009' && CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
+        {!given &&
+          (run.method === 'best' || run.method === 'hybrid2025') &&
+          CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
       </p>
       <Rests run={run} some={some} />
       <Checks />

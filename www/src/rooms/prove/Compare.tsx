@@ -1,4 +1,4 @@
-/** One class by every method and by brute force. */
+/** One class by every method, the last of which is brute force. */
 
 import { later } from '../../app/later';
 import { csvOf } from '../../ui/csv';
@@ -19,12 +19,12 @@ export const Compare = later(function Compare() {
   const { value: shown } = comparison.shown;
   const heading = useBrought('compare');
   if (!shown) return null;
-  const { runs, brute } = shown;
+  const { runs } = shown;
   const working = comparison.progress.value !== undefined;
-  const done = [...runs, brute].filter(({ state }) => state === 'done');
+  const done = runs.filter(({ state }) => state === 'done');
   const rows = rowsOf(shown, working);
-  const slowest = Math.max(...runs.map(({ seconds }) => seconds), brute.seconds, 0);
-  const agree = done.every(({ found }) => found === done[0]?.found);
+  const slowest = Math.max(...runs.map(({ seconds }) => seconds), 0);
+  const agree = done.every(({ boards }) => boards === done[0]?.boards);
   return (
     <section class="breaking compare" aria-labelledby="compare-title">
       <h2 id="compare-title" ref={heading} tabIndex={-1}>
@@ -52,7 +52,7 @@ export const Compare = later(function Compare() {
           ))}
         </tbody>
       </table>
-      {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length + 1)}</p>}
+      {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <p class="prove-actions">
         {working ? (
@@ -87,47 +87,35 @@ interface Row {
 }
 
 /** The rows of the table, with the slowest first once all times are known. */
-function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[] {
-  const ended = [...runs.filter(({ state }) => state === 'done'), ...(brute.seconds > 0 ? [brute] : [])];
+function rowsOf({ runs, rate, text }: Compared, working: boolean): Row[] {
+  const ended = runs.filter(({ state }) => state === 'done' || state === 'calculated');
   const fastest = Math.max(1e-3, Math.min(...ended.map(({ seconds }) => seconds)));
-  const times = (seconds: number, over: boolean): string =>
-    over && ended.length > 1 ? COMPARE.times(seconds / fastest) : '';
-  const rows = runs.map(({ method, state, seconds, share, visits, found, trouble }): Row => {
+  const rows = runs.map((run): Row => {
+    const { method, state, seconds, share, visits, found, trouble } = run;
     const done = state === 'done';
+    const results: Partial<Record<typeof state, string>> = {
+      done: COMPARE.result(found),
+      running: percent(share),
+      failed: sentence(trouble),
+      calculated: COMPARE.calculated(rate),
+    };
     return {
       name: COMPARE.methods[method],
-      seconds: state === 'waiting' ? undefined : seconds,
-      times: times(seconds, done),
-      work: done ? COMPARE.work[method](visits) : '–',
-      result: done
-        ? COMPARE.result(found)
-        : state === 'running'
-          ? percent(share)
-          : state === 'failed'
-            ? sentence(trouble)
-            : (COMPARE.states[state] ?? ''),
+      seconds: seconds > 0 ? seconds : undefined,
+      times: ended.length > 1 && ended.includes(run) ? COMPARE.times(seconds / fastest) : '',
+      work:
+        method === 'brute'
+          ? COMPARE.scored(boardCount(cellsOf(text)), done)
+          : done
+            ? COMPARE.work[method](visits)
+            : '–',
+      result: results[state] ?? COMPARE.states[state] ?? '',
     };
-  });
-  const { state } = brute;
-  rows.push({
-    name: COMPARE.brute,
-    seconds: brute.seconds > 0 ? brute.seconds : undefined,
-    times: times(brute.seconds, state === 'done' || state === 'calculated'),
-    work: COMPARE.scored(boardCount(cellsOf(text)), state === 'done'),
-    result:
-      state === 'done'
-        ? COMPARE.result(brute.found)
-        : state === 'running'
-          ? percent(brute.scored / boards)
-          : state === 'calculated'
-            ? COMPARE.calculated(brute.rate)
-            : (COMPARE.states[state] ?? ''),
   });
   return working ? rows : rows.sort((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0));
 }
 
-function tableOf({ runs, brute, text, boards }: Compared): string {
+function tableOf({ runs, text }: Compared): string {
   const rows = runs.map(({ method, state, seconds, visits, found }) => [method, state, seconds, visits, found]);
-  const last = ['brute', brute.state, brute.seconds, brute.scored || boards, brute.found];
-  return csvOf(['method', 'state', 'seconds', 'work', 'boards_found'], [...rows, last], { about: text });
+  return csvOf(['method', 'state', 'seconds', 'work', 'boards_found'], rows, { about: text });
 }

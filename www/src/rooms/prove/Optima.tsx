@@ -133,7 +133,8 @@ function Programs() {
 
 const Claim = ({ size, threshold, boards, scoring, best, again }: Published) => (
   <p>
-    {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))} {again && OPTIMA.again(again)}
+    {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}{' '}
+    {again && OPTIMA.again(again)}
   </p>
 );
 

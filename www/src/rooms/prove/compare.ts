@@ -1,48 +1,40 @@
 /**
- * One class by several methods: how long each takes, and whether all find the same boards. Brute force scores every board if a minute is enough for that; for a larger class it scores
- * only random boards, and the total is calculated.
+ * One class by several methods: how long each takes, and whether all find the same boards. Brute force scores every board
+ * if a minute is enough for that; for a larger class, it scores only random boards, and the total is calculated.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { ProveSpec } from '../../engine/jobs';
+import type { ClassResult, ProveSpec } from '../../engine/jobs';
 import { cellsOf } from './words';
 
-export type MethodName = NonNullable<ProveSpec['method']>;
-export const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009'];
+type MethodName = NonNullable<ProveSpec['method']>;
+const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brute'];
 
-export interface MethodRun {
+interface MethodRun {
   readonly method: MethodName;
-  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+  /** `calculated`: only brute force, whose time is calculated from a rate. */
+  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
   readonly seconds: number;
   /** The finished share, from 0 to 1. */
   readonly share: number;
   /** The number of letters tried, or of classes bounded. */
   readonly visits: number;
   readonly found: number;
+  /** The boards found, as a text to compare. */
+  readonly boards: string;
   readonly trouble: string;
-}
-
-/** Brute force: either every board is scored, or the time is calculated from a rate. */
-export interface BruteForceRun {
-  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
-  readonly seconds: number;
-  readonly scored: number;
-  readonly found: number;
-  /** Boards per second. */
-  readonly rate: number;
 }
 
 export interface Compared {
   readonly id: number;
   readonly text: string;
   readonly runs: readonly MethodRun[];
-  /** The number of boards in the class, and the progress of brute force. */
-  readonly boards: number;
-  readonly brute: BruteForceRun;
+  /** The number of random boards that were scored per second. */
+  readonly rate: number;
 }
 
-export interface ComparisonStage {
+interface ComparisonStage {
   readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly now: () => number;
   readonly every: (millis: number, call: () => void) => () => void;
@@ -53,7 +45,6 @@ const LOOK = 250;
 const SAMPLES = 20_000;
 /** The maximum time for scoring all boards of a class, in seconds. */
 const PATIENCE = 60;
-const UNTOUCHED: BruteForceRun = { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 };
 
 export class MethodComparison {
   readonly shown = signal<Compared | undefined>(undefined);
@@ -80,16 +71,15 @@ export class MethodComparison {
     this.spec = { size, threshold, scoring, minLength };
     this.memory = memory;
     const boards = cellsOf(text).reduce((product, letters) => product * letters.length, 1);
-    const runs = METHODS.map(
-      (method): MethodRun => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
-    );
-    this.shown.value = { id, text, runs, boards, brute: UNTOUCHED };
+    const untouched = { seconds: 0, share: 0, visits: 0, found: 0, boards: '', trouble: '' };
+    const runs = METHODS.map((method): MethodRun => ({ method, state: 'waiting', ...untouched }));
+    this.shown.value = { id, text, runs, rate: 0 };
     await this.sample(turn, text, boards);
     for (const { method } of runs) {
       if (turn !== this.turn) return;
-      await this.run(turn, method, text);
+      if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'waiting')
+        await this.run(turn, method, text);
     }
-    if (turn === this.turn && this.shown.value?.brute.state === 'waiting') await this.scoreAll(turn, text);
   }
 
   /** Stops everything; results so far stay. */
@@ -99,8 +89,7 @@ export class MethodComparison {
     const { value } = this.shown;
     if (!value) return;
     const runs = value.runs.map((run): MethodRun => (isGoing(run) ? { ...run, state: 'stopped' } : run));
-    const brute: BruteForceRun = isGoing(value.brute) ? { ...value.brute, state: 'stopped' } : value.brute;
-    this.set({ runs, brute });
+    this.shown.value = { ...value, runs };
   }
 
   close(): void {
@@ -117,60 +106,32 @@ export class MethodComparison {
       const { samples } = await worker.expect(SAMPLES);
       const rate = samples / Math.max(1e-3, (this.stage.now() - from) / 1000);
       const seconds = boards / rate;
-      this.tally(turn, seconds > PATIENCE ? { state: 'calculated', seconds, rate } : { rate });
-    } catch {
+      if (turn === this.turn && this.shown.value) this.shown.value = { ...this.shown.value, rate };
+      if (seconds > PATIENCE) this.set(turn, 'brute', { state: 'calculated', seconds });
+    } catch (error) {
       // Without it there is no baseline, but everything else is unaffected.
-      this.tally(turn, { state: 'failed' });
+      this.set(turn, 'brute', { state: 'failed', trouble: (error as Error).message });
     }
     worker.dismiss();
-  }
-
-  /** Scores every board, one by one. */
-  private async scoreAll(turn: number, text: string): Promise<void> {
-    const worker = this.startFor('best', text);
-    this.tally(turn, { state: 'running' });
-    try {
-      for (let begun = false; turn === this.turn; begun = true) {
-        const { scores, seconds } = await (begun ? worker.score() : worker.brute(0));
-        const { scored, found, more } = scores;
-        const rate = scored / Math.max(1e-3, seconds);
-        this.tally(turn, { state: more ? 'running' : 'done', scored, found, seconds, rate });
-        if (!more) break;
-      }
-    } catch {
-      this.tally(turn, { state: 'failed' });
-    }
-    worker.dismiss();
-  }
-
-  /** Records the progress of brute force. */
-  private tally(turn: number, change: Partial<BruteForceRun>): void {
-    const { value } = this.shown;
-    if (turn === this.turn && value) this.set({ brute: { ...value.brute, ...change } });
   }
 
   private async run(turn: number, method: MethodName, text: string): Promise<void> {
     const worker = this.startFor(method, text);
-    const change = (change: Partial<MethodRun>): void => {
-      const { value } = this.shown;
-      if (turn === this.turn && value)
-        this.set({ runs: value.runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
-    };
-    change({ state: 'running' });
+    this.set(turn, method, { state: 'running' });
     const rest = this.stage.every(LOOK, () => {
       worker.look().then(
         ({ progress, seconds }) => {
           if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'running')
-            change({ share: progress.done, seconds });
+            this.set(turn, method, { share: progress.done, seconds });
         },
         () => undefined,
       );
     });
     try {
-      const { seconds = 0, visits, found } = await worker.break(0, this.memory);
-      change({ state: 'done', seconds, visits, found, share: 1 });
+      const { seconds = 0, visits, found, line } = await worker.break(0, this.memory);
+      this.set(turn, method, { state: 'done', seconds, visits, found, boards: boardsIn(line), share: 1 });
     } catch (error) {
-      change({ state: 'failed', trouble: (error as Error).message });
+      this.set(turn, method, { state: 'failed', trouble: (error as Error).message });
     }
     rest();
     worker.dismiss();
@@ -187,16 +148,26 @@ export class MethodComparison {
     this.worker = undefined;
   }
 
-  private set(change: Partial<Compared>): void {
+  private set(turn: number, method: MethodName, change: Partial<MethodRun>): void {
     const { value } = this.shown;
-    if (value) this.shown.value = { ...value, ...change };
+    if (turn !== this.turn || !value) return;
+    const runs = value.runs.map((run) => (run.method === method ? { ...run, ...change } : run));
+    this.shown.value = { ...value, runs };
   }
 }
 
-function progressOf({ runs, brute, boards }: Compared): number | undefined {
-  if (![...runs, brute].some(isGoing)) return undefined;
-  const done = runs.reduce((sum, run) => sum + (isGoing(run) ? run.share : 1), 0);
-  return (done + (isGoing(brute) ? brute.scored / boards : 1)) / (runs.length + 1);
+function progressOf({ runs }: Compared): number | undefined {
+  if (!runs.some(isGoing)) return undefined;
+  return runs.reduce((sum, run) => sum + (isGoing(run) ? run.share : 1), 0) / runs.length;
 }
 
-const isGoing = ({ state }: MethodRun | BruteForceRun): boolean => state === 'running' || state === 'waiting';
+const isGoing = ({ state }: MethodRun): boolean => state === 'running' || state === 'waiting';
+
+/** Returns the boards in a line of the log, in a fixed order. */
+function boardsIn(line: string): string {
+  const { boards } = JSON.parse(line) as ClassResult;
+  return boards
+    .map(({ board, points }) => `${board} ${points}`)
+    .sort()
+    .join();
+}

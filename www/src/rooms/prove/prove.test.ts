@@ -166,8 +166,8 @@ it('boards and classes are formatted for reading', () => {
 
 it('a comparison says which methods it is about', () => {
   expect([COMPARE.agree(4, 4), COMPARE.agree(2, 4)]).toEqual([
-    'All 4 methods found the same number of boards.',
-    'The 2 methods that finished found the same number of boards.',
+    'All 4 methods found the same boards.',
+    'The 2 methods that finished found the same boards.',
   ]);
 });
 

@@ -19,9 +19,11 @@ export const CERTIFICATE = {
   /** What the method does with a class. `from`: whether the results come from files or the store, which only say so. */
   method: (method: string, threshold: number, given: boolean) =>
     `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: ${
-      method === 'union2009'
-        ? `the program computed two bounds, and took the lower. One is the total of all words that occur on some board of the class. The other follows the paths of the words, and takes the best letter wherever a cell has several. If the bound reached ${number(threshold)}, the class was split at a cell, and each part got its own bound.`
-        : `the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`
+      method === 'brute'
+        ? 'the program scored every board of the class.'
+        : method === 'union2009'
+          ? `the program computed two bounds, and took the lower. One is the total of all words that occur on some board of the class. The other follows the paths of the words, and takes the best letter wherever a cell has several. If the bound reached ${number(threshold)}, the class was split at a cell, and each part got its own bound.`
+          : `the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`
     }`,
   candidates: (candidates: number, listed: number, threshold: number) =>
     candidates === 0
@@ -41,12 +43,16 @@ export const CERTIFICATE = {
       : [
           `**The classes.** Every board${someLetters ? ' made of these letters' : ''} is in exactly one class, counting rotations and reflections of these classes. Of classes that are rotations or reflections of each other, only one is broken. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`,
         ]),
-    `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more.${
-      method === 'union2009'
-        ? ''
-        : ' There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.'
-    }`,
-    `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${method === 'best' ? ' Points that were provably counted twice may be subtracted from the bound first.' : ''}`,
+    ...(method === 'brute'
+      ? []
+      : [
+          `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more.${
+            method === 'union2009'
+              ? ''
+              : ' There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.'
+          }`,
+          `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${method === 'best' ? ' Points that were provably counted twice may be subtracted from the bound first.' : ''}`,
+        ]),
     '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
     '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
   ],

@@ -86,7 +86,12 @@ export const COMPARE = {
   times: (factor: number) =>
     factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
   csv: 'Download CSV',
-  methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (sum and union bounds)' },
+  methods: {
+    best: 'Ours',
+    hybrid2025: '2025 (hybrid)',
+    union2009: '2009 (sum and union bounds)',
+    brute: 'Brute force',
+  },
   work: {
     best: (count: number) => `${plural(count, 'letter')} tried`,
     hybrid2025: (count: number) => `${plural(count, 'letter')} tried`,
@@ -94,11 +99,10 @@ export const COMPARE = {
   },
   states: { waiting: 'waiting', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
   bar: 'on a logarithmic scale',
-  brute: 'Brute force',
   scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
   calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
   agree: (count: number, of: number) =>
-    `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same number of boards.`,
+    `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
   stop: 'Stop',
   close: 'Close',

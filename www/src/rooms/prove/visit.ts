@@ -188,8 +188,6 @@ export function scriptedBreaker(behave: Behavior, started: ClassBreaker[]): Clas
     classText: async (id) => `class ${id}`,
     unfold: () => Promise.reject(new Error('not asked for')),
     more: () => Promise.reject(new Error('not asked for')),
-    brute: () => Promise.reject(new Error('not asked for')),
-    score: () => Promise.reject(new Error('not asked for')),
     dismiss: () => undefined,
   };
   started.push(worker);
