@@ -44,3 +44,19 @@ test('the browser is asked to keep a visitor’s data when they start a proof, o
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
   expect(await asked()).toBe(1);
 });
+
+test('stored data is listed in Help, and can be deleted there', async ({ page }) => {
+  await page.goto('#/prove?size=2x2&threshold=16');
+  const prove = page.getByRole('button', { name: 'Prove 2×2' });
+  await prove.click();
+  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'Stored data' }).click();
+  const kind = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Results of proofs' });
+  await expect(kind).toContainText('Results of proofs 1');
+  await kind.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(kind).toContainText('Results of proofs none');
+  await page.reload();
+  await expect(prove).toBeVisible();
+});
