@@ -66,7 +66,7 @@ test('a board with enough common words, and a goal to reach', async ({ page }) =
   await expect(page).toHaveURL(/goal=1/);
   await play(page, `${GAME}&goal=2`);
   await enter(page, 'bind', 'side');
-  await expect(page.getByText('Goal reached: 2 common words')).toBeVisible();
+  await expect(page.locator('.play-goal')).toHaveText('Goal reached: 2 common words');
   await finish(page);
   await expect(page.getByText('Goal of 2 common words reached.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Look up “bind”/ })).toHaveAttribute(
