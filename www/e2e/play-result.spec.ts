@@ -26,7 +26,7 @@ test('a result has a level, the common words, and three things to learn from thi
   // The buttons are in one row.
   const tops = await page
     .locator('.play-next > *')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    .evaluateAll((all) => all.flatMap((each) => Array.from(each.getClientRects(), ({ top }) => Math.round(top))));
   expect(new Set(tops).size).toBe(1);
   const coach = page.getByRole('region', { name: 'To learn from this game' });
   await expect(coach).toContainText('You found TIN. The board also had');
