@@ -42,10 +42,9 @@ fn its_commands_print_what_it_says() {
     }
 }
 
-/// Runs the solvers that the page shows as examples for `boggle judge`, where their languages are installed.
+/// Runs the example solvers for `boggle judge`, where their languages are installed.
 #[test]
 fn its_example_solvers_are_right() {
-    let readme = include_str!("../../src/bin/boggle/README.md");
     let bin = Path::new(env!("CARGO_BIN_EXE_boggle")).parent().unwrap();
     let folder = temp_folder().join("example-solvers");
     fs::create_dir_all(&folder).unwrap();
@@ -54,11 +53,10 @@ fn its_example_solvers_are_right() {
         let mut shell = Command::new("sh");
         shell.args(["-c", line]).current_dir(&folder).env("PATH", &path).output().unwrap()
     };
-    for (language, file, program) in
-        [("python", "solver.py", "python3"), ("java", "Solver.java", "java")]
-    {
-        let (_, code) = readme.split_once(&format!("```{language}\n")).unwrap();
-        let (code, _) = code.split_once("```").unwrap();
+    for (file, program, code) in [
+        ("solver.py", "python3", include_str!("../../examples/judge/solver.py")),
+        ("Solver.java", "java", include_str!("../../examples/judge/Solver.java")),
+    ] {
         fs::write(folder.join(file), code).unwrap();
         if !run(&format!("{program} --version")).status.success() {
             continue;
