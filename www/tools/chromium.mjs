@@ -1,5 +1,5 @@
-// Finds the Chromium (or Chrome) of this machine: `$CHROMIUM` if set, otherwise the first of the usual names. Run as a
-// program, it prints the path, or nothing.
+// Finds the browsers of this machine, and opens them. Chromium (or Chrome) is `$CHROMIUM` if set, otherwise the first of the
+// usual names. Run as a program, it prints the path of Chromium, or nothing.
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -20,6 +20,29 @@ export function chromiumPath() {
 export function findProgram(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** @returns {string | undefined} */
+export function firefoxPath() {
+  return findProgram(['firefox-esr', 'firefox']);
+}
+
+/**
+ * Opens Chromium or Firefox without a window, over WebDriver BiDi. Nothing is downloaded.
+ * @param {'chrome' | 'firefox'} browser
+ * @param {string} [executablePath]
+ */
+export async function openBrowser(browser, executablePath = browser === 'chrome' ? chromiumPath() : firefoxPath()) {
+  // This file is also run before anything is installed.
+  const { launch } = await import('puppeteer-core');
+  return launch({
+    browser,
+    executablePath: executablePath ?? '',
+    args: browser === 'chrome' ? ['--no-sandbox', '--disable-gpu'] : [],
+    headless: true,
+    protocol: 'webDriverBiDi',
+    protocolTimeout: 300_000,
+  });
 }
 
 /** @param {string} path */

@@ -1,14 +1,17 @@
-// Installs the packed package into scratch projects, and uses it there with Node, with TypeScript, with Vite in Chromium, and from
-// another origin, as from a CDN.
+// Installs the packed package into scratch projects, and uses it there with Node, with TypeScript, and with Vite. Then pages of
+// another origin use it, as from a CDN, in Chromium and Firefox, and so does Deno if it is installed.
+//
+//   node npm-test.mjs [node]   `node`: only what needs no browser
 
-import { chromium } from '@playwright/test';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { preview } from 'vite';
-import { chromiumPath } from './chromium.mjs';
+import { findProgram, firefoxPath, openBrowser } from './chromium.mjs';
 
 const WWW = join(import.meta.dirname, '..');
 const PACKED = join(WWW, '../target/npm');
@@ -132,13 +135,24 @@ const typed = project('types', {
 run(typed, join(WWW, 'node_modules/.bin/tsc'), '-p', '.');
 console.log('TypeScript: the types are right');
 
-// Vite: built, served, and run in a browser.
-const page = project('vite', {
+// The element: small, without its wasm.
+const scripts = ['element.js', 'index.js', 'worker.js'].map(
+  (file) => gzipSync(readFileSync(join(PACKED, file))).length,
+);
+const [element = 0] = scripts;
+const all = scripts.reduce((sum, size) => sum + size);
+assert.ok(all <= 15_360, `<boggle-board> takes ${all} bytes of JavaScript`);
+console.log(`<boggle-board>: ${element} bytes of JavaScript with gzip, and ${all} with the solver's`);
+if (process.argv[2] === 'node') process.exit();
+
+// Vite: built, served, and run in browsers.
+const vite = project('vite', {
   'index.html': '<!doctype html><title>test</title><script type="module" src="/main.js"></script>',
   'vite.config.mjs':
     "export default { logLevel: 'warn', build: { target: 'es2022', assetsInlineLimit: 0 }, worker: { format: 'es' } };",
   'main.js': `
     import { Boggle } from 'boggle-lab';
+    import 'boggle-lab/element';
     const said = [];
     const boggle = await Boggle.open();
     said.push((await boggle.solve('perslatgsineters')).points);
@@ -151,65 +165,154 @@ const page = project('vite', {
       for await (const { points } of boggle.anneal({ size: '5x5', seed: 'npm', signal: stop.signal })) stop.abort(new Error('enough at ' + (points > 0)));
     } catch (error) { said.push(error.message); }
     for await (const { bound } of boggle.lift({ size: '2x2', class: 'ab cd ef gh', cells: [0, 1, 2, 3] })) said.push(bound);
-    said.push((await boggle.solve('tie/rat')).points > 0);
     boggle.close();
     said.push(await boggle.solve('tie/rat').catch((error) => error.message));
-    document.title = JSON.stringify(said);`,
+    document.body.innerHTML = '<boggle-board board="tie/rat" word="tie"></boggle-board>';
+    document.body.firstChild.addEventListener('boggle-word', ({ detail }) => {
+      said.push(detail.word);
+      document.title = JSON.stringify(said);
+    });`,
 });
-mkdirSync(join(page, 'node_modules'), { recursive: true });
-symlinkSync(join(WWW, 'node_modules/vite'), join(page, 'node_modules/vite'));
-run(page, join(WWW, 'node_modules/.bin/vite'), 'build');
-const server = await preview({ root: page, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
-try {
-  const tab = await browser.newPage();
-  await tab.goto(server.resolvedUrls?.local[0] ?? '');
-  await tab.waitForFunction(() => document.title !== 'test', undefined, { timeout: 120_000 });
-  assert.deepEqual(JSON.parse(await tab.title()), [
-    3625,
-    545,
-    'enough at true',
-    14,
-    13,
-    10,
-    10,
-    8,
-    true,
-    'This Boggle was closed.',
-  ]);
-  console.log('Vite: solving, annealing, aborting, and lifting work in a worker');
+mkdirSync(join(vite, 'node_modules'), { recursive: true });
+symlinkSync(join(WWW, 'node_modules/vite'), join(vite, 'node_modules/vite'));
+run(vite, join(WWW, 'node_modules/.bin/vite'), 'build');
+const server = await preview({ root: vite, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
+const viteResults = [3625, 545, 'enough at true', 14, 13, 10, 10, 8, 'This Boggle was closed.', 'tie'];
 
-  // A CDN: the package comes from another origin than the page, without a bundler.
-  const files = await serve((path) => readFileSync(join(PACKED, path)));
-  const html = `<!doctype html><title>test</title><script type="module">
-    import { Boggle } from '${files.origin}/index.js';
-    const boggle = await Boggle.open();
-    document.title = String((await boggle.solve('perslatgsineters')).points);
-  </script>`;
-  const blog = await serve(() => Buffer.from(html));
-  await tab.goto(blog.origin);
-  await tab.waitForFunction(() => document.title !== 'test', undefined, { timeout: 60_000 });
-  assert.equal(await tab.title(), '3625');
-  files.close();
-  blog.close();
-} finally {
-  await browser.close();
-  await new Promise((done) => server.httpServer.close(done));
+// A CDN: the package comes from another origin than the page, without a bundler. jsDelivr serves the module at `+esm`.
+const cdn = await serve((path) =>
+  readFileSync(join(PACKED, path.replace(/^npm\/boggle-lab\//, '').replace('+esm', 'index.js'))),
+);
+const FROM = `${cdn.origin}/npm/boggle-lab`;
+const blog = await serve((path) =>
+  Buffer.from(
+    path === 'import'
+      ? `<!doctype html><title>test</title><script type="module">
+          import { Boggle } from '${FROM}/+esm';
+          const boggle = await Boggle.open();
+          document.title = String((await boggle.solve('perslatgsineters')).points);
+        </script>`
+      : `<!doctype html><html lang="en"><title>test</title><script type="module" src="${FROM}/element.js"></script>
+        <main><h1>A board</h1><boggle-board board="perslatgsineters" lab="https://example.org/"></boggle-board></main>`,
+  ),
+);
+
+const engines = /** @type {const} */ (['chrome', 'firefox']).filter((name) => name === 'chrome' || firefoxPath());
+if (engines.length === 1) console.log('Firefox: skipped, because it is not installed');
+assert.ok(engines.length === 2 || !process.env['CI'], 'a skipped browser is not a tested one');
+for (const name of engines) {
+  const browser = await openBrowser(name);
+  try {
+    const page = await browser.newPage();
+    const titled = async (/** @type {string} */ url) => {
+      await page.goto(url);
+      await page.waitForFunction(() => document.title !== 'test', { timeout: 120_000 });
+      return page.title();
+    };
+    assert.deepEqual(JSON.parse(await titled(server.resolvedUrls?.local[0] ?? '')), viteResults);
+    console.log(`${name}: with Vite, solving, annealing, aborting, lifting, and the element work`);
+    assert.equal(await titled(`${blog.origin}/import`), '3625');
+    console.log(`${name}: a page of another origin imports the package from a CDN`);
+    await useElement(page, `${blog.origin}/element`);
+    console.log(
+      `${name}: <boggle-board> of another origin shows words by pointer, touch, and keyboard, and passes axe`,
+    );
+  } finally {
+    await browser.close();
+  }
 }
-console.log('Another origin: a page imports the package from a CDN');
+
+// Deno imports modules by URL.
+const deno = findProgram(['deno']);
+if (deno) {
+  const code = `
+    import { Boggle } from '${FROM}/index.js';
+    const boggle = await Boggle.open();
+    console.log((await boggle.solve('perslatgsineters')).points);
+    boggle.close();`;
+  writeFileSync(join(SCRATCH, 'url.mjs'), code);
+  // The package is served by this process, so it can't wait for Deno synchronously.
+  assert.equal((await promisify(execFile)(deno, ['run', '-A', '--reload', join(SCRATCH, 'url.mjs')])).stdout, '3625\n');
+  console.log('Deno: imports the package by URL');
+} else console.log('Deno: skipped, because it is not installed');
+cdn.close();
+blog.close();
+await new Promise((done) => server.httpServer.close(done));
+
+/**
+ * Uses `<boggle-board>` as a reader of a blog does.
+ * @param {import('puppeteer-core').Page} page
+ * @param {string} url
+ */
+async function useElement(page, url) {
+  await page.setViewport({ width: 360, height: 640 });
+  const requested = /** @type {string[]} */ ([]);
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(url);
+  const inside = (/** @type {string} */ code) =>
+    page.evaluate(`(() => { const root = document.querySelector('boggle-board').shadowRoot; return ${code}; })()`);
+  const until = (/** @type {string} */ code) =>
+    page.waitForFunction(
+      `(() => { const root = document.querySelector('boggle-board')?.shadowRoot; return root && ${code}; })()`,
+      { timeout: 60_000 },
+    );
+  const middle = async (/** @type {string} */ selector) => {
+    const box = `root.querySelector('${selector}').getBoundingClientRect()`;
+    return /** @type {[number, number]} */ (
+      await inside(`(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${box})`)
+    );
+  };
+  const line = "root.querySelector('.word').textContent";
+  await until("root.querySelectorAll('.tile').length === 16");
+  assert.ok(!requested.some((each) => each.endsWith('.wasm')), 'nothing large is loaded before anybody uses the board');
+  const height = await inside('root.host.offsetHeight');
+
+  await page.mouse.move(...(await middle('[data-cell="0"]')));
+  await until(`${line} === 'plasterings, 11 points'`);
+  assert.equal(await inside("root.querySelector('[role=status]').textContent"), '167 words drawn from this P.');
+  assert.equal(await inside("root.querySelectorAll('.tile-lit').length"), 11);
+  assert.equal(await inside('root.host.offsetHeight'), height, 'the page does not move when the words appear');
+  // The path begins on the tile that it belongs to.
+  const [x, y] = await middle('.path-start');
+  const [tileX, tileY] = await middle('[data-cell="0"]');
+  assert.ok(Math.hypot(x - tileX, y - tileY) < 2, `the path starts at ${x},${y}, its tile is at ${tileX},${tileY}`);
+  await page.mouse.move(...(await middle('[data-word="plaisters"]')));
+  await until(`${line} === 'plaisters, 11 points'`);
+
+  // A tap chooses a tile, and another tap on it the whole board.
+  await page.mouse.click(...(await middle('[data-cell="0"]')));
+  await until("root.querySelector('.tile-selected')");
+  await page.mouse.click(...(await middle('[data-cell="0"]')));
+  await until("root.querySelector('[role=status]').textContent === '1,045 words, 3,625 points.'");
+
+  // The keyboard goes from the tiles to the words to the link.
+  await page.mouse.move(350, 5);
+  await inside('root.querySelector(\'[data-cell="0"]\').focus()');
+  await page.keyboard.press('ArrowRight');
+  await until("root.activeElement.dataset.cell === '1'");
+  await page.keyboard.press('Tab');
+  await until("root.activeElement.role === 'option'");
+  await page.keyboard.press('ArrowDown');
+  await until(`${line} === root.activeElement.ariaLabel && root.activeElement.ariaSelected === 'true'`);
+  await page.keyboard.press('Tab');
+  assert.match(String(await inside('root.activeElement.href')), /^https:\/\/example\.org\/#\/solve\?board=p\+e\+r\+s/);
+
+  await page.evaluate(readFileSync(join(WWW, 'node_modules/axe-core/axe.min.js'), 'utf8'));
+  const wrong = await page.evaluate(
+    "axe.run().then(({ violations }) => violations.map(({ id, help }) => id + ': ' + help))",
+  );
+  assert.deepEqual(wrong, []);
+}
 
 /**
  * Serves files at an origin of its own, which other origins may read.
  * @param {(path: string) => Buffer} read
  */
 async function serve(read) {
-  const types = { js: 'text/javascript', wasm: 'application/wasm' };
+  const types = { js: 'text/javascript', '+esm': 'text/javascript', wasm: 'application/wasm' };
   const server = createServer(({ url = '/' }, response) => {
     const path = url.slice(1);
-    const type = types[/** @type {keyof typeof types} */ (path.split('.').at(-1))];
+    const type = types[/** @type {keyof typeof types} */ (path.split(/[./]/).at(-1))];
     response
       .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type ?? 'text/html' })
       .end(read(path));

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transform } from 'lightningcss';
 import { rolldown } from 'rolldown';
 
 const WWW = join(import.meta.dirname, '..');
@@ -13,15 +14,34 @@ const OUT = join(ROOT, 'target/npm');
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 
-// Workers and wasm are found by `new URL(…, import.meta.url)`, which stays as it is.
-for (const name of ['index', 'worker', 'sync', 'raw']) {
+const STYLES = ['src/design/tokens.css', 'src/board/board.css', 'npm/src/element.css'].map((name) => join(WWW, name));
+/** Style sheets as texts, without what has no effect in a shadow tree, and the custom properties that none of them uses. */
+const css = {
+  name: 'css',
+  load: {
+    filter: { id: /\.css\?inline$/ },
+    /** @param {string} id */
+    handler(id) {
+      const filename = id.replace(/\?.*/, '');
+      const { code } = transform({ filename, code: readFileSync(filename), minify: true });
+      const used = new Set(STYLES.flatMap((name) => readFileSync(name, 'utf8').match(/var\(--[\w-]+/g) ?? []));
+      const plain = code.toString().replace(/(?:@property[^{]*|html)\{[^}]*\}/g, '');
+      const text = plain.replace(/(--[\w-]+):[^;}]*;?/g, (rule, name) => (used.has(`var(${name}`) ? rule : ''));
+      return `export default ${JSON.stringify(text)}`;
+    },
+  },
+};
+// Workers and wasm are found by `new URL(…, import.meta.url)`, and the element imports the engine when it is needed.
+for (const name of ['index', 'worker', 'sync', 'raw', 'element']) {
   const bundle = await rolldown({
     input: join(SOURCE, `src/${name}.ts`),
-    external: /^node:/,
+    external: name === 'element' ? [/^node:/, './index.js'] : /^node:/,
     platform: 'neutral',
+    plugins: [css],
+    transform: { define: { LAB: JSON.stringify(process.env['SITE_URL'] ?? '') } },
     logLevel: 'warn',
   });
-  await bundle.write({ file: join(OUT, `${name}.js`), format: 'es' });
+  await bundle.write({ file: join(OUT, `${name}.js`), format: 'es', minify: true });
   await bundle.close();
 }
 
@@ -30,6 +50,14 @@ mkdirSync(join(OUT, 'types/src/gen'), { recursive: true });
 cpSync(join(WWW, 'src/gen/boggle_lab.d.ts'), join(OUT, 'types/src/gen/boggle_lab.d.ts'));
 
 copyFileSync(join(WWW, 'src/gen/simd-lab.wasm'), join(OUT, 'boggle_lab.wasm'));
+// The element needs only the solver: a sixth of the whole.
+execFileSync('node', [
+  join(WWW, 'tools/split.mjs'),
+  join(WWW, 'src/gen/simd-lab.wasm'),
+  join(OUT, 'solve.wasm'),
+  join(WWW, 'src/gen/simd-lab.wasm'),
+  '^lexicon_(unpack|readBoard|solve|info)$|^__wbg_lexicon_free$',
+]);
 copyFileSync(join(WWW, 'src/gen/enable2k.dict'), join(OUT, 'enable2k.dict'));
 for (const name of ['LICENSE', 'THIRD-PARTY.txt']) copyFileSync(join(ROOT, name), join(OUT, name));
 copyFileSync(join(SOURCE, 'README.md'), join(OUT, 'README.md'));

@@ -8,9 +8,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch } from 'puppeteer-core';
 import { preview } from 'vite';
-import { chromiumPath, findProgram } from './chromium.mjs';
+import { chromiumPath, findProgram, firefoxPath, openBrowser } from './chromium.mjs';
 
 /**
  * A page of some browser.
@@ -30,11 +29,11 @@ const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY
 const ENGINES = {
   chromium: {
     needs: [{ path: chromiumPath(), from: 'chromium' }],
-    open: (path) => bidi('chrome', path, ['--no-sandbox', '--disable-gpu']),
+    open: (path) => bidi('chrome', path),
   },
   firefox: {
-    needs: [{ path: findProgram(['firefox-esr', 'firefox']), from: 'firefox-esr' }],
-    open: (path) => bidi('firefox', path, []),
+    needs: [{ path: firefoxPath(), from: 'firefox-esr' }],
+    open: (path) => bidi('firefox', path),
   },
   webkit: {
     needs: [
@@ -169,18 +168,10 @@ async function close(server) {
 /**
  * @param {'chrome' | 'firefox'} browser
  * @param {string} executablePath
- * @param {string[]} args
  * @returns {Promise<Page>}
  */
-async function bidi(browser, executablePath, args) {
-  const opened = await launch({
-    browser,
-    executablePath,
-    args,
-    headless: true,
-    protocol: 'webDriverBiDi',
-    protocolTimeout: PATIENCE,
-  });
+async function bidi(browser, executablePath) {
+  const opened = await openBrowser(browser, executablePath);
   const page = await opened.newPage();
   return {
     goto: async (url) => void (await page.goto(url, { timeout: PATIENCE })),

@@ -1,10 +1,11 @@
 // Makes the wasm for a first visit: the whole one without the functions that only later rooms call.
 //
-//   node split.mjs whole.wasm first.wasm [readable.wasm]
+//   node split.mjs whole.wasm first.wasm [readable.wasm [ONLY]]
 //
 // The readable one has the same exports as the whole wasm, and only instructions that Node knows. The first part has the
 // same imports as the whole or fewer, and both share their glue, so a worker runs with either. The page decides which one
-// it hands to a worker (`engine/wasm.ts`).
+// it hands to a worker (`engine/wasm.ts`). With ONLY, a regular expression, just the functions that it matches are kept, and
+// what the glue itself calls.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,10 +15,15 @@ import { argv } from 'node:process';
 const LATER =
   /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(lexicon_score|estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
 
-const [whole = '', first = '', readable = whole] = argv.slice(2);
+/** What the glue calls whatever the page does. */
+const GLUE = /^(memory|__(abort|instance|externref)_.*)$/;
+
+const [whole = '', first = '', readable = whole, only] = argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(readable));
 const exports = WebAssembly.Module.exports(module).map(({ name }) => name);
-const kept = exports.filter((name) => !LATER.test(name));
+const kept = exports.filter((name) =>
+  only ? name.startsWith('__wbindgen') || GLUE.test(name) || new RegExp(only).test(name) : !LATER.test(name),
+);
 if (kept.length === exports.length) throw new Error(`${whole} has none of the exports that are to be left out`);
 
 // Everything that the root reaches stays.

@@ -35,6 +35,8 @@ export type * from './core.js';
 export interface OpenOptions {
   /** ENABLE2K by default. */
   dictionary?: DictionarySource;
+  /** Where the wasm is, if not next to this module. */
+  wasm?: URL;
 }
 
 /** Settings for long work besides its options. */
@@ -67,11 +69,11 @@ export class Boggle {
   }
 
   /** Starts a worker, loads the wasm, and opens a dictionary. */
-  static async open({ dictionary }: OpenOptions = {}): Promise<Boggle> {
+  static async open({ dictionary, wasm }: OpenOptions = {}): Promise<Boggle> {
     const boggle = new Boggle(startWorker());
     try {
       const [module, words] = await Promise.all([
-        fetched(new URL('./boggle_lab.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes)),
+        fetched(wasm ?? new URL('./boggle_lab.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes)),
         dictionary ?? fetched(new URL('./enable2k.dict', import.meta.url)).then((bytes) => new Uint8Array(bytes)),
       ]);
       boggle.facts = (await boggle.ask({ ask: 'open', module, dictionary: words })) as DictionaryFacts;
@@ -184,7 +186,8 @@ function startWorker(): WorkerLike {
   const name = './worker.js';
   const url = new URL(name, import.meta.url);
   if (isNode()) return threadOf(url);
-  if (url.origin === location.origin) {
+  // Deno has no location.
+  if (typeof location === 'undefined' || url.origin === location.origin) {
     return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'boggle-lab' });
   }
   // Browsers refuse workers from another origin, such as a CDN, but a script of this origin may import one.

@@ -14,7 +14,7 @@ import { Component } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cellVar } from '../design/palette';
 import './board.css';
-import { cellName, faceText, GAP, type Grid } from './face';
+import { cellName, faceLength, faceText, GAP, type Grid } from './face';
 import { keyAction } from './keys';
 import { type BoardPath, PathLayer } from './PathLayer';
 import { type DragHooks, followPress } from './pointer';
@@ -204,7 +204,7 @@ function TileView({ cell, face, name, more, state, badge, heat, tabStop, ...even
           style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }}
         />
       )}
-      <span class="tile-face" data-length={Math.min(6, face.length)} aria-hidden="true">
+      <span class="tile-face" data-length={faceLength(face)} aria-hidden="true">
         {faceText(face)}
       </span>
       {badge !== undefined && (

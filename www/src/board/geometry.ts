@@ -89,6 +89,33 @@ export function pathChevrons(cells: ArrayLike<number>, cols: number, size: numbe
     .join('');
 }
 
+/** A shape of a path: the name of its SVG element, and its attributes. */
+export type PathMark = readonly ['path' | 'circle', Readonly<Record<string, string | number>>];
+
+/** The shapes along a path, from the lowest to the highest. `board.css` paints them. */
+export function pathMarks(cells: ArrayLike<number>, cols: number): PathMark[] {
+  if (cells.length === 0) return [];
+  const dot = (name: string, cell: number, radius: number): PathMark => {
+    const { x, y } = center(cell, cols);
+    return ['circle', { class: name, cx: x * UNIT, cy: y * UNIT, r: radius * UNIT }];
+  };
+  const start = dot('path-start', cells[0]!, 0.3);
+  if (cells.length === 1) return [start];
+  const d = pathLine(cells, cols);
+  return [
+    ['path', { class: 'path-edge', d, pathLength: 1 }],
+    start,
+    ['path', { class: 'path-body', d, pathLength: 1 }],
+    ['path', { class: 'path-way', d: pathChevrons(cells, cols, 0.055) }],
+    dot('path-end', cells[cells.length - 1]!, 0.2),
+  ];
+}
+
+/** How long it takes to draw a path, in milliseconds: longer for longer ones, but never so long that a player has to wait. */
+export function drawTime(cells: ArrayLike<number>): number {
+  return Math.min(520, 130 + 40 * cells.length);
+}
+
 function towards(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return { x: from.x + ((to.x - from.x) / length) * distance, y: from.y + ((to.y - from.y) / length) * distance };

@@ -1,0 +1,361 @@
+/**
+ * `<boggle-board>`: a Boggle board for any page. It draws the same board as Boggle Lab's own page, with its style sheet and
+ * its geometry. The solver is loaded only when somebody points at the board, touches it, or moves the focus to it.
+ *
+ * ```html
+ * <script type="module" src="boggle-lab/element.js"></script>
+ * <boggle-board board="perslatgsineters"></boggle-board>
+ * ```
+ */
+
+import boardCss from '../../src/board/board.css?inline';
+import tokensCss from '../../src/design/tokens.css?inline';
+import { boardText, cellName, faceLength, faceText, GAP, type Grid } from '../../src/board/face';
+import { drawTime, pathMarks, UNIT } from '../../src/board/geometry';
+import { steppedTo } from '../../src/board/keys';
+import type { Boggle, SolvedWord } from './index.js';
+import elementCss from './element.css?inline';
+
+/** The texts of the element. */
+const TEXT = {
+  board: (rows: number, cols: number) => `Boggle board, ${rows} by ${cols}`,
+  hint: 'Point at a tile, or tap it, to see its words.',
+  loading: 'Loading the word list…',
+  words: 'Words',
+  link: 'Open in Boggle Lab',
+  found: (words: number, points: number) => `${count(words)} ${words === 1 ? 'word' : 'words'}, ${pointsText(points)}.`,
+  from: (words: number, face: string) => `${count(words)} ${words === 1 ? 'word' : 'words'} drawn from this ${face}.`,
+  word: (word: string, points: number) => `${word}, ${pointsText(points)}`,
+  notBoard: (text: string) => `“${text}” is not a board: its rows must have the same number of letters.`,
+};
+const count = (n: number): string => n.toLocaleString('en-US');
+const pointsText = (n: number): string => `${count(n)} ${n === 1 ? 'point' : 'points'}`;
+
+/** The largest side of a board that the engine solves. */
+const MAX_SIDE = 8;
+/** The most words listed at once. */
+const MOST = 1500;
+/** The part of the engine that only solves boards. */
+const WASM = new URL('./solve.wasm', import.meta.url);
+
+/** One solver for all boards of a page. After a failure, the next use tries again. */
+let solver: Promise<Boggle> | undefined;
+function openSolver(): Promise<Boggle> {
+  return (solver ??= import('./index.js')
+    .then(({ Boggle }) => Boggle.open({ wasm: WASM }))
+    .catch((error: unknown) => {
+      solver = undefined;
+      throw error;
+    }));
+}
+
+/** The events, by name. They bubble, also out of shadow trees. */
+export interface BoggleBoardEvents {
+  /** The words were found. */
+  'boggle-solved': CustomEvent<{ words: SolvedWord[]; points: number }>;
+  /** A word is shown with its path, or `null`: none is any more. */
+  'boggle-word': CustomEvent<SolvedWord | null>;
+}
+
+export class BoggleBoard extends HTMLElement {
+  static readonly observedAttributes = ['board', 'size', 'word', 'words', 'width', 'lab'];
+
+  private grid: Grid | undefined;
+  /** Counts the boards shown, so that words of an earlier one are dropped. */
+  private shown = 0;
+  private solving: Promise<void> | undefined;
+  /** Best first. */
+  private found: SolvedWord[] = [];
+  /** The tile whose words are listed, or -1 for those of the whole board. */
+  private cell = -1;
+  /** The tile stays chosen while the pointer passes over others. */
+  private pinned = false;
+  private word: SolvedWord | null = null;
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: 'open' }).innerHTML =
+      `<style>${tokensCss}${boardCss}${elementCss}</style><div class="all"><div class="board" data-marks="none">` +
+      '<div class="board-grid" role="grid" aria-readonly="true"></div></div>' +
+      `<div class="panel"><p role="status"></p><p class="word" aria-hidden="true"></p><div class="words" role="listbox" tabindex="-1" aria-label="${TEXT.words}"></div>` +
+      `<a part="link">${TEXT.link}</a></div></div>`;
+    this.listen();
+  }
+
+  connectedCallback(): void {
+    this.draw();
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (!this.isConnected) return;
+    if (name === 'word') void this.showWord();
+    else this.draw();
+  }
+
+  private get = <T extends HTMLElement>(selector: string): T => this.shadowRoot!.querySelector<T>(selector)!;
+
+  // --- The board ---
+
+  private draw(): void {
+    const text = this.getAttribute('board') ?? '';
+    const grid = (this.grid = readBoard(text, this.getAttribute('size') ?? ''));
+    this.shown++;
+    Object.assign(this, { solving: undefined, found: [], cell: -1, pinned: false, word: null });
+    const width = this.getAttribute('width');
+    if (width !== null) this.style.inlineSize = /^\d+$/.test(width) ? `${width}px` : width;
+    this.get('.panel').hidden = this.getAttribute('words') === 'none' && grid !== undefined;
+    this.get('.board').hidden = !grid;
+    this.say(grid ? TEXT.hint : text === '' ? '' : TEXT.notBoard(text));
+    this.get('.words').replaceChildren();
+    this.link();
+    if (!grid) return;
+    const { rows, cols, cells } = grid;
+    this.get('.board').style.cssText = `--rows:${rows};--cols:${cols}`;
+    const board = this.get('.board-grid');
+    board.ariaLabel = TEXT.board(rows, cols);
+    board.innerHTML =
+      Array.from({ length: rows }, () => '<div class="board-row" role="row"></div>').join('') +
+      `<svg class="board-paths" viewBox="0 0 ${cols * UNIT} ${rows * UNIT}" aria-hidden="true"></svg>`;
+    cells.forEach((face, cell) => {
+      const letters = create('span', { class: 'tile-face', 'data-length': faceLength(face), 'aria-hidden': true });
+      letters.textContent = faceText(face);
+      const tile = create('div', { role: 'gridcell', 'data-cell': cell, tabindex: cell === 0 ? 0 : -1 });
+      tile.ariaLabel = cellName(grid, cell);
+      tile.append(letters);
+      board.children[Math.floor(cell / cols)]!.append(tile);
+    });
+    this.paint();
+    void this.showWord();
+  }
+
+  /** Marks the tiles, draws the path, and selects the word. */
+  private paint(): void {
+    const { grid, word } = this;
+    if (!grid) return;
+    const path = word?.path ?? [];
+    for (const tile of this.shadowRoot!.querySelectorAll<HTMLElement>('[data-cell]')) {
+      const cell = Number(tile.dataset['cell']);
+      const state = cell === this.cell && this.pinned ? ' tile-selected' : path.includes(cell) ? ' tile-lit' : '';
+      tile.className = `tile${grid.cells[cell] === GAP ? ' tile-gap' : ''}${state}`;
+      tile.ariaSelected = String(state !== '');
+    }
+    const marks = pathMarks(path, grid.cols).map(([shape, attributes]) => create(shape, attributes, SVG));
+    this.get('.word').textContent = word ? TEXT.word(word.word, word.points) : '';
+    const drawn = create('g', { class: 'path path-pen path-draw', style: `--draw-time:${drawTime(path)}ms` }, SVG);
+    drawn.append(...marks);
+    this.get('.board-paths').replaceChildren(drawn);
+    for (const option of this.shadowRoot!.querySelectorAll('[role=option]'))
+      option.ariaSelected = String(option.getAttribute('data-word') === word?.word);
+  }
+
+  // --- Its words ---
+
+  /** Finds the words, once for each board. */
+  private solve(): Promise<void> {
+    return (this.solving ??= this.findWords(this.shown));
+  }
+
+  private async findWords(shown: number): Promise<void> {
+    const { grid } = this;
+    if (!grid) return;
+    this.say(TEXT.loading);
+    try {
+      const boggle = await openSolver();
+      const { words, points } = await boggle.solve(boardText(grid.cells, grid.cols, ' ', ' / '));
+      if (shown !== this.shown) return;
+      this.found = [...words].sort((a, b) => b.points - a.points || b.word.length - a.word.length);
+      this.list();
+      this.tell('boggle-solved', { words, points });
+    } catch (error) {
+      if (shown !== this.shown) return;
+      this.solving = undefined;
+      this.say((error as Error).message);
+    }
+  }
+
+  /** The words of the chosen tile, or of the board. */
+  private chosen(): SolvedWord[] {
+    return this.cell < 0 ? this.found : this.found.filter(({ path }) => path[0] === this.cell);
+  }
+
+  private list(): void {
+    if (!this.grid || this.found.length === 0) return;
+    const words = this.chosen();
+    const points = words.reduce((sum, each) => sum + each.points, 0);
+    const face = faceText(this.grid.cells[this.cell] ?? GAP);
+    this.say(this.cell < 0 ? TEXT.found(words.length, points) : TEXT.from(words.length, face));
+    const options = words.slice(0, MOST).map(({ word, points }, at) => {
+      const option = create('div', { role: 'option', 'data-word': word, tabindex: at === 0 ? 0 : -1 });
+      option.textContent = word;
+      option.ariaLabel = TEXT.word(word, points);
+      return option;
+    });
+    this.get('.words').replaceChildren(...options);
+    this.get('.words').scrollTop = 0;
+    this.paint();
+  }
+
+  private async choose(cell: number, pinned: boolean): Promise<void> {
+    const shown = this.shown;
+    this.cell = cell;
+    this.pinned = pinned;
+    await this.solve();
+    if (shown !== this.shown || this.cell !== cell) return;
+    this.list();
+    this.show(cell < 0 ? null : (this.chosen()[0] ?? null));
+  }
+
+  private show(word: SolvedWord | null): void {
+    if (word?.word === this.word?.word) return this.paint();
+    this.word = word;
+    this.paint();
+    this.link();
+    this.tell('boggle-word', word);
+  }
+
+  /** Shows the word of the attribute `word`. */
+  private async showWord(): Promise<void> {
+    const wanted = this.getAttribute('word')?.toLowerCase();
+    if (!wanted) return;
+    const shown = this.shown;
+    await this.solve();
+    if (shown === this.shown) this.show(this.found.find(({ word }) => word === wanted) ?? null);
+  }
+
+  private link(): void {
+    const lab = this.getAttribute('lab') || LAB;
+    const link = this.get<HTMLAnchorElement>('a');
+    link.hidden = !lab || !this.grid;
+    if (!lab || !this.grid) return;
+    const query = new URLSearchParams({ board: boardText(this.grid.cells, this.grid.cols, ' ', ' / ') });
+    link.href = `${lab.replace(/#.*/, '')}#/solve?${query}`;
+  }
+
+  private say(text: string): void {
+    this.get('p').textContent = text;
+  }
+
+  private tell<Name extends keyof BoggleBoardEvents>(name: Name, detail: BoggleBoardEvents[Name]['detail']): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  // --- Pointer, focus, and keys ---
+
+  private listen(): void {
+    const [board, words] = [this.get('.board-grid'), this.get('.words')];
+    const wordOf = (event: Event) =>
+      this.found.find(({ word }) => word === closest(event, '[data-word]')?.dataset['word']);
+    board.addEventListener('pointerover', (event) => {
+      const cell = cellOf(event);
+      if (event.pointerType !== 'touch' && cell >= 0 && !this.pinned) void this.choose(cell, false);
+    });
+    board.addEventListener('focusin', (event) => {
+      const cell = cellOf(event);
+      if (cell >= 0 && !this.pinned) void this.choose(cell, false);
+    });
+    const press = (cell: number): void => {
+      const again = this.pinned && cell === this.cell;
+      void this.choose(again ? -1 : cell, !again);
+    };
+    board.addEventListener('click', (event) => cellOf(event) >= 0 && press(cellOf(event)));
+    board.addEventListener('keydown', (event) => {
+      const from = cellOf(event);
+      if (!this.grid || from < 0 || event.altKey) return;
+      const to = steppedTo(event.key, from, this.grid.rows, this.grid.cols, event.ctrlKey || event.metaKey);
+      if (to !== undefined) focusOne(board, '[data-cell]', to);
+      else if (event.key === 'Enter' || event.key === ' ') press(from);
+      else if (event.key === 'Escape') void this.choose(-1, false);
+      else return;
+      event.preventDefault();
+    });
+    const showOne = (event: Event): void => {
+      const word = wordOf(event);
+      if (word) this.show(word);
+    };
+    for (const name of ['pointerover', 'focusin', 'click']) words.addEventListener(name, showOne);
+    words.addEventListener('keydown', (event) => {
+      const options = [...words.children];
+      const from = options.indexOf(closest(event, '[data-word]')!);
+      const step = {
+        ArrowRight: 1,
+        ArrowDown: 1,
+        ArrowLeft: -1,
+        ArrowUp: -1,
+        Home: -from,
+        End: options.length - 1 - from,
+      }[event.key];
+      if (from < 0 || step === undefined) return;
+      event.preventDefault();
+      focusOne(words, '[data-word]', Math.max(0, Math.min(options.length - 1, from + step)));
+    });
+  }
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function create<Shape extends string>(
+  tag: Shape,
+  attributes: object,
+  space = 'http://www.w3.org/1999/xhtml',
+): HTMLElement {
+  const element = document.createElementNS(space, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element as HTMLElement;
+}
+
+function closest(event: Event, selector: string): HTMLElement | null {
+  return (event.target as Element).closest(selector);
+}
+
+function cellOf(event: Event): number {
+  return Number(closest(event, '[data-cell]')?.dataset['cell'] ?? -1);
+}
+
+/** Moves the focus, and with it the only tab stop, to one of the elements. */
+function focusOne(inside: HTMLElement, selector: string, at: number): void {
+  const all = [...inside.querySelectorAll<HTMLElement>(selector)];
+  for (const each of all) each.tabIndex = -1;
+  all[at]!.tabIndex = 0;
+  all[at]!.focus();
+}
+
+/**
+ * Reads a board in standard notation: letters row by row, with `/` between rows unless the board is a square or has the given
+ * size, and with spaces between the cells if one has several letters.
+ */
+function readBoard(text: string, size: string): Grid | undefined {
+  const split = (row: string, qu: boolean): string[] => {
+    const cells = /\s/.test(row) ? row.split(/\s+/) : row.match(qu ? /qu|./gu : /./gu);
+    return (cells ?? []).map((cell) => (cell === 'q' ? 'qu' : cell));
+  };
+  const lines = text
+    .toLowerCase()
+    .trim()
+    .split(/\s*[/\n]\s*/);
+  for (const qu of [true, false]) {
+    const parts = lines.map((line) => split(line, qu));
+    const cells = parts.flat();
+    const side = Math.floor(Math.sqrt(cells.length));
+    const [rows = 0, cols = 0] = /^\d+x\d+$/.test(size)
+      ? size.split('x').map(Number)
+      : lines.length > 1
+        ? [lines.length, parts[0]!.length]
+        : [side, cells.length / side];
+    const even = lines.length === 1 || (lines.length === rows && parts.every((part) => part.length === cols));
+    if (even && Number.isInteger(cols) && Math.max(rows, cols) <= MAX_SIDE && rows * cols === cells.length && cols > 0)
+      return { rows, cols, cells };
+  }
+  return undefined;
+}
+
+if (!customElements.get('boggle-board')) customElements.define('boggle-board', BoggleBoard);
+
+/** The address of the page, if it was known when the package was built. */
+declare const LAB: string;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'boggle-board': BoggleBoard;
+  }
+  interface HTMLElementEventMap extends BoggleBoardEvents {}
+}
