@@ -1,6 +1,5 @@
-//! Audits the 3x4 proof that `boggle break` wrote in half an hour on one core (it now takes twenty minutes). The
-//! proof is consistent, it lists the published boards, and today's breaker gets the same results for some of its
-//! classes.
+//! Audits the 3x4 proof that `boggle break` wrote in twenty minutes on one core. The proof is consistent, it lists the
+//! published boards, and today's breaker gets the same results for some of its classes.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -12,9 +11,9 @@ use serde_json::Value;
 
 use crate::support::rows;
 
-/// Returns what `boggle break --size 3x4 --threshold 1500` wrote, without times.
+/// Returns what `boggle break --size 3x4 --threshold 1500` wrote.
 fn log() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/data/proof-3x4.ndjson.gz");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../www/public/proofs/3x4-enable2k-standard.ndjson.gz");
     let mut text = String::new();
     let mut file = GzDecoder::new(File::open(path).unwrap());
     file.read_to_string(&mut text).unwrap();

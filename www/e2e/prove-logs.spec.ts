@@ -130,7 +130,9 @@ test('the log of all of 3x4, made by the command line, opens here', async ({ pag
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toHaveText(/Prove/);
   // The file is compressed, as it is stored.
-  const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
+  const log = await readFile(
+    fileURLToPath(new URL('../public/proofs/3x4-enable2k-standard.ndjson.gz', import.meta.url)),
+  );
   await page
     .getByLabel('Open result logs')
     .setInputFiles({ name: 'proof-3x4.ndjson.gz', mimeType: 'application/gzip', buffer: log });
@@ -144,7 +146,9 @@ test('the log of all of 3x4, made by the command line, opens here', async ({ pag
 test('a packed log that is damaged is refused, and nothing changes', async ({ page }) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toHaveText(/Prove/);
-  const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
+  const log = await readFile(
+    fileURLToPath(new URL('../public/proofs/3x4-enable2k-standard.ndjson.gz', import.meta.url)),
+  );
   await page.getByLabel('Open result logs').setInputFiles({
     name: 'proof-3x4.ndjson.gz',
     mimeType: 'application/gzip',

@@ -390,7 +390,7 @@ function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-// --- Layerslegend ----------------------------------------------------------------------------------------------------
+// --- The legend of the layers ----------------------------------------------------------------------------------------
 
 /* The marked branches in the layers: which ones there are, where they lead, and the same as a table. */
 
