@@ -29,7 +29,7 @@ wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.
-CHECKS := style check-rust test-rust check-page check-crate test-wasm e2e test-npm size
+CHECKS := style check-rust second test-rust check-page check-crate test-wasm e2e test-npm size
 MORE := check-targets e2e-all smoke slow
 # The end-to-end tests of `make test`: what every visitor meets. `make test-all` runs all of them.
 E2E := accessible boards opening shell offline storage no-storage solve climb prove facts trees
@@ -89,6 +89,14 @@ check-rust: | tools # lint
 
 test-rust: | toolchain # unit, property, golden, and documentation tests
 	cargo test
+
+# Two other programs prove some of our logs again, with no code of ours.
+second: $(NODE)
+	mkdir -p target && cc -O2 -std=c11 -Wall -Wextra -o target/second tests/second/check.c
+	set -e; for log in 2x2-enable-standard 2x3-enable-words 2x4-enable-standard; do \
+	  target/second dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second.log || { cat target/second.log; exit 1; }; tail -n 1 target/second.log; done
+	set -e; for log in 2x2-enable-words 2x3-enable-standard; do \
+	  node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second.log || { cat target/second.log; exit 1; }; tail -n 1 target/second.log; done
 
 # The library as others get it: its documentation has no warnings, and the package compiles without the repository. The
 # unpacked files get today's date, because a package's own dates are so old that cargo would think it had compiled them.

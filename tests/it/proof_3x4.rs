@@ -13,7 +13,10 @@ use crate::support::rows;
 
 /// Returns what `boggle break --size 3x4 --threshold 1500` wrote.
 fn log() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../www/public/proofs/3x4-enable2k-standard.ndjson.gz");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../www/public/proofs/3x4-enable2k-standard.ndjson.gz"
+    );
     let mut text = String::new();
     let mut file = GzDecoder::new(File::open(path).unwrap());
     file.read_to_string(&mut text).unwrap();

@@ -87,7 +87,7 @@ describe('times', () => {
 
 describe('words', () => {
   it('from the core become sentences', () => {
-    expect(sentence('a 4x4 board needs 16 letters, got 15')).toBe('A 4x4 board needs 16 letters, got 15.');
+    expect(sentence('a 4x4 board needs 16 letters, got 15')).toBe('A 4×4 board needs 16 letters, got 15.');
     expect([sentence('Done!'), sentence('')]).toEqual(['Done!', '']);
     expect(sentence("Error: `[` isn't a letter in this word list (tile 1)")).toBe(
       '“[” isn’t a letter in this word list (tile 1).',
