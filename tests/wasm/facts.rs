@@ -128,7 +128,7 @@ fn all_racers_agree_on_the_benchmark_of_2007() {
     let mut race = Race::new(&lexicon, json(over)).unwrap();
     assert_eq!(race.boards(), 21_632.0);
     let ideas = race_ideas().unwrap();
-    assert_eq!(ideas.len(), 8);
+    assert_eq!(ideas.len(), 10);
     for idea in &ideas {
         let name = text(idea, "name");
         assert!(race.enter(&name).unwrap());
