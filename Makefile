@@ -123,7 +123,7 @@ e2e: www/dist/index.html | browser # the built page in Chromium, including acces
 e2e-all: www/dist/index.html | browser # every end-to-end test
 	cd www && playwright test
 
-test-npm: npm | browser # the package for JavaScript in scratch projects: Node, TypeScript, Vite
+test-npm: npm | $(if $(CI),browsers,browser) # the package for JavaScript in scratch projects: Node, TypeScript, Vite
 	node www/tools/npm-test.mjs
 
 check-targets: | toolchain # other processors, and the fuzz targets
