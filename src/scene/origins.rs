@@ -459,7 +459,7 @@ enum Until {
 struct AncestryWalk<'a> {
     origins: &'a Origins<'a>,
     places: Vec<AncestryPlace>,
-    /// Each origin, with the index of the same place's next origin.
+    /// The origins of all places. Each comes with the index of the next origin of its place.
     found: Vec<(Origin, u32)>,
     /// For each key, the child that has it. The list is filled only while an origin is being searched.
     wanted: Vec<u32>,

@@ -295,7 +295,7 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
 #[non_exhaustive]
 pub enum TallyMergeError {
     /// The tallies have different subjects.
-    #[error("these statistics differ in the {what}: only samples of the same kind can be added")]
+    #[error("these samples can't be added, because one of their settings differs: {what}")]
     Different {
         /// What differs: for example, `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
         what: &'static str,

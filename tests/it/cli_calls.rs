@@ -1,6 +1,6 @@
 //! Compares what the binary prints with `tests/data/cli-calls.txt`, which has about a hundred calls with their output. Times are masked.
 //!
-//! After a change that is meant, `UPDATE=1 cargo test --test it cli_calls::` writes the file anew; read what has changed in it.
+//! After an intended change, run `UPDATE=1 cargo test --test it cli_calls::`, and review the differences in the file.
 
 use std::env;
 use std::fmt::Write as _;

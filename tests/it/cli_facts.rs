@@ -85,7 +85,7 @@ fn runs_are_saved_and_added_up() {
     assert!(complaint(&format!("stats --n 10 --seed 1 --add {a}")).contains("another seed"));
     assert!(
         complaint(&format!("stats --n 1 --seed 9 --add {a} --dice classic"))
-            .contains("differ in the dice")
+            .contains("settings differs: dice")
     );
     assert!(
         complaint(&format!("stats --n 1 --seed 9 --add {a} --dict enable")).contains("dictionary")

@@ -30,10 +30,10 @@ with the most neighbors first:
     at depth d, and total[d][x] is the sum of their bounds. Letter x is worth a try on the next cell if the points
     so far, its total, and the highest total of each later cell add up to the threshold. To try it, all nodes in
     its bucket are opened: their points are collected, and their children go to the buckets of later cells.
- 5. score(): a complete board is scored by the rules, with code that shares nothing with 1 to 4.
+ 5. score(): a complete board is scored by the rules. All that this has in common with 1 to 4 is neighbors[].
 
 WHY IT IS SOUND  Each word of a board has a path on it, whose key agrees with the board's letters, so these keys are
-worth at least its score (a word with several paths may count more than once). The bounds never fall below what these
+worth at least its score (a word with several keys counts several times). The bounds never fall below what these
 keys are worth, because where the board takes one letter of a cell, the bound takes the best one. Each board is in
 exactly one class, which is either searched or a rotation or reflection of one that is.
 */
@@ -92,6 +92,7 @@ static int letters_of(const Word *w) { /* at most 15, since the points are the s
     return letters < 15 ? letters : 15;
 }
 
+/* ==== PART 1: THE PROOF ==== */
 /* ---- Step 2: the paths of a class ---- */
 static Key *key; static size_t keys, limit;
 
@@ -164,22 +165,27 @@ static void build(int n, const Key *a, const Key *b, int depth) { /* node n has 
 }
 
 /* ---- Step 5: the score of a board ---- */
-static int spells(const char *cell, const Word *w, int place, int c, int used) {
-    if (cell[c] != w->tile[place]) return 0;
-    if (place + 1 == w->tiles) return 1;
+static struct { int next[LETTERS], points, board; } *trie; /* of all words; board: the last one that spelled the word */
+static size_t trie_size, trie_room;
+
+static int spell(const char *cell, int c, int used, int t, int board) { /* points of the new words from t on with c */
+    if (!(t = trie[t].next[cell[c] - 'a'])) return 0;
+    int points = trie[t].board == board ? 0 : trie[t].points;
+    trie[t].board = board;
     for (int d = 0; d < cells; d++)
-        if (neighbors[c] >> d & 1 && !(used >> d & 1) && spells(cell, w, place + 1, d, used | 1 << d)) return 1;
-    return 0;
+        if (neighbors[c] >> d & 1 && !(used >> d & 1)) points += spell(cell, d, used | 1 << d, t, board);
+    return points;
 }
 static int score(const char *cell) {
-    uint32_t letters = 0; int points = 0;
-    for (int c = 0; c < cells; c++) letters |= 1u << (cell[c] - 'a');
-    for (size_t w = 0; w < words; w++) {
-        int c = mask[w] & ~letters ? cells : 0;
-        while (c < cells && !spells(cell, &word[w], 0, c, 1 << c)) c++;
-        if (c < cells) points += points_of(letters_of(&word[w]));
-    }
+    static int board; int points = 0;
+    board++;
+    for (int c = 0; c < cells; c++) points += spell(cell, c, 1 << c, 0, board);
     return points;
+}
+static int new_trie_node(void) {
+    trie = reserve(trie, trie_size, &trie_room, sizeof *trie);
+    memset(&trie[trie_size], 0, sizeof *trie);
+    return trie_size++;
 }
 
 /* ---- Step 4: the search ---- */
@@ -273,8 +279,14 @@ static void read_words(const char *name) {
     qsort(word, words, sizeof(Word), by_tiles);
     for (size_t w = 0; w < words; w++) if (!w || by_tiles(&word[w], &word[w - 1])) word[kept++] = word[w];
     words = kept;
+    new_trie_node();
     for (size_t w = 0; w < words; w++) {
-        for (const char *t = word[w].tile; *t; t++) mask[w] |= 1u << (*t - 'a');
+        int t = 0, next;
+        for (const char *p = word[w].tile; *p; p++, t = next) {
+            mask[w] |= 1u << (*p - 'a');
+            if (!(next = trie[t].next[*p - 'a'])) { next = new_trie_node(); trie[t].next[*p - 'a'] = next; }
+        }
+        trie[t].points = points_of(letters_of(&word[w]));
         if (word[w].tiles > cells) mask[w] = ~0u;
     }
 }
@@ -324,14 +336,6 @@ static int by_points(const void *a, const void *b) {
     const Board *x = a, *y = b;
     return x->points != y->points ? y->points - x->points : strcmp(x->cell, y->cell);
 }
-static int is_in_class(const Board *board) {
-    for (int c = 0; c < cells; c++) if (!(set[c] >> (board->cell[c] - 'a') & 1)) return 0;
-    return 1;
-}
-static int has(const Boards *boards, size_t from, const Board *board) {
-    while (from < boards->size && strcmp(boards->item[from].cell, board->cell)) from++;
-    return from < boards->size;
-}
 static Board image(const Board *board, int s) {
     Board result = *board;
     for (int c = 0; c < cells; c++) result.cell[c] = board->cell[symmetry[s][c]];
@@ -360,11 +364,11 @@ static void conclude(Boards *boards, const char *words_name) {
     else printf("none reaches %d %s", threshold, unit);
     printf(". Each cell has a letter from a to z, where q is Qu. The %zu words of %s with at least 3 letters and a u "
         "after each q count once, on adjacent cells (8 directions), none twice%s. %ld classes, %.1f CPU seconds.\n",
-        words, words_name, count_words ? "" : ": 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more",
+        words, words_name, count_words ? "" : ": 1 point for 3-4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more",
         classes, seconds());
 }
 
-/* ---- Logs: only the fields that matter are read ---- */
+/* ==== PART 2: LOGS. Only fields that matter here are read; there may be others, but no space before a colon. ==== */
 static char *line; static size_t line_room; static long line_number, faults; /* line_number: 0 when all are read */
 
 static void wrong(const char *format, ...) {
@@ -372,6 +376,14 @@ static void wrong(const char *format, ...) {
     if (line_number) printf("line %ld: ", line_number);
     vprintf(format, arguments); putchar('\n');
     faults++;
+}
+static int is_in_class(const Board *board) {
+    for (int c = 0; c < cells; c++) if (!(set[c] >> (board->cell[c] - 'a') & 1)) return 0;
+    return 1;
+}
+static int has(const Boards *boards, size_t from, const Board *board) {
+    while (from < boards->size && strcmp(boards->item[from].cell, board->cell)) from++;
+    return from < boards->size;
 }
 static char *value(char *text, const char *name) { /* of the next field with this name */
     char field[20]; int length = snprintf(field, sizeof field, "\"%s\":", name);
@@ -381,7 +393,7 @@ static char *value(char *text, const char *name) { /* of the next field with thi
 }
 static long number(char *text, const char *name) { /* -1 for null, or if it isn't a number */
     long result;
-    return sscanf(value(text, name), "%ld", &result) == 1 ? result : -1;
+    return sscanf(value(text, name), "%9ld", &result) == 1 ? result : -1;
 }
 static char *string(char *text, const char *name) {
     char *start = value(text, name), *end = *start == '"' ? strchr(start + 1, '"') : NULL;
@@ -405,12 +417,12 @@ static void read_header(const char *words_name) {
 }
 static void read_result(Boards *listed, char *seen) {
     long id = number(line, "id"), bound = number(line, "bound"); size_t from = listed->size;
-    char *text = string(line, "class"), *p = text, *name;
+    char *text = string(line, "class"), *p = text, *name; int same = 1;
     if (id < 0 || id >= product || !is_canonical(id)) { wrong("%ld isn't the number of a class", id); return; }
     if (seen[id]++) { wrong("class %ld occurs twice", id); return; }
     set_class(id);
-    for (int c = 0; c < cells; c++, p += strcspn(p, " "), p += *p == ' ')
-        if (letter_set(p) != set[c]) { wrong("the text of class %ld doesn't match its number: %s", id, text); break; }
+    for (int c = 0; c < cells; c++, p += strcspn(p, " "), p += *p == ' ') same &= letter_set(p) == set[c];
+    if (!same || *p) wrong("the text of class %ld doesn't match its number: %s", id, text);
     for (p = value(line, "boards"); (p = strstr(p, "\"board\":")); p++) {
         Board board = { .points = number(p, "points") }; int size = 0;
         for (char *q = name = string(p, "board"); *q; q++) {

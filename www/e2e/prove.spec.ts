@@ -74,7 +74,7 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   await go(page).click();
   await shown(page);
   expect(await done(page)).toBe(await classes(page).count());
-  // Some of the results come from storage, which other pages of the same site can write to. So nothing is called proved.
+  // Some results come from storage, to which other pages of the same site can write, so the page doesn't say "Proved."
   await expect(page.locator('.prove-lead')).toContainText('According to the results stored in this browser, ');
 });
 

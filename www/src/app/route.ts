@@ -13,7 +13,7 @@ export const ROOM_IDS = ['play', 'solve', 'climb', 'trees', 'prove', 'facts'] as
 export type RoomId = (typeof ROOM_IDS)[number];
 
 /** The room for the bare page, and for addresses that name none. */
-export const FIRST_ROOM: RoomId = 'solve';
+const FIRST_ROOM: RoomId = 'solve';
 
 export interface Route {
   /** The id of a room, or empty on the bare page. */
@@ -66,7 +66,7 @@ let unwritten: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Writes the address now, if it lags behind. */
-export function writeAddress(): void {
+function writeAddress(): void {
   clearTimeout(timer);
   timer = undefined;
   const to = unwritten;

@@ -156,7 +156,6 @@ export const TEXT = {
     issues: (n: number) => `${counted(n, 'line')} skipped or changed: see why`,
     more: (n: number) => `and ${whole(n)} more`,
     drop: 'Drop a word list to make a dictionary from it.',
-    unknownId: (id: string) => `There is no dictionary called “${id}”.`,
   },
 
   danvk: {

@@ -19,7 +19,7 @@ import { keyAction } from './keys';
 import { type BoardPath, PathLayer } from './PathLayer';
 import { type DragHooks, followPress } from './pointer';
 
-export type { BoardPath, PathTone } from './PathLayer';
+export type { BoardPath } from './PathLayer';
 export type { Grid } from './face';
 
 /**

@@ -21,7 +21,7 @@ export interface Sheet {
   readonly footer: readonly string[];
 }
 
-export interface PaperBoard {
+interface PaperBoard {
   readonly grid: Grid;
   readonly title: string;
   readonly note: string;
@@ -34,7 +34,7 @@ export interface KeyPart {
   readonly words: readonly string[];
 }
 
-export const PAPER = { name: 'Name', date: 'Date' };
+const PAPER = { name: 'Name', date: 'Date' };
 
 /** Puts a sheet next to the page itself, which is then not printed. Returns a function that takes it away. */
 export function layPaper(sheet: Sheet): () => void {

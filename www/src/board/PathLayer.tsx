@@ -4,7 +4,7 @@ import { h } from 'preact';
 import { drawTime, pathMarks, UNIT } from './geometry';
 
 /** `pen`: the highlighter; `ghost`: another path, faint; `good` and `bad`: the verdict on a word. */
-export type PathTone = 'pen' | 'ghost' | 'good' | 'bad';
+type PathTone = 'pen' | 'ghost' | 'good' | 'bad';
 
 export interface BoardPath {
   readonly cells: ArrayLike<number>;

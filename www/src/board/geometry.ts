@@ -9,7 +9,7 @@ export interface Point {
  * How near a finger must come to the center of a tile to enter it while dragging, in tiles. It is a circle, not the
  * whole square, so that a diagonal passes between two adjacent tiles without touching them.
  */
-export const ENTER_RADIUS = 0.42;
+const ENTER_RADIUS = 0.42;
 
 /**
  * SVG units per tile. Not 1, because browsers measure curves for dashes with a tolerance in these units, and a path
@@ -23,7 +23,7 @@ const BEND = 0.3;
 /** How far a chevron is shifted where another step crosses, in tiles. */
 const CROSSED = 0.17;
 
-export function center(cell: number, cols: number): Point {
+function center(cell: number, cols: number): Point {
   return { x: (cell % cols) + 0.5, y: Math.floor(cell / cols) + 0.5 };
 }
 

@@ -17,7 +17,7 @@ export interface WorkerStatus {
   readonly lost: number;
 }
 
-export interface PoolEvents {
+interface PoolEvents {
   done(result: ClassRecord): void;
   /** A worker died on a class, which will be tried again with this many bytes. */
   died(id: number, reason: DeathReason, memory: number): void;

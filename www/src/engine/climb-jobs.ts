@@ -16,7 +16,6 @@ import type { Failure } from './death';
 export type {
   ClimbHistory,
   ClimbReplay,
-  ClimbStatus,
   Defaults as ClimbDefaults,
   Frame as ClimbFrame,
   HallEntry,
@@ -24,7 +23,6 @@ export type {
   Proposal as ClimbProposal,
   RecordHolderRows as ClimbRecordHolders,
   ScheduleRecord as ClimbSchedule,
-  Standing as ClimbStanding,
   Touch as ClimbTouch,
   Unit as ClimbUnit,
 } from '../gen/boggle_lab';

@@ -33,18 +33,15 @@ import type { FactsCalls } from './facts';
 export type {
   BoardResult,
   BoardView,
-  ClassReading,
   ClassView,
   CompileOptions,
   DiceInfo,
   Judged as Verdict,
-  ListIssue,
   Neighborhood,
   PointsTable,
   RollableWith,
   Rules,
   Scoring,
-  Symmetry,
   WordPaths,
 } from '../gen/boggle_lab';
 

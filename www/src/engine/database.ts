@@ -4,7 +4,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openD
 import { cachePrefix, scoped } from './scope';
 
 /** Converts visitors' data from version n to n + 1. It may await nothing except the transaction. */
-export type Migration<S extends DBSchema> = (
+type Migration<S extends DBSchema> = (
   change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
 ) => Promise<void> | void;
 

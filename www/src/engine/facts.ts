@@ -25,14 +25,11 @@ import type { DictionaryId } from './contract';
 export type {
   BigNumber as Natural,
   Counts,
-  DiceResult,
   Estimates,
-  Interval,
   LengthReport,
   LogNormal,
   OddsResult,
   RaceIdea,
-  RaceStanding,
   RollableFigures,
   SampleReport,
   ValuesReport as Distribution,
@@ -43,7 +40,7 @@ export type {
 export type SampleOf = GivenSample & { dictionary: DictionaryId };
 
 /** The boards `from..to` rolled from a seed. */
-export interface RollRange {
+interface RollRange {
   seed: string;
   from: number;
   to: number;

@@ -22,7 +22,6 @@ export type {
   ClassResult,
   Expected as ExpectedBoards,
   Imported,
-  MissingLetters,
   PartRow,
   ProofPlan,
   ProofRun,

@@ -8,7 +8,7 @@ import url from './tiers.bin?url';
 const COVERED: readonly string[] = ['enable2k', 'enable'];
 
 /** The table, once it has arrived. */
-export const tiers = signal<Tiers | undefined>(undefined);
+const tiers = signal<Tiers | undefined>(undefined);
 let loading: Promise<void> | undefined;
 
 /** Fetches the table once, if it covers `dictionary`. Without a connection, the page works without it. */

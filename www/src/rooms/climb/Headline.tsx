@@ -10,8 +10,6 @@ import { whole as number } from './numbers';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
-export { whole as number } from './numbers';
-
 export function Headline() {
   const room = useClimbing();
   const { session } = room;

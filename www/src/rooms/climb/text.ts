@@ -227,7 +227,6 @@ export const TEXT = {
     stepsOf: (end: number, length: number): string => `the first ${number(end)} of ${number(length)} steps`,
     stepsTo: (length: number): string => `${number(length)} steps`,
     runsAxis: 'runs',
-    runsAfter: (run: number): string => `runs after ${number(run)}`,
     best: (best: number): string => `best ${number(best)}`,
     readout: (step: number): string => `step ${number(step)}: `,
     accepted: (share: string): string => `, ${share} accepted`,
@@ -276,7 +275,6 @@ export const TEXT = {
     entry: (place: number, score: number, board: string, scoring: string): string =>
       `Number ${place}: ${scored(score, scoring)}, ${board}. Open in Solve.`,
     replay: (score: number, scoring: string): string => `Replay the run that found ${scored(score, scoring)}`,
-    replayShort: 'Replay',
     few: (count: number): string => `Show the best ${count}`,
     all: (count: number): string => `Show all ${count}`,
     json: 'Download JSON',

@@ -5,7 +5,7 @@ import { TEXT } from './text';
 
 export const PARTS = ['race', 'rolled', 'count'] as const;
 /** Questions that were once in this room: links to them lead to where their answers are now. */
-export const MOVED = ['proved', 'history'] as const;
+const MOVED = ['proved', 'history'] as const;
 
 export type FactsPart = (typeof PARTS)[number];
 
@@ -34,7 +34,7 @@ export const DEFAULTS: FactsQuery = {
   other: '',
 };
 
-export const MOST_BOARDS = 1_000_000_000;
+const MOST_BOARDS = 1_000_000_000;
 
 /** Reads a query; missing or invalid values get their defaults. Dice are on one line there, separated by `/`. */
 export function readQuery(query: URLSearchParams): FactsQuery {

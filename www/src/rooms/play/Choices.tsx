@@ -198,7 +198,7 @@ function Presets({ plan, dice }: Pick<RoomProps, 'plan' | 'dice'>) {
 
 // --- Common words ---
 
-export function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
+function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const able = covers(dictionary);
   const field = (name: 'common' | 'goal', label: string, none: string) => (
     <label>

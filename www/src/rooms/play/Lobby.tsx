@@ -366,7 +366,7 @@ function PracticeDeck({ session }: { session: PlaySession }) {
 
 // --- Progress ---
 
-export function Statistics({ session }: { session: PlaySession }) {
+function Statistics({ session }: { session: PlaySession }) {
   const all = statisticsOf(session.saved.history.value);
   if (!all) return null;
   const weeks = weeksOf(session.saved.history.value, Date.now());
@@ -483,7 +483,7 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
 
 // --- Moving to another device ---
 
-export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
+function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
   const trouble = useSignal('');
   const done = useSignal('');
   const { saved } = session;

@@ -359,7 +359,7 @@ function Notebook({ session }: { session: PlaySession }) {
 const LONG = 8;
 
 /** `counts`: which words the hints count. */
-export function Left({ session, counts, common }: { session: PlaySession; counts: WordCounts; common: boolean }) {
+function Left({ session, counts, common }: { session: PlaySession; counts: WordCounts; common: boolean }) {
   const solution = session.solution.value;
   if (!solution) return null;
   const columns = new Map<number, number>();

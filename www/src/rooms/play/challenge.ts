@@ -5,7 +5,7 @@ import { VERSUS } from './text';
 import { restored } from './words';
 
 // --- Words in a link ---
-// A set of found words as a few dozen characters for a link. The words of a board are numbered in alphabetical order. A
+// Packs the words that a player found into a few dozen characters of a link. The words of a board are numbered in alphabetical order. A
 // code is a letter for the encoding, followed by base64url of two bytes of checksum and the words: either one bit for
 // each word of the board, or the gaps between the found ones in Rice codes, whichever is shorter. The checksum covers
 // the board's whole word list, so that another dictionary (or another board) is detected instead of naming wrong words.
@@ -166,7 +166,7 @@ export interface Player {
   readonly words: ReadonlySet<number>;
 }
 
-export interface Column {
+interface Column {
   /** The only player who has these words; -1 if several have them. */
   readonly player: number;
   /** Sorted by points, then by length. */
@@ -174,7 +174,7 @@ export interface Column {
   readonly points: number;
 }
 
-export interface Total {
+interface Total {
   readonly name: string;
   readonly points: number;
   readonly words: number;

@@ -39,7 +39,7 @@ export interface Running extends Table {
   readonly reading: number;
 }
 
-export interface Paused extends Table {
+interface Paused extends Table {
   readonly phase: 'paused';
 }
 

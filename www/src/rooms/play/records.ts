@@ -82,8 +82,8 @@ function mergeRecords(own: readonly GameRecord[], other: readonly GameRecord[]):
   return newest([...own, ...newest([...fresh.values()]).slice(0, Math.max(0, MAX_RECORDS - own.length))]);
 }
 
-/** What two records of the same game have in common. */
-export function gameKey({ ended, spec }: GameRecord): string {
+/** Returns a key that is the same for two records of one game. */
+function gameKey({ ended, spec }: GameRecord): string {
   return `${ended} ${keyOf(spec)}`;
 }
 
@@ -125,7 +125,7 @@ const COUNTS = ['ended', 'points', 'pointsOfAll', 'words', 'wordsOfAll', 'bestPo
 const TEXTS = ['board', 'dictionaryName', 'best'] as const;
 
 /** Reads one stored record; `null` for anything that is not one. */
-export function readRecord(value: unknown): GameRecord | null {
+function readRecord(value: unknown): GameRecord | null {
   if (!isObject(value)) return null;
   const spec = readSpec(value.spec);
   const sound =

@@ -76,7 +76,7 @@ export const asWritten = (board: string): string => AS_WRITTEN[board] ?? board;
 export const FOLDER = 'proofs';
 
 /** The published proofs; `undefined` until the list has arrived, and empty if there is none. */
-export class PublishedProofs {
+class PublishedProofs {
   readonly list = signal<readonly Published[] | undefined>(undefined);
   private asked = false;
 

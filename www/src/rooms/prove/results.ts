@@ -13,7 +13,7 @@ import { inside, type KeptRun, keyOf, type ProofStore } from './store';
 import { MESSAGES } from './text';
 
 /** The most boards that are shown; there may be many more. */
-export const SHOWN = 1000;
+const SHOWN = 1000;
 
 export interface ResultEvents {
   /** Called with a message about a problem that doesn't stop the work. */

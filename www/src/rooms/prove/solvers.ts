@@ -6,7 +6,7 @@
 import { csvOf } from '../../ui/csv';
 import { SOLVERS } from './text-optima';
 
-export type SolverKind = 'ilp' | 'cp' | 'brute' | 'break';
+type SolverKind = 'ilp' | 'cp' | 'brute' | 'break';
 
 export interface Attempt {
   readonly kind: SolverKind;

@@ -47,7 +47,7 @@ export const SIZES: readonly string[] = Object.keys(THRESHOLDS);
 /** The threshold of a size if the address has none. */
 export const usualThreshold = (size: string): number => THRESHOLDS[size] ?? 1000;
 
-export const MOST_THRESHOLD = 4_000_000_000;
+const MOST_THRESHOLD = 4_000_000_000;
 
 /** The dice that can be required: the published sets of those sizes that can be proved. */
 export const DICE: readonly { name: string; size: string }[] = [

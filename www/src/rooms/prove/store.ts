@@ -25,7 +25,7 @@ export interface KeptRun {
 }
 
 /** The time of a stored run. */
-export type RunTime = Pick<KeptRun, 'elapsed'>;
+type RunTime = Pick<KeptRun, 'elapsed'>;
 
 /** A stored run for the list of them, with the number of its stored results. */
 export interface SavedRun extends Pick<KeptRun, 'key' | 'spec' | 'dictionary' | 'updated'> {

@@ -370,7 +370,7 @@ async function share(): Promise<void> {
 
 // --- The chosen tile ---
 
-export function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
+function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   useSignalEffect(() => void session.askNeighbors());
   const board = session.board.value!;
   const found = session.currentNeighbors.value;

@@ -142,7 +142,7 @@ const CALM = 250;
 const BEST = 5;
 const WIDE = 'solve-wide-map';
 
-export function Neighbors({ session }: { session: SolveSession }) {
+function Neighbors({ session }: { session: SolveSession }) {
   const seen = useSeen();
   const wide = useSignal(recall(WIDE) === '1');
   /** The square of the last change made by keyboard, where the next map continues. */
@@ -265,7 +265,7 @@ interface HeatProps {
   place: { current: number };
 }
 
-export function Heat({ session, board, data, place }: HeatProps) {
+function Heat({ session, board, data, place }: HeatProps) {
   const columns = data.letters.length;
   const rows = board.cells.length;
   const at = useSignal(-1);

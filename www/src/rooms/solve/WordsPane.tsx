@@ -164,14 +164,14 @@ function Remark({ session }: { session: SolveSession }) {
 }
 
 // --- The list ---
-// The words of a board in columns, grouped: one list box with one tab stop. The document contains only the visible
-// part. Pointing at a word, or moving to it with the arrow keys, draws its path; Enter, Space, or a tap keeps it drawn.
+// Lists the words of a board in groups and columns. It is one list box with one tab stop, and only its visible part is in
+// the document. Pointing at a word, or moving to it with the arrow keys, draws its path; Enter, Space, or a tap keeps it drawn.
 // Typing a letter moves to the next word that begins with it.
 
 /** Scrolling by less than this draws nothing new. */
 const STRIDE = 160;
 
-export function WordList({ session }: { session: SolveSession }) {
+function WordList({ session }: { session: SolveSession }) {
   const list = useRef<HTMLDivElement>(null);
   const sizes = useSizes(list, session);
   const cursor = useSignal(-1);

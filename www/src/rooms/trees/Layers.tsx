@@ -504,7 +504,7 @@ export function remarkOn(room: TreesRoom, number: number): string {
 }
 
 /** The places from the root to the chosen one, for screen readers. */
-export function Way({ place }: { place: TreePlace }) {
+function Way({ place }: { place: TreePlace }) {
   const room = useTrees();
   const view = room.classView.value;
   if (!view) return null;

@@ -321,7 +321,7 @@ function anchored(
 
 // --- Above -----------------------------------------------------------------------------------------------------------
 
-export function Above() {
+function Above() {
   const room = useTrees();
   const place = room.looking.above.value;
   const view = room.classView.value;

@@ -141,7 +141,7 @@ const PROPERTIES = [
   'font-weight',
 ];
 
-export function chartFile(chart: SVGSVGElement, paper: string): Blob {
+function chartFile(chart: SVGSVGElement, paper: string): Blob {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const parts = [...chart.querySelectorAll('*')];
   const copies = [...copy.querySelectorAll<SVGElement>('*')];

@@ -143,7 +143,7 @@ function drawn<T>(picture: Picture, use: (svg: SVGSVGElement, paper: string) => 
   return result;
 }
 
-export function svgOf(picture: Picture): string {
+function svgOf(picture: Picture): string {
   return drawn(picture, (svg, font) => {
     svg.removeAttribute('class');
     for (const [name, value] of [
@@ -262,7 +262,7 @@ function paintedOn(
 const round = (at: number): string => String(Math.round(at * 100) / 100);
 const escape = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-export class SvgSurface implements LayerSurface {
+class SvgSurface implements LayerSurface {
   fillStyle: LayerSurface['fillStyle'] = '#000';
   strokeStyle: LayerSurface['strokeStyle'] = '#000';
   lineWidth = 1;
@@ -315,7 +315,7 @@ export interface TableSource {
 }
 
 /** Returns the table of steps for spreadsheets. Each row says what it is about. */
-export function tableCsv(source: TableSource, names: readonly string[], states: readonly TreeState[]): string {
+function tableCsv(source: TableSource, names: readonly string[], states: readonly TreeState[]): string {
   const { class: text, dictionary, order } = source;
   const head = 'class,dictionary,order,step,nodes,unique,bound,exact_bound,filtered,leaves,left,stored,bytes,millis';
   const rows = states.map((state, i) => {

@@ -19,7 +19,7 @@ const HALF = NODE / 2;
 /** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
 /** The position of the sign for hidden children. */
-export const MORE = { y: HALF + 11, half: 14 };
+const MORE = { y: HALF + 11, half: 14 };
 
 // --- Markup ---------------------------------------------------------------------------------------------------------
 

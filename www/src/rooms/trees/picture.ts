@@ -6,7 +6,7 @@ import type { TreeGraph, TreeMove, TreeNode, TreeWhy } from '../../engine/jobs';
 import { capital } from '../../ui/format';
 import { MADE, NODE as NODE_TEXT, cellName, number } from './text';
 
-export const ROOT = 0;
+const ROOT = 0;
 export const SUM = 1;
 const NOTHING = 255;
 /** Numbers from here on are not places. */
@@ -314,7 +314,7 @@ export const NODE = 42;
 export const GAP = 9;
 export const ROW = 70;
 /** Where links may come from anywhere, they need more space between the rows. */
-export const SHARED_ROW = 96;
+const SHARED_ROW = 96;
 export const SHARED_GAP = 15;
 
 export interface Layout {
@@ -337,7 +337,7 @@ export function familyOf({ parent }: Pick<TreeGraph, 'parent'>): Family {
 }
 
 /** The depth of each node in the tree of first places. Parents come before children in `graph`. */
-export function depthOf({ parent }: Pick<TreeGraph, 'parent'>): Uint8Array {
+function depthOf({ parent }: Pick<TreeGraph, 'parent'>): Uint8Array {
   const depth = new Uint8Array(parent.length);
   for (let node = 1; node < parent.length; node++) depth[node] = depth[parent[node]!]! + 1;
   return depth;
@@ -366,7 +366,7 @@ export interface Link {
 }
 
 /** Links in the order of their parents, or of their children, with one above each. */
-export function linksOf({ parent, best, woven }: TreeGraph): Link[] {
+function linksOf({ parent, best, woven }: TreeGraph): Link[] {
   if (!woven)
     return Array.from(parent, (from, to) => ({ from, to, best: best[to] === 1, ways: [], bends: [] })).slice(1);
   const { from, to, wayStarts, ways, bendStarts, bends } = woven;
@@ -380,7 +380,7 @@ export function linksOf({ parent, best, woven }: TreeGraph): Link[] {
 }
 
 /** A node and everything above it, on every path. */
-export function allAbove(links: readonly Link[], node: number): Set<number> {
+function allAbove(links: readonly Link[], node: number): Set<number> {
   const above = new Set([node]);
   // Parents come before children, so going up, each node is handled before its parents.
   for (const { from, to } of [...links].sort((a, b) => b.to - a.to)) if (above.has(to)) above.add(from);

@@ -20,7 +20,7 @@ export interface Raced {
   readonly millis: number;
 }
 
-export type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
+type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
 
 export interface Lane {
   readonly idea: RaceIdea;
@@ -129,7 +129,7 @@ function shareOf({ state, millis }: Lane, limit: number): number {
 }
 
 /** Returns the lane with the least time so far that has time left; -1 if there is none. */
-export function whoseTurn(lanes: readonly Lane[], millis: number): number {
+function whoseTurn(lanes: readonly Lane[], millis: number): number {
   let next = -1;
   lanes.forEach(({ state, millis: spent }, i) => {
     const runs = (state === 'ready' || state === 'running') && spent < millis;

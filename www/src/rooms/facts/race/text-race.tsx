@@ -13,10 +13,10 @@ export interface Story {
 const WP = 'https://www.danvk.org/wp';
 
 /** The boards per second that the first two programs reached in 2007; the core states the same figures (`src/race`). */
-export const EVERY_PATH = 0.004;
-export const STEMS = 17.5;
+const EVERY_PATH = 0.004;
+const STEMS = 17.5;
 /** Rounded to two digits, as both are. */
-export const SPEEDUP = Number((STEMS / EVERY_PATH).toPrecision(2));
+const SPEEDUP = Number((STEMS / EVERY_PATH).toPrecision(2));
 
 export const STORIES: Readonly<Record<string, Story>> = {
   'every-path': {
