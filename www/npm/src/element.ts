@@ -225,10 +225,13 @@ export class BoggleBoard extends HTMLElement {
   private link(): void {
     const lab = this.getAttribute('lab') || LAB;
     const link = this.get<HTMLAnchorElement>('a');
-    link.hidden = !lab || !this.grid;
-    if (!lab || !this.grid) return;
+    // An address such as `javascript:…`, which a comment on a blog could bring, makes no link.
+    const url = lab && this.grid && URL.canParse(lab, document.baseURI) ? new URL(lab, document.baseURI) : undefined;
+    link.hidden = !url?.protocol.startsWith('http');
+    if (link.hidden || !url || !this.grid) return;
     const query = new URLSearchParams({ board: boardText(this.grid.cells, this.grid.cols, ' ', ' / ') });
-    link.href = `${lab.replace(/#.*/, '')}#/solve?${query}`;
+    url.hash = `/solve?${query}`;
+    link.href = url.href;
   }
 
   private say(text: string): void {
