@@ -291,7 +291,7 @@ fn solve_stays_small_on_a_board_of_one_letter() {
     let list = file("as.txt", words.as_bytes());
     let solve = format!(
         // The limit is in kilobytes. It is a seventh of what the paths of this board would take.
-        "ulimit -v 400000; exec {} solve --size 8x8 --dict {} {}",
+        "ulimit -v 400000; exec '{}' solve --size 8x8 --dict '{}' {}",
         env!("CARGO_BIN_EXE_boggle"),
         list.display(),
         "a".repeat(64)
