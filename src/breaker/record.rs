@@ -325,8 +325,6 @@ pub(super) struct RecordBuilder {
     records: Vec<u32>,
     /// Whether a bound was too large for the weight type.
     overflow: bool,
-    /// The number of machine words that the arena may have.
-    limit: usize,
 }
 
 impl RecordBuilder {
@@ -336,7 +334,6 @@ impl RecordBuilder {
             depth: 0,
             records: Vec::new(),
             overflow: false,
-            limit: 0,
         }
     }
 
@@ -360,7 +357,6 @@ impl RecordBuilder {
     ) -> Result<Kid<W>, Stop> {
         self.depth = 0;
         self.overflow = false;
-        self.limit = limit;
         self.records.clear();
         self.path[0].start(0, 0, 0);
         let mut last: Option<K> = None;
@@ -374,6 +370,8 @@ impl RecordBuilder {
             if arena.len() > limit {
                 return Err(Stop::Full);
             }
+            // Closing nodes moves their records to the arena. Making room here keeps that loop small.
+            grow(arena, self.records.len(), limit);
             if let Some(top) = top {
                 let mut rest = key.above(plan.anagram_bits);
                 if differ.is_some() {
@@ -396,10 +394,11 @@ impl RecordBuilder {
             let node = &mut self.path[self.depth];
             node.points += u64::from(worth.points[decided + node.text_len]);
         }
+        grow(arena, self.records.len(), limit);
         while self.depth > 0 {
             self.close::<W>(arena);
         }
-        let root = self.path[0].finish::<W>(&mut self.records, arena, limit, &mut self.overflow);
+        let root = self.path[0].finish::<W>(&mut self.records, arena, &mut self.overflow);
         if self.overflow { Err(Stop::Overflow) } else { Ok(root) }
     }
 
@@ -415,7 +414,7 @@ impl RecordBuilder {
     fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
         let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
-        let kid = node.finish::<W>(&mut self.records, arena, self.limit, &mut self.overflow);
+        let kid = node.finish::<W>(&mut self.records, arena, &mut self.overflow);
         kid.write(&mut self.records);
         parent.letters |= 1 << node.letter;
         parent.most = parent.most.max(u64::from(kid.weight.bound()));
@@ -476,7 +475,6 @@ impl OpenNode {
         &mut self,
         records: &mut Vec<u32>,
         arena: &mut Vec<u32>,
-        limit: usize,
         overflow: &mut bool,
     ) -> Kid<W> {
         let mut at = 0;
@@ -484,7 +482,6 @@ impl OpenNode {
             self.close_choice::<W>(records);
             records[self.record] = self.choices;
             at = arena.len() as u32;
-            grow(arena, records.len() - self.record, limit);
             arena.extend_from_slice(&records[self.record..]);
             records.truncate(self.record);
         }
