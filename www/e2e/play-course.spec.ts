@@ -49,7 +49,7 @@ test('a game that goes on in a second tab counts once', async ({ page, context }
   const other = await context.newPage();
   await other.goto('#/play');
   await other.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('This game goes on in another tab.')).toBeVisible();
+  await expect(page.getByText('This game continues in another tab.')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(other.getByRole('timer')).toBeVisible();
   await other.getByRole('button', { name: 'Pause' }).click();

@@ -71,10 +71,10 @@ export const TEXT = {
     },
     count: (count: number) => (count === 0 ? 'none' : String(count)),
     remove: 'Delete',
-    ask: (name: string) => `Delete this: ${name.toLowerCase()}?`,
-    warning: 'This can’t be undone. Rooms that are open show it until you reload the page.',
+    ask: (name: string) => `Delete ${name.toLowerCase()}?`,
+    warning: 'This can’t be undone. Open rooms still show it until you reload the page.',
     busy: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
-    games: 'Games, records, and words to practice are under Play, in its settings.',
+    games: 'Games, records, and practice words are in the settings of Play.',
   },
   glossaryMissing: 'The glossary could not be loaded. Check your connection, then open it again.',
 

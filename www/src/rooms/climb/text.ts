@@ -188,7 +188,7 @@ export const TEXT = {
     yes: 'Yes',
     no: 'No',
     right: 'You were right.',
-    wrong: 'It was the other way.',
+    wrong: 'You expected otherwise.',
     won: (count: number, score: number, scoring: string): string =>
       `${counted(count, 'word')} won (${scored(score, scoring)})`,
     lost: (count: number, score: number, scoring: string): string =>

@@ -438,7 +438,7 @@ export const LINK = {
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
   list: 'The word list in this link is damaged. Ask for the link again.',
   scoring: 'This link’s points table is invalid; using the standard one.',
-  elsewhere: 'This game goes on in another tab.',
+  elsewhere: 'This game continues in another tab.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
 

@@ -112,7 +112,7 @@ it('certificates use the right singular and plural forms', () => {
     '11 classes were broken on this visit. 2 results were stored on an earlier visit. 1 result came from a file.',
   );
   expect(CERTIFICATE.candidates(1, 1, 500)).toBe(
-    'At the end one board was left, and it was scored to see whether it reaches 500.',
+    'In the end, one board was left, and it was scored to see whether it reaches 500.',
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
   expect(CERTIFICATE.candidates(2, 8, 50)).toMatch(

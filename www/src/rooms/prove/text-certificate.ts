@@ -28,7 +28,7 @@ export const CERTIFICATE = {
   candidates: (candidates: number, listed: number, threshold: number) =>
     candidates === 0
       ? 'No branch was left at the last cell.'
-      : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored to see whether it reaches ${number(threshold)}.${
+      : `In the end, ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored to see whether it reaches ${number(threshold)}.${
           listed > candidates
             ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
             : ''
@@ -102,7 +102,7 @@ export const CHECK = {
   repeatIntro:
     'Second, prove it again with another program, `check.mjs`. It was written from the mathematics alone, shares no code with this page, and is short enough to read. It divides the boards into classes of its own and breaks them. It is much slower: what takes seconds here takes it minutes.',
   shared:
-    'Both programs share the text of the word list, which the second one hashes itself, and your browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
+    'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   source: 'Read the second program',
   stop: 'Stop checking',

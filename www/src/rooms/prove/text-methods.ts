@@ -89,7 +89,7 @@ export const COMPARE = {
   methods: {
     best: 'Ours',
     hybrid2025: '2025 (hybrid)',
-    union2009: '2009 (sum and union bounds)',
+    union2009: '2009 (two bounds)',
     brute: 'Brute force',
   },
   work: {

@@ -29,7 +29,7 @@ export const OPTIMA = {
     title: 'Programs that proved these',
     columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],
     rows: PROGRAMS,
-    note: 'Lines are counted without comments and blank lines. The programs share no code: the second and the third were written from the mathematics alone. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines. The programs share no code: the second and the third were written from the mathematics (and the log format) alone. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere: (size: string) =>
     `No ${size} board scores higher. Dan Vanderkam proved this in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
