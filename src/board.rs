@@ -46,9 +46,6 @@ impl Board {
 
     /// Reads the notation of board lists: one character per cell, row by row, without separators. `q` is the Qu face
     /// and `.` is a gap; case does not matter. [`Board::flat`] writes this notation.
-    ///
-    /// # Errors
-    /// [`BoardError`] if the number of letters is wrong or the alphabet lacks one of them.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, BoardError> {
         let mut faces = Vec::with_capacity(dims.cells());
         for (i, c) in text.chars().enumerate() {
@@ -70,9 +67,6 @@ impl Board {
     /// length, each word is a row (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the
     /// letters fit the board only when `qu` is read as one face, `qu` is read that way. Case does not matter. Each of
     /// `.`, `_`, `*`, `-`, and `#` stands for a gap.
-    ///
-    /// # Errors
-    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has a different size.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
         let (dims, faces) = read::board(text, dims, alphabet)?;
         Self::new(dims, faces)
@@ -82,9 +76,6 @@ impl Board {
     /// separate the rows.
     ///
     /// Unlike [`Board::read`], it never treats letters that are written together as separate cells.
-    ///
-    /// # Errors
-    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has a different size.
     pub fn read_cells(
         text: &str,
         dims: Option<Dims>,
@@ -303,9 +294,6 @@ impl Face {
     /// assert_eq!(Face::read("Q", &latin), Face::read("qu", &latin));
     /// assert_eq!(Face::read("(TH)", &latin).unwrap().text(&latin), "th");
     /// ```
-    ///
-    /// # Errors
-    /// [`FaceError`] if there are no letters, more than [`MAX_FACE`] letters, or a letter that the alphabet lacks.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, FaceError> {
         let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
         let text = inner.unwrap_or(text);

@@ -138,9 +138,6 @@ impl BoardClass {
 impl BoardClass {
     /// Reads one string of letters per cell, row by row, with spaces between cells. Rows may be separated by `/` or
     /// newlines.
-    ///
-    /// # Errors
-    /// [`ClassError`] if the text is not a class. The error says what is wrong, and where.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = plain(text, alphabet);
         let words = text
@@ -174,9 +171,6 @@ impl BoardClass {
     /// let posts = BoardClass::read("t {a,e} r / i {b-d} .", &latin).unwrap();
     /// assert_eq!(posts.rows_text(&latin), "t ae r / i bcd .");
     /// ```
-    ///
-    /// # Errors
-    /// [`ClassError`] if the text is not a class. The error says what is wrong, and where.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = &*plain(text, alphabet);
         let cells = |row: &str| row.split([' ', '\t', ',']).filter(|w| !w.is_empty()).count();

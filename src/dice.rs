@@ -110,9 +110,6 @@ impl DiceSet {
     /// let dice = DiceSet::parse(own, None, &Alphabet::latin()).unwrap();
     /// assert_eq!(dice.dims().to_string(), "2x2");
     /// ```
-    ///
-    /// # Errors
-    /// [`DiceError`] if a die cannot be read, or if the number of dice does not match the size.
     pub fn parse(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
         let dice = text
             .lines()

@@ -50,9 +50,6 @@ pub struct Course {
 impl Course {
     /// Creates a course over boards that have a single letter on each tile.
     ///
-    /// # Errors
-    /// [`CourseError`] if there is no board, or if the alphabet has too many letters for the tries of the 2007 solvers.
-    ///
     /// # Panics
     /// If a board is not of the given size.
     pub fn new(

@@ -88,9 +88,6 @@ impl Pieces {
     /// milliseconds), or the budgets add up to `most`. There is at least one step, even after the deadline, so that the
     /// job makes progress, and even if `most` is 0. Its budget is then 0, and a job that does nothing on such a budget
     /// only says whether it is done.
-    ///
-    /// # Errors
-    /// The first error that `step` returns.
     pub fn run_until<E>(
         &mut self,
         deadline: f64,

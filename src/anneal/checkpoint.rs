@@ -113,9 +113,6 @@ impl Climb {
     }
 
     /// Returns the rules of a saved climb. Rules that count words of one or two letters need a dictionary that has them.
-    ///
-    /// # Errors
-    /// [`CheckpointError`] if the bytes are not a saved climb, are damaged, or are in an unknown version of the format.
     pub fn saved_rules(bytes: &[u8]) -> Result<Rules, CheckpointError> {
         let options = SavedClimb::read(bytes)?.head.options;
         options.rules().map_err(CheckpointError::Options)

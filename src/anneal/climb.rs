@@ -175,9 +175,6 @@ struct ProposalOutcome {
 
 impl Climb {
     /// Creates a climb and draws its first board. Cost: a few megabytes of memory, and the time to score one board.
-    ///
-    /// # Errors
-    /// [`SpaceError`] if no board meets the constraints, or if none was found.
     pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, SpaceError> {
         let dims = options.dims();
         let tuned = super::options::defaults(dims);

@@ -75,9 +75,6 @@ impl NearbyBoards {
     /// Creates the job that scores the boards within a distance of `board` and keeps the best `top` of them.
     ///
     /// Gaps, and faces with several letters, stay as they are.
-    ///
-    /// # Errors
-    /// [`SpaceError`] if no cell can change, or if the board has too many different faces.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         board: &Board,

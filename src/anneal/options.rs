@@ -280,9 +280,6 @@ impl OptionsRecord {
     }
 
     /// Reads the options. Letters are interpreted in a dictionary's alphabet.
-    ///
-    /// # Errors
-    /// [`ClimbError`] says which field is invalid.
     pub fn read(&self, alphabet: &Alphabet) -> Result<Options, ClimbError> {
         let dims = self.size.parse()?;
         let rules = self.rules()?;
@@ -358,9 +355,6 @@ impl ConstraintsRecord {
     }
 
     /// Reads the constraints on boards of the given size. Letters are interpreted in a dictionary's alphabet.
-    ///
-    /// # Errors
-    /// [`SpaceError`] says which constraint cannot be read, and why.
     pub fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Constraints, SpaceError> {
         let given = |text: &'_ Option<String>| {
             let text = text.as_deref().unwrap_or_default().trim();

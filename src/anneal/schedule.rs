@@ -73,9 +73,6 @@ impl ScheduleRecord {
     }
 
     /// Reads the schedule.
-    ///
-    /// # Errors
-    /// [`ScheduleError`] says what is wrong.
     pub fn read(&self) -> Result<Schedule, ScheduleError> {
         match *self {
             Self::Geometric { from, to, proposals } => Schedule::geometric(from, to, proposals),

@@ -89,9 +89,6 @@ struct BestPart {
 impl Best {
     /// Creates a breaker for classes in which each cell's letters are a union of sets in `sets`. Other classes can be
     /// broken, too, but each of them takes about ten milliseconds longer.
-    ///
-    /// # Errors
-    /// [`TooManyCells`] if the board size has too many cells.
     pub(super) fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
@@ -515,9 +512,6 @@ impl Parts {
     }
 
     /// Splits a part that doesn't fit in memory into two halves.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if it is a single board.
     pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
         self.restart();
         let [front, back] = halves(class).ok_or(TooLarge { limit: self.limit })?;

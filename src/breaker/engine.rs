@@ -62,9 +62,6 @@ macro_rules! each {
 impl Breaker {
     /// Creates a breaker for classes in which each cell's letters are a union of sets in `sets`. Other classes can be
     /// broken, too, but each of them takes about ten milliseconds longer.
-    ///
-    /// # Errors
-    /// [`TooManyCells`] if the board size has too many cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
@@ -106,9 +103,6 @@ impl Breaker {
     }
 
     /// Breaks a class in one call.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
     pub fn run(&mut self, class: &BoardClass) -> Result<&Outcome, TooLarge> {
         self.start(class);
         while self.step(u32::MAX)? == Step::Working {}

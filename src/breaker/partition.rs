@@ -292,9 +292,6 @@ const SUGGESTED: [(&str, &str); 9] = [
 
 impl Partition {
     /// Reads a partition from its text form.
-    ///
-    /// # Errors
-    /// [`PartitionError`] if the text is not a partition for this size and alphabet.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, PartitionError> {
         let mut buckets: [Option<Vec<Vec<Letter>>>; 3] = [const { None }; 3];
         let mut rest = None;

@@ -344,9 +344,6 @@ impl RecordBuilder {
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
     /// traced in several ways on the same cells, `keys` must contain it only once.
-    ///
-    /// # Errors
-    /// [`Stop`] if a bound is too large for `W`, or the arena is full.
     pub(super) fn build<K: Key, W: Weight>(
         &mut self,
         keys: impl Iterator<Item = (K, usize)>,

@@ -253,9 +253,6 @@ enum TracedMethod {
 
 impl Trace {
     /// Starts on a class with the method that `options` names.
-    ///
-    /// # Errors
-    /// [`TooManyCells`] if the board size has too many cells for the method.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
@@ -286,9 +283,6 @@ impl Trace {
     }
 
     /// Does about `budget` units of work; in the 2009 listing, bounds that many parts.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         match &mut self.method {
             TracedMethod::Union { listing, fresh, .. } => {
@@ -315,9 +309,6 @@ impl Trace {
     }
 
     /// Breaks the whole class in one call, and returns all parts.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
     pub fn run(&mut self) -> Result<Vec<Part>, TooLarge> {
         while self.step(u32::MAX)? == Step::Working {}
         Ok(self.new_parts().parts)

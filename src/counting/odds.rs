@@ -74,9 +74,6 @@ const MAX_STATES: usize = 4_000_000;
 /// assert_eq!(odds.images, 8);
 /// assert_eq!(format!("{:.1e}", 1.0 / odds.probability_of_any_image()), "7.0e18");
 /// ```
-///
-/// # Errors
-/// [`TooManyStates`] if the board has many different faces, most of which are on most of the dice.
 pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     let ways = if dice.dims() == board.dims() { ways(dice, board)? } else { Natural::default() };
     Ok(Odds { ways, rolls: all_rolls(dice), images: board.images().len() as u32 })

@@ -154,10 +154,6 @@ impl Dictionary {
     /// let dictionary = Dictionary::from_words(["tea", "tee", "Teas", "qat"]).unwrap();
     /// assert_eq!((dictionary.words_raw(), dictionary.words()), (4, 3)); // no tile spells a q without u
     /// ```
-    ///
-    /// # Errors
-    /// [`DictionaryError`] if one of the strings is not a word, if there are too many different letters, or if no word
-    /// is usable.
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, DictionaryError> {
@@ -167,9 +163,6 @@ impl Dictionary {
     /// Creates a dictionary of the words of `list` that `rule` admits.
     ///
     /// Cost: linear in the number of letters.
-    ///
-    /// # Errors
-    /// [`DictionaryError`] if the list uses too many different letters, or if none of its words is usable.
     pub fn new(
         name: impl Into<String>,
         list: &WordList,

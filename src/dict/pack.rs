@@ -65,9 +65,6 @@ impl Dictionary {
     /// rule leaves out, and about 250 bytes of scratch memory for each byte of the packed automaton. The result of
     /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed, because
     /// the checksum covers it.
-    ///
-    /// # Errors
-    /// [`UnpackError`] if the bytes are not a packed dictionary, or not a complete one.
     pub fn unpack(bytes: &[u8]) -> Result<Self, UnpackError> {
         let (head, body) = bytes.split_at_checked(HEAD).ok_or(if Self::is_packed(bytes) {
             UnpackError::Damaged

@@ -197,9 +197,6 @@ impl WordRule {
 
     /// Checks a lowercase word. If there are several reasons to leave it out, the first in the order of [`LeftOut`] is
     /// returned.
-    ///
-    /// # Errors
-    /// [`LeftOut`] says why the word is left out.
     pub fn check(&self, word: &str) -> Result<(), LeftOut> {
         let length = if word.is_ascii() { word.len() } else { word.chars().count() };
         if length < self.min_length.letters() {

@@ -259,9 +259,6 @@ pub struct LogLine {
 
 impl Log {
     /// Reads a log. If the last line has no newline, it is incomplete and is left out.
-    ///
-    /// # Errors
-    /// [`LogError`] says which line cannot be read, and why.
     pub fn read(text: &[u8]) -> Result<Self, LogError> {
         let mut run = None;
         let mut lines = Vec::new();

@@ -174,10 +174,6 @@ impl Proof {
     }
 
     /// Returns the class with the given number.
-    ///
-    /// # Errors
-    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class, which stands for
-    /// both.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let last = match &self.space {
             ClassSpace::Class(_) => 0,
@@ -289,9 +285,6 @@ impl Proof {
 
     /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore.
     /// If the class has no result yet, nothing changes.
-    ///
-    /// # Errors
-    /// One [`Problem`] for each difference between the boards.
     pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<Problem>> {
         let Some(kept) = self.kept.get_mut(&again.id) else {
             return Ok(());
@@ -478,9 +471,6 @@ const MOST_IDS: u64 = 1 << 24;
 
 impl Proof {
     /// Creates a proof that has no results yet. `name` is the dictionary's name in the log.
-    ///
-    /// # Errors
-    /// [`ProofError`] if a part of the specification cannot be read, or if two parts contradict each other.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         name: &str,
@@ -693,17 +683,11 @@ impl fmt::Debug for ClassWorker {
 
 impl Proof {
     /// Creates a worker that uses at most `memory` bytes for the paths of a class, and up to the same amount for its trees.
-    ///
-    /// # Errors
-    /// [`TooManyCells`] if the boards have too many cells.
     pub fn worker(&self, memory: usize) -> Result<ClassWorker, TooManyCells> {
         self.worker_by(self.method(), memory)
     }
 
     /// Creates a worker that breaks classes by another method, to check results of this proof.
-    ///
-    /// # Errors
-    /// [`TooManyCells`] if the boards have too many cells.
     pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, TooManyCells> {
         let dims = self.dims();
         let options = BreakerOptions {

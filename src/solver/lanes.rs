@@ -344,9 +344,6 @@ impl Anchors {
 
     /// For the paths that enter one of the `changed` cells from an unchanged cell, adds the first steps and the words
     /// that end there. `near` has the neighbor of each cell in each lane.
-    ///
-    /// # Errors
-    /// [`TooRich`] if there is no room for so many records, steps, or words.
     #[inline]
     #[apply(with_vectors)]
     fn gather(

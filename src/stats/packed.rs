@@ -61,9 +61,6 @@ impl Tally {
     }
 
     /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
-    ///
-    /// # Errors
-    /// [`TallyUnpackError`] if the bytes are not a tally, contradict themselves, or have a different subject.
     pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyUnpackError> {
         let body = bytes.strip_prefix(&MAGIC).ok_or(TallyUnpackError::Foreign)?;
         let body = body.strip_prefix(&[VERSION]).ok_or(TallyUnpackError::Foreign)?;

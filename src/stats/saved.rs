@@ -51,10 +51,6 @@ impl Saved {
     ///
     /// `finder`, `dice`, and `rules` must match the subject of the sample. `words` is the same as for [`Report::new`].
     /// Cost: solving about thirty boards.
-    ///
-    /// # Errors
-    /// [`ReportImportError`] if the record is in another version, lacks the counts of all words, has a different
-    /// subject, contradicts itself, or claims words or points that a board does not have.
     pub fn tally(
         &self,
         finder: &mut Finder,

@@ -125,9 +125,6 @@ impl SpellingBuilder {
 /// Builds the spelling-order tree of a class in one call, with the default sharing and limit.
 ///
 /// Cost: about 60 ns per node of the tree. Use [`SpellingBuilder`] to set a limit or show progress.
-///
-/// # Errors
-/// [`TreeError`] if the tree doesn't fit.
 pub fn build(
     dictionary: &Arc<Dictionary>,
     class: &Arc<BoardClass>,

@@ -106,9 +106,6 @@ impl Dedupe {
     }
 
     /// Returns the tree after the nodes of the first `pairs` pairs have been shared.
-    ///
-    /// # Errors
-    /// [`TreeError`] if the tree doesn't fit.
     pub fn after(&self, pairs: usize) -> Result<Tree, TreeError> {
         let stays = |place: u32| self.gone[place as usize] as usize >= pairs;
         let old = &self.tree.arena;

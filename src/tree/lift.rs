@@ -278,9 +278,6 @@ fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
 /// A lift never raises the bound or changes a board's value. Nothing happens if the cell has only one letter, doesn't
 /// occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one copy of each node
 /// per letter of the cell.
-///
-/// # Errors
-/// [`TreeError`] if the new tree doesn't fit, or if the old one is orderly.
 pub fn lift(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Lifted, TreeError> {
     Lift::new(tree, cell, cutoff)?.finish()
 }

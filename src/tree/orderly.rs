@@ -404,9 +404,6 @@ impl OrderlyBuilder {
     }
 
     /// Finishes the work, and returns the tree with the numbers of paths that it was made from.
-    ///
-    /// # Errors
-    /// [`TreeError`] if the tree doesn't fit.
     pub fn finish(mut self) -> Result<(Tree, OrderlyPathCounts), TreeError> {
         while self.step(usize::MAX)?.is_working() {}
         let paths = OrderlyPathCounts { paths: self.search.paths, unique: self.unique };
@@ -428,9 +425,6 @@ impl OrderlyBuilder {
 
 /// Builds the orderly tree of a class in one call, with each word counted once per set of cells, the default limit, and
 /// no nodes shared.
-///
-/// # Errors
-/// [`TreeError`] if the tree doesn't fit.
 pub fn build(
     dictionary: &Arc<Dictionary>,
     class: &Arc<BoardClass>,
@@ -450,9 +444,6 @@ pub fn build(
 /// The bound of the result is at most the sum of the two bounds. Each board's value is the sum of its values under the
 /// two nodes. The new node has the cell and letter of `a`. Cost: proportional to the number of nodes that both have in
 /// common.
-///
-/// # Errors
-/// [`TreeError`] if the new nodes don't fit.
 pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError> {
     let mut merger = Merger::new(tree);
     let node = merger.sums(a.0, b.0)?;
@@ -569,9 +560,6 @@ impl<'a> Merger<'a> {
 /// where they can. Each has its own root, which has the points scored so far. Merging never loosens the bound: each
 /// result's bound is at most the bound of `root`. If no word uses the cell, each result is `root` itself. Cost:
 /// proportional to the number of nodes that the letter's branch and the rest of the tree have in common.
-///
-/// # Errors
-/// [`TreeError`] if the new nodes don't fit, or the tree is in spelling order.
 pub fn force_in(
     tree: &mut Tree,
     root: NodeId,
@@ -638,9 +626,6 @@ pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
 
 /// Fixes the next open cell and returns one tree per letter. Each tree has its own arena, and its class has only that
 /// letter on the cell. Cells before it that have a single letter are fixed along with it ([`due`]).
-///
-/// # Errors
-/// [`TreeError`] if the new nodes don't fit, the tree is in spelling order, or another cell must be fixed first.
 pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
     let mut all = tree.clone();
     let mut root = Some(all.root());

@@ -162,9 +162,6 @@ impl Squeeze {
     }
 
     /// Finishes the work, and returns the new tree with its statistics.
-    ///
-    /// # Errors
-    /// [`TreeError`] if the new tree doesn't fit.
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         if !self.changes {
             return Ok(unchanged(&self.old));

@@ -35,9 +35,6 @@ pub struct RoundInfo {
 #[wasm_bindgen]
 impl Bench {
     /// Opens the suite with a packed dictionary.
-    ///
-    /// # Errors
-    /// If the bytes are not a dictionary, or are damaged.
     pub fn open(packed: &[u8]) -> Result<Bench, JsError> {
         Ok(Self { dictionary: Arc::new(Dictionary::unpack(packed)?), contenders: Vec::new() })
     }
@@ -65,9 +62,6 @@ impl Bench {
     }
 
     /// Runs one round of one contender. The caller measures the time.
-    ///
-    /// # Errors
-    /// If there is no such contender.
     pub fn round(&mut self, contender: usize) -> Result<Ts<RoundInfo>, JsError> {
         let round = self
             .contenders

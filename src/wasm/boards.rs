@@ -46,9 +46,6 @@ impl Lexicon {
     }
 
     /// Finds every word on a board and one path for each word. The words are in alphabetical order.
-    ///
-    /// # Errors
-    /// If the text is not a board, or the rules are invalid.
     pub fn solve(&mut self, board: &str, rules: Ts<Rules>) -> Result<Ts<Solved>, JsError> {
         let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
@@ -113,9 +110,6 @@ impl Lexicon {
     }
 
     /// Finds up to `limit` paths of one word.
-    ///
-    /// # Errors
-    /// If the text is not a board.
     pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<Ts<WordPaths>, JsError> {
         let speller = Speller::new(&self.board(board)?);
         let letters = self.dictionary.alphabet().spell_typed(word).unwrap_or_default();
@@ -129,9 +123,6 @@ impl Lexicon {
     }
 
     /// Finds a path that spells a string, whether or not the string is a word. Returns `undefined` if there is no such path.
-    ///
-    /// # Errors
-    /// If the text is not a board.
     pub fn trace(&self, board: &str, text: &str) -> Result<Option<Uint8Array>, JsError> {
         let speller = Speller::new(&self.board(board)?);
         let path = self
@@ -143,9 +134,6 @@ impl Lexicon {
     }
 
     /// Returns the verdict on a string that a player enters: whether it counts, and if not, why.
-    ///
-    /// # Errors
-    /// If the text is not a board, or the rules are invalid.
     pub fn judge(
         &mut self,
         board: &str,
@@ -164,9 +152,6 @@ impl Lexicon {
     }
 
     /// Scores every board that differs from this one in a single cell.
-    ///
-    /// # Errors
-    /// If the text is not a board, a cell has several letters, or the rules are invalid.
     pub fn neighborhood(
         &mut self,
         board: &str,
@@ -194,9 +179,6 @@ impl Lexicon {
     }
 
     /// Returns the canonical form of a board, and all its distinct rotations and reflections, beginning with the board itself.
-    ///
-    /// # Errors
-    /// If the text is not a board.
     pub fn symmetry(&self, board: &str) -> Result<Ts<Symmetry>, JsError> {
         let board = self.board(board)?;
         let text = |board: &Board| board.text(self.dictionary.alphabet());

@@ -76,9 +76,6 @@ pub struct ProofJob {
 #[wasm_bindgen(js_class = Proof)]
 impl ProofJob {
     /// Makes a proof. In its results, the dictionary is called `name`.
-    ///
-    /// # Errors
-    /// If the size, the partition, or a class can't be read, if the threshold is 0, or if there are too many classes.
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, name: String, spec: Ts<ProveSpec>) -> Result<ProofJob, JsError> {
         let spec: ProveSpec = from_js(spec)?;
@@ -161,9 +158,6 @@ impl ProofJob {
 
     /// Returns how much work each class of [`ids`](Self::ids) is expected to take, relative to the other classes. The list is empty if
     /// there are too many classes.
-    ///
-    /// # Errors
-    /// If a class cannot be found by its id.
     pub fn weights(&self) -> Result<Float64Array, JsError> {
         if self.proof.asked() > MOST_WEIGHED {
             return Ok(Float64Array::new_with_length(0));
@@ -176,9 +170,6 @@ impl ProofJob {
     }
 
     /// Returns the text form of a class.
-    ///
-    /// # Errors
-    /// If no class has this id.
     #[wasm_bindgen(js_name = classText)]
     pub fn class_text(&self, id: f64) -> Result<String, JsError> {
         let class = self.proof.class(id as u64)?;
@@ -187,9 +178,6 @@ impl ProofJob {
 
     /// Starts to break a class, with at most `memory` bytes for its paths and up to the same amount for its trees. A class that
     /// needs more is split.
-    ///
-    /// # Errors
-    /// If no class has this id, or if the boards have too many cells.
     pub fn start(&mut self, id: f64, memory: u32) -> Result<(), JsError> {
         let id = id as u64;
         self.proof.class(id)?;
@@ -211,9 +199,6 @@ impl ProofJob {
 
     /// Works on the current class until `performance.now()` has reached `deadline`, or for about `most` units of work if that is
     /// given. Returns whether there is more to do.
-    ///
-    /// # Errors
-    /// If the class doesn't fit in memory and can't be split further.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
         let Some(worker) = &mut self.worker else {
@@ -255,9 +240,6 @@ impl ProofJob {
     /// Starts to break a class part by part, so that each part can be shown. The method is `union2009` (which lists the parts as
     /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
     /// paths, and up to the same amount for trees.
-    ///
-    /// # Errors
-    /// If no class has this id, if no method has this name, or if the boards have too many cells.
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<UnfoldingJob, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
@@ -285,9 +267,6 @@ impl ProofJob {
 
     /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were computed
     /// during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
-    ///
-    /// # Errors
-    /// If the lines belong to another run, or the origin is unknown.
     pub fn restore(&mut self, lines: &str, origin: &str) -> Result<Ts<Imported>, JsError> {
         let source = match origin {
             "computed" => ResultSource::Computed,
@@ -300,9 +279,6 @@ impl ProofJob {
 
     /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
     /// agree. Returns the differences as sentences; the list is empty if the boards are the same.
-    ///
-    /// # Errors
-    /// If the line is not a result.
     pub fn recheck(&mut self, line: &str) -> Result<Vec<String>, JsError> {
         let mut again = job::read_result(line.as_bytes())?;
         let (dims, alphabet) = (self.proof.dims(), self.proof.dictionary().alphabet());
@@ -318,9 +294,6 @@ impl ProofJob {
 
     /// Compares all results with the boards of a program that proved on its own which boards reach the threshold, given as the
     /// `boards` of a result line. Returns the differences as sentences; if there are none, every class counts as broken again.
-    ///
-    /// # Errors
-    /// If the line is not a result.
     pub fn confirm(&mut self, line: &str) -> Result<Vec<String>, JsError> {
         let found = job::read_result(line.as_bytes())?.boards;
         Ok(self.proof.confirm(&found).iter().map(ToString::to_string).collect())
@@ -338,9 +311,6 @@ impl ProofJob {
 
     /// Searches for boards that the results leave out, until `performance.now()` has reached `deadline`. A search that is done is
     /// followed by another, which does the same again. If it finds a board, nothing is proved any more.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     #[wasm_bindgen(js_name = refuteUntil)]
     pub fn refute_until(&mut self, deadline: f64) -> Result<Ts<Refuted>, JsError> {
         let proof = &self.proof;
@@ -449,9 +419,6 @@ pub struct UnfoldingJob {
 #[wasm_bindgen(js_class = Unfolding)]
 impl UnfoldingJob {
     /// Works until `performance.now()` has reached `deadline`, and returns the new parts.
-    ///
-    /// # Errors
-    /// If the class doesn't fit in memory and can't be split further.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {
         let step = |budget| self.unfolding.step(budget);

@@ -36,9 +36,6 @@ impl ClimbJob {
 #[wasm_bindgen(js_class = Climb)]
 impl ClimbJob {
     /// Starts a climb at its first board.
-    ///
-    /// # Errors
-    /// If the options are invalid, or if no board meets the constraints.
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, options: Ts<OptionsRecord>) -> Result<ClimbJob, JsError> {
         let record: OptionsRecord = from_js(options)?;
@@ -48,9 +45,6 @@ impl ClimbJob {
     }
 
     /// Restores a climb from a checkpoint.
-    ///
-    /// # Errors
-    /// If the bytes are not a checkpoint, are damaged, or were made with another dictionary.
     pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<ClimbJob, JsError> {
         let dictionary = lexicon.dictionary_for(anneal::Climb::saved_rules(checkpoint)?)?;
         Ok(Self::of(anneal::Climb::restore(&dictionary, checkpoint)?))
@@ -91,18 +85,12 @@ impl ClimbJob {
 
     /// Holds the temperature at a value, in the unit of the schedule, from the next proposal on; without a value, returns to the
     /// schedule. Returns the touch that repeats this.
-    ///
-    /// # Errors
-    /// If the value is not a temperature.
     pub fn touch(&mut self, temperature: Option<f64>) -> Result<Ts<Touch>, JsError> {
         let touch = self.climb.touch(temperature);
         to_js(&touch.ok_or_else(|| JsError::new("the temperature must be 0 or more"))?)
     }
 
     /// Takes over the touches of a climb that is repeated, or that continues from a checkpoint.
-    ///
-    /// # Errors
-    /// If they are invalid.
     #[wasm_bindgen(js_name = setTouches)]
     pub fn set_touches(&mut self, touches: Vec<Ts<Touch>>) -> Result<(), JsError> {
         let touches = touches.into_iter().map(from_js).collect::<Result<_, JsError>>()?;
@@ -164,9 +152,6 @@ impl ClimbJob {
 
 /// Returns the temperatures at `count` equally spaced proposals, from the first one to proposal `length`, in the unit of the
 /// schedule.
-///
-/// # Errors
-/// If the schedule is invalid.
 #[wasm_bindgen(js_name = temperatureCurve)]
 pub fn temperature_curve(
     schedule: Ts<ScheduleRecord>,
@@ -178,9 +163,6 @@ pub fn temperature_curve(
 }
 
 /// Returns the default settings of a climb for a board size.
-///
-/// # Errors
-/// If the text is not a size.
 #[wasm_bindgen(js_name = climbDefaults)]
 pub fn climb_defaults(size: &str) -> Result<Ts<Defaults>, JsError> {
     to_js(&anneal::defaults(size.parse()?))

@@ -20,9 +20,6 @@ fn now() -> f64 {
 }
 
 /// Runs a job until the clock shows `deadline`, or until the budgets of its steps add up to `most`.
-///
-/// # Errors
-/// The first error that `step` returns.
 pub(super) fn run_until<E>(
     deadline: f64,
     most: Option<u32>,

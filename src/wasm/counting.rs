@@ -34,9 +34,6 @@ pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<Ts<DiceResult>, JsErro
 }
 
 /// Calculates bounds on, and estimates of, the number of boards that a dice set can roll.
-///
-/// # Errors
-/// If the dice are invalid.
 #[wasm_bindgen]
 pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<Ts<Estimates>, JsError> {
     let dice = dice(lexicon, dice_text)?;
@@ -53,9 +50,6 @@ pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<Ts<Estimates>, Js
 
 /// Draws the random strings of letters numbered `from..to` in the sequence that a seed generates, and returns how many of them the
 /// dice can roll.
-///
-/// # Errors
-/// If the dice are invalid.
 #[wasm_bindgen(js_name = sampleRollable)]
 pub fn sample_rollable(
     lexicon: &Lexicon,
@@ -71,9 +65,6 @@ pub fn sample_rollable(
 }
 
 /// Estimates how many boards the dice can roll, given that `hits` of `strings` random strings could be rolled.
-///
-/// # Errors
-/// If the dice are invalid.
 #[wasm_bindgen(js_name = rollableFigures)]
 pub fn rollable_figures(
     lexicon: &Lexicon,
@@ -98,9 +89,6 @@ pub fn rollable_figures(
 }
 
 /// Returns the exact odds that the dice roll a board.
-///
-/// # Errors
-/// If the dice are invalid, or there are more ways to roll the board than can be counted.
 #[wasm_bindgen]
 pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<Ts<OddsResult>, JsError> {
     let alphabet = lexicon.dictionary().alphabet();

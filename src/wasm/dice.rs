@@ -46,9 +46,6 @@ pub fn dice_sets() -> Result<Vec<Ts<DiceInfo>>, JsError> {
 }
 
 /// Rolls the first board of a seed. It is the same board in the native program and in the browser.
-///
-/// # Errors
-/// If no set has this name.
 #[wasm_bindgen]
 pub fn roll(dice: &str, seed: &str) -> Result<Ts<BoardView>, JsError> {
     let latin = Alphabet::latin();
@@ -65,9 +62,6 @@ pub struct RollableWith {
 }
 
 /// For every named set for boards of this size, returns whether it can roll the board.
-///
-/// # Errors
-/// If the text is not a board in Latin letters.
 #[wasm_bindgen(js_name = rollableWith)]
 pub fn rollable_with(board: &str) -> Result<Vec<Ts<RollableWith>>, JsError> {
     let latin = Alphabet::latin();

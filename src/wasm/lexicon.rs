@@ -62,9 +62,6 @@ impl Lexicon {
 #[wasm_bindgen]
 impl Lexicon {
     /// Reads a packed dictionary.
-    ///
-    /// # Errors
-    /// If the bytes are not a dictionary, or are damaged.
     pub fn unpack(bytes: &[u8]) -> Result<Lexicon, JsError> {
         Ok(Self::new(Dictionary::unpack(bytes)?))
     }

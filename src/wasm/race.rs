@@ -36,10 +36,6 @@ pub struct Race {
 impl Race {
     /// Makes a course of boards, which is the same for all runners. There are no runners yet. Cost: scoring all boards once with
     /// this crate's solver.
-    ///
-    /// # Errors
-    /// If the dice or rules are invalid, if the dice never roll a board of single letters, or if the alphabet has more letters than
-    /// the solvers from 2007 support.
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, over: Ts<RaceOver>) -> Result<Race, JsError> {
         let RaceOver { boards, rules } = from_js(over)?;
@@ -65,9 +61,6 @@ impl Race {
 
     /// Adds a runner for a solver idea and prepares its dictionary. Returns `false` if the idea doesn't support boards of this
     /// size.
-    ///
-    /// # Errors
-    /// If no solver idea has this name.
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
         let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
         let is_supported = idea.supports(self.course.dims());
@@ -82,9 +75,6 @@ impl Race {
 
     /// Lets a runner score boards until `performance.now()` has reached `deadline`, or `most` boards if that is given. Returns
     /// whether there are more.
-    ///
-    /// # Errors
-    /// If there is no runner for this solver idea.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(
         &mut self,
@@ -101,9 +91,6 @@ impl Race {
     }
 
     /// Returns the progress of a runner.
-    ///
-    /// # Errors
-    /// If there is no runner for this solver idea.
     pub fn standing(&self, name: &str) -> Result<Ts<RaceStanding>, JsError> {
         let mut runners = self.runners.iter();
         let runner = runners.find(|(runner, _)| runner.idea().name() == name);

@@ -18,9 +18,6 @@ pub struct PointsTable {
 
 /// Reads a points table, and returns its standard text and the points of words of 0, 1, 2, … letters. Words with more letters than
 /// the table covers earn the points in its last entry.
-///
-/// # Errors
-/// If the text is neither the name of a table nor a valid list of numbers.
 #[wasm_bindgen(js_name = readScoring)]
 pub fn read_scoring(text: &str) -> Result<Ts<PointsTable>, JsError> {
     let scoring: Scoring = text.parse()?;

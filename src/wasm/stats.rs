@@ -57,9 +57,6 @@ pub struct Roller(Sampled);
 #[wasm_bindgen]
 impl Roller {
     /// Makes a roller that always uses the same dice, dictionary, and rules.
-    ///
-    /// # Errors
-    /// If the dice or rules are invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<Roller, JsError> {
         Sampled::new(lexicon, of).map(Self)
@@ -89,9 +86,6 @@ pub struct SampleJob {
 #[wasm_bindgen(js_class = Sample)]
 impl SampleJob {
     /// Makes an empty sample.
-    ///
-    /// # Errors
-    /// If the dice or rules are invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<SampleJob, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
@@ -165,9 +159,6 @@ impl SampleJob {
     }
 
     /// Returns one table of the record as CSV.
-    ///
-    /// # Errors
-    /// If there is no table of that name.
     pub fn csv(&self, table: &str) -> Result<String, JsError> {
         let table = Table::named(table).ok_or_else(|| JsError::new("there is no such table"))?;
         let options =

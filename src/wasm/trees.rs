@@ -34,9 +34,6 @@ pub struct Trees {
 #[wasm_bindgen]
 impl Trees {
     /// Starts to build the tree of a class. Call [`Trees::run_until`] until it is done, then [`Trees::finish`].
-    ///
-    /// # Errors
-    /// If the plan is invalid, or if the tree would be too large.
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, plan: Ts<TreePlan>) -> Result<Trees, JsError> {
         let plan: TreePlan = from_js(plan)?;
@@ -44,9 +41,6 @@ impl Trees {
     }
 
     /// Starts an operation on the last tree of the series.
-    ///
-    /// # Errors
-    /// If the operation doesn't apply to the tree.
     pub fn begin(&mut self, operation: Ts<TreeOperation>) -> Result<(), JsError> {
         let operation: TreeOperation = from_js(operation)?;
         self.pieces = PIECES;
@@ -72,9 +66,6 @@ impl Trees {
     }
 
     /// Completes the operation, adds the new tree to the series, and returns its size, its bound, and other figures.
-    ///
-    /// # Errors
-    /// If the new tree doesn't fit in memory, or if no word is left in it.
     pub fn finish(&mut self) -> Result<Ts<TreeFigures>, JsError> {
         to_js(&self.session.finish()?)
     }
@@ -90,9 +81,6 @@ impl Trees {
     }
 
     /// Answers a question about one of the trees.
-    ///
-    /// # Errors
-    /// If there is no such tree, or if the answer would be too large.
     pub fn ask(
         &mut self,
         state: usize,

@@ -207,9 +207,6 @@ impl TreeQuestion {
 
 impl TreeSession {
     /// Answers a question about one tree of the series.
-    ///
-    /// # Errors
-    /// [`SessionError`] if there is no such tree, or the answer would be too large.
     pub fn ask(&mut self, state: usize, question: &TreeQuestion) -> Result<Answer, SessionError> {
         if question.looks_back() && state > 0 {
             self.timeline.bring(state - 1);
@@ -844,9 +841,6 @@ const FOLDED: usize = 30_000;
 
 impl TreeSession {
     /// Predicts the result of an operation on a cell. Returns `None` if that would take too long or the operation has no cell.
-    ///
-    /// # Errors
-    /// [`SessionError`] if the operation doesn't apply to the tree.
     pub(super) fn preview(
         &self,
         tree: &Arc<Tree>,

@@ -41,9 +41,6 @@ impl TreeSession {
     /// Starts to build the tree of a class. Call [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
     ///
     /// Cost: a few milliseconds for the estimate.
-    ///
-    /// # Errors
-    /// [`SessionError`] if the plan is invalid or the tree would be too large.
     pub fn new(dictionary: &Arc<Dictionary>, plan: &TreePlan) -> Result<Self, SessionError> {
         let min_length = plan.min_length;
         let dictionary = match &plan.words {
@@ -89,9 +86,6 @@ impl TreeSession {
     }
 
     /// Starts an operation on the last tree of the series.
-    ///
-    /// # Errors
-    /// [`SessionError`] if the operation doesn't apply to the tree.
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.last()?;
         self.work = Work::operation(&last, operation)?;
@@ -112,9 +106,6 @@ impl TreeSession {
     }
 
     /// Finishes the work and adds the new tree to the series.
-    ///
-    /// # Errors
-    /// [`SessionError`] if the new tree doesn't fit in memory, no word is left in it, or there is no work to finish.
     pub fn finish(&mut self) -> Result<TreeFigures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
