@@ -1,6 +1,14 @@
 /** Databases of this browser, opened when first needed, and the locks that tabs hold. */
 
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+  type StoreValue,
+} from 'idb';
 import { cachePrefix, scoped } from './scope';
 
 /** Converts visitors' data from version n to n + 1. It may await nothing except the transaction. */
@@ -97,6 +105,20 @@ async function adopt<S extends DBSchema>(
     old.close();
   }
   if (made) await deleteDB(name);
+}
+
+/** Deletes a store's oldest records, so that `most` are left. `timeOf` returns when a record was saved. */
+export async function keepNewest<S extends DBSchema, N extends StoreNames<S>>(
+  db: IDBPDatabase<S>,
+  name: N,
+  most: number,
+  timeOf: (record: StoreValue<S, N>) => number,
+): Promise<void> {
+  if ((await db.count(name)) <= most) return;
+  const change = db.transaction(name, 'readwrite');
+  const [keys, records] = await Promise.all([change.store.getAllKeys(), change.store.getAll()]);
+  const times = keys.map((key, at) => ({ key, time: timeOf(records[at]!) })).sort((a, b) => b.time - a.time);
+  await Promise.all([...times.slice(most).map(({ key }) => change.store.delete(key)), change.done]);
 }
 
 /**

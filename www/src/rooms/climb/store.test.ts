@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLAN, RULE_OF_2009 } from './plan';
-import { type KeptClimb, readKept } from './store';
+import type { BestBoard } from './hall';
+import { browserStore, type KeptClimb, MOST_HALLS, readKept } from './store';
 
 const KEPT: KeptClimb = {
   version: 1,
@@ -39,4 +41,13 @@ describe('a saved climb', () => {
   ])('that is damaged counts as missing: %s', (_, value) => {
     expect(readKept(value)).toBeUndefined();
   });
+});
+
+it('more lists of best boards than are kept replace those that got no new board for longest', async () => {
+  const store = browserStore();
+  const best = (found: number): BestBoard => ({ board: 'abcd', points: 1, seed: '1', run: 0, found });
+  for (let at = 0; at <= MOST_HALLS; at++) await store.keepHall(`course ${at}`, [best(MOST_HALLS - at + 1)]);
+  expect(await store.hall('course 0')).toHaveLength(1);
+  expect(await store.hall(`course ${MOST_HALLS - 1}`)).toHaveLength(1);
+  expect(await store.hall(`course ${MOST_HALLS}`)).toEqual([]);
 });

@@ -6,7 +6,7 @@
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
-import { database, hold } from '../../engine/database';
+import { database, hold, keepNewest } from '../../engine/database';
 import type { ClimbTouch } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
 import { type BestBoard, readHall, TOUCH, uniteHalls } from './hall';
@@ -76,6 +76,9 @@ interface ClimbSchema extends DBSchema {
   hall: { key: string; value: readonly BestBoard[] };
 }
 
+/** More lists of best boards than this are not kept: those without a new board for longest go. */
+export const MOST_HALLS = 100;
+
 /** After a reload, the previous page may take a moment to release the lock. */
 const PATIENCE = 1000;
 
@@ -92,6 +95,7 @@ export function browserStore(): ClimbStore {
       const before = readHall(await change.store.get(course));
       await change.store.put(uniteHalls(before, hall), course);
       await change.done;
+      await keepNewest(await climbs(), 'hall', MOST_HALLS, (kept) => Math.max(0, ...kept.map(({ found }) => found)));
     },
     clearHall: async (course) => (await climbs()).delete('hall', course),
   };

@@ -1,8 +1,8 @@
 /** Samples stored in the browser, so that a reload or a crash costs at most a few seconds of rolling. */
 
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import { database } from '../../../engine/database';
+import { database, keepNewest } from '../../../engine/database';
 import { readAs, readEach } from '../../../engine/stored';
 import type { TrailPoint } from '../chart';
 
@@ -58,17 +58,10 @@ export const browserStore: SampleStore = {
     quietly(async () => {
       const db = await samples();
       await db.put('samples', { ...kept, updated: Date.now() }, key);
-      if ((await db.count('samples')) > MOST_SAMPLES) await removeOldest(db);
+      await keepNewest(db, 'samples', MOST_SAMPLES, ({ updated }) => updated ?? 0);
     }),
   remove: (key) => quietly(async () => (await samples()).delete('samples', key)),
 };
-
-async function removeOldest(db: IDBPDatabase<SampleSchema>): Promise<void> {
-  const change = db.transaction('samples', 'readwrite');
-  const [keys, kept] = await Promise.all([change.store.getAllKeys(), change.store.getAll()]);
-  const byAge = keys.map((key, at) => ({ key, updated: kept[at]?.updated ?? 0 })).sort((a, b) => b.updated - a.updated);
-  await Promise.all([...byAge.slice(MOST_SAMPLES).map(({ key }) => change.store.delete(key)), change.done]);
-}
 
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
