@@ -98,6 +98,11 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
                         {cell}
                       </span>
                     )}
+                    {order === 'orderly' && faces.length > 0 && !step && (
+                      <span class="class-step class-order num" aria-hidden="true">
+                        {view.order.indexOf(cell) + 1}
+                      </span>
+                    )}
                     {step && (
                       <span class="class-step num" aria-hidden="true">
                         {step.i + 1}

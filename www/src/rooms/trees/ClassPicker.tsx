@@ -8,7 +8,7 @@ import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { sentence } from '../../ui/format';
 import { DEFAULT_PLAN, keptOf } from './plan';
-import { PRESET_GROUPS, PRESETS, isExample } from './presets';
+import { type Preset, type PresetGroup, PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
 import { CLASS } from './text';
 import { TourButton } from './Tour';
@@ -29,28 +29,13 @@ export function Examples() {
       >
         {(close) => (
           <div class="trees-presets">
-            {PRESET_GROUPS.map(({ title, presets }) => (
-              <section key={title} aria-label={title}>
-                <h2 class="label">{title}</h2>
-                <ul>
-                  {presets.map((preset) => (
-                    <li key={preset.id}>
-                      <button
-                        type="button"
-                        aria-current={preset === here ? 'true' : undefined}
-                        onClick={() => {
-                          room.take(preset);
-                          close();
-                        }}
-                      >
-                        {preset.title}
-                        <small>{preset.about}</small>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
+            <Group group={PRESET_GROUPS[0]!} here={here} close={close} />
+            <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
+              <summary>{CLASS.allExamples}</summary>
+              {PRESET_GROUPS.slice(1).map((group) => (
+                <Group key={group.title} group={group} here={here} close={close} />
+              ))}
+            </details>
           </div>
         )}
       </Popup>
@@ -58,6 +43,47 @@ export function Examples() {
       <TourButton />
       {here && plan.tour === 0 && <p class="note trees-about">{here.about}</p>}
     </section>
+  );
+}
+
+function Group({ group, here, close }: { group: PresetGroup; here: Preset | undefined; close: () => void }) {
+  const room = useTrees();
+  return (
+    <section aria-label={group.title}>
+      <h2 class="label">{group.title}</h2>
+      <ul>
+        {group.presets.map((preset) => (
+          <li key={preset.id}>
+            <button
+              type="button"
+              aria-current={preset === here ? 'true' : undefined}
+              onClick={() => {
+                room.take(preset);
+                close();
+              }}
+            >
+              <Thumbnail of={preset.plan.class} />
+              {preset.title}
+              <small>{preset.about}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The board of a class, with a dot for cells of many letters. */
+function Thumbnail({ of }: { of: string }) {
+  const rows = of.split('/').map((row) => row.trim().split(/\s+/));
+  return (
+    <span class="trees-thumbnail" style={{ '--cols': rows[0]!.length }} aria-hidden="true">
+      {rows.flat().map((cell, i) => (
+        <i key={i} data-gap={cell === '.'} data-open={cell.length > 1}>
+          {cell === '.' ? '' : cell.length > 2 ? '•' : cell}
+        </i>
+      ))}
+    </span>
   );
 }
 

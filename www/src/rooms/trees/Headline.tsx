@@ -29,22 +29,22 @@ export function Headline() {
   return (
     <>
       <div class="trees-mini">
-        <p class="trees-bound" title={HEAD.boundTip}>
+        <div class="trees-bound" title={HEAD.boundTip}>
           <span class="trees-unit">
             <Explain term="bound">{HEAD.bound}</Explain>
           </span>{' '}
           <span class="num">{state ? number(state.bound) : '–'}</span>
-        </p>
-        <p class="trees-nodes">
+        </div>
+        <div class="trees-nodes">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
           </span>
-        </p>
+        </div>
         <Sparkline />
       </div>
       <header class="trees-head">
-        <p class="trees-caption">
+        <div class="trees-caption">
           <span>
             {view && (
               <>
@@ -66,7 +66,7 @@ export function Headline() {
             <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
             {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>
-        </p>
+        </div>
         <Misread />
       </header>
     </>

@@ -36,6 +36,13 @@ export function NodeLink() {
     const { clientWidth = 0, clientHeight = 0 } = element.current ?? {};
     return { width: clientWidth, height: clientHeight };
   };
+  /** Returns the view of a new picture. Layers that were asked for are all visible, and a lecture has large nodes. */
+  const fitted = ({ layout, focus }: Picture): View => {
+    const { width, height } = size();
+    const { levels, lecture } = room.plan.peek();
+    const most = lecture ? 3 : undefined;
+    return fit(layout, width, height, textSize(), focus, levels > 0 ? LEAST_SCALE : undefined, most);
+  };
   const paint = (now: number): void => {
     const drawing = (tree.current ??= new TreeDrawing(element.current!));
     const shown = room.picture.peek();
@@ -43,18 +50,15 @@ export function NodeLink() {
     // Nothing from another class may stay on the screen.
     if (!shown) return drawing.clear();
     if (width === 0) return;
-    const unit = textSize();
-    drawing.resize(width, height, unit);
+    drawing.resize(width, height, textSize());
     const { picture: before } = drawing;
     if (before !== shown && !before?.isLike(shown)) {
       // Opening a node leaves it where it is on the screen.
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.looking.chosen.peek());
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       drawing.duration = room.looking.pace.peek();
-      drawing.show(shown, kept ?? fit(shown.layout, width, height, unit, shown.focus), !calm, (node) =>
-        shown.describe(node),
-      );
-    } else if (unfit.current) drawing.setView(fit(shown.layout, width, height, unit, shown.focus));
+      drawing.show(shown, kept ?? fitted(shown), !calm, (node) => shown.describe(node));
+    } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;
     const chosen = room.looking.chosen.peek();
     if (chosen >= 0 && chosen !== revealed.current) reveal(chosen);
@@ -96,7 +100,8 @@ export function NodeLink() {
     point: (at) => (room.looking.pointed.value = at ? hit(at).node : -1),
     press: (at) => {
       const { node, more } = hit(at);
-      if (more) room.looking.expand(node);
+      if (more && room.plan.peek().levels > 0 && room.looking.canRoot(node)) room.looking.rootAt(node);
+      else if (more) room.looking.expand(node);
       else room.looking.choose(node === room.looking.chosen.value ? -1 : node);
       root.current?.focus({ preventScroll: true });
     },

@@ -90,7 +90,12 @@ export const Why = later(function Why() {
             : NOTES.bestLeft(bestLeft, why.bound)}{' '}
         {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn(torn.length) : NOTES.oneLetter}
       </p>
-      {torn.length > 0 && <Torn cells={torn} />}
+      {torn.length > 0 && (
+        <>
+          <h3 class="label">{NOTES.tornTitle}</h3>
+          <Torn cells={torn} />
+        </>
+      )}
       {why.repeated.length > 0 && (
         <>
           <h3 class="label">{NOTES.repeated}</h3>

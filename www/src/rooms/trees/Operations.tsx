@@ -73,9 +73,9 @@ function Lifts({ busy }: { busy: boolean }) {
   return (
     <>
       {(liftable.length > 0 || !room.state.value) && (
-        <p class="label">
+        <div class="label">
           <Explain term="lift">{VERBS.lift}</Explain> {VERBS.effect}
-        </p>
+        </div>
       )}
       <div class="trees-lifts trees-cells" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (

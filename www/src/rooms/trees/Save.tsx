@@ -11,6 +11,7 @@ import { sentence } from '../../ui/format';
 import { stepName } from './Timeline';
 import { pictureMarkup } from './drawing';
 import type { LayerSurface } from './layers';
+import { between, gentle, motionOf } from './motion';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { type Inks, inksOf } from './stage';
@@ -22,7 +23,7 @@ const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
-const KINDS = ['svg', 'png', 'json', 'csv'] as const;
+const KINDS = ['svg', 'animation', 'png', 'json', 'csv'] as const;
 type FileKind = (typeof KINDS)[number];
 
 export const Save = later(function Save() {
@@ -30,11 +31,12 @@ export const Save = later(function Save() {
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
   if (!room.picture.value) return null;
-  const isTooLarge = (kind: FileKind): boolean => kind === 'json' && nodes > MOST_NODES;
+  const isTooLarge = (kind: FileKind): boolean =>
+    (kind === 'json' && nodes > MOST_NODES) || (kind === 'animation' && nodes > MOST_ANIMATED);
   const save = async (kind: FileKind): Promise<void> => {
     failed.value = '';
     try {
-      download(`${nameOf(room)}.${kind}`, await file(kind));
+      download(kind === 'animation' ? `${nameOf(room)}-lift.svg` : `${nameOf(room)}.${kind}`, await file(kind));
     } catch (error) {
       failed.value = sentence((error as Error).message);
     }
@@ -44,6 +46,8 @@ export const Save = later(function Save() {
     switch (kind) {
       case 'svg':
         return text(await svgShown(room), 'image/svg+xml');
+      case 'animation':
+        return text(await animationOf(room), 'image/svg+xml');
       case 'png':
         return pngShown(room);
       case 'json':
@@ -81,7 +85,11 @@ export const Save = later(function Save() {
             <li key={kind}>
               <button type="button" disabled={isTooLarge(kind)} onClick={() => void save(kind)}>
                 {SAVE.files[kind].name}
-                <small>{isTooLarge(kind) ? SAVE.tooLarge(MOST_NODES) : SAVE.files[kind].about}</small>
+                <small>
+                  {isTooLarge(kind)
+                    ? SAVE.tooLarge(kind === 'json' ? MOST_NODES : MOST_ANIMATED)
+                    : SAVE.files[kind].about}
+                </small>
               </button>
             </li>
           ))}
@@ -120,17 +128,62 @@ export function nameOf(room: TreesRoom): string {
     .join('-');
 }
 
+// --- A lift in motion ---
+
+/** The most nodes of a tree, and moves of a step, whose motion is saved. */
+const MOST_ANIMATED = 60;
+const MOST_ANIMATED_MOVES = 40;
+/** Pictures for each move, how long each is shown, and how long a tree rests after a move, in seconds. */
+const FRAMES = 8;
+const FRAME = 0.06;
+const REST = 0.7;
+
+/** Returns the moves of the step that is shown, or of the one before it, as pictures that replace each other. */
+async function animationOf(room: TreesRoom): Promise<string> {
+  const { steps, at: now } = room.plan.peek();
+  const at = now < steps.length ? now : now - 1;
+  const step = steps[at];
+  if (!step || !room.canMove(at, step)) throw new Error(SAVE.noLift);
+  const pictures: Picture[] = [];
+  for (let move = 0, total = 1; move <= Math.min(total, MOST_ANIMATED_MOVES); move++) {
+    const picture = await room.looking.pictureOf(at, move);
+    if (!picture) throw new Error(SAVE.nothing);
+    total = picture.subject.moves?.total ?? total;
+    pictures.push(picture);
+  }
+  const frames: { markup: string; seconds: number }[] = [];
+  pictures.forEach((picture, i) => {
+    const before = pictures[i - 1];
+    const motion = before && motionOf(before, before.layout, picture);
+    for (let frame = 1; motion && frame < FRAMES; frame++) {
+      const share = gentle(frame / FRAMES);
+      const places = between(motion, picture.layout, share);
+      frames.push({ markup: pictureMarkup(picture, places, share), seconds: FRAME });
+    }
+    frames.push({ markup: pictureMarkup(picture), seconds: REST });
+  });
+  const all = frames.reduce((sum, { seconds }) => sum + seconds, 0);
+  let from = 0;
+  const shown = frames.map(({ markup, seconds }) => {
+    const [start, end] = [from / all, (from + seconds) / all].map((time) => Math.min(1, time).toFixed(4));
+    from += seconds;
+    const times = `keyTimes="0;${start};${end}" values="none;inline;none" calcMode="discrete"`;
+    return `<g display="none">${markup}<animate attributeName="display" ${times} dur="${all.toFixed(2)}s" repeatCount="indefinite"/></g>`;
+  });
+  const size = (of: 'width' | 'height'): number => Math.max(...pictures.map(({ layout }) => layout[of]));
+  return drawn(size('width'), size('height'), shown.join(''), fileText);
+}
+
 /** The margin around a picture in a file. */
 const MARGIN = 24;
 
 /** Draws a picture off the screen, with the colors and fonts that it has on the page. */
-function drawn<T>(picture: Picture, use: (svg: SVGSVGElement, paper: string) => T): T {
-  const { width, height } = picture.layout;
+function drawn<T>(width: number, height: number, markup: string, use: (svg: SVGSVGElement, font: string) => T): T {
   const holder = document.createElement('div');
   holder.className = 'trees-file';
   const [w, h] = [width + 2 * MARGIN, height + 2 * MARGIN].map(Math.ceil);
   const box = `${-MARGIN} ${-MARGIN} ${w} ${h}`;
-  holder.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="trees-picture" width="${w}" height="${h}" viewBox="${box}"><rect x="${-MARGIN}" y="${-MARGIN}" width="${w}" height="${h}" fill="var(--paper)"/>${pictureMarkup(picture)}</svg>`;
+  holder.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="trees-picture" width="${w}" height="${h}" viewBox="${box}"><rect x="${-MARGIN}" y="${-MARGIN}" width="${w}" height="${h}" fill="var(--paper)"/>${markup}</svg>`;
   document.body.append(holder);
   const svg = holder.querySelector('svg')!;
   for (const part of svg.querySelectorAll<SVGElement>('rect, circle, path, text')) {
@@ -143,17 +196,13 @@ function drawn<T>(picture: Picture, use: (svg: SVGSVGElement, paper: string) => 
   return result;
 }
 
-function svgOf(picture: Picture): string {
-  return drawn(picture, (svg, font) => {
-    svg.removeAttribute('class');
-    for (const [name, value] of [
-      ['font-family', font],
-      ['text-anchor', 'middle'],
-    ] as const)
-      svg.setAttribute(name, value);
-    for (const text of svg.querySelectorAll('text')) text.setAttribute('dominant-baseline', 'central');
-    return `${new XMLSerializer().serializeToString(svg)}\n`;
-  });
+/** Writes a drawing as a file that needs nothing of the page. */
+function fileText(svg: SVGSVGElement, font: string): string {
+  svg.removeAttribute('class');
+  svg.setAttribute('font-family', font);
+  svg.setAttribute('text-anchor', 'middle');
+  for (const text of svg.querySelectorAll('text')) text.setAttribute('dominant-baseline', 'central');
+  return `${new XMLSerializer().serializeToString(svg)}\n`;
 }
 
 function inks(): Inks {
@@ -178,7 +227,7 @@ async function svgShown(room: TreesRoom): Promise<string> {
     return surface.document(layers.width, layers.height, inks().paper, 0);
   }
   if (!picture) throw new Error(SAVE.nothing);
-  return svgOf(picture);
+  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture), fileText);
 }
 
 async function pngShown(room: TreesRoom): Promise<Blob> {
@@ -196,7 +245,7 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 function pngOf(picture: Picture): Promise<Blob> {
-  return drawn(picture, (svg, font) => {
+  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture), (svg, font) => {
     const { width, height } = svg.viewBox.baseVal;
     const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
     return paintedOn(width, height, scale, (on) => {

@@ -8,10 +8,11 @@ import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, icon } from '../../design/icons';
 import type { TreeState } from '../../engine/jobs';
 import { duration } from '../../ui/format';
-import type { Picture } from './picture';
+import { Rich } from '../../ui/Rich';
+import { type Picture, SUM } from './picture';
 import { IN_PLACE } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
-import { MADE, MOVES, STEPS, TABLE, number } from './text';
+import { LIFT, MADE, MOVES, STEPS, TABLE, number } from './text';
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
@@ -199,6 +200,30 @@ export function Moves() {
   );
 }
 
+/** The cases of a lift, with the one of the last move highlighted. */
+export function Cases() {
+  const room = useTrees();
+  const { steps, at, move } = room.plan.value;
+  const step = steps[at];
+  const moves = room.picture.value?.subject.moves;
+  if (move === 0 || !moves || !step || step.letter !== undefined || step.cell === IN_PLACE.cell) return null;
+  const { made, taken, total } = moves;
+  const isMerge = made?.kind === 'merge' || made?.kind === 'join';
+  const now = isMerge ? 'merge' : made?.kind === 'rotate' && (made.node.kind <= SUM ? 'sum' : 'choice');
+  return (
+    <div class="trees-cases">
+      <h2 class="label">{LIFT.title}</h2>
+      <ol>
+        {Object.entries(LIFT.cases).map(([which, text]) => (
+          <li key={which} aria-current={which === now || (which === 'done' && taken === total) ? 'step' : undefined}>
+            <Rich text={text} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 /** Says how the bound changed with the last move. */
 function boundMove({ subject: { moves }, graph }: Picture): string {
   const [was, is] = [moves?.before, graph.bound[0]!];
@@ -273,6 +298,9 @@ export const Table = later(function Table() {
       </table>
       {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && (
         <p class="trees-table-left">{remaining(room, states.at(-1)!.leaves)}</p>
+      )}
+      {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
+        <p class="note trees-table-note">{TABLE.grows}</p>
       )}
       <p id="trees-columns" class="note trees-table-note">
         {columns.map((column) => (

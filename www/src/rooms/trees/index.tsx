@@ -4,6 +4,7 @@
  */
 
 import { useComputed } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -25,7 +26,7 @@ import { describePlace } from './place';
 import { VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees } from './room';
 import { Save } from './Save';
-import { Moves, stepName, Table, Transport } from './Timeline';
+import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { TreeKey } from './NodeLink';
 import { HEAD, NODE, ROOM, TROUBLE, VIEW } from './text';
@@ -33,6 +34,9 @@ import { Walk } from './Walk';
 import './trees.css';
 import './picture.css';
 import { ErrorText } from '../../ui/ErrorPanel';
+
+/** Trees of more nodes than this can be drawn in part, layer by layer. */
+const FEW_NODES = 100;
 
 /** Makes the room. Its trees stay while the visitor is in another room. */
 export function create(lab: RoomLab): LiveRoom {
@@ -50,7 +54,8 @@ export function create(lab: RoomLab): LiveRoom {
 function Room({ room }: { room: TreesRoom }) {
   return (
     <TreesContext.Provider value={room}>
-      <div class="trees">
+      <div class="trees" data-lecture={room.plan.value.lecture}>
+        <LectureKeys />
         <h1 class="sr">{ROOM.title}</h1>
         <Headline />
         <div class="trees-left">
@@ -58,6 +63,7 @@ function Room({ room }: { room: TreesRoom }) {
           <Examples />
           <ClassBoard>
             <Operations />
+            <Cases />
           </ClassBoard>
           <Advanced />
           <ClassField />
@@ -65,11 +71,22 @@ function Room({ room }: { room: TreesRoom }) {
         <div class="trees-right">
           <div class="trees-bar">
             <Views />
+            <Levels />
             <TreeKey />
+            <button
+              class="button quiet trees-lecture"
+              type="button"
+              title={VIEW.lectureTip}
+              aria-pressed={room.plan.value.lecture}
+              onClick={() => room.change({ lecture: !room.plan.value.lecture }, { replace: true })}
+            >
+              {room.plan.value.lecture ? VIEW.lectureEnd : VIEW.lecture}
+            </button>
             <Find />
           </div>
           <Transport />
           <Moves />
+          {room.plan.value.lecture && room.move.value === 0 && <LectureSentence />}
           <Stage />
           <div class="trees-under">
             <Looked />
@@ -154,6 +171,54 @@ function Progress() {
   );
 }
 
+/** How many layers below the root are drawn, if the tree is too large to be drawn completely. */
+function Levels() {
+  const room = useTrees();
+  const { levels, move } = room.plan.value;
+  const isLarge = (room.state.value?.left ?? 0) > FEW_NODES || levels > 0;
+  if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
+  return (
+    <label class="trees-field trees-levels" title={VIEW.levelsTip}>
+      <span class="sr">{VIEW.levels}</span>
+      <select
+        class="field"
+        value={levels}
+        onChange={(event) => room.change({ levels: Number(event.currentTarget.value), node: -1 }, { replace: true })}
+      >
+        {[0, 2, 3, 4].map((count) => (
+          <option key={count} value={count}>
+            {VIEW.levelsOf(count)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The keys of a lecture: L begins and ends it, and the arrow keys make single moves. */
+function LectureKeys() {
+  const room = useTrees();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as HTMLElement;
+      if (target.closest('input, select, textarea, dialog, [role=dialog]')) return;
+      const { lecture } = room.plan.peek();
+      if (event.key.toLowerCase() === 'l') room.change({ lecture: !lecture }, { replace: true });
+      else if (!lecture) return;
+      else if (event.key === 'Escape') room.change({ lecture: false }, { replace: true });
+      else if (event.key === 'ArrowRight') void room.nextMove();
+      else if (event.key === 'ArrowLeft') void room.moveBy(-1);
+      else return;
+      event.preventDefault();
+    };
+    // Before the tree, whose arrow keys have another meaning.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [room]);
+  return null;
+}
+
 function Views() {
   const room = useTrees();
   const { move } = room.plan.value;
@@ -180,6 +245,14 @@ function Views() {
       </p>
     </>
   );
+}
+
+/** The one sentence of a lecture between two steps. */
+function LectureSentence() {
+  const room = useTrees();
+  const state = room.figures.value;
+  const best = room.findings.why.value?.best;
+  return state ? <p class="trees-sentence">{VIEW.lectureSays(state.bound, best)}</p> : null;
 }
 
 /** Describes the picture in a sentence. */

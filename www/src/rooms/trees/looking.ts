@@ -17,6 +17,8 @@ import { MADE } from './text';
  */
 const WHOLE = { large: 1500, small: 400 };
 const PICTURE = { large: 320, small: 120 };
+/** With this many nodes, no further layer is added. */
+const MOST_IN_LAYERS = 2500;
 /** The most nodes that a tree may have during single moves. */
 const MOST_ON_THE_WAY = 400_000;
 /** The most words of a node that are listed. */
@@ -81,6 +83,7 @@ export class Looking {
   private readonly shares: ReadonlySignal<boolean>;
   private readonly root: ReadonlySignal<number>;
   private readonly boxes: ReadonlySignal<Boxes>;
+  private readonly levels: ReadonlySignal<number>;
   /** The chosen place in the address. */
   private readonly asked: ReadonlySignal<number>;
 
@@ -88,6 +91,7 @@ export class Looking {
     this.shares = computed(() => room.viewed.value === 'shared');
     this.root = computed(() => room.plan.value.root);
     this.boxes = computed(() => room.plan.value.boxes);
+    this.levels = computed(() => room.plan.value.levels);
     this.asked = computed(() => room.plan.value.node);
   }
 
@@ -100,7 +104,7 @@ export class Looking {
     const { room } = this;
     return [
       effect(() => {
-        void [room.states.value, this.shares.value, this.root.value, this.boxes.value];
+        void [room.states.value, this.shares.value, this.root.value, this.boxes.value, this.levels.value];
         [this.open, this.closed] = [[], []];
         // Layers don't need the drawing of nodes, which takes time at each of many lifts. It is made after the last one.
         if (room.viewed.value === 'layers' && room.atWork.value) return;
@@ -215,7 +219,7 @@ export class Looking {
     open: readonly number[],
   ): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
     const plan = this.room.plan.peek();
-    const { root, boxes } = plan;
+    const { root, boxes, levels } = plan;
     const step = plan.steps[at];
     const cells = this.room.classView.peek()?.cells;
     const screen = window.innerWidth < 700 ? 'small' : 'large';
@@ -231,21 +235,42 @@ export class Looking {
     }
     const shared = this.shares.peek();
     const limit = (this.room.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
-    return this.client.ask(at, 'graph', {
-      shared,
-      boxes,
-      root,
-      limit,
-      open: [...open],
-      closed: [...this.closed],
-      node: NODE,
-      gap: shared ? SHARED_GAP : GAP,
-    });
+    const graph = (most: number, opened: readonly number[]): Promise<TreeAnswers['graph']> =>
+      this.client.ask(at, 'graph', {
+        shared,
+        boxes,
+        root,
+        limit: most,
+        open: [...opened],
+        closed: [...this.closed],
+        node: NODE,
+        gap: shared ? SHARED_GAP : GAP,
+      });
+    if (levels === 0 || shared) return graph(limit, open);
+    // Layer by layer, with all siblings.
+    let opened = [...open, root];
+    let drawn = await graph(1, opened);
+    for (let layer = 1; layer < levels && drawn.number.length < MOST_IN_LAYERS; layer++) {
+      const more = [...drawn.number].filter((_, row) => drawn.hidden[row]! > 0);
+      if (more.length === 0) break;
+      opened = [...opened, ...more];
+      drawn = await graph(1, opened);
+    }
+    return drawn;
   }
 
   subject(at: number): Subject | undefined {
     const view = this.room.classView.peek();
     return view && { class: view, names: namesOf(this.room.plan.peek()), at };
+  }
+
+  /** Returns the picture of a tree, or of a step after some of its moves. */
+  async pictureOf(at: number, move: number): Promise<Picture | undefined> {
+    const [drawing, subject] = [await this.drawing(at, move, []), this.subject(at)];
+    if (!subject) return undefined;
+    return 'graph' in drawing
+      ? new Picture(drawing.graph, { ...subject, moves: drawing })
+      : new Picture(drawing, subject);
   }
 
   /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is visible. */

@@ -44,6 +44,10 @@ export interface Plan {
   readonly root: number;
   /** For an orderly tree, the number of steps of the search through its boards; -1 for no search. */
   readonly walk: number;
+  /** The number of layers drawn below the root, with all siblings; 0 for as many nodes as are readable. */
+  readonly levels: number;
+  /** Whether only the board, the tree, and one sentence are shown, for a projector. */
+  readonly lecture: boolean;
   /** The step of the guided tour, from 1; 0 for none. */
   readonly tour: number;
   readonly cutoff: number;
@@ -70,6 +74,8 @@ export const DEFAULT_PLAN: Plan = {
   node: -1,
   root: 0,
   walk: -1,
+  levels: 0,
+  lecture: false,
   tour: 0,
   cutoff: 0,
   fold: 'no',
@@ -130,6 +136,8 @@ const FIELDS: { readonly [K in keyof Plan]: Field<Plan[K]> } = {
   node: count('node'),
   root: count('root'),
   walk: count('walk'),
+  levels: count('levels', 4),
+  lecture: flag('lecture'),
   tour: count('tour', MOST_TOUR),
   cutoff: count('cut', MOST_CUTOFF),
   fold: oneOf('fold', 'no', 'stale', 'refreshed', 'thorough'),

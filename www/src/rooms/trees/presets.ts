@@ -34,7 +34,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
         id: 'tar-tie',
         title: 'tar, tie, tier, and more',
         about:
-          'How high can the better of these two boards score? The tree gives a limit, the bound, without scoring them one by one. The bound is 6 because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, so that the tree decides between A and E at the top, and the bound drops to 4.',
+          'How high can the better of these two boards score? The tree says: at most 6. That bound is too high, because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, and the bound drops to 4. (The 2025 post draws this board with its rows as columns.)',
         plan: { class: 't ae r / i . .' },
       },
       {

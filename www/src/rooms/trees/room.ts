@@ -282,6 +282,19 @@ export class TreesRoom {
       go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }
 
+  /** Makes the next move; if no step is left, it begins the next lift. */
+  async nextMove(): Promise<void> {
+    const { at, move, steps } = this.plan.peek();
+    const [cell] = this.liftable.peek();
+    if (at < steps.length) {
+      if (move > 0 || this.canMove(at, steps[at])) return this.moveBy(1);
+      return this.show(at + 1);
+    }
+    if (cell === undefined) return;
+    const slowly = this.canMove(at, { cell });
+    this.change({ steps: [...steps, { cell }], node: -1, root: 0, ...(slowly ? { at, move: 1 } : { at: at + 1 }) });
+  }
+
   /** Continues the search to its next board, or to its end. */
   async walkToBoard(): Promise<void> {
     const { walk, cutoff } = this.plan.value;

@@ -23,6 +23,7 @@ export const ROOM = {
     ['Enter', 'Show or hide the nodes below a node'],
     ['+ and −', 'Zoom'],
     ['0', 'Show the whole tree'],
+    ['L', 'Lecture: large board and tree; → and ← make single moves'],
   ] as readonly (readonly [string, string])[],
 };
 
@@ -102,6 +103,7 @@ export const CLASS = {
   fromBoardTip: (board: string): string => `${board}, as in Solve`,
   severalLetters: 'This board can’t be made into a class: one of its cells holds several letters.',
   examples: 'Examples',
+  allExamples: 'All pictures and tables of the posts',
 };
 
 export const VERBS = {
@@ -111,7 +113,7 @@ export const VERBS = {
     spelling:
       'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
     orderly:
-      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). There is nothing to lift; fix the letter of the next cell instead.',
+      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That makes the bound much lower: “tar” and “rat” share one choice for each of their cells, where spelling order would choose twice, and differently. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
   },
   lift: 'Lift a cell',
   /** After the label of the buttons that lift a cell. */
@@ -197,6 +199,17 @@ export const MOVES = {
   tooLarge: (most: number): string =>
     `This tree is too large to step through move by move: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
+};
+
+/** What a lift does, in the order of its cases. */
+export const LIFT = {
+  title: 'How a lift works: look at what is directly above the choice',
+  cases: {
+    sum: '**A letter (square):** they trade places. The letter gets one copy for each letter of the choice.',
+    choice: '**Another choice (circle):** they trade places. Branches without the lifted cell are copied.',
+    merge: '**The same choice beside it:** the two become one.',
+    done: '**Nothing:** the lift is done. The cell has one letter in everything below it.',
+  },
 };
 
 export const MADE = {
@@ -294,7 +307,8 @@ export const NOTES = {
   torn: (cells: number): string =>
     `No board can contain them all, because they use more than one letter for ${cells === 1 ? 'the cell' : 'the cells'} shown below. Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`,
   oneLetter: 'All these words fit on one board, which need not be the best one.',
-  repeated: 'Counted more than once (times × points)',
+  repeated: 'No mark: words counted more than once (times × points)',
+  tornTitle: 'Max: cells that take different letters in different branches',
   andMore: (n: number): string => `and ${number(n)} more`,
   broken: (cutoff: number): string =>
     `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
@@ -332,12 +346,14 @@ export const SAVE = {
   files: {
     svg: { name: 'Picture, SVG', about: 'what is shown, as a drawing' },
     png: { name: 'Picture, PNG', about: 'what is shown, in pixels' },
+    animation: { name: 'Lift in motion, SVG', about: 'the moves of the step that is shown' },
     json: { name: 'Tree, JSON', about: 'every node with its words' },
     csv: { name: 'Table, CSV', about: 'the steps' },
   },
   tooLarge: (most: number): string => `for trees of up to ${number(most)} nodes`,
   tooLargePicture: 'This picture is too large for the browser. Save it as SVG instead.',
   nothing: 'Nothing is drawn yet.',
+  noLift: 'There is no step to animate. Lift a cell first.',
 };
 
 export const WALK = {
@@ -390,6 +406,8 @@ export const TABLE = {
     stored: ['Stored', 'nodes in memory after branches were dropped, with equal subtrees stored once'],
     time: ['Time', 'how long the step took on this device'],
   },
+  grows:
+    'Why the tree grows and then shrinks: a lift copies what is above the cell, once for each of its letters. Each copy has fewer letters to choose from, so its bound is lower. Once bounds fall to the cutoff, whole branches are dropped, faster than lifts add copies.',
   working: 'working on it…',
   show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
   note: 'Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of',
@@ -442,6 +460,14 @@ export const VIEW = {
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
+  levels: 'Layers that are drawn',
+  levelsTip: 'Draw the root and the next layers with all siblings. Double-click a node to put it at the top',
+  levelsOf: (count: number): string => (count === 0 ? 'Highest bounds' : `Root and ${count} layers`),
+  lecture: 'Lecture',
+  lectureEnd: 'End lecture',
+  lectureTip: 'Large board and tree for a projector (L). → and ← make single moves, Esc ends it',
+  lectureSays: (bound: number, best: number | undefined): string =>
+    `No board scores more than ${number(bound)}.${best === undefined ? '' : ` The best one scores ${number(best)}.`}`,
   fromHere: 'Show only this subtree',
   fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
   open: 'Open',

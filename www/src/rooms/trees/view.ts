@@ -28,9 +28,10 @@ export function fit(
   unit: number,
   around = 0,
   smallest = (LEAST * unit) / 16,
+  largest = MOST,
 ): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
-  const most = MOST * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
+  const most = largest * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
   // A scale slightly smaller than ideal is fine if the whole picture then fits.
   const scale = Math.min(most, all > NEARLY * smallest ? all : smallest);
   const spareX = width - picture.width * scale;
