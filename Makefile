@@ -8,7 +8,10 @@ SHELL := bash
 .SUFFIXES:
 
 JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+# A make started by make shares its jobs.
+ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += --no-builtin-rules --jobs=$(JOBS)
+endif
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 export CARGO_TARGET_DIR := $(CURDIR)/target

@@ -72,6 +72,7 @@ test('a word draws its path; all its paths can be stepped through', async ({ pag
   await page.getByRole('button', { name: 'Next path' }).click();
   await expect(page.getByText(/path 2 of \d/)).toBeVisible();
   expect(await line.getAttribute('d')).not.toBe(first);
+  await expect(page).toHaveURL(/path=2/);
   await page.reload();
   await expect(page.getByText(/path 2 of \d/)).toBeVisible();
   expect(await line.getAttribute('d')).not.toBe(first);
