@@ -32,7 +32,9 @@ const app = document.getElementById('app');
 // `old.js` has told the visitor that this browser would draw the page without colors, or not at all.
 if (!app || 'old' in document.documentElement.dataset) throw new Error('this browser is too old');
 
-const lab = { engine: engine(), background: engine(1), dictionaries: new Dictionaries(engine()) };
+// A visit that begins in another room than Play or Solve would download both parts of the library.
+const part = ['play', 'solve'].includes(roomOnScreen(route.value)) ? 'first' : 'whole';
+const lab = { engine: engine(0, part), background: engine(1), dictionaries: new Dictionaries(engine()) };
 const rooms = new Rooms(lab);
 
 // These run in separate tasks, each short enough for a slow phone. The slowest things begin first: the worker, its

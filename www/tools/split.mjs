@@ -11,9 +11,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** Exports that a first visit doesn't need: those of the rooms Facts, Prove, and Trees, and of the npm package. */
+/** Exports that a first visit doesn't need: those of the rooms besides Play and Solve, and of the npm package. */
 const LATER =
-  /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(lexicon_score|estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
+  /^(__wbg_)?(climb|roller|sample|race|proof|trees|unfolding|brute)_|^(climbDefaults|temperatureCurve|readClass|lexicon_score|estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$/;
 
 /** What the glue calls whatever the page does. */
 const GLUE = /^(memory|__(abort|instance|externref)_.*)$/;

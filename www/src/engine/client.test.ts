@@ -78,6 +78,25 @@ test('a worker that is still answering is not idle', async () => {
   expect(started[0]!.gone).toBe(true);
 });
 
+test('a worker with the first part of the library is replaced when it is called for more, and no call is lost', async () => {
+  const parts: string[] = [];
+  const handle = new EngineHandle((part) => {
+    parts.push(part);
+    let fail!: (reason: Error) => void;
+    return {
+      gone: false,
+      call: () => (part === 'whole' ? Promise.resolve(part) : new Promise((_, reject) => (fail = reject))),
+      end(reason) {
+        Object.assign(this, { gone: true });
+        fail(reason);
+      },
+    };
+  });
+  const open = handle.engine.diceSets();
+  expect(await handle.engine.climbDefaults('4x4')).toBe('whole');
+  expect([await open, parts]).toEqual(['whole', ['first', 'whole']]);
+});
+
 test('an engine can be awaited', async () => {
   const { started, handle } = handleOf();
   expect(await Promise.resolve(handle.engine)).toBe(handle.engine);

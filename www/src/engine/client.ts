@@ -16,12 +16,15 @@ import type { LibraryPart } from './wasm';
 
 const handles: EngineHandle[] = [];
 
+/** The calls that only the `whole` library can answer, besides those of the Facts room. */
+const WHOLE: ReadonlySet<keyof Engine> = new Set(['readClass', 'climbDefaults', 'temperatures', 'tryClimb']);
+
 /**
- * Returns the engine of worker `index`; the worker starts with the first call. Rooms other than the first ones need the
- * `whole` library.
+ * Returns the engine of worker `index`; the worker starts with the first call. One with the `first` part of the library
+ * is replaced when it is called for more.
  */
 export function engine(index = 0, part: LibraryPart = 'first'): Engine {
-  return (handles[index] ??= new EngineHandle(() => new Instance(part))).engine;
+  return (handles[index] ??= new EngineHandle((part) => new Instance(part), part)).engine;
 }
 
 /** Ends worker `index` if it is running: its calls reject. The next call starts a new one. */
@@ -47,7 +50,10 @@ export class EngineHandle {
   /** The number of calls without an answer. */
   private open = 0;
 
-  constructor(private readonly start: () => Answering) {}
+  constructor(
+    private readonly start: (part: LibraryPart) => Answering,
+    private part: LibraryPart = 'first',
+  ) {}
 
   /** Every method of the contract, forwarded. */
   readonly engine: Engine = new Proxy({} as Engine, {
@@ -82,7 +88,12 @@ export class EngineHandle {
   }
 
   private attempt(method: keyof Engine, args: unknown[]): Promise<unknown> {
-    if (!this.current || this.current.gone) this.current = this.start();
+    if (this.part === 'first' && WHOLE.has(method)) {
+      this.part = 'whole';
+      // Its open calls are made again, too.
+      this.current?.end(new Death('ended'));
+    }
+    if (!this.current || this.current.gone) this.current = this.start(this.part);
     return this.current.call(method, args);
   }
 }

@@ -67,7 +67,7 @@ export class ClimbWorker {
 
   constructor({ dictionary, from, pace = 'flat' }: ClimbOrder) {
     this.port = new Port<ClimbRequest, ClimbMessage>({
-      part: 'first',
+      part: 'whole',
       make: (name) => new Worker(new URL('./climb-worker.ts', import.meta.url), { type: 'module', name }),
       start: { dictionary, from, pace },
     });
