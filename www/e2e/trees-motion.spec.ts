@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { drawn, nodes, SIXTEEN } from './trees-parts';
 
+/** From the start there is a step, which is then replaced, so that the frame keeps its height. */
+const WITH_STEP = '&ops=0a&at=0';
+
 /** The fixed letters: where, by which button, and the number of nodes before and after. */
 const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
   [
@@ -30,7 +33,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     for (const [hash, fix, before, after] of FIXED) {
       test(`a letter is fixed and unfixed: ${hash}`, async ({ page }) => {
         await page.clock.install();
-        await page.goto(hash);
+        await page.goto(`${hash}${WITH_STEP}`);
         // The figures arrive before the drawing.
         const counted = async (count: string): Promise<void> => {
           await expect(nodes(page)).toHaveText(count);
@@ -90,7 +93,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
     test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
       await page.clock.install();
-      await page.goto(`${SIXTEEN}&view=layers`);
+      await page.goto(`${SIXTEEN}&view=layers${WITH_STEP}`);
       await expect(page.getByRole('tree')).toHaveAccessibleName(/all 98 nodes/);
       await expect.poll(async () => new Set(await rowColors(page)).size).toBeGreaterThan(3);
       await page.clock.runFor(1000);
@@ -156,7 +159,7 @@ test.describe('with motion', () => {
       }
     };
     for (const view of ['nodes', 'layers']) {
-      await page.goto(`${SIXTEEN}&view=${view}`);
+      await page.goto(`${SIXTEEN}&view=${view}${WITH_STEP}`);
       await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
       const first = await settled('');
       await page.getByRole('button', { name: 'Lift cell 0' }).click();

@@ -35,6 +35,21 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
     [...source, 'As built', '30', '6'],
     [...source, '"Lift of cell 1 (row 1, column 2)"', '32', '4'],
   ]);
+  // The lift in motion shows one picture at a time, from the first tree to the last.
+  await page.setContent(await save('Lift in motion, SVG'));
+  const boundAt = (seconds: number): Promise<(string | null)[]> =>
+    page.locator('svg').evaluate((svg: SVGSVGElement, time) => {
+      svg.pauseAnimations();
+      svg.setCurrentTime(time);
+      const shown = [...svg.children].filter((of) => of.tagName === 'g' && getComputedStyle(of).display !== 'none');
+      return shown.map((of) => of.querySelectorAll('text')[1]!.textContent);
+    }, seconds);
+  for (const [seconds, worth] of [
+    [0.1, '6'],
+    [0.9, '6'],
+    [8, '4'],
+  ] as const)
+    expect(await boundAt(seconds)).toEqual([worth]);
 });
 
 test('the layers are saved as they appear', async ({ page }) => {

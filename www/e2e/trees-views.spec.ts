@@ -208,10 +208,11 @@ test('the layers of half a million nodes: a word is found, and places are presse
   await expect(said).toHaveText('T on cell 3 (row 2, column 1): worth 3, of which 3 are for the word that ends here.');
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
   await expect(chosen).toHaveAttribute('aria-level', '13');
+  await expect(page).toHaveURL(/node=\d/);
   const first = page.url();
   await search.getByRole('button', { name: 'Next place' }).click();
   await expect(search.getByRole('status')).toHaveText('2 of 13 places');
-  expect(page.url()).not.toBe(first);
+  await expect(page).not.toHaveURL(first);
   await search.getByRole('textbox').fill('zzyzx');
   await search.getByRole('textbox').press('Enter');
   await expect(search.getByRole('status')).toHaveText('“zzyzx” isn’t in this dictionary');

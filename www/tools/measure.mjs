@@ -5,6 +5,7 @@
 //   tasks         the longest tasks of the main thread in the first seconds of a proof (--size 3x4)
 //   zoom          how smoothly the layers of a tree with 520,947 nodes zoom (--lift: lift its nine cells first, and
 //                 report the longest tasks meanwhile; --page: let the page paint, as where a canvas can't be transferred)
+//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted
 //
 // --runs N repeats a measurement, --seconds N sets how long to watch, and --throttle N makes the main thread N times
 // slower, as on a phone. On a busy machine, rely on CPU time.
@@ -33,9 +34,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [runs, seconds, throttle] = [Number(values.runs), Number(values.seconds), Number(values.throttle)];
-const scenario = { 'first-visit': firstVisit, proof, tasks, zoom }[positionals[0] ?? ''];
+const scenario = { 'first-visit': firstVisit, proof, tasks, zoom, motion }[positionals[0] ?? ''];
 if (!scenario) {
-  console.error('say what to measure: first-visit, proof, tasks, or zoom (see the top of tools/measure.mjs)');
+  console.error('say what to measure: first-visit, proof, tasks, zoom, or motion (see the top of tools/measure.mjs)');
   process.exit(2);
 }
 
@@ -145,6 +146,45 @@ async function zoom() {
     lines.push(
       `the wheel turns over ${over}: ${shown.size} of ${seconds * 60} ticks show a new picture; ` +
         `main thread ${cpu.toFixed(2)} ms of CPU time per frame`,
+    );
+  }
+  await page.context().close();
+  return lines.join('\n');
+}
+
+async function motion() {
+  const { page, session } = await newPage(1440);
+  const lines = [];
+  for (const [of, cell] of [
+    ['t ae r / i . .', 1],
+    ['s ae r / ei n t', 1],
+    ['st aei rln / eio nm t', 1],
+  ]) {
+    await page.goto(`${url}#/trees?${new URLSearchParams({ class: String(of) })}`);
+    const button = page.getByRole('button', { name: `Lift cell ${cell}` });
+    await button.waitFor({ timeout: 120_000 });
+    const nodes = await page.locator('.trees-nodes .num').innerText();
+    await page.waitForTimeout(4000);
+    /** The times at which the tree was drawn. @type {number[]} */
+    let drawn = [];
+    const { main } = await traced(page, session, async () => {
+      await press(page, button);
+      drawn = await page.evaluate(
+        (millis) =>
+          new Promise((done) => {
+            /** @type {number[]} */
+            const times = [];
+            const observer = new MutationObserver(() => times.push(performance.now()));
+            observer.observe(document.querySelector('.tree-all') ?? document, { attributeFilter: ['transform'] });
+            setTimeout(() => done(times), millis);
+          }),
+        2000,
+      );
+    });
+    const gaps = drawn.slice(1).map((time, i) => Math.round((time - (drawn[i] ?? 0)) / (1000 / 60)));
+    const late = gaps.filter((ticks) => ticks > 2).length;
+    lines.push(
+      `${nodes} nodes: ${drawn.length} pictures, at most ${Math.max(0, ...gaps)} ticks apart, ${late} more than two; ${longest(main)}`,
     );
   }
   await page.context().close();

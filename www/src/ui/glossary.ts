@@ -69,7 +69,7 @@ const entries = {
   lift: {
     name: 'lift a cell',
     means:
-      'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops.',
+      'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops. Any order of cells works. The usual one is the middle first, then the edges, then the corners, because a cell with many neighbors tends to lower the bound more; it isn’t proved to be the best.',
   },
   fold: {
     name: 'fold',

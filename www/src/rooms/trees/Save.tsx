@@ -356,7 +356,7 @@ class SvgSurface implements LayerSurface {
 /* The table of steps for spreadsheets. */
 
 /** The tree that a table is about. */
-export interface TableSource {
+interface TableSource {
   readonly class: string;
   readonly dictionary: string;
   /** `spelling` or `orderly`. */

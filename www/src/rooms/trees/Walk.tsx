@@ -114,7 +114,10 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
         = {WALK.isBound} <strong class="num">{number(walked.bound)}</strong>
         {cutoff > 0 && (walked.bound < cutoff ? WALK.below(cutoff) : WALK.notBelow(cutoff))}
       </p>
-      <ol class="trees-stacks" aria-label={WALK.stacks}>
+      <p class="note" id="trees-stacks">
+        {WALK.stacks}
+      </p>
+      <ol class="trees-stacks" aria-labelledby="trees-stacks">
         {walked.stacks.map(({ cell, bounds, choices, sum }, i) => {
           const letter = walked.board[cell];
           const decided = i < walked.depth;
@@ -128,10 +131,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
               }
             >
               <span class="trees-stack-height" aria-hidden="true">
-                {!decided &&
-                  bounds.map((bound, at) => (
-                    <i key={at} style={{ height: `${Math.max(0.35, (6 * bound) / most)}rem` }} />
-                  ))}
+                {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${(6 * bound) / most}rem` }} />)}
               </span>
               <span class="trees-stack-cell num" aria-hidden="true">
                 {decided ? faceText(letter ?? '') : number(sum)}

@@ -8,7 +8,7 @@
  */
 
 import { cellVar } from '../../design/palette';
-import { NODE } from './picture';
+import { GAP, NODE } from './picture';
 import type { Link } from './picture';
 import { between, fadingPlaces, gentle, type Motion, motionOf, type Places } from './motion';
 import { centeredOn, type Overview, overviewMarkup, overviewOf } from './view';
@@ -133,7 +133,13 @@ function linkPath(picture: Picture, { from, to, bends }: Link, { x, y }: Places,
     go(bendX, bendY - HALF * share);
     go(bendX, bendY + HALF * share);
   });
-  go(x[to]!, y[to]! - HALF);
+  const above = picture.layout.above?.[to] ?? 0;
+  if (above === 0) go(x[to]!, y[to]! - HALF);
+  else {
+    // Along the left side of its stack.
+    go(x[to]! - HALF - GAP, y[to]! - HALF - above * picture.layout.row);
+    path += `V${round(y[to]!)}h${GAP}`;
+  }
   return path;
 }
 

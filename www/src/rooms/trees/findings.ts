@@ -107,7 +107,7 @@ export class Findings {
 const MOST_SCORED = 2000;
 const MOST_PLACES = 600;
 
-export interface TreeBranches {
+interface TreeBranches {
   /** The tree that they belong to. */
   readonly at: number;
   readonly costliest: readonly TreeSpot[];

@@ -84,11 +84,12 @@ function Room({ room }: { room: TreesRoom }) {
             </button>
             <Find />
           </div>
-          <Transport />
-          <Moves />
           {room.plan.value.lecture && room.move.value === 0 && <LectureSentence />}
           <Stage />
           <div class="trees-under">
+            {/* Below the tree, which doesn't move when they appear with the first step. */}
+            <Transport />
+            <Moves />
             <Looked />
             <Save />
           </div>

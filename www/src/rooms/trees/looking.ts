@@ -32,7 +32,7 @@ interface ShownLayers {
 }
 
 /** What this needs from the room: its plan, the trees, and ways to change the plan and report the outcome. */
-export interface LookingRoom extends Pick<TreeBuilder, 'states' | 'fraction' | 'classView'> {
+interface LookingRoom extends Pick<TreeBuilder, 'states' | 'fraction' | 'classView'> {
   readonly plan: ReadonlySignal<Plan>;
   readonly builder: TreeBuilder;
   readonly viewed: ReadonlySignal<ViewKind>;
@@ -261,7 +261,8 @@ export class Looking {
 
   subject(at: number): Subject | undefined {
     const view = this.room.classView.peek();
-    return view && { class: view, names: namesOf(this.room.plan.peek()), at };
+    const stacked = this.levels.peek() > 0 && !this.shares.peek() && this.room.move.peek() === 0;
+    return view && { class: view, names: namesOf(this.room.plan.peek()), at, stacked };
   }
 
   /** Returns the picture of a tree, or of a step after some of its moves. */

@@ -253,7 +253,7 @@ function onColor(color: string): string {
 // --- Paint marks -----------------------------------------------------------------------------------------------------
 
 /** The meaning of a mark. */
-export type Role = 'costliest' | 'best' | 'found' | 'chosen';
+type Role = 'costliest' | 'best' | 'found' | 'chosen';
 
 /** A place, in leaves and layers. */
 export interface LayerMark {

@@ -22,6 +22,8 @@ export interface Subject {
   readonly names: readonly string[];
   /** The tree that it shows, or from which its moves begin. */
   readonly at: number;
+  /** Whether siblings in the last layer are stacked. */
+  readonly stacked?: boolean;
   /** The number of moves made, if it is between two trees. */
   readonly moves?:
     | {
@@ -49,7 +51,7 @@ export class Picture {
     readonly subject: Subject,
   ) {
     this.family = familyOf(graph);
-    this.layout = layOut(graph);
+    this.layout = subject.stacked ? stack(this.family, depthOf(graph)) : layOut(graph);
     this.walk = walkOf(this.family);
     this.links = linksOf(graph);
     this.depth = depthOf(graph);
@@ -325,6 +327,8 @@ export interface Layout {
   readonly height: number;
   /** The distance from row to row. */
   readonly row: number;
+  /** How many siblings are above each node in its stack, if there are stacks. */
+  readonly above?: Uint8Array;
 }
 
 /** The drawn children of each node. */
@@ -350,6 +354,43 @@ export function layOut(graph: Pick<TreeGraph, 'parent' | 'x' | 'woven'>): Layout
   const y = Float32Array.from(depth, (at) => NODE / 2 + at * row);
   const width = x.reduce((most, at) => Math.max(most, at), 0) + NODE / 2;
   return { x, y, depth, width, height: (depth.at(-1) ?? 0) * row + NODE, row };
+}
+
+/** The most nodes of a stack, and its width, with space for the links at its side. */
+const MOST_STACKED = 8;
+const STACK = NODE + 2 * GAP;
+
+/** Puts siblings with nothing drawn below them on top of each other, so that a layer with all of them isn't too wide. */
+export function stack(family: Family, depth: Uint8Array): Layout {
+  const rowsOf = (kids: readonly number[]): number =>
+    kids.length < 2 || kids.some((kid) => family[kid]!.length > 0)
+      ? 1
+      : Math.ceil(kids.length / Math.ceil(kids.length / MOST_STACKED));
+  const [width, x, left] = [0, 1, 2].map(() => new Float32Array(family.length)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  const above = new Uint8Array(family.length);
+  // From the last nodes to the first: children come after their parents.
+  for (let node = family.length - 1; node >= 0; node--) {
+    const kids = family[node]!;
+    const rows = rowsOf(kids);
+    const all = rows > 1 ? Math.ceil(kids.length / rows) * STACK : kids.reduce((sum, kid) => sum + width[kid]!, 0);
+    width[node] = Math.max(STACK, kids.length > 1 ? all + GAP : all);
+  }
+  family.forEach((kids, node) => {
+    x[node] = left[node]! + width[node]! / 2;
+    const rows = rowsOf(kids);
+    let next = left[node]!;
+    kids.forEach((kid, i) => {
+      left[kid] = next;
+      above[kid] = i % rows;
+      if (above[kid] === rows - 1) next += width[kid]!;
+    });
+  });
+  const y = Float32Array.from(depth, (at, node) => NODE / 2 + (at + above[node]!) * ROW);
+  return { x, y, depth, width: width[0]!, height: Math.max(...y) + ROW / 2, row: ROW, above };
 }
 
 // --- Links -----------------------------------------------------------------------------------------------------------

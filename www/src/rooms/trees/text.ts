@@ -1,6 +1,6 @@
 /**
- * All texts of the room Trees, so that they can be read from top to bottom. Those of the examples, the tour, the views, and
- * the table are in `text-examples.ts`, `text-tour.ts`, `text-views.ts`, and `text-figures.ts`.
+ * All texts of the room Trees, so that they can be read from top to bottom. Those of the examples are in `presets.ts`, and
+ * those of the tour in `tour.ts`.
  *
  * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A
  * sentence always gives the row and the column, too: a parameter `cell` that is text comes from `cellName`.
@@ -70,7 +70,6 @@ export const TROUBLE = {
 export const CLASS = {
   label: (rows: number, cols: number, liftable: boolean): string =>
     `Class, ${rows} by ${cols}${liftable ? '. Press a cell to lift it' : ''}`,
-  explain: 'A class is a set of letters for each cell, and all the boards that it allows.',
   cellName: (cell: number, place: string, letters: readonly string[]): string =>
     `Cell ${cell}, ${place}: ${letters.length === 0 ? 'gap' : letters.join(' ')}`,
   fixedIn: (step: number): string => `fixed in step ${step}`,
@@ -366,13 +365,14 @@ export const WALK = {
   run: 'Run',
   pause: 'Pause',
   toBoard: 'Go to the next board',
-  leave: 'Leave',
+  leave: 'End the walk',
   cutoff: 'Drop boards below',
   earned: 'earned',
   isBound: 'bound',
   below: (cutoff: number): string => `, below ${number(cutoff)}`,
   notBelow: (cutoff: number): string => `, not below ${number(cutoff)}`,
-  stacks: 'Choices waiting for each cell, in the order in which the cells get their letters',
+  stacks:
+    'Choices waiting for each cell, in the order in which the cells get their letters. A stack is as high as its choices are worth.',
   decided: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   stack: (cell: string, choices: number, sum: number): string =>
     `${capital(cell)}: ${counted(choices, 'choice')}, ${sum} in total`,
@@ -388,9 +388,7 @@ export const WALK = {
   return: (cell: string): string => `${capital(cell)} has no more letters, so the walk goes back.`,
 };
 
-// --- Text figures ----------------------------------------------------------------------------------------------------
-
-/* The texts of the table of steps and of its chart; see `text.ts` for the others. */
+// --- The table of steps and its chart --------------------------------------------------------------------------------
 
 export const TABLE = {
   region: 'Table of the steps',
@@ -436,9 +434,7 @@ export const PLOT = {
     '. The numbers below the chart show which cell each step works on. To read it, point at it, or Tab to it and press ← →.',
 };
 
-// --- Text views ------------------------------------------------------------------------------------------------------
-
-/* The texts of the views: the drawing, the layers, and what is marked in them; see `text.ts`. */
+// --- The views: the drawing, the layers, and what is marked in them --------------------------------------------------
 
 export const VIEW = {
   group: 'Show as',
@@ -495,8 +491,9 @@ export const VIEW = {
 /** The key to the drawing of nodes. */
 export const KEY = {
   name: 'Shapes in the tree',
-  button: 'What the shapes mean',
-  choice: '**Circle** (choice node): takes its highest branch. The small number is its cell.',
+  button: 'Legend',
+  choice:
+    '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell.',
   sum: '**Square** (sum node): a letter. It adds up its branches.',
   word: '**Double outline:** a word ends here. Its points are added, too.',
   line: '**Bold line:** counted in the bound. Thin lines are not.',

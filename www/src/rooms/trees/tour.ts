@@ -81,7 +81,7 @@ export const TOUR: readonly {
       options: ['Yes', 'No'],
       right: 1,
     },
-    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it.',
+    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it. This is the max/no-mark bound of 2009: each choice takes its maximum, and since no word is marked as found, a word with two paths counts twice.',
   },
   {
     title: 'A lift, move by move',
@@ -151,8 +151,7 @@ export const TOUR_UI = {
   region: 'Tour: what is an evaluation tree?',
   step: (step: number, of: number): string => `Step ${step} of ${of}`,
   right: 'Right.',
-  wrong: (answer: string): string => `Not quite: ${answer}.`,
-  tell: 'Tell me',
+  wrong: (answer: string): string => `No, the answer is “${answer}”.`,
   previous: 'Previous step',
   next: 'Next',
   done: 'Done',
