@@ -311,7 +311,8 @@ impl Proof {
             self.refuted.insert(*id);
             self.missing.push(board.clone());
             let BoardPoints { board, points } = board;
-            let what = format!("leaves out {board}, which scores {points} points");
+            let (scores, points) = (self.verb(true), self.amount(u64::from(*points)));
+            let what = format!("leaves out {board}, which {scores} {points}");
             problems.push(Problem::new(*id, what));
         }
         problems

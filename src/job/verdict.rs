@@ -400,9 +400,9 @@ impl Proof {
     fn partial(&self, partial: &Partial) -> String {
         if let Some(missing) = self.missing.first() {
             let BoardPoints { board, points } = missing;
-            let points = count(u64::from(*points), "point", "points");
+            let (score, points) = (self.verb(true), self.amount(u64::from(*points)));
             return format!(
-                "Nothing is proved: {board} scores {points}, but the results leave it out."
+                "Nothing is proved: {board} {score} {points}, but the results leave it out."
             );
         }
         if let Some(first) = partial.refuted.first() {
@@ -448,13 +448,32 @@ impl Proof {
         self.result_of(&subject)
     }
 
+    /// Returns what a board earns, in points, or in words if each word earns one point.
+    pub(super) fn amount(&self, number: u64) -> String {
+        match self.rules().scoring {
+            Scoring::Words => count(number, "word", "words"),
+            _ => count(number, "point", "points"),
+        }
+    }
+
+    /// Returns the verb that goes with an amount: one board scores 5 points or has 5 words, and several score or have them.
+    pub(super) fn verb(&self, is_one: bool) -> &'static str {
+        match (self.rules().scoring == Scoring::Words, is_one) {
+            (false, true) => "scores",
+            (false, false) => "score",
+            (true, true) => "has",
+            (true, false) => "have",
+        }
+    }
+
     /// Returns a sentence about the boards that were found.
     fn result_of(&self, subject: &Scope) -> String {
         let Scope { noun, rest } = subject;
-        let points = count(u64::from(self.threshold().get()), "point", "points");
+        let points = self.amount(u64::from(self.threshold().get()));
+        let (scores, score) = (self.verb(true), self.verb(false));
         let best = self.boards(0, 1).first().map(|best| best.points);
         let best = best.map_or(0, u64::from);
-        let best_points = count(best, "point", "points");
+        let best_points = self.amount(best);
         let has = |source| self.kept.values().any(|kept| kept.source == source);
         let (no, exactly) = match self.rests_on_files() {
             true if has(ResultSource::File) => {
@@ -467,14 +486,14 @@ impl Proof {
             false => ("No", "Exactly"),
         };
         match self.boards.len() as u64 {
-            0 => format!("{no} {noun}{rest} scores at least {points}."),
+            0 => format!("{no} {noun}{rest} {scores} at least {points}."),
             1 => format!(
-                "{exactly} one {noun}{rest} scores at least {points}, not counting rotations and reflections. It scores \
+                "{exactly} one {noun}{rest} {scores} at least {points}, not counting rotations and reflections. It {scores} \
                  {best_points}."
             ),
             found => format!(
-                "{exactly} {} {noun}s{rest} score at least {points}, not counting rotations and reflections. The best \
-                 scores {best_points}.",
+                "{exactly} {} {noun}s{rest} {score} at least {points}, not counting rotations and reflections. The best \
+                 {scores} {best_points}.",
                 grouped(found)
             ),
         }
