@@ -103,19 +103,21 @@ impl Board {
         &self.faces[cell.index()]
     }
 
-    /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take. Returns `None` if any
-    /// cell has several letters.
-    pub fn tiles(&self) -> Option<Vec<Tile>> {
-        // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
+    /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take.
+    ///
+    /// # Errors
+    /// [`BoardError::SeveralLetters`] if any cell has several letters. A [`Solver`](crate::solver::Solver) takes such a board.
+    pub fn tiles(&self) -> Result<Vec<Tile>, BoardError> {
+        // Collecting into a `Result` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());
-        for face in &self.faces {
+        for (at, face) in self.faces.iter().enumerate() {
             tiles.push(match face.letters() {
                 [] => Tile::GAP,
                 [letter] => Tile::letter(*letter),
-                _ => return None,
+                _ => return Err(BoardError::SeveralLetters { cell: at + 1 }),
             });
         }
-        Some(tiles)
+        Ok(tiles)
     }
 
     /// Returns the board in its standard notation, which [`Board::read`] reads back as the same board.
@@ -431,6 +433,12 @@ pub enum BoardError {
         expected: Dims,
         /// The size found.
         found: Dims,
+    },
+    /// A cell has several letters.
+    #[error("tile {cell} has several letters, which a Scorer can't score: use a Solver")]
+    SeveralLetters {
+        /// The cell's number, row by row, counted from 1.
+        cell: usize,
     },
     /// A cell cannot be read.
     #[error("{error} (tile {cell})")]

@@ -1,8 +1,8 @@
 //! Boggle Lab solves and scores Boggle boards, searches for high-scoring ones, and proves which boards score highest.
 //!
 //! A [`Dictionary`] is a word list compiled for search, and a [`Board`] is read from
-//! text in that dictionary's alphabet. Everything else builds on these two. The programs in `examples/` show the four
-//! main uses from start to finish: `solve`, `anneal`, `lift`, and `prove`.
+//! text in that dictionary's alphabet. Everything else builds on these two. The programs in `examples/` show the
+//! main uses from start to finish: `solve`, `anneal`, `lift`, `prove` on all processors, and `audit`, which checks the log of a proof.
 //!
 //! # Solve a board
 //!

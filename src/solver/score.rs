@@ -34,7 +34,7 @@ pub struct Score {
 }
 
 /// Scores boards of one size under one set of rules. Each cell must show a single letter (Qu counts as one) or be a
-/// gap.
+/// gap; a [`Solver`](super::Solver) takes the other boards.
 ///
 /// ```
 /// use boggle_lab::{board::Board, dict::{Dictionary, WordRule, list}};
@@ -45,6 +45,10 @@ pub struct Score {
 /// let mut scorer = Scorer::new(&dictionary, board.dims(), Rules::default());
 /// let score = scorer.score(&board.tiles().unwrap());
 /// assert_eq!((score.points, score.words), (2, 2));
+///
+/// let several = Board::read("t ie / r e", None, dictionary.alphabet()).unwrap();
+/// let message = several.tiles().unwrap_err().to_string();
+/// assert_eq!(message, "tile 2 has several letters, which a Scorer can't score: use a Solver");
 /// ```
 #[derive(Clone)]
 pub struct Scorer {

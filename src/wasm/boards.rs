@@ -99,8 +99,8 @@ impl Lexicon {
             let board = Board::read(line, None, self.dictionary.alphabet())
                 .map_err(|error| JsError::new(&format!("board {}: {error}", at + 1)))?;
             points.push(match board.tiles() {
-                Some(tiles) => self.scorer(board.dims(), rules).score(&tiles).points,
-                None => {
+                Ok(tiles) => self.scorer(board.dims(), rules).score(&tiles).points,
+                Err(_) => {
                     let solution = self.solver.solve(&board, rules, SolveLimits::default());
                     u32::try_from(solution.points).unwrap_or(u32::MAX)
                 }
@@ -160,7 +160,7 @@ impl Lexicon {
         let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
-        let tiles = board.tiles().ok_or_else(|| {
+        let tiles = board.tiles().map_err(|_| {
             JsError::new("this is available only when every tile has exactly one letter")
         })?;
         let scorer = self.scorer(board.dims(), rules);

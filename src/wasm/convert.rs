@@ -32,12 +32,18 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsErro
 /// Reads a record from JSON text.
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     let value = JSON::parse(text).map_err(|_| JsError::new("this is not JSON"))?;
-    Ok(serde_wasm_bindgen::from_value(value)?)
+    serde_wasm_bindgen::from_value(value).map_err(told)
 }
 
 /// Reads a record from a plain JavaScript object; the error message names the field that is wrong.
 pub(super) fn from_js<T: DeserializeOwned + Tsify>(value: Ts<T>) -> Result<T, JsError> {
-    Ok(T::deserialize(Strict(value.js_value().into()))?)
+    T::deserialize(Strict(value.js_value().into())).map_err(told)
+}
+
+/// Returns the same error without the name that JavaScript puts before the message.
+fn told(error: serde_wasm_bindgen::Error) -> JsError {
+    let text = error.to_string();
+    JsError::new(text.strip_prefix("Error: ").unwrap_or(&text))
 }
 
 /// Deserializes an object by going through all its keys. `serde_wasm_bindgen` would look up only the expected keys, so

@@ -152,7 +152,7 @@ impl ScoreWorker {
 
     fn score<'a>(&mut self, board: &Board, text: &'a str) -> Scored<'a> {
         let (points, words, complete) = match (self.multi, board.tiles()) {
-            (Multi::None, Some(tiles)) => {
+            (Multi::None, Ok(tiles)) => {
                 let scorer = self.scorer(board.dims());
                 let score = scorer.score(&tiles);
                 (score.points.into(), score.words.into(), scorer.is_exact())
