@@ -26,7 +26,7 @@ LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
 MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
-PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 # wasm-pack FLAVOR PROFILE OUT OPTIONS
 wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
@@ -71,8 +71,7 @@ bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) | browser ## measure speed: the 
 size: www/dist/index.html ## show how much a first visit transfers, with brotli and with gzip
 	@node www/tools/size.mjs
 
-npm: $(MADE) ## build the package for JavaScript in target/npm
-	node www/tools/npm.mjs
+npm: target/npm/package.json ## build the package for JavaScript in target/npm
 
 picture: www/dist/index.html | browser ## take the pictures for README.md from the built page
 	node www/tools/picture.mjs
@@ -200,5 +199,10 @@ target/site-url: always
 	@mkdir -p target
 	@printf '%s\n' "$${SITE_URL:-}" | cmp -s - $@ || printf '%s\n' "$${SITE_URL:-}" >$@
 
-www/dist/index.html: $(MADE) $(PAGE) target/site-url
+target/npm/package.json: $(MADE) $(PAGE) target/site-url
+	node www/tools/npm.mjs
+
+# Other pages can use the package from npm/ in the page's folder.
+www/dist/index.html: $(MADE) $(PAGE) target/site-url target/npm/package.json
 	cd www && vite build
+	mkdir -p www/dist/npm && cd target/npm && cp -r element.js index.js worker.js *.wasm *.dict LICENSE THIRD-PARTY.txt ../../www/dist/npm

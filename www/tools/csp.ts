@@ -20,12 +20,15 @@ const POLICY = [
  *
  * The policy in the page itself doesn't apply to workers, and only a header can say who may embed the page. Anyone may:
  * that is what `embed=1` is for, and the page has nothing that could be stolen this way. Hashed files never change, and
- * the service worker must never be cached.
+ * the service worker must never be cached. Other sites may use the package in `npm/`.
  */
 const HEADERS = `/*
   Content-Security-Policy: ${POLICY}; frame-ancestors *
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
+
+/npm/*
+  Access-Control-Allow-Origin: *
 
 /assets/*
   Cache-Control: public, max-age=31536000, immutable

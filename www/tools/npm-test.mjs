@@ -60,6 +60,8 @@ const node = project('node', {
       () => [...boggle.prove({ size: '2x2', treshold: 15 })],
       () => [...boggle.lift({ size: '2x2', class: 'ab cd ef gh' })],
       () => boggle.solve('tie/rat', { minLen: 4 }),
+      () => boggle.solve(5),
+      () => [...boggle.anneal({ size: '3x3', seed: 'a', target: '545' })],
       () => (boggle.close(), boggle.solve('tie/rat')),
     ]) {
       try { wrong(); console.log('no error'); } catch (error) { console.log(error.name + ': ' + error.message); }
@@ -98,10 +100,11 @@ assert.match(run(node, 'node', 'words.mjs'), /^null \d+ \d+\n1 \d+ \d+\n$/);
 const errors = run(node, 'node', 'errors.mjs').trim().split('\n');
 assert.deepEqual(
   errors.map((error) => error.replace(/:.*/, '')),
-  ['Error', 'Error', 'Error', 'Error', 'OptionError', 'OptionError', 'OptionError', 'ClosedError'],
+  ['Error', 'Error', 'Error', 'Error', ...Array(5).fill('OptionError'), 'ClosedError'],
 );
 assert.match(errors[4] ?? '', /There is no option treshold\. The options are size, threshold,/);
 assert.match(errors[5] ?? '', /The option cells is missing/);
+assert.match(errors[8] ?? '', /The option target must be a whole number/);
 assert.deepEqual(JSON.parse(run(node, 'node', 'score.mjs')), [true, 3625, true, true]);
 assert.deepEqual(JSON.parse(run(node, 'node', 'threads.mjs')), [3625, true, true, true, true, true, true]);
 console.log('Node: the examples of the README run');
@@ -184,18 +187,46 @@ const cdn = await serve((path) =>
   readFileSync(join(PACKED, path.replace(/^npm\/boggle-lab\//, '').replace('+esm', 'index.js'))),
 );
 const FROM = `${cdn.origin}/npm/boggle-lab`;
-const blog = await serve((path) =>
-  Buffer.from(
-    path === 'import'
-      ? `<!doctype html><title>test</title><script type="module">
-          import { Boggle } from '${FROM}/+esm';
-          const boggle = await Boggle.open();
-          document.title = String((await boggle.solve('perslatgsineters')).points);
-        </script>`
-      : `<!doctype html><html lang="en"><title>test</title><script type="module" src="${FROM}/element.js"></script>
-        <main><h1>A board</h1><boggle-board board="perslatgsineters" lab="https://example.org/"></boggle-board></main>`,
-  ),
-);
+const example = (/** @type {string} */ name) =>
+  readFileSync(join(WWW, '../examples', name), 'utf8').replaceAll('https://cdn.jsdelivr.net/npm/boggle-lab@0.1', FROM);
+const script = (/** @type {string} */ code) =>
+  `<!doctype html><title>test</title><script type="module">${code}</script>`;
+/** The pages of another site, by path. */
+const pages = {
+  import: script(`
+    import { Boggle } from '${FROM}/+esm';
+    const boggle = await Boggle.open();
+    document.title = String((await boggle.solve('perslatgsineters')).points);`),
+  element: `<!doctype html><html lang="en"><title>test</title><script type="module" src="${FROM}/element.js"></script>
+    <main><h1>A board</h1><boggle-board board="perslatgsineters" lab="https://example.org/"></boggle-board></main>`,
+  // The cells, with as much of Observable as they use.
+  observable: script(`
+    const [Inputs, Plot] = [{ text: ({ value }) => value, table: (rows) => rows[0].word }, { binX: () => ({}) }];
+    Plot.rectY = (scores) => ({ plot: () => scores.length });
+    const shown = [];
+    const [view, display] = [(value) => value, (value) => shown.push(value)];
+    ${[...example('observable.md').matchAll(/```js\n(.*?)```/gs)].map(([, cell]) => cell).join('')}
+    document.title = JSON.stringify(shown);`),
+  // The widget's own script, with a model that keeps what it gets, as Jupyter's does.
+  widget: script(`
+    ${/_esm = """(.*?)"""/s.exec(example('boggle_board.py'))?.[1]?.replace('export default', 'const widget =')}
+    const values = new Map(Object.entries({ package: '${FROM}', board: 'tie/rat', size: '' }));
+    const heard = [];
+    const model = {
+      get: (name) => values.get(name),
+      set: (name, value) => values.set(name, value),
+      on: (names, run) => heard.push(run),
+      off: (names, run) => heard.splice(heard.indexOf(run), 1),
+      save_changes() {
+        if (values.get('board') === 'tie/rat' && values.get('points') > 0) {
+          values.set('board', 'perslatgsineters');
+          heard.forEach((run) => run());
+        } else if (values.get('points') > 0) document.title = JSON.stringify([values.get('points'), values.get('words')[0]]);
+      },
+    };
+    await widget.render({ model, el: document.body });`),
+};
+const blog = await serve((path) => Buffer.from(pages[/** @type {keyof typeof pages} */ (path)] ?? ''));
 
 const engines = /** @type {const} */ (['chrome', 'firefox']).filter((name) => name === 'chrome' || firefoxPath());
 if (engines.length === 1) console.log('Firefox: skipped, because it is not installed');
@@ -205,7 +236,7 @@ for (const name of engines) {
   try {
     const page = await browser.newPage();
     const titled = async (/** @type {string} */ url) => {
-      await page.goto(url);
+      await page.goto(url, { timeout: 120_000 });
       await page.waitForFunction(() => document.title !== 'test', { timeout: 120_000 });
       return page.title();
     };
@@ -213,6 +244,12 @@ for (const name of engines) {
     console.log(`${name}: with Vite, solving, annealing, aborting, lifting, and the element work`);
     assert.equal(await titled(`${blog.origin}/import`), '3625');
     console.log(`${name}: a page of another origin imports the package from a CDN`);
+    assert.deepEqual(JSON.parse(await titled(`${blog.origin}/observable`)), ['1045 words, 3625 points', 'ail', 2000]);
+    assert.deepEqual(JSON.parse(await titled(`${blog.origin}/widget`)), [
+      3625,
+      { word: 'ail', points: 1, path: [5, 9, 4] },
+    ]);
+    console.log(`${name}: the cells of Observable and the script of the widget for Python run`);
     await useElement(page, `${blog.origin}/element`);
     console.log(`${name}: <boggle-board> of another origin shows words by pointer and keyboard, and passes axe`);
   } finally {
@@ -281,6 +318,18 @@ async function useElement(page, url) {
   await page.mouse.click(...(await middle('[data-cell="0"]')));
   await until("root.querySelector('.tile-selected')");
   await page.mouse.click(...(await middle('[data-cell="0"]')));
+  await until("root.querySelector('[role=status]').textContent === '1,045 words, 3,625 points.'");
+
+  // So does a finger, which also taps a word. The page does not move under it.
+  await page.evaluate("addEventListener('pointerdown', ({ pointerType }) => { document.pointer = pointerType; })");
+  await page.touchscreen.tap(...(await middle('[data-cell="5"]')));
+  await until('root.querySelector(\'[data-cell="5"].tile-selected\')');
+  await until(`/^\\d+ words drawn from this A\\.$/.test(root.querySelector('[role=status]').textContent)`);
+  assert.equal(await page.evaluate('document.pointer'), 'touch');
+  await page.touchscreen.tap(...(await middle('[role=option]:nth-child(2)')));
+  await until(`${line} === root.querySelector('[role=option]:nth-child(2)').ariaLabel`);
+  assert.deepEqual(await inside('[root.host.offsetHeight, scrollY]'), [height, 0]);
+  await page.touchscreen.tap(...(await middle('[data-cell="5"]')));
   await until("root.querySelector('[role=status]').textContent === '1,045 words, 3,625 points.'");
 
   // The keyboard goes from the tiles to the words to the link.

@@ -62,9 +62,15 @@ copyFileSync(join(WWW, 'src/gen/enable2k.dict'), join(OUT, 'enable2k.dict'));
 for (const name of ['LICENSE', 'THIRD-PARTY.txt']) copyFileSync(join(ROOT, name), join(OUT, name));
 copyFileSync(join(SOURCE, 'README.md'), join(OUT, 'README.md'));
 
-// The package has the crate's version.
+// The package has the crate's version. In a workflow it has the repository's address, which the registry compares with where
+// the package was built.
 const version = /^version = "(.*)"$/m.exec(readFileSync(join(ROOT, 'Cargo.toml'), 'utf8'))?.[1];
 const manifest = JSON.parse(readFileSync(join(SOURCE, 'package.json'), 'utf8'));
+const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+if (GITHUB_REPOSITORY) {
+  const home = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  Object.assign(manifest, { repository: `git+${home}.git`, homepage: `${home}#readme`, bugs: `${home}/issues` });
+}
 writeFileSync(join(OUT, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
 
 execFileSync('npm', ['pack', '--silent'], { cwd: OUT, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -7,9 +7,9 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
  * Files that the service worker doesn't store: itself, files that only hosts read, maps, icons (the system keeps those
- * of an installed page), and the logs of published proofs, which are fetched when somebody opens one.
+ * of an installed page), the package for other pages, and the logs of published proofs, which are fetched when somebody opens one.
  */
-const NOT_KEPT = /^sw\.js$|^_headers$|^404\.html$|^proofs\/(?!index\.json$|check\.mjs$)|\.map$|\.png$/;
+const NOT_KEPT = /^sw\.js$|^_headers$|^404\.html$|^npm\/|^proofs\/(?!index\.json$|check\.mjs$)|\.map$|\.png$/;
 
 /** Builds the service worker, `sw.js`, once the page is built: it lists the files of this build. */
 export function offline(entry: string): Plugin {

@@ -1,7 +1,8 @@
 // `node tools/size.mjs [folder]` prints how much a first visit to the built page transfers from hosts that compress with
 // brotli or with gzip, next to the limit. The folder is www/dist unless another is given. It counts what the page loads by
 // itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor of the wasm, and the
-// dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use.
+// dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use. The package in npm/ is for
+// other pages.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +10,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const LIMIT = 450_000;
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
-const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
+  (entry) => entry.isFile() && entry.parentPath !== join(dist, 'npm'),
+);
 const paths = new Map(files.map((entry) => [entry.name, join(entry.parentPath, entry.name)]));
 
 /** @param {string} name */

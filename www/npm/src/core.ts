@@ -151,7 +151,7 @@ const PROOF_MEMORY = 256 << 20;
 /** The most boards listed in the result of a proof. */
 const MOST_BOARDS = 1000;
 
-/** An option that is missing or has a wrong name, or a value that cannot be used. */
+/** An option that is missing or unknown, or a value of the wrong kind. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -165,33 +165,60 @@ export class ClosedError extends Error {
   }
 }
 
-const RULES = ['scoring', 'minLength'];
-/** The names of the options of each call, those that are required first. */
+/** What a value must be: in words, and as a check. */
+type Kind = readonly [what: string, fits: (value: unknown) => boolean];
+const TEXT: Kind = ['a string', (value) => typeof value === 'string'];
+const COUNT: Kind = ['a whole number', (value) => Number.isSafeInteger(value) && (value as number) >= 0];
+const listOf = ([what, fits]: Kind): Kind => [
+  `an array of ${what.slice(2)}s`,
+  (value) => Array.isArray(value) && value.every(fits),
+];
+
+const KINDS: Record<string, Kind> = {
+  size: TEXT,
+  seed: TEXT,
+  threshold: COUNT,
+  class: TEXT,
+  // Marked, so that bundles without any of these calls leave the table out.
+  cells: /* @__PURE__ */ listOf(COUNT),
+  target: COUNT,
+  evaluations: COUNT,
+  buckets: TEXT,
+  method: TEXT,
+  cutoff: COUNT,
+  scoring: TEXT,
+  minLength: COUNT,
+};
+/** The options that each call requires, and those that it also takes. */
 const OPTIONS = {
-  rules: [[], RULES],
+  rules: [[], []],
   anneal: [
     ['size', 'seed'],
-    ['target', 'evaluations', ...RULES],
+    ['target', 'evaluations'],
   ],
   prove: [
     ['size', 'threshold'],
-    ['class', 'buckets', 'method', ...RULES],
+    ['class', 'buckets', 'method'],
   ],
-  lift: [
-    ['size', 'class', 'cells'],
-    ['cutoff', ...RULES],
-  ],
-} as const;
+  lift: [['size', 'class', 'cells'], ['cutoff']],
+} satisfies Record<string, [required: string[], others: string[]]>;
 
-/** Throws an `OptionError` that names the option if one is missing or unknown. */
-export function checkOptions(call: keyof typeof OPTIONS, options: object): void {
-  const [required, others]: readonly [readonly string[], readonly string[]] = OPTIONS[call];
-  const given = Object.keys(options);
-  const unknown = given.find((name) => !required.includes(name) && !others.includes(name));
-  const names = [...required, ...others].join(', ');
-  if (unknown !== undefined) throw new OptionError(`There is no option ${unknown}. The options are ${names}.`);
-  const missing = required.find((name) => (options as Record<string, unknown>)[name] === undefined);
-  if (missing !== undefined) throw new OptionError(`The option ${missing} is missing. The options are ${names}.`);
+/** Throws an `OptionError` if an option is missing, is unknown, or has a value of the wrong kind. */
+function checkOptions(call: keyof typeof OPTIONS, options: object = {}): void {
+  const [required, others] = OPTIONS[call];
+  const names: string[] = [...required, ...others, 'scoring', 'minLength'];
+  const fail = (what: string): void => {
+    throw new OptionError(`${what} The options are ${names.join(', ')}.`);
+  };
+  for (const [name, value] of Object.entries(options)) {
+    if (!names.includes(name)) fail(`There is no option ${name}.`);
+    if (value !== undefined) checkKind(`The option ${name}`, KINDS[name]!, value);
+  }
+  for (const name of required) if (options[name as never] === undefined) fail(`The option ${name} is missing.`);
+}
+
+function checkKind(name: string, [what, fits]: Kind, value: unknown): void {
+  if (!fits(value)) throw new OptionError(`${name} must be ${what}.`);
 }
 
 let instantiated: WebAssembly.Module | undefined;
@@ -210,6 +237,7 @@ export class Core {
 
   /** Throws an `Error` with a message for people if the dictionary cannot be read. */
   static open(module: WebAssembly.Module, source: DictionarySource, name = 'own list'): Core {
+    if (!(source instanceof Uint8Array)) checkKind('The argument', listOf(TEXT), source);
     // The glue keeps one instance for all cores of a thread.
     if (!instantiated) initSync({ module: (instantiated = module) });
     if (source instanceof Uint8Array) return new Core(Lexicon.unpack(source));
@@ -228,6 +256,7 @@ export class Core {
 
   /** Finds every word on a board. */
   solve(board: string, rules: RulesOptions = {}): Solved {
+    checkKind('The argument', TEXT, board);
     const read = this.lexicon.readBoard(board, '');
     if (!read.ok) throw new Error(read.message);
     const found = this.lexicon.solve(read.board.text, complete(rules));
@@ -241,12 +270,14 @@ export class Core {
 
   /** Returns the points of each board. This is much faster than `solve`, which also finds the words. */
   score(boards: readonly string[], rules: RulesOptions = {}): Uint32Array {
+    checkKind('The argument', listOf(TEXT), boards);
     const line = (board: string): string => board.replaceAll(/\s*\n\s*/g, '/');
     return this.lexicon.score(boards.map(line).join('\n'), complete(rules));
   }
 
   /** The board that a set of dice (`new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`) rolls from a seed. */
   roll(dice: string, seed: string): string {
+    for (const text of [dice, seed]) checkKind('The argument', TEXT, text);
     return roll(dice, seed).text;
   }
 
@@ -257,8 +288,8 @@ export class Core {
     const climb = new Climb(this.lexicon, { size, seed, ...complete(rules), limits });
     try {
       let best = -1;
-      for (let more = true; more; ) {
-        more = climb.runUntil(performance.now() + SLICE);
+      for (;;) {
+        const more = climb.runUntil(performance.now() + SLICE);
         const { best: now, evaluations: scored } = climb.frame();
         if (now.points > best) {
           best = now.points;
@@ -267,7 +298,6 @@ export class Core {
         if (!more) return { board: now.board, points: now.points, evaluations: scored };
         yield WORKING;
       }
-      throw new Error('unreachable');
     } finally {
       climb.free();
     }
@@ -305,6 +335,7 @@ export class Core {
    * the wrong lines. The classes themselves are not broken again.
    */
   verifyLog(log: string): Proved {
+    checkKind('The argument', TEXT, log);
     const proof = Proof.ofLog(this.lexicon, log);
     try {
       return provedBy(proof);

@@ -164,6 +164,7 @@ export class BoggleBoard extends HTMLElement {
       const { words, points } = await boggle.solve(boardText(grid.cells, grid.cols, ' ', ' / '));
       if (shown !== this.shown) return;
       this.found = [...words].sort((a, b) => b.points - a.points || b.word.length - a.word.length);
+      this.say(TEXT.found(words.length, points));
       this.list();
       this.tell('boggle-solved', { words, points });
     } catch (error) {
@@ -213,10 +214,10 @@ export class BoggleBoard extends HTMLElement {
     this.tell('boggle-word', word);
   }
 
-  /** Shows the word of the attribute `word`. */
+  /** Shows the word of the attribute `word`, and all words if the attribute `words` asks for them. */
   private async showWord(): Promise<void> {
     const wanted = this.getAttribute('word')?.toLowerCase();
-    if (!wanted) return;
+    if (!wanted && this.getAttribute('words') !== 'all') return;
     const shown = this.shown;
     await this.solve();
     if (shown === this.shown) this.show(this.found.find(({ word }) => word === wanted) ?? null);

@@ -16,6 +16,7 @@ import {
   type AnnealOptions,
   type ClassDone,
   ClosedError,
+  type Core,
   type DictionaryFacts,
   type DictionarySource,
   type Improvement,
@@ -27,7 +28,7 @@ import {
   type RulesOptions,
   type Solved,
 } from './core.js';
-import type { Request, WorkerAnswer, WorkerJob } from './messages.js';
+import type { Call, Job, Request, WorkerAnswer } from './messages.js';
 
 export { ClosedError, OptionError } from './core.js';
 export type * from './core.js';
@@ -69,7 +70,9 @@ export class Boggle {
   }
 
   /** Starts a worker, loads the wasm, and opens a dictionary. */
-  static async open({ dictionary, wasm }: OpenOptions = {}): Promise<Boggle> {
+  static async open(options: OpenOptions = {}): Promise<Boggle> {
+    const { dictionary, wasm, ...unknown } = options;
+    for (const name in unknown) throw new OptionError(`There is no option ${name}.`);
     const boggle = new Boggle(startWorker());
     try {
       const [module, words] = await Promise.all([
@@ -89,38 +92,38 @@ export class Boggle {
   }
 
   /** Finds every word on a board. Rejects with a message for people if the text is not a board. */
-  async solve(board: string, rules: RulesOptions = {}): Promise<Solved> {
-    return (await this.ask({ ask: 'solve', board, rules })) as Solved;
+  solve(board: string, rules?: RulesOptions): Promise<Solved> {
+    return this.call('solve', board, rules);
   }
 
   /** Returns the points of each board. This is much faster than `solve`, which also finds the words. */
-  async score(boards: readonly string[], rules: RulesOptions = {}): Promise<Uint32Array> {
-    return (await this.ask({ ask: 'score', boards, rules })) as Uint32Array;
+  score(boards: readonly string[], rules?: RulesOptions): Promise<Uint32Array> {
+    return this.call('score', boards, rules);
   }
 
   /** Checks the log of a proof. Rejects with an `Error` that lists the wrong lines. */
-  async verifyLog(log: string): Promise<Proved> {
-    return (await this.ask({ ask: 'verifyLog', log })) as Proved;
+  verifyLog(log: string): Promise<Proved> {
+    return this.call('verifyLog', log);
   }
 
   /** The board that a set of dice rolls from a seed. */
-  async roll(dice: string, seed: string): Promise<string> {
-    return (await this.ask({ ask: 'roll', dice, seed })) as string;
+  roll(dice: string, seed: string): Promise<string> {
+    return this.call('roll', dice, seed);
   }
 
   /** Yields each board that beats all earlier ones; returns the best one. */
   anneal({ signal, ...options }: AnnealOptions & Cancelable): AsyncGenerator<Improvement, Improvement, void> {
-    return this.run({ job: 'anneal', options }, signal);
+    return this.run('anneal', options, signal);
   }
 
   /** Yields each class once it is broken; returns the overall result. */
   prove({ signal, ...options }: ProveOptions & Cancelable): AsyncGenerator<ClassDone, Proved, void> {
-    return this.run({ job: 'prove', options }, signal);
+    return this.run('prove', options, signal);
   }
 
   /** Yields the tree of a class, and the tree after each lift. */
   lift({ signal, ...options }: LiftOptions & Cancelable): AsyncGenerator<LiftStep, void, void> {
-    return this.run({ job: 'lift', options }, signal);
+    return this.run('lift', options, signal);
   }
 
   /** Ends the worker. Requests in progress are rejected. */
@@ -128,10 +131,21 @@ export class Boggle {
     this.end(new ClosedError());
   }
 
-  private async *run<T, R>(job: WorkerJob, signal: AbortSignal | undefined): AsyncGenerator<T, R, void> {
+  private async call<Name extends Call>(
+    name: Name,
+    ...values: Parameters<Core[Name]>
+  ): Promise<ReturnType<Core[Name]>> {
+    return (await this.ask({ ask: 'call', name, values })) as ReturnType<Core[Name]>;
+  }
+
+  private async *run<T, R>(
+    name: Job,
+    options: Parameters<Core[Job]>[0],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<T, R, void> {
     signal?.throwIfAborted();
     const of = this.last + 1;
-    await this.ask({ ask: 'begin', ...job });
+    await this.ask({ ask: 'begin', name, options });
     let finished = false;
     try {
       for (;;) {

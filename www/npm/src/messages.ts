@@ -1,20 +1,16 @@
 /** The messages between `Boggle` and its worker. Every request has an id and gets exactly one answer. */
 
-import type { AnnealOptions, DictionarySource, LiftOptions, ProveOptions, RulesOptions } from './core.js';
+import type { Core, DictionarySource } from './core.js';
 
-/** Long work that answers one result at a time. */
-export type WorkerJob =
-  | { job: 'anneal'; options: AnnealOptions }
-  | { job: 'prove'; options: ProveOptions }
-  | { job: 'lift'; options: LiftOptions };
+/** The calls that return one value. */
+export type Call = 'solve' | 'score' | 'roll' | 'verifyLog';
+/** Long work, which answers one result at a time. */
+export type Job = 'anneal' | 'prove' | 'lift';
 
 export type Request = { id: number } & (
   | { ask: 'open'; module: WebAssembly.Module; dictionary: DictionarySource }
-  | { ask: 'solve'; board: string; rules: RulesOptions }
-  | { ask: 'score'; boards: readonly string[]; rules: RulesOptions }
-  | { ask: 'roll'; dice: string; seed: string }
-  | { ask: 'verifyLog'; log: string }
-  | ({ ask: 'begin' } & WorkerJob)
+  | { ask: 'call'; name: Call; values: Parameters<Core[Call]> }
+  | { ask: 'begin'; name: Job; options: Parameters<Core[Job]>[0] }
   /** Requests the next result of the job that was started with the id `of`. */
   | { ask: 'next'; of: number }
   /** Drops a job. */

@@ -1,7 +1,7 @@
 /** The worker of a `Boggle`: a core behind messages. */
 
 import { Core, type Steps, WORKING } from './core.js';
-import type { Request, WorkerAnswer, WorkerJob } from './messages.js';
+import type { Request, WorkerAnswer } from './messages.js';
 
 let core: Core | undefined;
 const jobs = new Map<number, Steps<unknown, unknown>>();
@@ -26,16 +26,10 @@ function respond(request: Request): WorkerAnswer {
   }
   if (!core) throw new Error('The dictionary has not been opened.');
   switch (request.ask) {
-    case 'solve':
-      return { id, ok: true, value: core.solve(request.board, request.rules) };
-    case 'score':
-      return { id, ok: true, value: core.score(request.boards, request.rules) };
-    case 'verifyLog':
-      return { id, ok: true, value: core.verifyLog(request.log) };
-    case 'roll':
-      return { id, ok: true, value: core.roll(request.dice, request.seed) };
+    case 'call':
+      return { id, ok: true, value: (core[request.name] as (...values: unknown[]) => unknown)(...request.values) };
     case 'begin':
-      jobs.set(id, begin(core, request));
+      jobs.set(id, (core[request.name] as (options: object) => Steps<unknown, unknown>)(request.options));
       return { id, ok: true, value: undefined };
     case 'next': {
       const job = jobs.get(request.of);
@@ -49,17 +43,6 @@ function respond(request: Request): WorkerAnswer {
       jobs.get(request.of)?.return(undefined);
       jobs.delete(request.of);
       return { id, ok: true, value: undefined };
-  }
-}
-
-function begin(core: Core, work: WorkerJob): Steps<unknown, unknown> {
-  switch (work.job) {
-    case 'anneal':
-      return core.anneal(work.options);
-    case 'prove':
-      return core.prove(work.options);
-    case 'lift':
-      return core.lift(work.options);
   }
 }
 
