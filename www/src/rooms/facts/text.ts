@@ -9,7 +9,7 @@ const boards = (n: number): string => counted(n, 'board');
 export const TEXT = {
   title: 'Facts',
   intro:
-    'Numbers about Boggle that were counted, sampled, or timed. Boards are rolled and programs are timed here, as you watch, and every average or share from a random sample is shown with its margin of error.',
+    'Numbers about Boggle, counted, sampled, or timed as you watch. Averages and shares come with their margin of error.',
   nav: 'Questions',
   parts: {
     race: 'How fast can a board be scored?',
