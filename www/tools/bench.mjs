@@ -103,8 +103,8 @@ async function inPage(work, argument) {
   const context = await browser.newContext();
   await context.route(`${ORIGIN}**`, async (route) => {
     const [folder = '', ...rest] = new URL(route.request().url()).pathname.slice(1).split('/');
-    const root = FOLDERS[/** @type {keyof FOLDERS} */ (folder)];
-    const type = TYPES[/** @type {keyof TYPES} */ ((rest.at(-1) ?? '').split('.').pop())] ?? 'text/html';
+    const root = FOLDERS[/** @type {keyof typeof FOLDERS} */ (folder)];
+    const type = TYPES[/** @type {keyof typeof TYPES} */ ((rest.at(-1) ?? '').split('.').pop())] ?? 'text/html';
     await route.fulfill({ contentType: type, body: root ? await readFile(join(ROOT, root, ...rest)) : '' });
   });
   const page = await context.newPage();
