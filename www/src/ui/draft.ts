@@ -1,7 +1,7 @@
 /** Fields whose text counts once it is complete: after Enter, or when the field loses the focus. */
 
 import { useSignal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { InputHTMLAttributes } from 'preact';
 
 /**
  * The properties of a text field that shows `value` until somebody types. What is being typed stays while the rest of
@@ -10,7 +10,7 @@ import type { JSX } from 'preact';
 export function useDraft(
   value: string,
   commit: (text: string) => void,
-): Pick<JSX.InputHTMLAttributes<HTMLInputElement>, 'value' | 'onInput' | 'onChange' | 'onBlur'> {
+): Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onInput' | 'onChange' | 'onBlur'> {
   const draft = useSignal<string | undefined>(undefined);
   return {
     value: draft.value ?? value,

@@ -83,7 +83,7 @@ function Threshold() {
   const room = useProving();
   const { threshold } = room.spec.value;
   const text = useSignal(String(threshold));
-  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Whether a number was already chosen since the field got the focus. Back leads to the question before all of them. */
   const chosen = useRef(false);
   const read = readThreshold(text.value);

@@ -11,7 +11,7 @@ export function broughtIntoView(element: Element | null, block: ScrollLogicalPos
 }
 
 /** Returns the place of the result's heading, which gets the focus, so that the keyboard and screen readers follow. */
-export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingElement> {
+export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingElement | null> {
   const { wanted } = useProving();
   const heading = useRef<HTMLHeadingElement>(null);
   const { value } = wanted;

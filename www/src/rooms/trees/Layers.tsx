@@ -68,7 +68,7 @@ export function Layers() {
     latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
   );
 
-  const painter = useRef<LayersPainter>();
+  const painter = useRef<LayersPainter>(undefined);
   const {
     element: canvas,
     draw,

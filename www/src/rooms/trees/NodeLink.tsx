@@ -26,7 +26,7 @@ export function NodeLink() {
   const room = useTrees();
   const picture = room.picture.value;
   const root = useRef<HTMLDivElement>(null);
-  const tree = useRef<TreeDrawing>();
+  const tree = useRef<TreeDrawing>(undefined);
   /** Whether the view is to be chosen again, as the window has another size. */
   const unfit = useRef(true);
   /** The chosen node that has been brought into view. */
@@ -265,7 +265,7 @@ export function NodeLink() {
 }
 
 /** The chosen node in words, and what can be done with it. */
-function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement> }) {
+function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement | null> }) {
   const { looking } = useTrees();
   const chosen = looking.chosen.value;
   if (chosen < 0 || chosen >= picture.nodes) return null;

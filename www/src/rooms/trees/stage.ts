@@ -2,7 +2,7 @@
 
 import { colorsOf, useColorChange } from '../../app/canvas';
 import type { Scheme } from '../../design/palette';
-import type { JSX, RefObject } from 'preact';
+import type { HTMLAttributes, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
@@ -47,12 +47,12 @@ export interface Parts {
 type Drawing = HTMLCanvasElement | SVGSVGElement;
 
 export interface Stage<E extends Drawing> {
-  readonly element: RefObject<E>;
+  readonly element: RefObject<E | null>;
   /** Paints in the next frame. */
   readonly draw: () => void;
   /** For the element. */
   readonly pointers: Pick<
-    JSX.HTMLAttributes<E>,
+    HTMLAttributes<E>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'
   >;
 }
@@ -125,7 +125,7 @@ function pointIn(drawn: Element, { clientX, clientY }: { clientX: number; client
 
 /** Handles presses, drags, and pinches. */
 function usePointers<E extends Drawing>(
-  drawing: RefObject<E>,
+  drawing: RefObject<E | null>,
   parts: { readonly current: Parts },
   pointers: { readonly current: Map<number, StagePoint> },
 ): Stage<E>['pointers'] {

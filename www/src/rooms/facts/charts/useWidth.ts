@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * the text is. Charts are drawn in these pixels, and their height follows the text size.
  */
 export function useWidth<E extends HTMLElement>(): {
-  element: RefObject<E>;
+  element: RefObject<E | null>;
   width: Signal<number>;
   scale: Signal<number>;
 } {
