@@ -22,7 +22,7 @@ test('impossible settings are reported before and after the start', async ({ pag
   await expect(page).toHaveURL(/word=replastering/);
 });
 
-test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
+test('a schedule is chosen and in the address, and that of an old link is kept', async ({ page }) => {
   await page.goto('#/climb?schedule=exponential:100,0.05,2000');
   await page.getByRole('radio', { name: 'Settings' }).check();
   await expect(page.getByRole('radio', { name: '2009 rule' })).toBeChecked();
@@ -32,12 +32,9 @@ test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
   await page.getByLabel('Steps', { exact: true }).fill('5000');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/schedule=geometric:90,20,5000/);
-  await page.getByRole('radio', { name: 'Hand-drawn' }).check();
-  const points = page.getByLabel('Points, one per line: step and temperature');
-  await points.fill('0 80\n100 x');
-  await expect(points).toHaveAttribute('aria-invalid', 'true');
-  await points.fill('0 80\n4000 5');
-  await expect(page).toHaveURL(/schedule=points:0@80,4000@5/);
+  await expect(page.getByRole('radio', { name: 'From the link' })).toHaveCount(0);
+  await page.goto('#/climb?schedule=points:0@80,4000@5');
+  await expect(page.getByRole('radio', { name: 'From the link' })).toBeChecked();
   await expectAccessible(page);
   await start(page).click();
   await expect(page.locator('.climb-caption')).toContainText('of 4,000');

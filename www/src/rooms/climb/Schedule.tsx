@@ -1,26 +1,24 @@
-/** The cooling schedule: the core's own, one of two formulas, or a line drawn by hand; and its curve. */
+/** The cooling schedule: the core's own, one of two formulas, or the points that a link has; and its curve. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import type { ClimbUnit } from '../../engine/jobs';
-import { type Cooling, DRAWN, GEOMETRIC, HILL, type SchedulePoint, readPoints, RULE_OF_2009 } from './plan';
+import { type Cooling, GEOMETRIC, HILL, RULE_OF_2009 } from './plan';
 import { TEXT } from './text';
 import { FORMULAS } from './text-formulas';
 import { useCoolingCurve } from './cooling-curve';
-import { dragged, grab } from './drawing';
-import { type Drag, Plot } from './Plot';
+import { Plot } from './Plot';
 import { useClimbing } from './room';
 import { lastBefore } from './scale';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { axisTemperature } from './numbers';
 
 const KINDS: Record<Cooling['kind'], string> = TEXT.settings.kinds;
-const FIRST: Record<Cooling['kind'], Cooling> = {
+const FIRST: Partial<Record<Cooling['kind'], Cooling>> = {
   tuned: { kind: 'tuned' },
   geometric: GEOMETRIC,
   exponential: RULE_OF_2009,
   hill: HILL,
-  points: DRAWN,
 };
 
 export function Schedule() {
@@ -31,19 +29,20 @@ export function Schedule() {
     <fieldset class="settings-part schedule">
       <legend>{TEXT.settings.temperature}</legend>
       <div class="segments schedule-kinds" role="radiogroup" aria-label={TEXT.settings.schedule}>
-        {Object.entries(KINDS).map(([kind, title]) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name="climb-schedule"
-              checked={cooling.kind === kind}
-              onChange={() => set(FIRST[kind as Cooling['kind']])}
-            />
-            <span>{title}</span>
-          </label>
-        ))}
+        {Object.entries(KINDS).map(([kind, title]) => {
+          // Points come only with a link, mostly an older one.
+          const first = FIRST[kind as Cooling['kind']] ?? (cooling.kind === kind ? cooling : undefined);
+          return (
+            first && (
+              <label key={kind}>
+                <input type="radio" name="climb-schedule" checked={cooling.kind === kind} onChange={() => set(first)} />
+                <span>{title}</span>
+              </label>
+            )
+          );
+        })}
       </div>
-      <Curve onPoints={(points) => cooling.kind === 'points' && set({ ...cooling, points })} />
+      <Curve />
       <p class="note schedule-formula">{FORMULAS[cooling.kind]}</p>
       <div class="schedule-fields">
         {cooling.kind === 'geometric' && (
@@ -89,12 +88,6 @@ export function Schedule() {
             onValue={(proposals) => set({ ...cooling, proposals })}
           />
         )}
-        {cooling.kind === 'points' && (
-          <>
-            <Points cooling={cooling} onPoints={(points) => set({ ...cooling, points })} />
-            <Unit unit={cooling.unit} onUnit={(unit) => set(inUnit(cooling, unit))} />
-          </>
-        )}
       </div>
     </fieldset>
   );
@@ -103,15 +96,13 @@ export function Schedule() {
 /** The score at which the two units agree, used when one is exchanged for the other. */
 const TYPICAL = 3600;
 
-function inUnit(cooling: Extract<Cooling, { unit: ClimbUnit }>, unit: ClimbUnit): Cooling {
+function inUnit(cooling: Extract<Cooling, { kind: 'geometric' }>, unit: ClimbUnit): Cooling {
   if (unit === cooling.unit) return cooling;
   const to = (t: number): number => Number((unit === 'best' ? t / TYPICAL : t * TYPICAL).toPrecision(3));
-  return cooling.kind === 'geometric'
-    ? { ...cooling, unit, from: to(cooling.from), to: to(cooling.to) }
-    : { ...cooling, unit, points: cooling.points.map(([n, t]): SchedulePoint => [n, to(t)]) };
+  return { ...cooling, unit, from: to(cooling.from), to: to(cooling.to) };
 }
 
-function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => void }) {
+function Curve() {
   const room = useClimbing();
   const curve = useCoolingCurve(() => room.plan.value);
   const version = useSignal(0);
@@ -120,27 +111,15 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
     version.value = version.peek() + 1;
   });
   const text = (value: number): string => axisTemperature(value, curve.value?.share ?? false);
-  const drawn = room.plan.value.cooling;
   const pointed = useSignal<number | undefined>(undefined);
   const xs = curve.value?.steps ?? [];
   const say = (point: number): string =>
     `${TEXT.charts.readout(Math.round(xs[point] ?? 0))}T ${text(curve.value?.temperatures[point] ?? 0)}`;
   const at = pointed.value === undefined || xs.length === 0 ? undefined : lastBefore(xs, pointed.value);
-  const held = useRef(-1);
-  const drag = ({ phase, x, y, scale }: Drag): void => {
-    if (drawn.kind !== 'points') return;
-    if (phase === 'drop') held.current = -1;
-    else if (phase === 'take') {
-      const taken = grab(drawn.points, { x, y }, scale);
-      held.current = taken.index;
-      onPoints(taken.points);
-    } else if (held.current >= 0) onPoints(dragged(drawn.points, held.current, { x, y }, scale));
-  };
   return (
     <>
       <Plot
-        class={`plot-schedule${drawn.kind === 'points' ? ' plot-drawn' : ''}`}
-        onDrag={drag}
+        class="plot-schedule"
         label={TEXT.settings.curve}
         version={version}
         onPoint={(x) => (pointed.value = x)}
@@ -153,14 +132,6 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
           const scale = painter.axes({ most: steps.at(-1) ?? 1, exact: true, name: TEXT.charts.steps }, { most, text });
           painter.area(steps, temperatures, { color: 'bad', alpha: 0.16 });
           painter.line(steps, temperatures, { color: 'bad', width: 2 });
-          if (drawn.kind === 'points') {
-            painter.dots(
-              drawn.points.map(([n]) => n),
-              drawn.points.map(([, t]) => t),
-              4,
-              { color: 'ink' },
-            );
-          }
           return scale;
         }}
       />
@@ -225,46 +196,6 @@ function Unit({ unit, onUnit }: { unit: ClimbUnit; onUnit: (unit: ClimbUnit) => 
         <option value="points">{TEXT.settings.unitPoints}</option>
         <option value="best">{TEXT.settings.unitBest}</option>
       </select>
-    </label>
-  );
-}
-
-function Points({
-  cooling,
-  onPoints,
-}: {
-  cooling: Extract<Cooling, { kind: 'points' }>;
-  onPoints: (points: readonly SchedulePoint[]) => void;
-}) {
-  const room = useClimbing();
-  const label = TEXT.settings.points;
-  const bad = room.invalid.value.has(label);
-  useEffect(() => () => room.note(label, ''), [room, label]);
-  const text = useRef('');
-  const trouble = useId();
-  // Points that were moved on the curve are written to the field; text that is being typed stays unchanged.
-  if (!bad && JSON.stringify(readPoints(text.current)) !== JSON.stringify(cooling.points)) {
-    text.current = cooling.points.map(([n, t]) => `${n}  ${t}`).join('\n');
-  }
-  return (
-    <label class="setting setting-wide">
-      <span class="label">{label}</span>
-      <textarea
-        class="field num"
-        aria-label={label}
-        aria-describedby={bad ? trouble : undefined}
-        rows={4}
-        spellcheck={false}
-        value={text.current}
-        aria-invalid={bad}
-        onInput={(event) => {
-          text.current = event.currentTarget.value;
-          const points = readPoints(text.current);
-          room.note(label, points ? '' : TEXT.bad.points);
-          if (points) onPoints(points);
-        }}
-      />
-      {bad && <ErrorText id={trouble}>{TEXT.bad.points}</ErrorText>}
     </label>
   );
 }

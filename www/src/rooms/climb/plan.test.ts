@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dragged, grab } from './drawing';
 import {
   DEFAULT_PLAN,
   lengthOf,
@@ -7,14 +6,12 @@ import {
   optionsOf,
   type ClimbPlan,
   readPlan,
-  readPoints,
   remarkOn,
   RULE_OF_2009,
   samePlan,
   scheduleOf,
   writePlan,
 } from './plan';
-import { ChartScale } from './scale';
 
 describe('the settings in the address', () => {
   const read = (query: string): ClimbPlan => readPlan(new URLSearchParams(query));
@@ -169,41 +166,5 @@ describe('the request to the worker', () => {
       }),
     ).toBe(33);
     expect(lengthOf(scheduleOf(RULE_OF_2009).schedule!)).toBeUndefined();
-  });
-  it('reads points with any separators', () => {
-    expect(readPoints('0 90\n\n100  20.5\n')).toEqual([
-      [0, 90],
-      [100, 20.5],
-    ]);
-    expect(readPoints('0 90\n100')).toBeUndefined();
-  });
-});
-
-describe('a schedule drawn by hand', () => {
-  const points = [
-    [0, 90],
-    [500, 40],
-    [1000, 10],
-  ] as const;
-  const scale = new ChartScale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
-
-  it('is changed by grabbing a point, or gets a new one', () => {
-    expect(grab(points, { x: 505, y: 66 }, scale)).toEqual({ index: 1, points });
-    expect(grab(points, { x: 250, y: 30 }, scale)).toEqual({
-      index: 1,
-      points: [
-        [0, 90],
-        [250, 70],
-        [500, 40],
-        [1000, 10],
-      ],
-    });
-  });
-  it('keeps the order of its points and its ends', () => {
-    expect(dragged(points, 1, { x: 700, y: 20 }, scale)[1]).toEqual([700, 80]);
-    expect(dragged(points, 1, { x: 5000, y: 500 }, scale)[1]).toEqual([999, 0]);
-    expect(dragged(points, 0, { x: 300, y: 0 }, scale)[0]).toEqual([0, 100]);
-    expect(dragged(points, 2, { x: 300, y: 50 }, scale)[2]).toEqual([1000, 50]);
-    expect(points[1]).toEqual([500, 40]);
   });
 });

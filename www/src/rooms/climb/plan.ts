@@ -52,16 +52,6 @@ export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.
 /** The initial custom schedule. */
 export const GEOMETRIC: Cooling = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' };
 export const HILL: Cooling = { kind: 'hill', proposals: 20_000 };
-export const DRAWN: Cooling = {
-  kind: 'points',
-  points: [
-    [0, 90],
-    [6000, 45],
-    [14_000, 25],
-    [20_000, 15],
-  ],
-  unit: 'points',
-};
 
 export const DEFAULT_PLAN: ClimbPlan = {
   size: '4x4',
@@ -259,7 +249,7 @@ function readCooling(text: string, unit: ClimbUnit): Cooling {
  * Reads points such as `0@90, 6000@45 …`, separated by commas, spaces, or line breaks; returns `undefined` if they
  * don't make a schedule.
  */
-export function readPoints(text: string): SchedulePoint[] | undefined {
+function readPoints(text: string): SchedulePoint[] | undefined {
   const points: SchedulePoint[] = [];
   for (const part of text.split(/[,\n]/)) {
     if (part.trim() === '') continue;

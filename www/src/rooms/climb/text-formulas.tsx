@@ -18,6 +18,5 @@ export const FORMULAS: Readonly<Record<Cooling['kind'], ComponentChildren>> = {
     </>
   ),
   hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
-  points:
-    'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type the points as numbers.',
+  points: 'Straight lines between the points. The run ends at the last point.',
 };
