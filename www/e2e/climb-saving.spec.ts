@@ -65,7 +65,7 @@ test('the table of boards that were held', async ({ page }) => {
   const generations = (await page.locator('.record-holders td:first-child').allInnerTexts()).map((text) =>
     Number(text.replace(/,/g, '')),
   );
-  const held = (await page.locator('.record-holders td:nth-child(3)').allInnerTexts()).map((text) =>
+  const held = (await page.locator('.record-holders td:nth-child(4)').allInnerTexts()).map((text) =>
     Number(text.replace(/,/g, '')),
   );
   for (let i = 1; i < generations.length; i++) expect(generations[i]! + held[i]!).toBe(generations[i - 1]);

@@ -1,5 +1,6 @@
 /** The 2009 table: which board was current from which step on, for how long, and what it scored. */
 
+import { signed } from '../../ui/format';
 import { whole as number } from './numbers';
 import { useClimbing } from './room';
 import { TEXT } from './text';
@@ -20,7 +21,9 @@ export function RecordHoldersPane() {
       </section>
     );
   }
-  const rows = recordHolders.rows.slice(-SHOWN).reverse();
+  const all = recordHolders.rows;
+  const rows = all.map((row, at) => ({ ...row, change: row.points - (all[at - 1] ?? row).points }));
+  const shown = rows.slice(-SHOWN).reverse();
   const best = climber.trace?.best ?? 0;
   return (
     <section class="record-holders">
@@ -32,22 +35,24 @@ export function RecordHoldersPane() {
               recordHolders.run + 1,
               climber.index + 1,
               recordHolders.first + recordHolders.rows.length,
-              rows.length,
+              shown.length,
             )}
           </caption>
           <thead>
             <tr>
               <th scope="col">{TEXT.recordHolders.step}</th>
               <th scope="col">{TEXT.recordHolders.score}</th>
+              <th scope="col">{TEXT.recordHolders.change}</th>
               <th scope="col">{TEXT.recordHolders.stayed}</th>
               <th scope="col">{TEXT.recordHolders.board}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ generation, points, heldFor, board }) => (
+            {shown.map(({ generation, points, change, heldFor, board }) => (
               <tr key={generation} class={points >= best && best > 0 ? 'record-holder-best' : ''}>
                 <td class="num">{number(generation)}</td>
                 <td class="num">{number(points)}</td>
+                <td class={`num${change < 0 ? ' record-holder-loss' : ''}`}>{change !== 0 && signed(change)}</td>
                 <td class="num">{heldFor === undefined ? TEXT.recordHolders.now : number(heldFor)}</td>
                 <td>
                   <a href={room.solveHref(board)}>{board}</a>

@@ -295,6 +295,7 @@ export const TEXT = {
     region: 'Boards of this run, newest first',
     step: 'Step',
     score: 'Score',
+    change: 'Change',
     stayed: 'Steps held',
     board: 'Board',
     now: 'now',
@@ -372,8 +373,6 @@ export const TEXT = {
     number: (label: string): string => `${label} must be a number above 0.`,
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,
-    points:
-      'Each line needs two numbers, a step and a temperature. The first step must be 0, and each step must be later than the one before.',
     heating: 'This schedule heats up: the last temperature is higher than the first.',
     link: (what: string, instead: string): string => `This link asks for ${what}. ${instead} is used instead.`,
     linkIntro: 'Part of this link could not be read:',
