@@ -82,7 +82,7 @@ export function Histogram({
       <div
         class="chart"
         ref={element}
-        style={{ height }}
+        style={{ height: `${height}px` }}
         {...readUnderPointer(
           (event) => {
             const { left } = (event.currentTarget as Element).getBoundingClientRect();

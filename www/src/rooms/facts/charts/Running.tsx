@@ -54,7 +54,7 @@ export function Running({ points, published, label, unit, format, least = -Infin
       <div
         class="chart"
         ref={element}
-        style={{ height }}
+        style={{ height: `${height}px` }}
         {...readUnderPointer(
           (event) => {
             const at = event.clientX - (event.currentTarget as Element).getBoundingClientRect().left;
