@@ -136,8 +136,11 @@ check-targets: | toolchain # other processors, and the fuzz targets
 smoke: www/dist/index.html | browsers # the built page in Chromium, Firefox, and WebKit
 	cd www && npm run -s smoke
 
-slow: | toolchain # cluster recipes and proofs that take long
+slow: | toolchain # cluster recipes, and proofs that take long
 	cargo test --test it -- --ignored
+	node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/2x4-enable-words.ndjson.gz
+	node www/public/proofs/check.mjs dicts/enable.txt 3x3 530 'aeijou bcdfgmpqvwxz hklnrsty' | tee target/second.log
+	grep -q 'exactly 4 3x3 boards have at least 530 points.*the best has 545' target/second.log
 
 # --- set-up and products ----------------------------------------------------------------------------------------------
 
