@@ -12,8 +12,6 @@ function lazily<T>(make: () => T): () => T {
 }
 
 const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }));
-/** One for each number of significant digits. */
-const decimals = new Map<number, Intl.NumberFormat>();
 const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** A whole number with thousands separators: `2,338`. Others are rounded. */
@@ -49,9 +47,9 @@ export function grouped(text: string): string {
 
 /** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
 export function decimal(n: number, digits = 3): string {
-  let format = decimals.get(digits);
-  if (!format) decimals.set(digits, (format = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: digits })));
-  return format.format(n);
+  const rounded = Number(n.toPrecision(digits));
+  const places = digits - 1 - Math.floor(Math.log10(Math.abs(rounded) || 1));
+  return upTo(rounded, Math.min(100, Math.max(0, places)));
 }
 
 /** A number and its noun: `1 word`, `2,338 words`. `many` is the plural where adding an s is wrong. */

@@ -49,7 +49,8 @@ export function ClassMap() {
   /** Whether a square is marked as slow: the legend explains only marks that the map has. */
   const anyHard = useSignal(false);
   const anyDiffers = useSignal(false);
-  const squares = (): HTMLCollection => list.current?.children ?? document.createDocumentFragment().children;
+  const squares = (): HTMLCollection =>
+    list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
   // updates per second.
   useSignalEffect(() => {
@@ -103,7 +104,7 @@ export function ClassMap() {
     return true;
   };
   const move = (event: KeyboardEvent): void => {
-    const across = columns(list.current);
+    const across = columns(squares());
     listKey(event, {
       count,
       at: at.value,
@@ -156,7 +157,10 @@ export function ClassMap() {
         }}
         onPointerLeave={() => (pointed.value = -1)}
       >
-        <Squares ids={ids} together={together} plan={plan} />
+        {/* Removed as one element: a thousand squares, one by one, would take a slow phone a quarter of a second. */}
+        <div key={`${from} ${to}`} class="map-squares" role="presentation">
+          <Squares ids={ids} together={together} plan={plan} />
+        </div>
       </div>
       <Recording />
       <Legend
@@ -187,10 +191,9 @@ class Squares extends Component<SquaresProps> {
   }
 
   override render({ ids, together, plan }: SquaresProps) {
-    const first = ids[0] ?? 0;
     return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
       <div
-        key={`${first} ${i}`}
+        key={i}
         id={`class-${i}`}
         class="class"
         role="option"
@@ -216,8 +219,8 @@ function draw(square: Element | undefined, { mark, hard, done }: SquareLook): vo
   square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}${hard ? `, ${MAP.hardOne}` : ''}`);
 }
 
-function columns(list: HTMLElement | null): number {
-  const [first, ...rest] = [...(list?.children ?? [])] as HTMLElement[];
+function columns(squares: HTMLCollection): number {
+  const [first, ...rest] = [...squares] as HTMLElement[];
   const second = rest.findIndex((child) => first && child.offsetTop > first.offsetTop);
   return second < 0 ? 1 : second + 1;
 }

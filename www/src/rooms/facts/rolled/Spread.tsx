@@ -3,6 +3,7 @@
 import type { Counts, Distribution, LengthReport, SampleReport } from '../../../engine/facts';
 import { Histogram, type Overlay } from '../charts/Histogram';
 import type { FactsProps } from '../props';
+import { useGradual } from '../../../ui/gradual';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
@@ -18,6 +19,8 @@ interface Props extends FactsProps {
 export function Spread({ report, other, query, change, dice }: Props) {
   const { words, points, lengths, wordLengths } = report;
   const { other: name, dice: mine } = query.value;
+  // A histogram takes a slow phone a frame.
+  const small = useGradual(Math.min(SHOWN, lengths.length), 1);
   const title = dice.find((set) => set.name === name)?.title;
   const over = (of: (report: SampleReport) => Counts): Overlay | undefined =>
     other && title !== undefined && other.boards > 0
@@ -77,7 +80,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
           />
           <h4 class="label">{TEXT.spread.byLength}</h4>
           <div class="multiples">
-            {lengths.slice(0, SHOWN).map(({ letters, share, counts, logNormal, mean }) => (
+            {lengths.slice(0, small).map(({ letters, share, counts, logNormal, mean }) => (
               <Histogram
                 key={letters}
                 small
