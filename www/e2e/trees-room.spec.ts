@@ -19,21 +19,6 @@ test('the letters of a large class are those that its whole bound counts, also w
   await expect(page.getByText('For 8 cells, the bound counts several letters (red)')).toBeVisible();
 });
 
-test('the curve says what it shows and how it is read, and a value covers nothing', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
-  const curve = page.locator('.trees-spark');
-  await expect(curve).toContainText('Bound after each step');
-  await expect(curve).toContainText('Tab to it and press ← →');
-  await page.getByRole('slider', { name: 'Read the chart: the bound after each step' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(curve).toContainText('As built: 6');
-  const [bottom, top] = [
-    await curve.locator('.trees-spark-told').evaluate((told) => told.getBoundingClientRect().bottom),
-    await page.locator('.trees-caption').evaluate((caption) => caption.getBoundingClientRect().top),
-  ];
-  expect(bottom).toBeLessThanOrEqual(top);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 

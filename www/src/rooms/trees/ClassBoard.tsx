@@ -200,7 +200,14 @@ function Torn({ letters }: { letters: Letters }) {
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
   const [first] = torn;
   if (!first) return null;
-  return <p class="trees-torn">{CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}</p>;
+  const why = room.findings.why.value;
+  const met = why?.best !== undefined && why.best === room.figures.value?.bound;
+  return (
+    <p class="trees-torn">
+      {CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}
+      {met && ` ${CLASS.stillMet}`}
+    </p>
+  );
 }
 
 /** The board with a text field for the letters of each cell. */

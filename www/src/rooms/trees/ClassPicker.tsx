@@ -135,7 +135,7 @@ export function ClassField() {
           autocomplete="off"
         />
       </label>
-      <button class="sr" type="submit" tabIndex={-1}>
+      <button class="button" type="submit">
         {CLASS.show}
       </button>
     </form>

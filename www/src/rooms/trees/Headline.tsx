@@ -1,14 +1,9 @@
-/** The bound and its history, always in sight, because watching it fall is the point of the room. */
+/** The bound, always in sight, because watching it fall is the point of the room. */
 
-import { later } from '../../app/later';
 import { useLab } from '../../app/lab';
-import { useSignal } from '@preact/signals';
-import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { Explain } from '../../ui/Explain';
-import { linear, linePath } from '../../ui/plot';
 import { misreadIn } from './plan';
 import { useTrees } from './room';
-import { stepName } from './Timeline';
 import { HEAD, number, TROUBLE } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
@@ -41,7 +36,6 @@ export function Headline() {
             <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
           </span>
         </div>
-        <Sparkline />
       </div>
       <header class="trees-head">
         <div class="trees-caption">
@@ -79,57 +73,3 @@ function Misread() {
   const ignored = misreadIn(room.lab.query.value);
   return ignored.length === 0 ? null : <ErrorText>{TROUBLE.misread(ignored)}</ErrorText>;
 }
-
-const [WIDTH, HEIGHT] = [132, 36];
-
-/** The bound after each step. Pointing at one, or going to it with the arrow keys, shows it; pressing it shows its tree. */
-const Sparkline = later(function Sparkline() {
-  const room = useTrees();
-  const read = useSignal<number | undefined>(undefined);
-  const bounds = room.states.value.map(({ bound }) => bound);
-  if (bounds.length < 2) return null;
-  const x = linear([0, bounds.length - 1], [6, WIDTH - 6]);
-  const y = linear([0, Math.max(1, ...bounds)], [HEIGHT - 6, 6]);
-  const shown = room.shown.value;
-  const told = read.value !== undefined && read.value < bounds.length ? read.value : undefined;
-  const say = (i: number): string => `${stepName(room, i)}: ${number(bounds[i] ?? 0)}`;
-  return (
-    <div class="trees-spark">
-      <div
-        class="trees-spark-chart"
-        {...readUnderPointer(
-          (event) => {
-            const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-            const step = Math.round(x.invert(((event.clientX - left) / width) * WIDTH));
-            read.value = Math.min(bounds.length - 1, Math.max(0, step));
-          },
-          () => (read.value = undefined),
-        )}
-      >
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
-          <path d={linePath(bounds.map((bound, i) => [x(i), y(bound)]))} />
-          {bounds.map((bound, i) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: for the keyboard, there is the ChartReader below
-            <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
-              <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
-              <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : i === told ? 3.5 : 2} data-shown={i === shown} />
-            </g>
-          ))}
-        </svg>
-        <ChartReader
-          name={HEAD.historyName}
-          points={bounds.length}
-          at={told}
-          start={Math.max(0, shown)}
-          onRead={(step) => (read.value = step)}
-          say={say}
-          onOpen={(step) => room.show(step)}
-        />
-      </div>
-      <p class="trees-spark-about" aria-hidden="true">
-        <b>{HEAD.historyTitle}</b>
-        {told === undefined ? <span>{HEAD.historyHint}</span> : <span class="trees-spark-told num">{say(told)}</span>}
-      </p>
-    </div>
-  );
-});

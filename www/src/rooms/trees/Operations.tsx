@@ -106,18 +106,22 @@ function Lifts({ busy }: { busy: boolean }) {
 function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   const room = useTrees();
   const bound = room.figures.value?.bound ?? 0;
-  const preview = room.findings.previews.value.get(cell);
+  const previews = room.findings.previews.value;
+  const preview = previews.get(cell);
   return (
     <button
       class="button trees-cell"
       type="button"
+      title={previews.has(cell) && !preview ? VERBS.noPreview : undefined}
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
       aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
       onClick={(event) => addFrom(event, room, { cell })}
     >
       {VERBS.liftShort(cell)}
-      <small class="num">{preview ? VERBS.change(bound, preview.bound, preview.atMost) : ' '}</small>
+      <small class="num">
+        {preview ? VERBS.change(bound, preview.bound, preview.atMost) : previews.has(cell) ? '–' : ' '}
+      </small>
     </button>
   );
 }
@@ -267,7 +271,7 @@ function Letter({
       onClick={(event) => addFrom(event, room, { cell, letter })}
     >
       {faceText(letter)}
-      {bound !== undefined && <small class="num">{bound}</small>}
+      <small class="num">{bound ?? ' '}</small>
     </button>
   );
 }

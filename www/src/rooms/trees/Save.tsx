@@ -5,6 +5,7 @@ import { Popup } from '../../design/Popup';
 import { ChevronDownIcon } from '../../design/icons';
 import type { TreeState } from '../../engine/jobs';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
@@ -81,6 +82,12 @@ export const Save = later(function Save() {
     >
       {() => (
         <ul class="trees-presets">
+          <li>
+            <button type="button" onClick={() => void copyText(location.href, SAVE.copy.what)}>
+              {SAVE.copy.name}
+              <small>{SAVE.copy.about}</small>
+            </button>
+          </li>
           {KINDS.map((kind) => (
             <li key={kind}>
               <button type="button" disabled={isTooLarge(kind)} onClick={() => void save(kind)}>

@@ -10,8 +10,8 @@ import type { TreeState } from '../../engine/jobs';
 import { duration } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { type Picture, SUM } from './picture';
-import { IN_PLACE } from './plan';
-import { MOST_MOVED, type TreesRoom, useTrees } from './room';
+import { IN_PLACE, type Plan } from './plan';
+import { type TreesRoom, useTrees } from './room';
 import { LIFT, MADE, MOVES, STEPS, TABLE, number } from './text';
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -153,14 +153,15 @@ export function Moves() {
   const moves = move > 0 && picture?.subject.at === at ? picture.subject.moves : undefined;
   const forward = move > 0 || room.canMove(at, steps[at]);
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
-  const nothing = steps.length > 0 && !forward && !back ? whole(room) : '';
-  if (steps.length === 0 || (!forward && !back && nothing === '')) return null;
-  if (!forward && !back)
+  if (!forward && !back) {
+    const from = at < steps.length ? at : at - 1;
+    if (!room.states.value[from] || !steps[from] || room.whole(from, steps[from]) !== 'nothing') return null;
     return (
       <div class="trees-moves-none note" role="group" aria-label={MOVES.group}>
-        {nothing}
+        {MOVES.leaves}
       </div>
     );
+  }
   return (
     <div class="trees-moves" role="group" aria-label={MOVES.group}>
       <button
@@ -193,7 +194,7 @@ export function Moves() {
             </>
           )
         ) : (
-          <span class="note">{forward ? MOVES.canForward : back ? MOVES.canBack : whole(room)}</span>
+          <span class="note">{forward ? MOVES.canForward : MOVES.canBack}</span>
         )}
       </p>
     </div>
@@ -230,19 +231,6 @@ function boundMove({ subject: { moves }, graph }: Picture): string {
   return was === undefined || was === is ? '' : MADE.boundFalls(was, is);
 }
 
-/** Says why there are no single moves here. */
-function whole(room: TreesRoom): string {
-  const { steps, at } = room.plan.value;
-  const from = at < steps.length ? at : at - 1;
-  if (room.states.value[from] === undefined) return '';
-  switch (room.whole(from, steps[from]!)) {
-    case 'large':
-      return MOVES.tooLarge(MOST_MOVED);
-    default:
-      return MOVES.leaves;
-  }
-}
-
 /** Describes the step whose moves are shown, in a sentence. */
 export function stepPhrase(room: TreesRoom): string {
   const { steps, at, fold, cutoff } = room.plan.value;
@@ -270,9 +258,8 @@ export const Table = later(function Table() {
   const asked = useSignal<ColumnName | undefined>(undefined);
   const stale = states.some(({ bound, exactBound }) => bound !== exactBound);
   if (states.length === 0) return null;
-  const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) =>
-    column === 'exact' ? stale : order === 'spelling' || (column !== 'filtered' && column !== 'leaves'),
-  );
+  const shows = { exact: stale, ...columnsOf(room.plan.value) } as Partial<Record<ColumnName, boolean>>;
+  const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
     <div class="trees-table" role="region" aria-label={TABLE.region} tabIndex={0}>
       <table>
@@ -314,11 +301,18 @@ export const Table = later(function Table() {
   );
 });
 
+/** Whether columns that only lifts have are shown: the branches that were dropped, and the combinations that are left. */
+function columnsOf({ order, steps, cutoff }: Plan): { filtered: boolean; leaves: boolean } {
+  const leaves = order === 'spelling' && steps.length > 0;
+  return { filtered: leaves && cutoff > 0, leaves };
+}
+
 /** The figures of a tree. The rows before it stay as they are when it is added, and are not rendered again. */
 function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolean }) {
   const room = useTrees();
   const shown = useComputed(() => room.shown.value === at);
-  const spelling = useComputed(() => room.plan.value.order === 'spelling');
+  const filtered = useComputed(() => columnsOf(room.plan.value).filtered);
+  const leaves = useComputed(() => columnsOf(room.plan.value).leaves);
   const name = useComputed(() => stepName(room, at));
   return (
     <tr aria-current={shown.value ? 'step' : undefined} onClick={() => room.show(at)}>
@@ -331,8 +325,8 @@ function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolea
       {stale && <td>{number(state.exactBound)}</td>}
       <td class="trees-table-nodes">{number(state.nodes)}</td>
       <td>{state.unique === undefined ? '–' : number(state.unique)}</td>
-      {spelling.value && <td>{at === 0 ? '' : number(state.filtered)}</td>}
-      {spelling.value && <td>{at === 0 ? '' : number(state.leaves)}</td>}
+      {filtered.value && <td>{at === 0 ? '' : number(state.filtered)}</td>}
+      {leaves.value && <td>{at === 0 ? '' : number(state.leaves)}</td>}
       <td>{number(state.stored)}</td>
       <td>{duration(state.millis / 1000)}</td>
     </tr>

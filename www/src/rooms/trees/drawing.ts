@@ -315,7 +315,9 @@ export class TreeDrawing {
     this.now = { places, view };
     if (moving && !moving.ticked && linear >= 0.5) {
       moving.ticked = true;
-      for (const node of moving.ticks.keys()) this.refill(node, true);
+      for (const node of moving.ticks.keys())
+        if (this.inView[node]) this.refill(node, true);
+        else this.filled[node] = 0;
     }
     const all = this.part('.tree-all');
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);

@@ -31,7 +31,7 @@ export class Findings {
   /** The search through the boards of an orderly tree, if it is shown. */
   readonly walked = signal<TreeWalk | undefined>(undefined);
   /** For each cell, how lifting it would change the bound; for an orderly tree, how fixing the next cell would. */
-  readonly previews = signal<ReadonlyMap<number, TreePreview>>(new Map());
+  readonly previews = signal<ReadonlyMap<number, TreePreview | undefined>>(new Map());
   /** The boards of a small class, or the remaining boards, once they were requested. */
   readonly boards = signal<{ readonly at: number; readonly of: TreeBoards } | undefined>(undefined);
 
@@ -87,16 +87,15 @@ export class Findings {
     stays: ReadonlySignal<number>,
   ): Promise<void> {
     const mine = ++this.previewing;
-    const found = new Map<number, TreePreview>();
+    const found = new Map<number, TreePreview | undefined>();
     this.previews.value = found;
     for (const cell of cells) {
       const operation: TreeOperation = operationOf(plan, { cell }, letters);
       const preview = await this.client.ask(at, 'preview', operation).catch(() => undefined);
       if (this.previewing !== mine || stays.peek() !== at) return;
-      if (preview) {
-        found.set(cell, preview);
-        this.previews.value = new Map(found);
-      }
+      // In a tree that is too large, there is none.
+      found.set(cell, preview);
+      this.previews.value = new Map(found);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, lifting, onTheWay, placing, rectAt, within, zoomedSpan } from './layers';
+import { type Cut, lifting, onTheWay, placing, within, zoomedSpan } from './layers';
 
 /** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */
 const CUT: Cut = {
@@ -69,14 +69,5 @@ describe('a cut', () => {
       [...CUT.slice.width],
       [...CUT.slice.depth],
     ]);
-  });
-  it('knows what is under the pointer', () => {
-    expect(rectAt(CUT, CUT.span, 1000, 30, 0)).toBe(0);
-    expect(rectAt(CUT, CUT.span, 1000, 399, 1)).toBe(1);
-    expect(rectAt(CUT, CUT.span, 1000, 450, 4)).toBe(2);
-    expect(rectAt(CUT, CUT.span, 1000, 450, 5)).toBe(-1);
-    expect(rectAt(CUT, CUT.span, 1000, 800, 2)).toBe(-1);
-    // Leaf 150 is where the last node begins.
-    expect(rectAt(CUT, { from: 150, to: 170 }, 800, 1, 1)).toBe(3);
   });
 });

@@ -79,18 +79,6 @@ export function lifting(cut: Cut, span: Span, pixels: number, before: Span, shar
   return { slice: { ...slice, x, width, depth: depth as unknown as Uint8Array }, span, pixels };
 }
 
-/** Returns the rectangle of a cut at a point of the screen; -1 for none. */
-export function rectAt(cut: Cut, span: Span, pixels: number, x: number, layer: number): number {
-  const { scale, shift } = placing(cut, span, pixels);
-  const at = (x - shift) / scale;
-  const { depth, layers } = cut.slice;
-  for (let i = 0; i < depth.length; i++) {
-    if (layer < depth[i]! || layer >= depth[i]! + layers[i]!) continue;
-    if (at >= cut.slice.x[i]! && at < cut.slice.x[i]! + cut.slice.width[i]!) return i;
-  }
-  return -1;
-}
-
 // --- Frame -----------------------------------------------------------------------------------------------------------
 
 /* What the painters of layers share: the visible part of a tree, its measurements, and the surface. */

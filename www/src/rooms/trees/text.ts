@@ -42,10 +42,6 @@ export const HEAD = {
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
-  history: (bounds: readonly number[]): string => `The bound after each step: ${bounds.map(number).join(', ')}`,
-  historyName: 'the bound after each step',
-  historyTitle: 'Bound after each step',
-  historyHint: 'To read it, point at it, or Tab to it and press ← →',
   building: 'Building the tree…',
 };
 
@@ -83,6 +79,7 @@ export const CLASS = {
     cells === 1
       ? `The bound counts ${letters.length === 2 ? 'both ' : ''}${listed(letters)} (red) for ${cell}, but a cell can hold only one letter.`
       : `For ${counted(cells, 'cell')}, the bound counts several letters (red), but a cell can hold only one.`,
+  stillMet: 'Even so, the best board scores as much as the bound.',
   edit: 'Edit letters',
   editDone: 'Done',
   editCell: (place: string): string => `Letters of ${place}`,
@@ -123,6 +120,7 @@ export const VERBS = {
   change: (from: number, to: number, atMost: boolean): string => `${number(from)} → ${atMost ? '≤ ' : ''}${number(to)}`,
   changeAloud: (from: number, to: number, atMost: boolean): string =>
     `: the bound goes from ${number(from)} to ${atMost ? 'at most ' : ''}${number(to)}`,
+  noPreview: 'This tree is too large to try the lift in advance.',
   liftAll: 'Lift all',
   undo: 'Undo',
   undoTip: 'Remove the last step',
@@ -195,8 +193,6 @@ export const MOVES = {
   of: (step: string): string => `of ${step}.`,
   canForward: 'A step is made up of small moves. “Next move” takes one at a time.',
   canBack: 'A step is made up of small moves. “Previous move” goes back by one.',
-  tooLarge: (most: number): string =>
-    `This tree is too large to step through move by move: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
 };
 
@@ -342,6 +338,7 @@ export const BOARDS = {
 
 export const SAVE = {
   button: 'Save',
+  copy: { name: 'Copy link', about: 'to this tree, step, and view', what: 'Link' },
   files: {
     svg: { name: 'Picture, SVG', about: 'what is shown, as a drawing' },
     png: { name: 'Picture, PNG', about: 'what is shown, in pixels' },
