@@ -1,4 +1,4 @@
-// Takes the pictures of README.md, docs/ROOM.webp, from the built page, and the preview that links show: `make picture`.
+// Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move.
 
 import { chromium } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,11 @@ import { chromiumPath } from './chromium.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
+/** Adds a frame, which is shown for so many milliseconds. @typedef {(millis: number) => Promise<void>} Shoot */
+
 /**
- * Each room at a moment that shows what it is for.
- * @type {Record<string, { address: string, ready: (page: Page) => Promise<unknown> }>}
+ * Each room at a moment that shows what it is for, or as it moves: `film` takes the frames.
+ * @type {Record<string, { address: string, ready: (page: Page) => Promise<unknown>, height?: number, film?: (page: Page, shoot: Shoot) => Promise<void> }>}
  */
 const ROOMS = {
   solve: {
@@ -29,18 +31,45 @@ const ROOMS = {
     },
   },
   climb: {
-    address: '#/climb?seed=picture&size=4x4',
-    ready: async (page) => {
-      await page
-        .getByRole('button', { name: /^Start/ })
-        .first()
-        .click();
-      // By then the charts show how a run goes.
-      const climbed = () => /\b3,[2-6]\d\d\s+best/.test(document.querySelector('main')?.innerText ?? '');
-      await page.waitForFunction(climbed, undefined, { timeout: 180_000 });
+    address: '#/climb?seed=picture&size=4x4&speed=100',
+    ready: (page) => page.getByRole('button', { name: 'Start climbing' }).click(),
+    height: 470,
+    // Up to the best known board, sped up: a frame for every 400 steps, or fewer if this machine is slow.
+    film: async (page, shoot) => {
+      const text = () => page.locator('main').innerText();
+      const step = async () => Number(/step ([\d,]+) of/.exec(await text())?.[1]?.replace(',', ''));
+      for (let next = 0; !/\b3,625\s+best/.test(await text()); next = (await step()) + 400) {
+        while ((await step()) < next) await page.waitForTimeout(100);
+        await shoot(250);
+      }
+      await page.waitForTimeout(1500);
+      await shoot(3000);
     },
   },
-  trees: { address: '#/trees', ready: (page) => page.waitForTimeout(2500) },
+  trees: {
+    address: '#/trees',
+    ready: async (page) => {
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page.clock.runFor(3000);
+    },
+    height: 560,
+    // A lift and back, with a clock that moves by one frame at a time.
+    film: async (page, shoot) => {
+      for (const [button, before] of /** @type {const} */ ([
+        ['Cell 1', '6'],
+        ['Undo', '4'],
+      ])) {
+        await shoot(1500);
+        await page.locator('main button', { hasText: button }).first().dispatchEvent('click');
+        await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+        await page.waitForFunction((old) => document.querySelector('.trees-bound .num')?.textContent !== old, before);
+        for (let frame = 0; frame < 40; frame++) {
+          await page.clock.runFor(40);
+          await shoot(40);
+        }
+      }
+    },
+  },
   prove: { address: '#/prove', ready: (page) => page.waitForTimeout(8000) },
   facts: { address: '#/facts', ready: (page) => page.waitForTimeout(2500) },
 };
@@ -50,28 +79,110 @@ const only = process.argv.slice(2);
 const server = await preview({ root, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
 mkdirSync(join(root, 'docs'), { recursive: true });
-for (const [room, { address, ready }] of Object.entries(ROOMS)) {
+for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)) {
   if (only.length > 0 && !only.includes(room)) continue;
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({ viewport: film ? { width: 1000, height: 680 } : { width: 1280, height: 800 } });
+  if (room === 'trees') await page.clock.install();
   await page.goto(new URL(address, server.resolvedUrls?.local[0]).href);
   await page.locator('main').waitFor();
   await page.waitForTimeout(3000);
   await ready(page);
-  await page.waitForTimeout(700);
-  const png = (await page.screenshot()).toString('base64');
-  // Chromium only takes PNG pictures, but its canvas can write WebP.
-  const webp = await page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
-    return [...new Uint8Array(await blob.arrayBuffer())];
-  }, png);
-  writeFileSync(join(root, `docs/${room}.webp`), Uint8Array.from(webp));
-  console.log(`www/docs/${room}.webp ${Math.round(webp.length / 1000)} kB`);
+  /** @type {Frame[]} */
+  const frames = [];
+  const encoder = await browser.newPage();
+  const shoot = async (/** @type {number} */ millis) => {
+    const png = (await page.screenshot(film && { clip: { x: 0, y: 60, width: 1000, height } })).toString('base64');
+    const { data, ...place } = await encoder.evaluate(encode, { png, quality: film ? 0.6 : 0.82 });
+    // A picture like the last one only makes that last longer.
+    const last = frames.at(-1);
+    if (data.length > 0 || !last) frames.push({ ...place, millis, data: Buffer.from(data, 'base64') });
+    else last.millis += millis;
+  };
+  if (film) await film(page, shoot);
+  else {
+    await page.waitForTimeout(700);
+    await shoot(0);
+  }
+  const [first] = frames;
+  const webp = frames.length > 1 ? animation(frames) : first?.data;
+  writeFileSync(join(root, `docs/${room}.webp`), webp ?? '');
+  if ((webp?.length ?? 0) > 1_000_000) throw new Error(`${room}.webp is larger than 1 MB`);
+  console.log(`www/docs/${room}.webp ${Math.round((webp?.length ?? 0) / 1000)} kB, ${frames.length} frames`);
+  await encoder.close();
   await page.close();
 }
 await browser.close();
 await new Promise((done) => server.httpServer.close(done));
+
+/**
+ * A part of a picture, as a WebP file, and where it belongs.
+ * @typedef {{ x: number, y: number, width: number, height: number, millis: number, data: Buffer }} Frame
+ */
+
+/**
+ * Encodes what a picture changes of the last one, in the page: Chromium only takes PNG pictures, but its canvas can write WebP.
+ * @param {{ png: string, quality: number }} picture
+ */
+async function encode({ png, quality }) {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const { width, height } = image;
+  const whole = new OffscreenCanvas(width, height);
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (whole.getContext('2d'));
+  context.drawImage(image, 0, 0);
+  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  const before = /** @type {{ last?: Uint32Array }} */ (globalThis).last;
+  Object.assign(globalThis, { last: pixels });
+  let [left, top, right, bottom] = before ? [width, height, 0, 0] : [0, 0, width, height];
+  if (before) {
+    for (let at = 0; at < pixels.length; at++) {
+      if (pixels[at] === before[at]) continue;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+      [top, bottom] = [Math.min(top, y), y + 1];
+    }
+  }
+  // Frames begin at even places.
+  [left, top] = [left - (left % 2), top - (top % 2)];
+  const place = { x: left, y: top, width: right - left, height: bottom - top };
+  if (right <= left) return { ...place, data: '' };
+  const part = new OffscreenCanvas(place.width, place.height);
+  part.getContext('2d')?.drawImage(whole, -left, -top);
+  const blob = await part.convertToBlob({ type: 'image/webp', quality });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return { ...place, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
+}
+
+/**
+ * Joins pictures to an animation without end, in the container of https://developers.google.com/speed/webp/docs/riff_container.
+ * @param {Frame[]} frames
+ */
+function animation(frames) {
+  const bytes = (/** @type {number[][]} */ ...fields) =>
+    Buffer.concat(
+      fields.map(([value = 0, size = 0]) => {
+        const field = Buffer.alloc(size);
+        field.writeUIntLE(value, 0, size);
+        return field;
+      }),
+    );
+  const chunk = (/** @type {string} */ name, /** @type {Buffer[]} */ ...parts) => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from(name), bytes([body.length, 4]), body, Buffer.alloc(body.length % 2)]);
+  };
+  const [{ width, height } = { width: 1, height: 1 }] = frames;
+  return chunk(
+    'RIFF',
+    Buffer.from('WEBP'),
+    // It is animated.
+    chunk('VP8X', bytes([2, 4], [width - 1, 3], [height - 1, 3])),
+    // The background, and how often it runs: without end.
+    chunk('ANIM', bytes([0xffffffff, 4], [0, 2])),
+    ...frames.map(({ x, y, width, height, millis, data }) => {
+      const place = bytes([x / 2, 3], [y / 2, 3], [width - 1, 3], [height - 1, 3], [millis, 3]);
+      // The picture itself, without the file's header and color profile, is drawn over what was there.
+      return chunk('ANMF', place, bytes([2, 1]), data.subarray(data.indexOf('VP8 ')));
+    }),
+  );
+}
