@@ -1,13 +1,12 @@
 //! The audit of a single result: everything that can be checked without breaking its class again, and the problems that it finds.
 
 use core::fmt;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use super::log::{BoardPoints, ClassResult, Difference, ProofRun};
+use super::log::{BoardPoints, ClassResult, Difference};
 use super::log::{Log, LogError, LogLine, head_line, is_head, read_line, result_line};
 use super::proof::{Proof, ResultSource};
 use crate::board::Board;
-use crate::breaker::Method;
 use crate::class::BoardClass;
 
 /// A problem with the result of a class.
@@ -262,42 +261,10 @@ impl Proof {
         source: ResultSource,
     ) -> Result<Imported, LogImportError> {
         let log = Log::read(text)?;
-        if let Some(difference) = self.in_current_version(&log.run).difference(self.run()) {
+        if let Some(difference) = log.run.difference(self.run()) {
             return Err(LogImportError::Run(difference));
         }
-        self.import_by(log.lines, source, log.run.method_version)
-    }
-
-    /// Returns the description of a log's run. If the log was made with an earlier version of the method that gives the same
-    /// results as the current one, the description names the current version instead.
-    ///
-    /// Version 1 of the default method numbered the words that use the same set of letters, and stored these numbers in 16 bits. So
-    /// its results can differ from those of version 2 only if more than 65,536 words use the same set of letters.
-    fn in_current_version(&self, run: &ProofRun) -> ProofRun {
-        let mut run = run.clone();
-        let versions = (run.method_version, self.run().method_version);
-        if run.method == Method::Best.name() && versions == (1, 2) && self.most_alike() <= 1 << 16 {
-            run.method_version = 2;
-        }
-        run
-    }
-
-    /// Returns whether the method of this run could miss boards with this word list.
-    pub(super) fn loses_boards(&self) -> bool {
-        let run = self.run();
-        run.method == Method::Best.name() && run.method_version == 1 && self.most_alike() > 1 << 16
-    }
-
-    /// Returns the size of the largest group of words that use the same set of letters, regardless of how often each letter occurs.
-    fn most_alike(&self) -> u32 {
-        let dictionary = self.dictionary();
-        let mut alike: HashMap<u32, u32> = HashMap::new();
-        for word in (0..dictionary.words() as u32).filter_map(|index| dictionary.word(index)) {
-            // If two letters share a bit, that can only make groups larger, never smaller.
-            let letters = word.chars().fold(0, |set, letter| set | 1 << (letter as u32 % 32));
-            *alike.entry(letters).or_default() += 1;
-        }
-        alike.into_values().max().unwrap_or(0)
+        self.import_lines(log.lines, source)
     }
 
     /// Imports results from lines that have already been read, as [`Proof::import`] does.
@@ -308,15 +275,6 @@ impl Proof {
         &mut self,
         lines: Vec<LogLine>,
         source: ResultSource,
-    ) -> Result<Imported, LogImportError> {
-        self.import_by(lines, source, self.run().method_version)
-    }
-
-    fn import_by(
-        &mut self,
-        lines: Vec<LogLine>,
-        source: ResultSource,
-        method_version: u32,
     ) -> Result<Imported, LogImportError> {
         let mut problems = Vec::new();
         let mut fresh = Vec::new();
@@ -342,15 +300,14 @@ impl Proof {
             return Err(LogImportError::Problems(problems));
         }
         for result in fresh {
-            self.put(result, source, method_version);
+            self.put(result, source);
             imported.added += 1;
         }
         Ok(imported)
     }
 
     /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
-    /// reported, and their classes will be broken again. The first line may describe the run. Without such a line, the results are
-    /// assumed to come from this run's version of the method.
+    /// reported, and their classes will be broken again. The first line may describe the run.
     ///
     /// # Errors
     /// [`LogImportError::Run`] if the first line describes a different run.
@@ -360,15 +317,13 @@ impl Proof {
         source: ResultSource,
     ) -> Result<Imported, LogImportError> {
         let mut imported = Imported::default();
-        let mut method_version = self.run().method_version;
         let lines = text.split(|byte| *byte == b'\n').enumerate();
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
             if at == 0 && is_head(line) {
                 let run = Log::read(&[line, b"\n"].concat())?.run;
-                if let Some(difference) = self.in_current_version(&run).difference(self.run()) {
+                if let Some(difference) = run.difference(self.run()) {
                     return Err(LogImportError::Run(difference));
                 }
-                method_version = run.method_version;
                 continue;
             }
             let result = match read_line(line, at + 1) {
@@ -379,7 +334,7 @@ impl Proof {
                 }
             };
             imported.rescored += result.boards.len() as u64;
-            match self.add_by(result, source, method_version) {
+            match self.add(result, source) {
                 Ok(()) => imported.added += 1,
                 Err(problem) => imported.problems.push(format!("line {}: {problem}", at + 1)),
             }
@@ -402,14 +357,9 @@ impl Proof {
     }
 
     /// Returns a log of all results, in ascending order of class numbers and without times. The same results give the same bytes,
-    /// no matter where they were computed. If several compatible versions of the method broke the classes, the log names the
-    /// earliest one, so that it never claims more than is known.
+    /// no matter where they were computed.
     pub fn log(&self) -> String {
-        let mut run = self.run().clone();
-        if let Some(earliest) = self.method_versions().first() {
-            run.method_version = *earliest;
-        }
-        let mut text = head_line(&run);
+        let mut text = head_line(self.run());
         for result in self.results() {
             if result.seconds.is_some() {
                 let mut result = result.clone();

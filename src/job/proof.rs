@@ -75,8 +75,6 @@ pub(super) enum Recheck {
 pub(super) struct AuditedResult {
     pub(super) result: ClassResult,
     pub(super) source: ResultSource,
-    /// The version of the method that broke the class.
-    pub(super) method_version: u32,
     /// What breaking the class again showed.
     pub(super) recheck: Recheck,
 }
@@ -229,34 +227,18 @@ impl Proof {
     /// # Errors
     /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
     pub fn add(&mut self, result: ClassResult, source: ResultSource) -> Result<(), Problem> {
-        self.add_by(result, source, self.run.method_version)
-    }
-
-    /// Adds a result as [`Proof::add`] does. The result may come from another version of the method, as long as that version gives
-    /// the same results as the run's version.
-    pub(super) fn add_by(
-        &mut self,
-        result: ClassResult,
-        source: ResultSource,
-        method_version: u32,
-    ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
             return Err(Problem::twice(result.id));
         }
         if let Some(problem) = self.check(&result).into_iter().next() {
             return Err(problem);
         }
-        self.put(result, source, method_version);
+        self.put(result, source);
         Ok(())
     }
 
-    /// Adds a result that passed the audit. Its version of the method must give the same results as the run's version.
-    pub(super) fn put(
-        &mut self,
-        mut result: ClassResult,
-        source: ResultSource,
-        method_version: u32,
-    ) {
+    /// Adds a result that passed the audit.
+    pub(super) fn put(&mut self, mut result: ClassResult, source: ResultSource) {
         // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
@@ -279,8 +261,7 @@ impl Proof {
         // A search for missing boards says nothing about results that came later.
         self.tried = 0;
         let id = result.id;
-        let kept = AuditedResult { result, source, method_version, recheck: Recheck::NotYet };
-        self.kept.insert(id, kept);
+        self.kept.insert(id, AuditedResult { result, source, recheck: Recheck::NotYet });
     }
 
     /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore.
@@ -421,13 +402,6 @@ impl Proof {
     /// Returns the number of boards found. Rotations and reflections count as the same board.
     pub fn found(&self) -> u64 {
         self.boards.len() as u64
-    }
-
-    /// Returns the different versions of the method with which classes were broken, in ascending order.
-    pub fn method_versions(&self) -> Vec<u32> {
-        let versions = self.kept.values().map(|kept| kept.method_version);
-        let versions: BTreeSet<u32> = versions.collect();
-        versions.into_iter().collect()
     }
 
     /// Iterates over the results in ascending order of their classes' numbers.
@@ -609,11 +583,8 @@ impl Proof {
         // A log may call its word list by the name of another list. So the hashes are compared below, and the name in the log isn't
         // used.
         let mut proof = Self::new(dictionary, dictionary.name(), spec)?;
-        if run.method_version == 0 {
-            return Err(ProofError::Unreadable {
-                field: "methodVersion",
-                value: run.method_version.to_string(),
-            });
+        if run.method_version < proof.run.method_version {
+            return Err(ProofError::Older(run.method_version));
         }
         if version_of(&run.version) > version_of(&proof.run.version)
             || run.method_version > proof.run.method_version
@@ -623,12 +594,10 @@ impl Proof {
                 method: format!("{} {}", run.method, run.method_version),
             });
         }
-        // Older versions are fine. The proof takes over the versions that the log names, so that they don't count as differences.
+        // Older versions of the program are fine. The proof takes over the version that the log names, so that it isn't a difference.
         proof.run.version.clone_from(&run.version);
-        proof.run.method_version = run.method_version;
         match run.difference(&proof.run) {
             Some(difference) => Err(ProofError::Run(difference)),
-            None if proof.loses_boards() => Err(ProofError::LosesBoards),
             None => Ok(proof),
         }
     }

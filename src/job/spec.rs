@@ -130,13 +130,11 @@ pub enum ProofError {
         /// The name of the method and its version.
         method: String,
     },
-    /// The log is from version 1 of the default method, which could handle only a limited number of words with the
-    /// same set of letters. The log's word list has more, so boards may be missing.
+    /// The log was written by an earlier version of the method, which could miss boards with some word lists.
     #[error(
-        "version 1 of the method could miss boards with this word list, because more than 65,536 of its words use \
-                 the same set of letters: run the proof again"
+        "version {0} of the method could miss boards with some word lists: run the proof again"
     )]
-    LosesBoards,
+    Older(u32),
     /// A field in a log contradicts the other fields.
     #[error("its description of the run is wrong: {0}")]
     Run(Difference),

@@ -209,8 +209,7 @@ pub struct ProofSummary {
     pub bytes: u64,
     /// Where the results come from.
     pub provenance: Provenance,
-    /// The different versions of the method with which classes were broken, in ascending order. Logs of an earlier version can be
-    /// imported if both versions find the same boards.
+    /// The version of the method that broke the classes; empty if there are no results.
     pub method_versions: Vec<u32>,
     /// What the results prove.
     pub verdict: Verdict,
@@ -238,7 +237,12 @@ impl Proof {
             parts: 0,
             bytes: 0,
             provenance: Provenance::default(),
-            method_versions: self.method_versions(),
+            method_versions: self
+                .kept
+                .first_key_value()
+                .map(|_| self.run.method_version)
+                .into_iter()
+                .collect(),
             statement: self.statement_of(&verdict),
             verdict,
         };
