@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed = args.next().unwrap_or_else(|| "my-seed".to_owned());
 
     let dictionary = Arc::new(Dictionary::enable2k());
-    let mut climb = Climb::new(&dictionary, &Options::new(size.parse()?, seed))?;
+    let mut climb = Climb::new(&dictionary, &Options::new(size, seed))?;
     for _ in 0..20 {
         let _ = climb.step(STEP);
         println!(

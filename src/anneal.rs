@@ -31,13 +31,11 @@ mod tests;
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult, Touch};
 pub use self::constraint::{Constraints, LetterOdds, SpaceError};
-pub use self::found::{ClimbSample, History};
-pub use self::found::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
-pub use self::found::{HALL_SIZE, HallEntry};
+pub use self::found::{
+    ClimbSample, Frame, HALL_SIZE, HallEntry, History, RecordHolder, RecordHolderRows, Scrub,
+    Standing,
+};
 pub use self::near::{NearbyBoards, NearbyTally};
-pub use self::options::ClimbError;
-pub use self::options::{ClimbLimits, ClimbStatus, EditDistance, Options, Percent};
-pub use self::options::{ConstraintsRecord, OptionsRecord};
-pub use self::options::{Defaults, defaults};
-pub use self::schedule::{Schedule, ScheduleError, ScheduleRecord, Unit};
+pub use self::options::{ClimbError, ClimbLimits, ClimbStatus, Defaults, Options, defaults};
+pub use self::schedule::{Schedule, ScheduleError, Unit};
 pub use self::space::MoveKind;

@@ -57,11 +57,11 @@ mod search;
 mod trace;
 mod union;
 
-pub use self::engine::Breaker;
-pub use self::engine::{BreakerOptions, Method, NoThreshold, Threshold, Tuning, UnknownMethod};
-pub use self::engine::{ClassProgress, Outcome, TooLarge, TooManyCells};
-pub use self::estimate::Weights;
-pub use self::estimate::{StratifiedSample, TotalEstimate};
+pub use self::engine::{
+    Breaker, BreakerOptions, ClassProgress, Method, NoThreshold, Outcome, Threshold, TooLarge,
+    TooManyCells, Tuning, UnknownMethod,
+};
+pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
 pub use self::hybrid::BruteForce;
 pub use self::partition::{ClassIds, Partition, PartitionError};
 pub use self::trace::{Fate, NewParts, Part, Trace};

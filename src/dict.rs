@@ -15,8 +15,6 @@ mod pack;
 mod words;
 
 pub use self::compile::{Compilation, Compiled};
-pub use self::dictionary::Dictionary;
-pub use self::dictionary::DictionaryError;
+pub use self::dictionary::{Dictionary, DictionaryError};
 pub use self::pack::UnpackError;
-pub use self::words::{LeftOut, WordRule};
-pub use self::words::{ListHash, WordList};
+pub use self::words::{LeftOut, ListHash, WordList, WordRule};

@@ -28,12 +28,14 @@ mod spec;
 pub mod tree_session;
 mod verdict;
 
-pub use self::audit::{Imported, LineProblem, LogImportError, Problem};
-pub use self::log::{BoardPoints, ClassResult, Difference, ProofRun, SCHEMA};
-pub use self::log::{Log, LogError, LogLine, head_line, read_result, result_line};
+pub use self::audit::{Imported, LogImportError, Problem};
+pub use self::log::{
+    BoardPoints, ClassResult, Difference, Log, LogError, LogLine, ProofRun, SCHEMA, head_line,
+    read_result, result_line,
+};
 pub use self::proof::{ClassWorker, Expected, Proof, ResultSource};
 pub use self::refute::Refutation;
-pub use self::spec::{Classes, Part, ProofError, ProofSpec};
-pub use self::spec::{Selection, Shard, ShardError, Tasks};
-pub use self::verdict::{MissingLetters, Partial, ProofSummary, Provenance, Verdict};
-pub use self::verdict::{Statement, grouped, is_invisible};
+pub use self::spec::{Classes, Part, ProofError, ProofSpec, Selection, Shard, ShardError, Tasks};
+pub use self::verdict::{
+    MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, grouped, is_invisible,
+};

@@ -40,7 +40,7 @@
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
 //! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
-//! let mut options = Options::new("2x2".parse().unwrap(), "any text");
+//! let mut options = Options::new("2x2", "any text");
 //! options.limits.proposals = Some(10_000);
 //! let mut climb = Climb::new(&dictionary, &options).unwrap();
 //! while climb.step(1_000).is_working() {}

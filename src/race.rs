@@ -16,13 +16,8 @@ mod tests;
 use core::fmt;
 use std::sync::Arc;
 
-use self::lists::EveryWord;
-use self::lists::FindWords;
-use self::paths::Compact;
-use self::paths::EveryPath;
-use self::paths::Packed;
-use self::paths::Stems;
-use self::paths::TrieFound;
+use self::lists::{EveryWord, FindWords};
+use self::paths::{Compact, Packed, Spelling, TrieFound};
 use crate::board::{Board, Tile};
 use crate::dice::{DiceSet, Rolls};
 use crate::dict::Dictionary;
@@ -384,9 +379,9 @@ impl fmt::Debug for Runner {
 /// Prepares the solver that implements an idea.
 fn program(idea: Idea, course: &Course) -> Box<dyn Program> {
     match idea {
-        Idea::EveryPath => Box::new(EveryPath::new(course)),
+        Idea::EveryPath => Box::new(Spelling::every_path(course)),
         Idea::EveryWord => Box::new(EveryWord::new(course)),
-        Idea::Stems => Box::new(Stems::new(course)),
+        Idea::Stems => Box::new(Spelling::stems(course)),
         Idea::Compact => Box::new(Compact::new(course)),
         Idea::TrieFound => Box::new(TrieFound::new(course)),
         Idea::TrieMarks => Box::new(Oracle::new(&course.dictionary, course.dims, course.rules)),

@@ -27,13 +27,12 @@ mod sketch;
 mod steps;
 mod timeline;
 
-pub use dag::{Layered, Link, LinkBends, Shared, Woven, first_places, layered, share};
+pub use dag::{Layered, Link, Shared, Woven, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
 pub use graph::{Boxes, Expanded, Graph, Label, Measure, Way, expand, tidy};
+pub use graph::{NOTHING, cell_number, letter_number};
 pub use icicle::{Icicle, Siblings, Slice, Spot, View};
-pub use origins::{
-    Ancestry, OldRectangle, Origin, Origins, first_origins, old_rectangles, origins_of,
-};
+pub use origins::{OldRectangle, Origin, Origins, old_rectangles, origins_of};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Move, Steps};
 pub use timeline::{Made, ShownTree, Timeline};

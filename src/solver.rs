@@ -29,6 +29,5 @@ mod tests;
 
 pub use score::{Score, Scorer};
 pub use solve::{Solution, SolutionWord, SolveLimits, Solver};
-pub use spell::WordVerdict;
-pub use spell::{PathCount, SpelledPaths, Speller};
+pub use spell::{PathCount, SpelledPaths, Speller, WordVerdict};
 pub use walk::{Finder, Slot};

@@ -17,12 +17,10 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use histogram::Histogram;
-pub use histogram::LogNormal;
+pub use histogram::{Histogram, LogNormal};
 pub use packed::TallyUnpackError;
-pub use report::Table;
-pub use report::{ByLength, ByName, Distribution, Length, LongWord, Report, ReportOptions};
+pub use report::{Distribution, Length, LongWord, Report, ReportOptions, Table};
 pub use saved::{ReportImportError, Saved};
-pub use tally::StatsRun;
-pub use tally::{Longest, RECORDS, Rolled, Subject, Tally, TallyMergeError};
-pub use tally::{RollRangeRecord, RolledRanges};
+pub use tally::{
+    Longest, RECORDS, Rolled, RolledRanges, StatsRun, Subject, Tally, TallyMergeError,
+};

@@ -44,19 +44,18 @@ mod words;
 
 pub use self::arena::TreeError;
 pub use self::build::estimate_paths;
-pub use self::evaluation::Order;
-pub use self::evaluation::Sharing;
+pub use self::evaluation::{Order, Sharing};
 pub use self::lift::{LiftReport, Lifted, part};
-pub use self::words::{CellUse, Explanation, Repeated, explain};
-pub use self::words::{GivenLetters, bound_with, exact_bound, given_letters};
+pub use self::words::{
+    CellUse, Explanation, GivenLetters, Repeated, bound_with, exact_bound, explain, given_letters,
+};
 pub use arena::{Kind, NodeId};
 pub use build::{SpellingBuilder, build};
 pub use dedupe::Dedupe;
 pub use evaluation::Tree;
 pub use export::{Nested, dot, nested};
 pub use hand::{HandError, by_hand};
-pub use lift::preview;
-pub use lift::{Lift, LiftPreview, lift};
+pub use lift::{Lift, LiftPreview, lift, preview};
 pub use packed::PackedTree;
 pub use squeeze::{Compress, Squeeze, filter};
 pub use words::{TreePath, WordPath, words_at, words_below};

@@ -11,13 +11,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::climb::{BestBoard, Climb, CurrentRun, RUNS_KEPT, RunResult, Totals};
-use super::found::HallBoard;
-use super::found::History;
-use super::found::{RecordHolders, Replay};
-use super::options::ClimbError;
-use super::options::OptionsRecord;
-use super::space::Position;
-use super::space::{MAX_SYMBOLS, Symbol};
+use super::found::{HallBoard, History, RecordHolders, Replay};
+use super::options::{ClimbError, Options};
+use super::space::{MAX_SYMBOLS, Position, Symbol};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::random::Rng;
@@ -36,7 +32,7 @@ struct SavedClimb {
 
 #[derive(Serialize, Deserialize)]
 struct SavedHead {
-    options: OptionsRecord,
+    options: Options,
     /// The SHA-256 of the word list; `words` is the number of words on it that the word rule admits.
     dictionary: String,
     words: u64,
@@ -87,7 +83,7 @@ impl Climb {
         let cells = self.run.position.path.iter();
         let state = SavedClimb {
             head: SavedHead {
-                options: self.record(),
+                options: self.options.clone(),
                 dictionary: self.dictionary.clone(),
                 words: self.words,
                 rng: self.rng.clone(),
@@ -131,8 +127,7 @@ impl Climb {
         {
             return Err(CheckpointError::Dictionary);
         }
-        let options = head.options.read(dictionary.alphabet());
-        let climb = options.and_then(|options| Ok(Self::new(dictionary, &options)?));
+        let climb = Self::new(dictionary, &head.options);
         let mut climb = climb.map_err(CheckpointError::Options)?;
         climb.take(state).ok_or(CheckpointError::Damaged)?;
         Ok(climb)

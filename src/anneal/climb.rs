@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::accept;
-use super::constraint::SpaceError;
 use super::evaluate::{Cache, Evaluator, Keys};
-use super::found::{ClimbSample, FoundAt, Hall, History, RecordHolders, Replay, Standing};
-use super::options::{ClimbLimits, ClimbStatus, Options, OptionsRecord};
+use super::found::{ClimbSample, Hall, HallBoard, History, RecordHolders, Replay, Standing};
+use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, SearchSpace};
 use crate::dict::Dictionary;
+use crate::grid::Dims;
 use crate::random::{Rng, Seed};
 use crate::step::Step;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 /// use boggle_lab::anneal::{Climb, Options};
 /// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
-/// let mut options = Options::new("2x3".parse().unwrap(), "my seed");
+/// let mut options = Options::new("2x3", "my seed");
 /// options.limits.target = Some(6);
 /// let mut climb = Climb::new(&dictionary, &options).unwrap();
 /// while climb.step(1000).is_working() {}
@@ -175,25 +175,34 @@ struct ProposalOutcome {
 
 impl Climb {
     /// Creates a climb and draws its first board. Cost: a few megabytes of memory, and the time to score one board.
-    pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, SpaceError> {
-        let dims = options.dims();
+    pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
+        let dims: Dims = options.size.parse()?;
+        let (rules, alphabet) = (options.rules()?, dictionary.alphabet());
         let tuned = super::options::defaults(dims);
+        if let Some(schedule) = &options.schedule {
+            schedule.check()?;
+        }
         let schedule = options.schedule.clone().unwrap_or(tuned.schedule);
         let unit = options.unit.unwrap_or(match options.schedule {
             Some(_) => Unit::Points,
             None => tuned.unit,
         });
         let swaps = options.swaps.unwrap_or(tuned.swaps);
-        let space = SearchSpace::new(dictionary, &options.constraints, options.letters, swaps)?;
+        if swaps > 100 {
+            return Err(ClimbError::Swaps);
+        }
+        let allowed = options.constraints.read(dims, alphabet)?;
+        let space = SearchSpace::new(dictionary, &allowed, options.letters, swaps)?;
         let mut rng = Seed::from_text(&options.seed).rng();
         let position = space.start(&mut rng)?;
         let mut climb = Self {
-            options: options.clone(),
+            // Written in one form, whichever way they were given, the constraints of two climbs can be compared.
+            options: Options { constraints: allowed.text(alphabet), ..options.clone() },
             dictionary: dictionary.sha256().to_string(),
             words: dictionary.words() as u64,
             schedule,
             unit,
-            evaluator: Evaluator::new(dictionary, &space, options.rules),
+            evaluator: Evaluator::new(dictionary, &space, rules),
             keys: Keys::new(dims),
             cache: Cache::new(),
             change: Change::default(),
@@ -219,18 +228,13 @@ impl Climb {
 
     /// Returns whether the word that must stay on the board is in the dictionary; `None` if there is no such word.
     pub fn knows_word(&self, dictionary: &Dictionary) -> Option<bool> {
-        let word = &self.options.constraints.word;
-        (!word.is_empty()).then(|| dictionary.contains(word))
+        let word = self.options.constraints.word.as_deref()?;
+        Some(dictionary.alphabet().spell(word).is_ok_and(|word| dictionary.contains(&word)))
     }
 
     /// Returns the options of the climb.
     pub fn options(&self) -> &Options {
         &self.options
-    }
-
-    /// Returns the options of the climb as a record.
-    pub fn record(&self) -> OptionsRecord {
-        OptionsRecord::of(&self.options, self.space.palette().alphabet())
     }
 
     /// Sets new limits. A climb that has reached its limits can then continue, for instance after [`Climb::restore`].
@@ -385,12 +389,13 @@ impl Climb {
         self.totals.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let found = FoundAt {
-                run: self.totals.run,
+            self.hall.offer(HallBoard {
+                points,
+                symbols: self.trial.iter().map(|symbol| symbol.0).collect(),
                 generation: self.run.generation,
                 proposal: self.totals.proposals,
-            };
-            self.hall.offer(points, &self.trial, found);
+                run: self.totals.run,
+            });
         }
         (points, false)
     }
@@ -544,12 +549,11 @@ impl Climb {
 mod tests {
     use super::*;
     use crate::anneal::testing::enable2k;
-    use crate::anneal::{OptionsRecord, ScheduleRecord};
 
     fn climb() -> Climb {
-        let mut options = OptionsRecord::new("4x4", "touched");
-        options.schedule = Some(ScheduleRecord::Geometric { from: 50.0, to: 5.0, proposals: 400 });
-        Climb::new(enable2k(), &options.read(enable2k().alphabet()).unwrap()).unwrap()
+        let mut options = Options::new("4x4", "touched");
+        options.schedule = Some(Schedule::Geometric { from: 50.0, to: 5.0, proposals: 400 });
+        Climb::new(enable2k(), &options).unwrap()
     }
 
     #[test]

@@ -7,37 +7,72 @@ use crate::board::{Face, FaceError};
 use crate::dice::{DiceError, DiceSet};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
-use crate::letter::{Letter, LetterError, LetterSet};
+use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 use crate::random::Rng;
 
-/// The boards that a climb may visit: those of one size that meet all restrictions.
-///
-/// ```
-/// use boggle_lab::anneal::{Constraints, SpaceError};
-/// use boggle_lab::{board::Face, letter::Alphabet};
-/// let alphabet = Alphabet::latin();
-/// let mut constraints = Constraints::new("2x2".parse().unwrap());
-/// let s = Face::read("s", &alphabet).unwrap();
-/// assert!(matches!(constraints.set_fixed(vec![Some(s)]), Err(SpaceError::Fixed { got: 1, .. })));
-/// constraints.set_fixed(vec![None, None, None, Some(s)]).unwrap();
-/// constraints.letters = alphabet.spell("aeinst").unwrap().into_iter().collect();
-/// ```
-#[derive(Clone, Debug)]
+/// The constraints of a climb: which boards it may visit.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Constraints {
-    dims: Dims,
-    dice: Option<DiceSet>,
-    /// What must be on each cell; `None` for a free cell. There is one entry for each cell.
-    fixed: Vec<Option<Face>>,
+    /// The dice that must be able to roll the board: the name of a dice set, or one die per line.
+    pub dice: Option<String>,
+    /// What must be on each cell, row by row: a face (`q` or `qu` for Qu), `.` for a gap, or `?` for a free cell. The
+    /// string has either one character per cell or cells separated by spaces; `/` and line breaks between rows are
+    /// optional. An empty string leaves all cells free.
+    pub fixed: Option<String>,
+    /// The letters that cells may show if they are not fixed. Blanks and commas between them are ignored.
+    pub letters: Option<String>,
+    /// A word that must be on the board, whether or not it is in the word list.
+    pub word: Option<String>,
+}
+
+/// The constraints after reading.
+#[derive(Clone, Debug)]
+pub(super) struct Allowed {
+    pub(super) dims: Dims,
+    pub(super) dice: Option<DiceSet>,
+    /// What must be on each cell; `None` for a free cell.
+    pub(super) fixed: Vec<Option<Face>>,
     /// The letters that cells may show if they are not fixed; an empty set allows all letters.
-    pub letters: LetterSet,
-    /// A word that must be on the board, whether or not it is in the word list. An empty word means that there is
-    /// no such constraint.
-    pub word: Vec<Letter>,
+    pub(super) letters: LetterSet,
+    /// A word that must be on the board; empty if there is none.
+    pub(super) word: Vec<Letter>,
 }
 
 impl Constraints {
-    /// Creates constraints that allow all boards of a size.
-    pub fn new(dims: Dims) -> Self {
+    /// Reads the constraints on boards of the given size.
+    pub(super) fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Allowed, SpaceError> {
+        let given = |text: &'_ Option<String>| {
+            let text = text.as_deref().unwrap_or_default().trim();
+            (!text.is_empty()).then(|| text.to_owned())
+        };
+        let mut allowed = Allowed::all(dims);
+        if let Some(text) = given(&self.letters) {
+            let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+            let letters: Result<LetterSet, _> = letters.map(|c| alphabet.letter(c)).collect();
+            allowed.letters = letters?;
+        }
+        if let Some(text) = &self.dice {
+            let dice = DiceSet::read(text, Some(dims), alphabet)?;
+            if dice.dims() != dims {
+                return Err(SpaceError::DiceSize { dims, dice: dice.dims() });
+            }
+            allowed.dice = Some(dice);
+        }
+        if let Some(text) = given(&self.fixed) {
+            allowed.fixed = read_fixed(&text, dims, alphabet)?;
+        }
+        if let Some(word) = given(&self.word) {
+            allowed.word = alphabet.spell(&word)?;
+        }
+        Ok(allowed)
+    }
+}
+
+impl Allowed {
+    /// Allows all boards of a size.
+    pub(super) fn all(dims: Dims) -> Self {
         Self {
             dims,
             dice: None,
@@ -47,44 +82,49 @@ impl Constraints {
         }
     }
 
-    /// Returns the size of the boards.
-    pub fn dims(&self) -> Dims {
-        self.dims
-    }
-
-    /// Returns the dice that must be able to roll the board; `None` if there are no dice.
-    pub fn dice(&self) -> Option<&DiceSet> {
-        self.dice.as_ref()
-    }
-
-    /// Allows only boards that these dice can roll.
-    ///
-    /// # Errors
-    /// [`SpaceError::DiceSize`] if the dice are for boards of a different size. The constraints are then unchanged.
-    pub fn set_dice(&mut self, dice: DiceSet) -> Result<(), SpaceError> {
-        if dice.dims() != self.dims {
-            return Err(SpaceError::DiceSize { dims: self.dims, dice: dice.dims() });
+    /// Returns constraints that read as these; equal ones give equal text.
+    pub(super) fn text(&self, alphabet: &Alphabet) -> Constraints {
+        let cell = |face: &Option<Face>| match face {
+            Some(face) => face.text(alphabet),
+            None => "?".to_owned(),
+        };
+        let cells: Vec<String> = self.fixed.iter().map(cell).collect();
+        let letters: String = self.letters.iter().map(|l| alphabet.chars()[l.index()]).collect();
+        let text = |text: String| (!text.is_empty()).then_some(text);
+        Constraints {
+            dice: self.dice.as_ref().map(|dice| dice.text(alphabet)),
+            fixed: self.fixed.iter().any(Option::is_some).then(|| cells.join(" ")),
+            letters: text(letters),
+            word: text(alphabet.word(&self.word)),
         }
-        self.dice = Some(dice);
-        Ok(())
     }
+}
 
-    /// Returns what must be on each cell, row by row; `None` for a free cell.
-    pub fn fixed(&self) -> &[Option<Face>] {
-        &self.fixed
-    }
-
-    /// Sets what must be on each cell, row by row; `None` for a free cell.
-    ///
-    /// # Errors
-    /// [`SpaceError::Fixed`] if there isn't one entry for each cell. The constraints are then unchanged.
-    pub fn set_fixed(&mut self, cells: Vec<Option<Face>>) -> Result<(), SpaceError> {
-        if cells.len() != self.dims.cells() {
-            return Err(SpaceError::Fixed { dims: self.dims, got: cells.len() });
+/// Reads what is on each fixed cell; `None` stands for a free cell.
+fn read_fixed(
+    text: &str,
+    dims: Dims,
+    alphabet: &Alphabet,
+) -> Result<Vec<Option<Face>>, SpaceError> {
+    let rows: Vec<&str> =
+        text.split(['/', '\n', '\r']).map(str::trim).filter(|row| !row.is_empty()).collect();
+    let spaced = rows.iter().any(|row| row.contains(char::is_whitespace));
+    let mut cells: Vec<String> = Vec::new();
+    for row in &rows {
+        if spaced {
+            cells.extend(row.split_whitespace().map(str::to_owned));
+        } else {
+            cells.extend(row.chars().map(String::from));
         }
-        self.fixed = cells;
-        Ok(())
     }
+    if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
+        return Err(SpaceError::Fixed { dims, got: cells.len() });
+    }
+    let face = |cell: &String| match cell.as_str() {
+        "?" => Ok(None),
+        face => Ok(Some(Face::read(face, alphabet)?)),
+    };
+    cells.iter().map(face).collect()
 }
 
 /// The probability with which each letter is drawn when a cell gets a new letter.
@@ -173,7 +213,7 @@ impl Dice {
 
 /// Returns the symbols that cells can show if they are not fixed.
 pub(super) fn free_symbols(
-    constraints: &Constraints,
+    allowed: &Allowed,
     dice: Option<&Dice>,
     palette: &Palette,
 ) -> Result<u64, SpaceError> {
@@ -181,10 +221,10 @@ pub(super) fn free_symbols(
         Some(dice) => dice.faces.iter().flatten().fold(0, |set, s| set | s.bit()),
         None => palette.letters(),
     };
-    if !constraints.letters.is_empty() {
+    if !allowed.letters.is_empty() {
         let made_of_them = |symbol: &Symbol| {
             let face = palette.face(*symbol).letters();
-            face.iter().all(|letter| constraints.letters.contains(*letter))
+            face.iter().all(|letter| allowed.letters.contains(*letter))
         };
         let symbols = (0..palette.len() as u8).map(Symbol);
         free &= symbols.filter(made_of_them).fold(0, |set, symbol| set | symbol.bit());
@@ -218,14 +258,14 @@ pub(super) fn weights(
 
 /// Returns the symbol of each fixed cell, and `None` for each free cell.
 pub(super) fn fixed_symbols(
-    constraints: &Constraints,
+    allowed: &Allowed,
     palette: &mut Palette,
 ) -> Result<Vec<Option<Symbol>>, SpaceError> {
     let symbol = |face: &Option<Face>| match face {
         None => Ok(None),
         Some(face) => palette.add(*face).map(Some).ok_or(SpaceError::ManyFaces),
     };
-    constraints.fixed.iter().map(symbol).collect()
+    allowed.fixed.iter().map(symbol).collect()
 }
 
 /// Why the constraints of a climb cannot be used.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::space::SearchSpace;
-use super::space::{MAX_SYMBOLS, Symbol};
+use super::space::{MAX_SYMBOLS, SearchSpace, Symbol};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};

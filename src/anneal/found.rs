@@ -43,16 +43,6 @@ pub(super) struct HallBoard {
     pub(super) run: u32,
 }
 
-/// The point in a climb at which a board was found.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct FoundAt {
-    pub(super) run: u32,
-    /// The number of the proposal, counted within that run.
-    pub(super) generation: u64,
-    /// The number of the proposal, counted over all runs.
-    pub(super) proposal: u64,
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct Hall {
     /// The boards, best first; boards with equal points are in the order of their symbols.
@@ -97,24 +87,17 @@ impl Hall {
     }
 
     /// Adds a board if it has enough points and no rotation or reflection of it is in the hall already.
-    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: FoundAt) {
-        if points < self.bar() {
+    pub(super) fn offer(&mut self, mut found: HallBoard) {
+        if found.points < self.bar() {
             return;
         }
-        let symbols = self.canonical(symbols);
-        let place = self
-            .best
-            .binary_search_by(|entry| (points, &entry.symbols).cmp(&(entry.points, &symbols)));
+        found.symbols = self.canonical(&found.symbols);
+        let place = self.best.binary_search_by(|entry| {
+            (found.points, &entry.symbols).cmp(&(entry.points, &found.symbols))
+        });
         if let Err(place) = place {
             self.best.truncate(HALL_SIZE - 1);
-            let fame = HallBoard {
-                points,
-                symbols,
-                generation: found.generation,
-                proposal: found.proposal,
-                run: found.run,
-            };
-            self.best.insert(place.min(self.best.len()), fame);
+            self.best.insert(place.min(self.best.len()), found);
             self.version = self.version.wrapping_add(1);
         }
     }
@@ -125,9 +108,8 @@ impl Hall {
         let ok = best.len() <= HALL_SIZE
             && best.windows(2).all(ordered)
             && best.iter().all(|entry| {
-                let symbols: Vec<Symbol> = entry.symbols.iter().map(|s| Symbol(*s)).collect();
                 entry.symbols.len() == self.symmetries[0].len()
-                    && self.canonical(&symbols) == entry.symbols
+                    && self.canonical(&entry.symbols) == entry.symbols
             });
         if ok {
             self.best = best;
@@ -137,8 +119,8 @@ impl Hall {
     }
 
     /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in lexicographic order.
-    fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
-        let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
+    fn canonical(&self, symbols: &[u8]) -> Vec<u8> {
+        let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()]).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
     }
 }
@@ -656,23 +638,22 @@ mod tests {
         Hall::new(Dims::new(2, 2).unwrap())
     }
 
-    fn board(letters: [u8; 4]) -> Vec<Symbol> {
-        letters.map(Symbol).to_vec()
+    fn found(points: u32, symbols: [u8; 4], run: u32) -> HallBoard {
+        HallBoard { points, symbols: symbols.to_vec(), generation: 9, proposal: 19, run }
     }
 
     #[test]
     fn rotations_and_reflections_count_as_one_board() {
         let mut hall = hall();
-        let found = |run| FoundAt { run, generation: 9, proposal: 19 };
-        hall.offer(5, &board([3, 1, 2, 0]), found(1));
+        hall.offer(found(5, [3, 1, 2, 0], 1));
         let version = hall.version();
         for image in [[0, 2, 1, 3], [1, 3, 0, 2], [0, 1, 2, 3], [3, 1, 2, 0]] {
-            hall.offer(5, &board(image), found(2));
+            hall.offer(found(5, image, 2));
         }
         assert_eq!((hall.best().len(), hall.version()), (1, version));
         assert_eq!(hall.best()[0].symbols, [0, 1, 2, 3]);
         assert_eq!((hall.best()[0].generation, hall.best()[0].run), (9, 1));
-        hall.offer(5, &board([0, 1, 3, 2]), found(2));
+        hall.offer(found(5, [0, 1, 3, 2], 2));
         assert_eq!(hall.best().len(), 2);
     }
 
@@ -682,20 +663,20 @@ mod tests {
         let mut all = std::collections::BTreeMap::new();
         let mut rng = Seed::from(4).rng();
         for _ in 0..5000 {
-            let board = board([(); 4].map(|()| rng.below(5) as u8));
+            let board = [(); 4].map(|()| rng.below(5) as u8);
             let canonical = hall.canonical(&board);
             // As with real scores, all rotations and reflections of a board have the same points in this test.
             let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
-            hall.offer(points, &board, FoundAt::default());
+            hall.offer(found(points, board, 0));
             if points > 0 {
                 all.insert(canonical, points);
             }
         }
         let mut expected: Vec<(u32, Vec<u8>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
         expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        let found: Vec<u32> = hall.best().iter().map(|entry| entry.points).collect();
+        let kept: Vec<u32> = hall.best().iter().map(|entry| entry.points).collect();
         let points: Vec<u32> = expected.iter().map(|(p, _)| *p).collect();
-        assert_eq!(found, points[..HALL_SIZE]);
+        assert_eq!(kept, points[..HALL_SIZE]);
         let boards: std::collections::BTreeSet<_> =
             hall.best().iter().map(|f| &f.symbols).collect();
         assert_eq!(boards.len(), HALL_SIZE);

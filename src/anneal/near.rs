@@ -4,12 +4,10 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::constraint::{Constraints, LetterOdds, SpaceError};
-use super::evaluate::Evaluator;
-use super::evaluate::Keys;
-use super::options::{EditDistance, Percent};
-use super::space::{Change, MoveKind, Position, SearchSpace};
-use super::space::{MAX_SYMBOLS, Symbol};
+use super::constraint::{Allowed, LetterOdds, SpaceError};
+use super::evaluate::{Evaluator, Keys};
+use super::options::ClimbError;
+use super::space::{Change, MAX_SYMBOLS, MoveKind, Position, SearchSpace, Symbol};
 use super::word;
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
@@ -26,13 +24,13 @@ use serde::Serialize;
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
-/// use boggle_lab::anneal::{EditDistance, NearbyBoards};
+/// use boggle_lab::anneal::NearbyBoards;
 /// use boggle_lab::{board::Board, scoring::Rules};
 /// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
 /// let board = Board::read("ti/ra", None, dictionary.alphabet()).unwrap();
 /// let rules = Rules::default();
-/// let mut near = NearbyBoards::new(&dictionary, &board, rules, EditDistance::One, 3).unwrap();
+/// let mut near = NearbyBoards::new(&dictionary, &board, rules, 1, 3).unwrap();
 /// while near.step(100).is_working() {}
 /// // 25 other letters on each of four cells, and the swaps of six pairs.
 /// assert_eq!((near.here(), near.tally().boards, near.tally().better), (3, 4 * 25 + 6, 1));
@@ -44,7 +42,7 @@ pub struct NearbyBoards {
     evaluator: Evaluator,
     keys: Keys,
     here: u32,
-    within: EditDistance,
+    edits_allowed: u8,
     top: usize,
     /// The boards whose edits are tried: the board itself and then, for two edits, the boards one edit away.
     parents: Vec<Position>,
@@ -72,22 +70,24 @@ pub struct NearbyTally {
 }
 
 impl NearbyBoards {
-    /// Creates the job that scores the boards within a distance of `board` and keeps the best `top` of them.
+    /// Creates the job that scores the boards within `within` edits of `board`, 1 or 2, and keeps the best `top` of them.
     ///
     /// Gaps, and faces with several letters, stay as they are.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         board: &Board,
         rules: Rules,
-        within: EditDistance,
+        within: u8,
         top: usize,
-    ) -> Result<Self, SpaceError> {
+    ) -> Result<Self, ClimbError> {
+        if !(1..=2).contains(&within) {
+            return Err(ClimbError::Edits);
+        }
         let fixed = |face: &Face| (face.letters().len() != 1).then_some(*face);
         let fixed = board.dims().iter().map(|c| fixed(board.face(c)));
-        let mut constraints = Constraints::new(board.dims());
-        constraints.set_fixed(fixed.collect())?;
+        let constraints = Allowed { fixed: fixed.collect(), ..Allowed::all(board.dims()) };
         let letters = LetterOdds::default();
-        let space = SearchSpace::new(dictionary, &constraints, letters, Percent::NONE)?;
+        let space = SearchSpace::new(dictionary, &constraints, letters, 0)?;
         let from = Position {
             // The palette contains all letters and all fixed faces.
             symbols: space.symbols(board).ok_or(SpaceError::ManyFaces)?,
@@ -97,7 +97,7 @@ impl NearbyBoards {
         let keys = Keys::new(board.dims());
         let mut near = Self {
             here: evaluator.points(&space, &from.symbols),
-            within,
+            edits_allowed: within,
             top,
             seen: BTreeSet::from([keys.of(&from.symbols)]),
             parents: vec![from.clone()],
@@ -169,7 +169,7 @@ impl NearbyBoards {
         self.tally.boards += 1;
         self.tally.better += u64::from(points > self.here);
         self.tally.equal += u64::from(points == self.here);
-        if self.within == EditDistance::Two && self.parents_done == 0 {
+        if self.edits_allowed == 2 && self.parents_done == 0 {
             self.parents.push(self.trial.clone());
         }
         let full = self.best.len() >= self.top;
@@ -267,20 +267,16 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::anneal::ConstraintsRecord;
-    use crate::anneal::constraint::{Constraints, LetterOdds};
-    use crate::anneal::options::Percent;
+    use crate::anneal::constraint::{Allowed, Constraints, LetterOdds};
     use crate::anneal::testing::dictionary;
     use crate::random::Seed;
 
     /// Returns two sets of boards: those that random moves from a board lead to, and those that its edits lead to.
-    fn both(size: &str, record: &ConstraintsRecord) -> (BTreeSet<Vec<Symbol>>, Vec<Vec<Symbol>>) {
+    fn both(size: &str, record: &Constraints) -> (BTreeSet<Vec<Symbol>>, Vec<Vec<Symbol>>) {
         let dictionary = dictionary(&["tea", "eat", "rate", "note", "quit"]);
         let dims = size.parse().unwrap();
         let constraints = record.read(dims, dictionary.alphabet()).unwrap();
-        let swaps = Percent::new(40).unwrap();
-        let space =
-            SearchSpace::new(&dictionary, &constraints, LetterOdds::Uniform, swaps).unwrap();
+        let space = SearchSpace::new(&dictionary, &constraints, LetterOdds::Uniform, 40).unwrap();
         let mut rng = Seed::from_text(size).rng();
         let from = space.start(&mut rng).unwrap();
         let mut change = Change::default();
@@ -309,25 +305,25 @@ mod tests {
     fn edits_are_the_moves_that_can_be_drawn() {
         let some = |text: &str| Some(text.to_owned());
         for (size, constraints) in [
-            ("2x3", ConstraintsRecord::default()),
+            ("2x3", Constraints::default()),
             (
                 "3x3",
-                ConstraintsRecord {
+                Constraints {
                     fixed: some("t??e.?q??"),
                     letters: some("aeinorstu"),
-                    ..ConstraintsRecord::default()
+                    ..Constraints::default()
                 },
             ),
-            ("4x4", ConstraintsRecord { dice: some("new"), ..ConstraintsRecord::default() }),
+            ("4x4", Constraints { dice: some("new"), ..Constraints::default() }),
             (
                 "3x3",
-                ConstraintsRecord {
+                Constraints {
                     word: some("note"),
                     letters: some("aeinorst"),
-                    ..ConstraintsRecord::default()
+                    ..Constraints::default()
                 },
             ),
-            ("2x3", ConstraintsRecord { word: some("noteer"), ..ConstraintsRecord::default() }),
+            ("2x3", Constraints { word: some("noteer"), ..Constraints::default() }),
         ] {
             let (drawn, listed) = both(size, &constraints);
             let distinct: BTreeSet<_> = listed.iter().cloned().collect();
@@ -344,9 +340,8 @@ mod tests {
         // be swapped.
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
-        let plain = Constraints::new(dims);
-        let space =
-            SearchSpace::new(&dictionary, &plain, LetterOdds::Uniform, Percent::HALF).unwrap();
+        let plain = Allowed::all(dims);
+        let space = SearchSpace::new(&dictionary, &plain, LetterOdds::Uniform, 50).unwrap();
         let symbols = "perslatgsineters".bytes().map(|b| Symbol(b - b'a'));
         let from = Position { symbols: symbols.collect(), path: Vec::new() };
         let mut edits = Edits::default();

@@ -2,28 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How the temperature falls during a run. Every temperature is a number above 0 (on a hand-drawn schedule, 0 is also
-/// allowed), and every run ends.
+/// How the temperature falls during a run. In the formulas, `n` is the number of the proposal, counted from 0.
 ///
 /// ```
 /// use boggle_lab::anneal::Schedule;
 /// let rule_of_2009 = Schedule::CLASSIC;
 /// assert_eq!(rule_of_2009.temperature(0), 100.0);
 /// assert!((rule_of_2009.temperature(20) - 36.788).abs() < 0.001);
-/// assert!(Schedule::geometric(100.0, 0.0, 5000).is_err());
+/// assert!(Schedule::Geometric { from: 100.0, to: 0.0, proposals: 5000 }.check().is_err());
 /// ```
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(transparent)]
-pub struct Schedule(ScheduleRecord);
-
-/// A [`Schedule`] in the form in which it is saved to files. Its numbers have not been checked.
-///
-/// In the formulas, `n` is the number of the proposal, counted from 0.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub enum ScheduleRecord {
+pub enum Schedule {
     /// A geometric schedule: the temperature is `from · (to / from)^(n / proposals)`, and the run ends after `proposals` proposals.
     #[serde(rename_all = "camelCase")]
     Geometric {
@@ -66,91 +57,36 @@ pub enum Unit {
     Best,
 }
 
-impl ScheduleRecord {
-    /// Converts a schedule to a record, which [`ScheduleRecord::read`] reads back.
-    pub fn of(schedule: &Schedule) -> Self {
-        schedule.0.clone()
-    }
-
-    /// Reads the schedule.
-    pub fn read(&self) -> Result<Schedule, ScheduleError> {
-        match *self {
-            Self::Geometric { from, to, proposals } => Schedule::geometric(from, to, proposals),
-            Self::Exponential { start, rate, stall } => Schedule::exponential(start, rate, stall),
-            Self::Points { ref points } => Schedule::points(points.clone()),
-        }
-    }
-}
-
 impl Schedule {
     /// The schedule used in 2009: `100 · e^(−0.05 n)`, in points, until 2,000 proposals in a row are rejected.
-    pub const CLASSIC: Self =
-        Self(ScheduleRecord::Exponential { start: 100.0, rate: 0.05, stall: 2000 });
+    pub const CLASSIC: Self = Self::Exponential { start: 100.0, rate: 0.05, stall: 2000 };
 
     /// The maximum number of points on a hand-drawn schedule.
     pub const MAX_POINTS: usize = 256;
 
-    /// Creates a geometric schedule: the temperature is `from · (to / from)^(n / proposals)`, and the run ends after `proposals`
-    /// proposals.
-    ///
-    /// # Errors
-    /// [`ScheduleError::Temperature`] if a temperature is not a number above 0 or is larger than 10^12;
-    /// [`ScheduleError::Length`] if there are no proposals.
-    pub fn geometric(from: f64, to: f64, proposals: u32) -> Result<Self, ScheduleError> {
-        if !is_warm(from) || !is_warm(to) {
+    /// Checks the numbers: every temperature must be above 0 (on a hand-drawn schedule, 0 is also allowed) and at most 10^12, and
+    /// every run must end.
+    pub fn check(&self) -> Result<(), ScheduleError> {
+        let (temperatures, length) = match *self {
+            Self::Geometric { from, to, proposals } => ([from, to], proposals),
+            Self::Exponential { start, rate, stall } => ([start, rate], stall),
+            Self::Points { ref points } => return check_points(points),
+        };
+        if !temperatures.into_iter().all(is_warm) {
             return Err(ScheduleError::Temperature);
         }
-        if proposals == 0 {
-            return Err(ScheduleError::Length);
-        }
-        Ok(Self(ScheduleRecord::Geometric { from, to, proposals }))
-    }
-
-    /// Creates an exponential schedule: the temperature is `start · e^(−rate · n)`, and the run ends after `stall` rejected
-    /// proposals in a row.
-    ///
-    /// # Errors
-    /// [`ScheduleError::Temperature`] if `start` or `rate` is not a number above 0 or is larger than 10^12;
-    /// [`ScheduleError::Length`] if `stall` is 0.
-    pub fn exponential(start: f64, rate: f64, stall: u32) -> Result<Self, ScheduleError> {
-        if !is_warm(start) || !is_warm(rate) {
-            return Err(ScheduleError::Temperature);
-        }
-        if stall == 0 {
-            return Err(ScheduleError::Length);
-        }
-        Ok(Self(ScheduleRecord::Exponential { start, rate, stall }))
-    }
-
-    /// Creates a hand-drawn schedule: straight lines between points, each given as `(proposal, temperature)`. The run ends at the
-    /// last point.
-    ///
-    /// # Errors
-    /// [`ScheduleError::Count`] if there are fewer than two points or more than [`Schedule::MAX_POINTS`];
-    /// [`ScheduleError::Order`] if the first point is not at proposal 0, or if the points are not in ascending order;
-    /// [`ScheduleError::Temperature`] if a temperature is negative, not a number, or larger than 10^12.
-    pub fn points(points: Vec<(u32, f64)>) -> Result<Self, ScheduleError> {
-        if points.len() < 2 || points.len() > Self::MAX_POINTS {
-            return Err(ScheduleError::Count { got: points.len() });
-        }
-        if points[0].0 != 0 || points.windows(2).any(|w| w[0].0 >= w[1].0) {
-            return Err(ScheduleError::Order);
-        }
-        if points.iter().any(|&(_, t)| !is_warm(t) && t != 0.0) {
-            return Err(ScheduleError::Temperature);
-        }
-        Ok(Self(ScheduleRecord::Points { points }))
+        if length == 0 { Err(ScheduleError::Length) } else { Ok(()) }
     }
 
     /// Returns the temperature of proposal `n`. After the end of a schedule, the temperature stays at its last value.
     pub fn temperature(&self, n: u64) -> f64 {
-        match &self.0 {
-            ScheduleRecord::Geometric { from, to, proposals } => {
+        match self {
+            Self::Geometric { from, to, proposals } => {
                 let share = (n as f64 / f64::from(*proposals)).min(1.0);
                 from * libm::exp(share * libm::log(to / from))
             }
-            ScheduleRecord::Exponential { start, rate, .. } => start * libm::exp(-rate * n as f64),
-            ScheduleRecord::Points { points } => {
+            Self::Exponential { start, rate, .. } => start * libm::exp(-rate * n as f64),
+            Self::Points { points } => {
                 let after = points.partition_point(|(at, _)| u64::from(*at) <= n);
                 match (points.get(after.wrapping_sub(1)), points.get(after)) {
                     (Some(&(at, t)), Some(&(next, to))) => {
@@ -174,19 +110,32 @@ impl Schedule {
 
     /// Returns the number of proposals in a run, or `None` if the number depends on chance.
     pub fn length(&self) -> Option<u32> {
-        match &self.0 {
-            ScheduleRecord::Geometric { proposals, .. } => Some(*proposals),
-            ScheduleRecord::Exponential { .. } => None,
-            ScheduleRecord::Points { points } => points.last().map(|(at, _)| *at),
+        match self {
+            Self::Geometric { proposals, .. } => Some(*proposals),
+            Self::Exponential { .. } => None,
+            Self::Points { points } => points.last().map(|(at, _)| *at),
         }
     }
 
     /// Returns whether a run is over after `n` proposals, the last `rejected` of which were rejected.
     pub fn is_over(&self, n: u64, rejected: u64) -> bool {
-        match &self.0 {
-            ScheduleRecord::Exponential { stall, .. } => rejected >= u64::from(*stall),
+        match self {
+            Self::Exponential { stall, .. } => rejected >= u64::from(*stall),
             _ => self.length().is_none_or(|length| n >= u64::from(length)),
         }
+    }
+}
+
+fn check_points(points: &[(u32, f64)]) -> Result<(), ScheduleError> {
+    if points.len() < 2 || points.len() > Schedule::MAX_POINTS {
+        return Err(ScheduleError::Count { got: points.len() });
+    }
+    if points[0].0 != 0 || points.windows(2).any(|w| w[0].0 >= w[1].0) {
+        return Err(ScheduleError::Order);
+    }
+    match points.iter().all(|&(_, t)| is_warm(t) || t == 0.0) {
+        true => Ok(()),
+        false => Err(ScheduleError::Temperature),
     }
 }
 
@@ -226,7 +175,7 @@ mod tests {
 
     #[test]
     fn geometric_schedules_fall_by_equal_ratios() {
-        let s = Schedule::geometric(90.0, 10.0, 100).unwrap();
+        let s = Schedule::Geometric { from: 90.0, to: 10.0, proposals: 100 };
         assert!(close(s.temperature(0), 90.0) && close(s.temperature(50), 30.0));
         assert!(close(s.temperature(100), 10.0) && close(s.temperature(1000), 10.0));
         assert_eq!((s.is_over(99, 99), s.is_over(100, 0)), (false, true));
@@ -242,7 +191,7 @@ mod tests {
 
     #[test]
     fn drawn_schedules_are_straight_between_their_points() {
-        let s = Schedule::points(vec![(0, 50.0), (10, 0.0), (20, 30.0)]).unwrap();
+        let s = Schedule::Points { points: vec![(0, 50.0), (10, 0.0), (20, 30.0)] };
         let drawn: Vec<f64> = [0, 5, 10, 15, 20, 99].map(|n| s.temperature(n)).to_vec();
         assert_eq!(drawn, [50.0, 25.0, 0.0, 15.0, 30.0, 30.0]);
         assert_eq!((s.is_over(19, 0), s.is_over(20, 0)), (false, true));
@@ -250,16 +199,11 @@ mod tests {
 
     #[test]
     fn invalid_schedules_are_rejected() {
-        let geometric = |from, to, proposals| ScheduleRecord::Geometric { from, to, proposals };
-        let exponential = |start, rate, stall| ScheduleRecord::Exponential { start, rate, stall };
-        let points = |points: &[(u32, f64)]| ScheduleRecord::Points { points: points.to_vec() };
-        for good in [
-            ScheduleRecord::of(&Schedule::CLASSIC),
-            geometric(90.0, 20.0, 1),
-            points(&[(0, 1.0), (1, 0.0)]),
-        ] {
-            let schedule = good.read().unwrap();
-            assert_eq!(ScheduleRecord::of(&schedule), good);
+        let geometric = |from, to, proposals| Schedule::Geometric { from, to, proposals };
+        let exponential = |start, rate, stall| Schedule::Exponential { start, rate, stall };
+        let points = |points: &[(u32, f64)]| Schedule::Points { points: points.to_vec() };
+        for good in [Schedule::CLASSIC, geometric(90.0, 20.0, 1), points(&[(0, 1.0), (1, 0.0)])] {
+            assert_eq!(good.check(), Ok(()));
         }
         for (bad, error) in [
             (geometric(0.0, 20.0, 9), ScheduleError::Temperature),
@@ -274,7 +218,7 @@ mod tests {
             (points(&[(0, 1.0), (0, 1.0)]), ScheduleError::Order),
             (points(&[(0, 1.0), (4, -1.0)]), ScheduleError::Temperature),
         ] {
-            assert_eq!(bad.read(), Err(error), "{bad:?}");
+            assert_eq!(bad.check(), Err(error), "{bad:?}");
         }
     }
 }

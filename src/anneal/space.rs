@@ -4,10 +4,8 @@
 //! board, and a word that must stay on the board. Every [`Change`] that it proposes leads to another board in the space.
 
 use super::constraint::{
-    Constraints, Dice, LetterOdds, SpaceError, WeightedSymbols, fixed_symbols, free_symbols,
-    weights,
+    Allowed, Dice, LetterOdds, SpaceError, WeightedSymbols, fixed_symbols, free_symbols, weights,
 };
-use super::options::Percent;
 use super::word;
 use crate::board::{Board, Face, Tile};
 use crate::dice::Matching;
@@ -86,14 +84,14 @@ pub(super) struct SearchSpace {
 impl SearchSpace {
     pub(super) fn new(
         dictionary: &Dictionary,
-        constraints: &Constraints,
+        constraints: &Allowed,
         letters: LetterOdds,
-        swaps: Percent,
+        swaps: u8,
     ) -> Result<Self, SpaceError> {
         let alphabet = dictionary.alphabet();
         let mut palette = Palette::new(alphabet);
-        let dims = constraints.dims();
-        let dice = constraints.dice().map(|set| Dice::new(set, &mut palette)).transpose()?;
+        let dims = constraints.dims;
+        let dice = constraints.dice.as_ref().map(|set| Dice::new(set, &mut palette)).transpose()?;
         let fixed = fixed_symbols(constraints, &mut palette)?;
         let free = free_symbols(constraints, dice.as_ref(), &palette)?;
         let allowed: Vec<u64> =
@@ -108,16 +106,7 @@ impl SearchSpace {
         if loose.is_empty() {
             return Err(SpaceError::NothingFree);
         }
-        Ok(Self {
-            dims,
-            palette,
-            allowed,
-            choices,
-            loose,
-            dice,
-            word,
-            swaps: u32::from(swaps.get()),
-        })
+        Ok(Self { dims, palette, allowed, choices, loose, dice, word, swaps: u32::from(swaps) })
     }
 
     pub(super) fn dims(&self) -> Dims {

@@ -27,17 +27,17 @@ fn read(dictionary: &Dictionary, text: &str) -> Board {
     Board::read(text, None, dictionary.alphabet()).unwrap()
 }
 
-fn climb(options: &OptionsRecord) -> Climb {
+fn climb(options: &Options) -> Climb {
     start(enable2k(), options).unwrap()
 }
 
-/// Starts a climb from a record of options.
-fn start(dictionary: &Arc<Dictionary>, options: &OptionsRecord) -> Result<Climb, ClimbError> {
-    Ok(Climb::new(dictionary, &options.read(dictionary.alphabet())?)?)
+/// Starts a climb.
+fn start(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Climb, ClimbError> {
+    Climb::new(dictionary, options)
 }
 
-fn limited(size: &str, seed: &str, proposals: u64) -> OptionsRecord {
-    let mut options = OptionsRecord::new(size, seed);
+fn limited(size: &str, seed: &str, proposals: u64) -> Options {
+    let mut options = Options::new(size, seed);
     options.limits.proposals = Some(proposals);
     options
 }
@@ -127,7 +127,7 @@ fn acceptance_follows_the_formula_in_a_climb() {
     // The temperature is high and constant. Among the moves that lose a given number of points, the number accepted has a binomial
     // distribution.
     let mut options = limited("3x3", "statistics", 60_000);
-    options.schedule = Some(ScheduleRecord::Geometric { from: 40.0, to: 40.0, proposals: 60_000 });
+    options.schedule = Some(Schedule::Geometric { from: 40.0, to: 40.0, proposals: 60_000 });
     let mut climb = climb(&options);
     let mut by_loss: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
     while let Some(p) = climb.single() {
@@ -176,7 +176,7 @@ fn every_board_shown_has_the_points_shown() {
 #[test]
 fn the_best_3x3_board_is_found() {
     // The best board, according to an exhaustive search.
-    let mut options = OptionsRecord::new("3x3", "top");
+    let mut options = Options::new("3x3", "top");
     options.limits =
         ClimbLimits { target: Some(545), proposals: Some(3_000_000), ..ClimbLimits::default() };
     let mut climb = climb(&options);
@@ -190,7 +190,7 @@ fn the_best_3x3_board_is_found() {
 fn the_hall_says_when_each_board_was_found() {
     let dictionary = small();
     let mut options = limited("3x3", "where", 5000);
-    options.schedule = Some(ScheduleRecord::Geometric { from: 30.0, to: 2.0, proposals: 900 });
+    options.schedule = Some(Schedule::Geometric { from: 30.0, to: 2.0, proposals: 900 });
     let mut climb = start(&dictionary, &options).unwrap();
     let mut seen = std::collections::HashMap::new();
     let (mut run, mut generation) = (0, 0);
@@ -224,7 +224,7 @@ fn the_hall_says_when_each_board_was_found() {
 #[test]
 fn the_table_of_a_run_adds_up() {
     let mut options = limited("4x4", "table", 700);
-    options.schedule = Some(ScheduleRecord::of(&Schedule::CLASSIC));
+    options.schedule = Some(Schedule::CLASSIC);
     options.letters = LetterOdds::Uniform;
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
@@ -241,7 +241,7 @@ fn the_table_of_a_run_adds_up() {
 
 #[test]
 fn a_replay_leads_to_the_best_board() {
-    let mut options = OptionsRecord::new("3x3", "replay");
+    let mut options = Options::new("3x3", "replay");
     options.limits.runs = Some(3);
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
@@ -263,7 +263,7 @@ fn a_replay_leads_to_the_best_board() {
 #[test]
 fn limits_stop_a_climb_where_they_should() {
     let with = |set: fn(&mut ClimbLimits)| {
-        let mut options = OptionsRecord::new("2x3", "limits");
+        let mut options = Options::new("2x3", "limits");
         set(&mut options.limits);
         let mut climb = climb(&options);
         assert!(climb.step(1_000_000).is_done());
@@ -332,7 +332,7 @@ proptest! {
         let cells: Vec<&str> =
             (0..16).map(|cell| fixed.get(&cell).map_or("?", |i| ["t", "e", "qu", "n", "s", "a"][*i])).collect();
         let mut options = limited("4x4", &seed.to_string(), 400);
-        options.constraints = ConstraintsRecord {
+        options.constraints = Constraints {
             dice: with_dice.then(|| "new".to_owned()),
             fixed: Some(cells.join(" ")),
             letters: letters.map(str::to_owned),
@@ -442,17 +442,17 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
 #[test]
 fn invalid_options_are_rejected_with_a_reason() {
     let dictionary = small();
-    let error = |change: fn(&mut OptionsRecord)| {
-        let mut options = OptionsRecord::new("4x4", "1");
+    let error = |change: fn(&mut Options)| {
+        let mut options = Options::new("4x4", "1");
         change(&mut options);
         start(&dictionary, &options).unwrap_err().to_string()
     };
     for (message, change) in [
-        ("is not a board size", (|o| o.size = "4".into()) as fn(&mut OptionsRecord)),
+        ("is not a board size", (|o| o.size = "4".into()) as fn(&mut Options)),
         ("1 to 6 letters", |o| o.min_length = 0),
         ("0 to 100", |o| o.swaps = Some(101)),
         ("at least one proposal", |o| {
-            o.schedule = Some(ScheduleRecord::Geometric { from: 1.0, to: 1.0, proposals: 0 });
+            o.schedule = Some(Schedule::Geometric { from: 1.0, to: 1.0, proposals: 0 });
         }),
         ("has 16 cells, but 3 are given", |o| o.constraints.fixed = Some("abc".into())),
         ("there is no cell to change", |o| o.constraints.fixed = Some("abcdefghijklmnop".into())),
@@ -486,7 +486,7 @@ fn dice_with_faces_of_several_letters_work_too() {
 fn a_board_too_rich_to_score_ends_a_step_early() {
     let words: Vec<String> = (3..40).map(|n| "a".repeat(n)).collect();
     let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
-    let mut options = OptionsRecord::new("8x8", "rich");
+    let mut options = Options::new("8x8", "rich");
     options.constraints.letters = Some("ab".to_owned());
     let mut climb = start(&dictionary, &options).unwrap();
     assert!(climb.step(1000).is_working());

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::BenchRound;
-use super::{Contender, OURS, Size, YARDSTICK};
+use super::{BenchRound, Contender, OURS, Size, YARDSTICK};
 use crate::board::{Board, Face, Tile};
 use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;

@@ -8,9 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::dive::Aim;
-use super::engine::{
-    BreakerOptions, ClassProgress, Outcome, TooLarge, TooManyCells, Tuning, board_of,
-};
+use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, Tuning, board_of};
 use super::paths::{Atoms, Index, Key};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide, Worth};
@@ -176,9 +174,9 @@ impl Best {
     }
 
     /// Returns the progress of the work on the class.
-    pub(super) fn progress(&self) -> ClassProgress {
+    pub(super) fn progress(&self) -> (f64, usize) {
         let Some(part) = &self.part else {
-            return ClassProgress::default();
+            return (0.0, 0);
         };
         let (blocks, depth) = match part.is_wide {
             false => (self.searches.narrow.blocks_done(), self.searches.narrow.counts().depth),
@@ -188,10 +186,7 @@ impl Best {
         // Collecting paths takes about an eighth of the total time.
         let share = self.parts.share();
         let collected = part.start as f64 / part.plan.len() as f64;
-        ClassProgress {
-            done: share * (0.125 * collected + 0.875 * blocks as f64 / letters as f64),
-            depth,
-        }
+        (share * (0.125 * collected + 0.875 * blocks as f64 / letters as f64), depth)
     }
 
     /// Starts on a part of the class, or finishes it right away if it is small.

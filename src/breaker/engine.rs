@@ -116,7 +116,8 @@ impl Breaker {
 
     /// Returns the progress of the work on the class.
     pub fn progress(&self) -> ClassProgress {
-        each!(&self.engine, engine => engine.progress())
+        let (done, depth) = each!(&self.engine, engine => engine.progress());
+        ClassProgress { done, depth, parts: self.outcome().parts }
     }
 }
 
@@ -347,12 +348,15 @@ pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
 }
 
 /// The progress of the work on a class.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub struct ClassProgress {
     /// The share of the class that is done, from 0 to 1.
     pub done: f64,
     /// The number of cells whose letters are already decided in the current part of the search.
     pub depth: usize,
+    /// The number of parts that were started.
+    pub parts: u64,
 }
 
 /// The error for a board size with more cells than a breaker supports.

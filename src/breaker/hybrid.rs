@@ -6,9 +6,7 @@
 
 use super::best;
 use super::best::{EveryBoard, Parts};
-use super::engine::{
-    BreakerOptions, ClassProgress, Outcome, Threshold, TooLarge, TooManyCells, board_of,
-};
+use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge, TooManyCells, board_of};
 use super::plan::MAX_POSITIONS;
 use super::trace::{Fate, TracedNode};
 use crate::board::Tile;
@@ -147,9 +145,9 @@ impl Hybrid {
         &self.parts.outcome
     }
 
-    pub(super) fn progress(&self) -> ClassProgress {
+    pub(super) fn progress(&self) -> (f64, usize) {
         let Some(forcing) = &self.tree else {
-            return ClassProgress::default();
+            return (0.0, 0);
         };
         let mut share = self.parts.share();
         let mut done = 0.0;
@@ -158,7 +156,7 @@ impl Hybrid {
             share /= letters;
             done += share * (letters - 1.0 - level.roots.len() as f64).max(0.0);
         }
-        ClassProgress { done, depth: forcing.levels.len() }
+        (done, forcing.levels.len())
     }
 
     /// Starts to build the tree of a class, or scores the class if it is a single board.
@@ -433,11 +431,8 @@ impl BruteForce {
         &self.outcome
     }
 
-    pub(super) fn progress(&self) -> ClassProgress {
-        ClassProgress {
-            done: self.scored() as f64 / self.all.max(1) as f64,
-            depth: self.dims.cells(),
-        }
+    pub(super) fn progress(&self) -> (f64, usize) {
+        (self.scored() as f64 / self.all.max(1) as f64, self.dims.cells())
     }
 
     /// Returns the number of boards in the class, or `u64::MAX` if there are more.

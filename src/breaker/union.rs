@@ -7,8 +7,7 @@
 use std::sync::Arc;
 
 use super::best;
-use super::engine::{BreakerOptions, Threshold};
-use super::engine::{ClassProgress, Outcome, TooLarge};
+use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge};
 use super::trace::{Fate, Part};
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;
@@ -108,8 +107,8 @@ impl Union {
         &self.outcome
     }
 
-    pub(super) fn progress(&self) -> ClassProgress {
-        ClassProgress { done: self.done.min(1.0), depth: self.depth }
+    pub(super) fn progress(&self) -> (f64, usize) {
+        (self.done.min(1.0), self.depth)
     }
 }
 

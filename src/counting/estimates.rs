@@ -112,11 +112,6 @@ impl Interval {
         }
     }
 
-    /// Returns the interval for a mean with a known standard error, assuming a normal distribution.
-    pub fn of_mean(mean: f64, standard_error: f64) -> Self {
-        Self { low: mean - Z * standard_error, high: mean + Z * standard_error }
-    }
-
     /// Returns whether the interval contains a value.
     pub fn contains(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)

@@ -3,8 +3,7 @@
 use super::*;
 use crate::board::{Board, Face};
 use crate::grid::Dims;
-use crate::letter::Alphabet;
-use crate::letter::QuRule;
+use crate::letter::{Alphabet, QuRule};
 use crate::random::Seed;
 
 fn named(name: &str) -> DiceSet {

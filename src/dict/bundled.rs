@@ -9,8 +9,7 @@ use std::borrow::Cow;
 
 use super::dictionary::Dictionary;
 use super::list;
-use super::words::WordList;
-use super::words::WordRule;
+use super::words::{WordList, WordRule};
 
 /// The names of the bundled lists, with the default first.
 pub const NAMES: [&str; 2] = ["enable2k", "enable"];

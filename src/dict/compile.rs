@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::dictionary::Dictionary;
-use super::dictionary::DictionaryBuilder;
-use super::dictionary::DictionaryError;
+use super::dictionary::{Dictionary, DictionaryBuilder, DictionaryError};
 use super::list::{ListReader, ListReport};
 use super::words::WordRule;
 use crate::step::Step;

@@ -1,28 +1,24 @@
 //! The audit of a single result: everything that can be checked without breaking its class again, and the problems that it finds.
 
-use core::fmt;
 use std::collections::HashSet;
 
-use super::log::{BoardPoints, ClassResult, Difference};
-use super::log::{Log, LogError, LogLine, head_line, is_head, read_line, result_line};
+use super::log::{
+    BoardPoints, ClassResult, Difference, Log, LogError, LogLine, head_line, is_head, read_line,
+    result_line,
+};
 use super::proof::{Proof, ResultSource};
 use crate::board::Board;
 use crate::class::BoardClass;
 
 /// A problem with the result of a class.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct Problem {
-    /// The number of the class, as stated in the result.
-    pub class: u64,
-    /// What is wrong, as a sentence that names the class.
-    pub message: String,
-}
+#[error("{0}")]
+pub struct Problem(pub(super) String);
 
 impl Problem {
     /// Creates the problem `class N WHAT`.
     pub(super) fn new(class: u64, what: impl core::fmt::Display) -> Self {
-        Self { class, message: format!("class {class} {what}") }
+        Self(format!("class {class} {what}"))
     }
 
     /// The problem of a class that already has a result.
@@ -91,7 +87,7 @@ impl Proof {
             let Some(board) = board.ok().filter(|board| boards.contains(board)) else {
                 continue;
             };
-            for symmetry in self.symmetries() {
+            for symmetry in &self.symmetries {
                 let image = board.image(symmetry);
                 if found.len() < ENOUGH && lies_in(class, &image) && !boards.contains(&image) {
                     let (board, image) = (&listed.board, image.text(alphabet));
@@ -187,63 +183,27 @@ pub struct Imported {
     pub problems: Vec<String>,
 }
 
-/// A line of a log, and what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineProblem {
-    /// The number of the line, counted from 1.
-    pub line: usize,
-    /// The problem.
-    pub problem: Problem,
-}
-
-impl fmt::Display for LineProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
-    }
-}
-
 /// Why a log was not imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogImportError {
     /// The log cannot be read.
-    Log(LogError),
+    #[error("{0}")]
+    Log(#[from] LogError),
     /// The log is from a different run.
+    #[error("this log is from a different run: {0}")]
     Run(Difference),
-    /// Some results did not pass the audit.
-    Problems(Vec<LineProblem>),
+    /// Some results did not pass the audit. Each problem begins with the number of its line.
+    #[error("{}", told(.0))]
+    Problems(Vec<String>),
 }
 
-impl fmt::Display for LogImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Log(error) => error.fmt(f),
-            Self::Run(difference) => write!(f, "this log is from a different run: {difference}"),
-            Self::Problems(problems) => {
-                for (at, problem) in problems.iter().take(TOLD).enumerate() {
-                    write!(f, "{}{problem}", if at > 0 { "; " } else { "" })?;
-                }
-                match problems.len().saturating_sub(TOLD) {
-                    0 => Ok(()),
-                    rest => write!(f, "; and {rest} more"),
-                }
-            }
-        }
-    }
-}
-
-impl core::error::Error for LogImportError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Log(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<LogError> for LogImportError {
-    fn from(error: LogError) -> Self {
-        Self::Log(error)
+/// Lists the first few problems.
+fn told(problems: &[String]) -> String {
+    let first = problems[..problems.len().min(TOLD)].join("; ");
+    match problems.len().saturating_sub(TOLD) {
+        0 => first,
+        rest => format!("{first}; and {rest} more"),
     }
 }
 
@@ -293,8 +253,7 @@ impl Proof {
             } else {
                 fresh.push(result);
             }
-            let at = |problem| LineProblem { line: number, problem };
-            problems.extend(found.into_iter().map(at));
+            problems.extend(found.iter().map(|problem| format!("line {number}: {problem}")));
         }
         if !problems.is_empty() {
             return Err(LogImportError::Problems(problems));

@@ -8,8 +8,7 @@ use std::sync::Arc;
 use super::audit::{Problem, lies_in};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use super::refute::Refutation;
-use super::spec::{Classes, Part, ProofError, ProofSpec};
-use super::spec::{Selection, Tasks};
+use super::spec::{Classes, Part, ProofError, ProofSpec, Selection, Tasks};
 use crate::board::{Board, Face, Tile};
 use crate::breaker::{
     Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge, TooManyCells,
@@ -157,14 +156,6 @@ impl Proof {
         &self.selection
     }
 
-    pub(super) fn space(&self) -> &ClassSpace {
-        &self.space
-    }
-
-    pub(super) fn symmetries(&self) -> &[Vec<Cell>] {
-        &self.symmetries
-    }
-
     /// Scores a board; returns `None` if that takes too long.
     pub(super) fn score(&mut self, tiles: &[Tile]) -> Option<u32> {
         let points = self.scorer.score(tiles).points;
@@ -183,7 +174,7 @@ impl Proof {
                 0 => format!("there is no class {id}: the only class has the number 0"),
                 _ => format!("there is no class {id}: the classes are numbered 0 to {last}"),
             };
-            Problem { class: id, message }
+            Problem(message)
         })?;
         if let ClassSpace::Partition(partition) = &self.space {
             let canonical = partition.canonical(id);
@@ -665,13 +656,13 @@ impl Proof {
             memory,
             ..BreakerOptions::new(dims, self.threshold(), self.rules())
         };
-        let sets: Vec<LetterSet> = match self.space() {
+        let sets: Vec<LetterSet> = match &self.space {
             ClassSpace::Class(class) => dims.iter().map(|cell| class.set(cell)).collect(),
             ClassSpace::Partition(partition) => partition.sets().collect(),
         };
         Ok(ClassWorker {
             dictionary: Arc::clone(self.dictionary()),
-            space: self.space().clone(),
+            space: self.space.clone(),
             dice: self.dice().cloned(),
             breaker: Breaker::new(self.dictionary(), dims, options, sets.into_iter())?,
             id: 0,
@@ -702,11 +693,6 @@ impl ClassWorker {
     /// Returns the progress of the work on the class.
     pub fn progress(&self) -> ClassProgress {
         self.breaker.progress()
-    }
-
-    /// Returns how many parts the class has been split into so far.
-    pub fn parts(&self) -> u64 {
-        self.breaker.outcome().parts
     }
 
     /// Returns the result of the class, which is complete once [`ClassWorker::step`] has returned [`Step::Done`].
@@ -762,17 +748,17 @@ impl Proof {
     /// estimates how many boards reach the threshold. The sample is always the same for the same proof.
     pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();
-        let (dims, symmetries) = (self.dims(), self.symmetries().len() as f64);
+        let (dims, symmetries) = (self.dims(), self.symmetries.len() as f64);
         let ids = match self.selection() {
             Selection::Ids(ids) => ids.clone(),
             _ => Vec::new(),
         };
-        let whole = match self.space() {
+        let whole = match &self.space {
             ClassSpace::Class(class) => class.clone(),
             ClassSpace::Partition(partition) => partition.whole(),
         };
         // A single class usually contains none of the rotations and reflections of its boards.
-        let (scale, symmetries) = match (self.space(), self.selection()) {
+        let (scale, symmetries) = match (&self.space, self.selection()) {
             (ClassSpace::Class(_), _) => (1.0, 1.0),
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
             _ => (self.asked() as f64 / self.classes() as f64, symmetries),

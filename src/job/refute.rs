@@ -9,7 +9,7 @@ use super::proof::{ClassSpace, Proof};
 use crate::anneal::{Climb, ClimbLimits, Options};
 use crate::board::{Board, Face, Tile};
 use crate::grid::Dims;
-use crate::letter::Letter;
+use crate::letter::{Letter, LetterSet};
 use crate::random::{Rng, Seed};
 use crate::solver::Scorer;
 use crate::step::Step;
@@ -95,7 +95,7 @@ impl Refutation {
     /// Prepares a search for boards that the results of `proof` leave out.
     pub fn new(proof: &Proof) -> Self {
         let (dims, alphabet) = (proof.dims(), proof.dictionary().alphabet());
-        let whole = match proof.space() {
+        let whole = match &proof.space {
             ClassSpace::Class(class) => class.clone(),
             ClassSpace::Partition(partition) => partition.whole(),
         };
@@ -114,12 +114,14 @@ impl Refutation {
         bases.extend(listed.iter().filter_map(|listed| read(&listed.board)).take(most));
         let is_whole = proof.partition().is_some() && proof.held() == proof.classes();
         let mut options = Options::new(dims, "refute");
-        options.rules = proof.rules();
-        options.constraints.letters = letters.iter().flatten().copied().collect();
+        options.scoring = proof.rules().scoring;
+        options.min_length = proof.rules().min_length.letters() as u8;
+        let used: LetterSet = letters.iter().flatten().copied().collect();
+        options.constraints.letters =
+            Some(used.iter().map(|letter| alphabet.chars()[letter.index()]).collect());
+        options.constraints.dice = proof.dice().map(|dice| dice.text(alphabet));
         options.limits = ClimbLimits { proposals: Some(PROPOSALS), ..ClimbLimits::default() };
-        let dice =
-            proof.dice().is_none_or(|dice| options.constraints.set_dice(dice.clone()).is_ok());
-        let climb = match is_whole && dice {
+        let climb = match is_whole {
             true => Climb::new(proof.dictionary(), &options).ok().map(Box::new),
             false => None,
         };
@@ -215,7 +217,7 @@ impl Refutation {
         let (rng, ids) = (&mut self.rng, &self.ids);
         if self.local.3.is_multiple_of(u64::from(RUN)) {
             let id = ids[rng.below(ids.len() as u32) as usize];
-            let class = self.proof.space().class(id).expect("the class has a result");
+            let class = self.proof.space.class(id).expect("the class has a result");
             let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec());
             self.local.0 = letters.collect();
             let draw = |letters: &Vec<Letter>| match letters.len() {

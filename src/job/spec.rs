@@ -78,10 +78,10 @@ impl ProofSpec {
 pub enum ProofError {
     /// The class cannot be read.
     #[error("{0}")]
-    Class(#[source] ClassError),
+    Class(#[from] ClassError),
     /// The partition, or the numbers of its classes, cannot be read.
     #[error("{0}")]
-    Partition(#[source] PartitionError),
+    Partition(#[from] PartitionError),
     /// No partition is suggested for boards of this size.
     #[error(
         "there is no suggested partition for {0} boards: say how to split the alphabet into letter groups"
@@ -105,13 +105,13 @@ pub enum ProofError {
     DiceName(String),
     /// The dice in a log cannot be read.
     #[error("the dice of this log cannot be read: {0}")]
-    Dice(#[source] DiceError),
+    Dice(#[from] DiceError),
     /// The log names an unknown method.
     #[error("{0}")]
-    Method(#[source] UnknownMethod),
+    Method(#[from] UnknownMethod),
     /// The log names an unknown points table.
     #[error("{0}")]
-    Scoring(#[source] ScoringError),
+    Scoring(#[from] ScoringError),
     /// A field in a log has an impossible value.
     #[error("its {field} cannot be `{value}`")]
     Unreadable {
@@ -139,17 +139,6 @@ pub enum ProofError {
     #[error("its description of the run is wrong: {0}")]
     Run(Difference),
 }
-
-macro_rules! from_error {
-    ($($variant:ident: $error:ty),*) => {$(
-        impl From<$error> for ProofError {
-            fn from(error: $error) -> Self {
-                Self::$variant(error)
-            }
-        }
-    )*};
-}
-from_error!(Class: ClassError, Partition: PartitionError, Dice: DiceError, Method: UnknownMethod, Scoring: ScoringError);
 
 // --- Selection ---
 //

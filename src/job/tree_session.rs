@@ -9,9 +9,11 @@ mod question;
 mod session;
 
 pub use self::question::{
-    Answer, FoundPlace, GraphDrawing, GraphQuestion, PlaceRecord, RepeatedWord, SliceQuestion,
-    SliceRecord, TreeBest, TreeBoard, TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeSpot,
-    TreeWalk, TreeWhy, TreeWord, TreeWords, WalkEvent, WalkStack, WhyCell,
+    Answer, GraphQuestion, PlaceRecord, RepeatedWord, SliceQuestion, SliceRecord, TreeBest,
+    TreeBoard, TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeWalk, TreeWhy, TreeWord,
+    TreeWords, WalkEvent, WalkStack, WhyCell,
 };
-pub use self::session::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
-pub use self::session::{SessionError, TreeFigures, TreeOperation, TreePlan, TreeSession};
+pub use self::session::{
+    Drawing, Moved, MovedNode, Moves, MovesQuestion, SessionError, TreeFigures, TreeOperation,
+    TreePlan, TreeSession,
+};

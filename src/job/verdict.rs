@@ -518,7 +518,7 @@ impl Proof {
                     + &letters(&partial.missing_letters, self.kinds(), &partial.uncovered_faces),
             };
         }
-        match (self.space(), self.selection()) {
+        match (&self.space, self.selection()) {
             (ClassSpace::Class(_), _) => plain(" in this class".to_owned()),
             (_, Selection::Ids(ids)) if ids.len() == 1 => plain(format!(" in class {}", ids[0])),
             (_, Selection::Shard(shard)) => plain(format!(

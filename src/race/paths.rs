@@ -1,18 +1,29 @@
-//! What the two solvers that spell paths as text have in common.
+//! The solvers that walk the paths on the board: the first two spell them as text, and the others walk a trie.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::Program;
-use super::{CHILDREN, Course};
+use super::{CHILDREN, Course, Program};
 use crate::board::Tile;
 use crate::letter::{Alphabet, Letter};
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// Words as text, and the state of a search that spells every path.
+// --- Every path, and stems ---
+//
+// The first solver walks every path and checks whether it spells a word. Every 4x4 board has 12,029,640 paths, whatever its
+// letters, so every board takes the same time. Source: D. Vanderkam, "Boggle #2: The Shortest Solver", 2007, where a Ruby
+// program took four minutes per board.
+//
+// The first leap: a path is abandoned as soon as no word begins with it. Fewer than one in a thousand paths on a board begin a
+// word, and the extensions of all other paths are never walked. Source: D. Vanderkam, "Boggle #3: Succeed by not Being
+// Stupid", 2007, where this made the Ruby program 5,000 times as fast.
+
+/// The solver that spells every path, and the solver that extends a path only if some longer word begins with it.
 pub(super) struct Spelling {
     words: PlainSet<String>,
+    /// The beginnings of words; `None` if every path is extended.
+    stems: Option<PlainSet<String>>,
     alphabet: Alphabet,
     rules: Rules,
     neighbors: Vec<Vec<usize>>,
@@ -23,11 +34,13 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    pub(super) fn new(course: &Course) -> Self {
+    /// Prepares to extend every path.
+    pub(super) fn every_path(course: &Course) -> Self {
         let alphabet = course.dictionary.alphabet();
         let words = course.words().into_iter();
         Self {
             words: words.map(|word| alphabet.word(&word)).collect(),
+            stems: None,
             alphabet: alphabet.clone(),
             rules: course.rules,
             neighbors: course.neighbors(),
@@ -37,19 +50,17 @@ impl Spelling {
         }
     }
 
-    /// Scores a board by walking its paths. A path is extended only if `goes_on` returns true for its text.
-    pub(super) fn score(&mut self, tiles: &[Tile], goes_on: &impl Fn(&String) -> bool) -> Score {
-        let alphabet = &self.alphabet;
-        let text = |tile: &Tile| tile.get().map_or_else(String::new, |l| alphabet.word(&[l]));
-        self.board = tiles.iter().map(text).collect();
-        self.found.clear();
-        for cell in 0..tiles.len() {
-            self.walk(cell, "", goes_on);
+    /// Prepares to extend only the beginnings of words.
+    pub(super) fn stems(course: &Course) -> Self {
+        let alphabet = course.dictionary.alphabet();
+        let mut stems = PlainSet::default();
+        for word in course.words() {
+            stems.extend((1..word.len()).map(|len| alphabet.word(&word[..len])));
         }
-        self.total()
+        Self { stems: Some(stems), ..Self::every_path(course) }
     }
 
-    fn walk(&mut self, cell: usize, so_far: &str, goes_on: &impl Fn(&String) -> bool) {
+    fn walk(&mut self, cell: usize, so_far: &str) {
         if self.board[cell].is_empty() {
             return;
         }
@@ -58,11 +69,11 @@ impl Spelling {
         if self.words.contains(&word) {
             self.found.insert(word.clone());
         }
-        if goes_on(&word) {
+        if self.stems.as_ref().is_none_or(|stems| stems.contains(&word)) {
             for i in 0..self.neighbors[cell].len() {
                 let next = self.neighbors[cell][i];
                 if !self.visited[next] {
-                    self.walk(next, &word, goes_on);
+                    self.walk(next, &word);
                 }
             }
         }
@@ -80,6 +91,19 @@ impl Spelling {
             }
         }
         score
+    }
+}
+
+impl Program for Spelling {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        let alphabet = &self.alphabet;
+        let text = |tile: &Tile| tile.get().map_or_else(String::new, |l| alphabet.word(&[l]));
+        self.board = tiles.iter().map(text).collect();
+        self.found.clear();
+        for cell in 0..tiles.len() {
+            self.walk(cell, "");
+        }
+        self.total()
     }
 }
 
@@ -119,59 +143,6 @@ impl Hasher for Plain {
 
     fn finish(&self) -> u64 {
         self.0 ^ (self.0 >> 29)
-    }
-}
-
-// --- Every path ---
-//
-// The first solver: walks every path and checks whether it spells a word.
-//
-// Every 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source: D.
-// Vanderkam, "Boggle #2: The Shortest Solver", 2007, where a Ruby program took four minutes per board.
-
-/// The solver that extends every path.
-pub(super) struct EveryPath(Spelling);
-
-impl EveryPath {
-    pub(super) fn new(course: &Course) -> Self {
-        Self(Spelling::new(course))
-    }
-}
-
-impl Program for EveryPath {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
-        self.0.score(tiles, &|_| true)
-    }
-}
-
-// --- Stems ---
-//
-// The first leap: a path is abandoned as soon as no word begins with it.
-//
-// Fewer than one in a thousand paths on a board begin a word, and the extensions of all other paths are never walked.
-// Source: D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, where this made the Ruby program 5,000 times
-// as fast.
-
-/// The solver that extends a path only if some longer word begins with it.
-pub(super) struct Stems {
-    spelling: Spelling,
-    stems: PlainSet<String>,
-}
-
-impl Stems {
-    pub(super) fn new(course: &Course) -> Self {
-        let alphabet = course.dictionary.alphabet();
-        let mut stems = PlainSet::default();
-        for word in course.words() {
-            stems.extend((1..word.len()).map(|len| alphabet.word(&word[..len])));
-        }
-        Self { spelling: Spelling::new(course), stems }
-    }
-}
-
-impl Program for Stems {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
-        self.spelling.score(tiles, &|text| self.stems.contains(text))
     }
 }
 

@@ -3,11 +3,9 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use super::graph::Expanded;
-use super::graph::{Graph, Measure};
+use super::graph::{Expanded, Graph, Measure};
 use super::icicle::Icicle;
-use super::origins::origins_of;
-use super::origins::{Origin, Origins};
+use super::origins::{Origin, Origins, origins_of};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
 
@@ -170,7 +168,7 @@ impl Woven {
         let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
         let lines = layered(&shared.layer, &ends, measure.node, measure.gap);
         graph.x = lines.x;
-        for (link, LinkBends { bends }) in links.iter_mut().zip(lines.lines) {
+        for (link, bends) in links.iter_mut().zip(lines.lines) {
             link.bends = bends;
         }
         if let Some((origins, earlier)) = from {
@@ -219,11 +217,11 @@ fn numbers_before(shared: &Shared, origins: &Origins<'_>, earlier: &[u32]) -> Ve
         let nodes = of.iter().map(|origin| origin.spot.node);
         nodes.map(|node| earlier[node.index()]).collect()
     };
-    let mut all: Vec<Vec<u32>> = found.iter().map(&numbers).collect();
+    let mut all: Vec<Vec<u32>> = found.iter().map(|of| numbers(of)).collect();
     // The links are sorted by parent, and those of one parent are in the order of its places.
     for links in shared.links.chunk_by(|a, b| a.0 == b.0) {
         let row = links[0].0 as usize;
-        let below = origins.children(node[row], row == 0, found.of(row));
+        let below = origins.children(node[row], row == 0, &found[row]);
         for (&(_, to, _), of) in links.iter().zip(&below) {
             for number in numbers(of) {
                 if !all[to as usize].contains(&number) {
@@ -250,20 +248,13 @@ const SWEEPS: usize = 24;
 /// The number of rounds that even out the positions. Every other round goes up instead of down.
 const EVENINGS: usize = 48;
 
-/// The horizontal positions at which a link crosses the layers between its ends, from the top down.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LinkBends {
-    /// One position per layer.
-    pub bends: Vec<f32>,
-}
-
 /// The positions of nodes and of the bends of links.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layered {
     /// The horizontal center of each node. The left edge of the leftmost node is at 0.
     pub x: Vec<f32>,
     /// The bends of each link.
-    pub lines: Vec<LinkBends>,
+    pub lines: Vec<Vec<f32>>,
 }
 
 /// Computes the horizontal positions of nodes and links.
@@ -281,8 +272,7 @@ pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> La
     let x: Vec<f32> = net.x.iter().map(|x| (x - left) as f32).collect();
     let bends = |&(from, to): &(u32, u32)| {
         let between = layers[from as usize] + 1..layers[to as usize];
-        let bends = between.map(|layer| x[net.bends[&(to, layer)]]);
-        LinkBends { bends: bends.collect() }
+        between.map(|layer| x[net.bends[&(to, layer)]]).collect()
     };
     Layered { lines: links.iter().map(bends).collect(), x: x[..layers.len()].to_vec() }
 }

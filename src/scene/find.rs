@@ -11,9 +11,11 @@ use crate::scoring::Rules;
 use crate::tree::{Kind, Tree, TreePath, words_at};
 
 /// A place where a word's points are counted.
-#[derive(Clone, Debug, PartialEq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FoundSpot {
     /// The place.
+    #[serde(flatten)]
     pub spot: Spot,
     /// The word's cells in the order of its letters.
     pub cells: Vec<Cell>,

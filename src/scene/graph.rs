@@ -5,9 +5,9 @@ use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 use super::icicle::{Icicle, Spot};
-use super::origins::Origins;
-use super::origins::origins_of;
+use super::origins::{Origins, origins_of};
 use super::sketch::Sketch;
+use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
@@ -27,6 +27,22 @@ pub struct Label {
     pub bound: u32,
     /// The number of nodes in the node's subtree, including the node itself.
     pub size: u32,
+}
+
+/// The number that stands for no cell and no letter in the page's arrays.
+pub const NOTHING: u8 = u8::MAX;
+
+/// Returns a cell as a number, or [`NOTHING`].
+pub fn cell_number(cell: Option<Cell>) -> u8 {
+    cell.map_or(NOTHING, |cell| cell.index() as u8)
+}
+
+/// Returns the position of a letter among all letters that the class has on its cell, including those dropped since, or
+/// [`NOTHING`].
+pub fn letter_number(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
+    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
+    let place = letters.iter().position(|&l| Some(l) == letter);
+    place.map_or(NOTHING, |place| place as u8)
 }
 
 impl Label {

@@ -87,9 +87,11 @@ impl Slice {
 }
 
 /// A place of the tree and its rectangle in the icicle.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Spot {
     /// The stored node.
+    #[serde(skip)]
     pub node: NodeId,
     /// The number of the place.
     pub number: u32,

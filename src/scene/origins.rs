@@ -5,8 +5,6 @@
 //! each place of the new tree was made from. There is usually one such place, but there can be several where nodes were
 //! merged.
 
-use core::ops::ControlFlow;
-
 use super::icicle::{Icicle, Slice, Spot};
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -113,14 +111,8 @@ impl<'a> Origins<'a> {
     /// Returns the origins of each child of a place of the new tree, given the origins of the place itself. `top` says
     /// whether the place is the root.
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
-        let (below, mut candidates) = (self.below(node, top), Vec::new());
-        for &of in below.of(of) {
-            // The callback never stops this early.
-            let _ = self.candidates(below, of, |key, origin| {
-                candidates.push((key, origin));
-                ControlFlow::Continue(())
-            });
-        }
+        let below = self.below(node, top);
+        let candidates = self.candidates(below, of);
         let found = self.new.places(node).map(|(step, child)| {
             let own = self.key(below, step, child);
             let mine = candidates.iter().filter(|(key, _)| *key == own);
@@ -130,7 +122,7 @@ impl<'a> Origins<'a> {
     }
 
     /// Returns how the children of a place of the new tree can be told apart.
-    pub(super) fn below(&self, node: NodeId, top: bool) -> ChildRule {
+    fn below(&self, node: NodeId, top: bool) -> ChildRule {
         match &self.made {
             MadeFrom::Lift(lifted) if top && lifted.lifted_cell().is_some() => ChildRule::Top,
             _ if self.new.kind(node) == Kind::Pyramid => ChildRule::Pyramid,
@@ -142,61 +134,52 @@ impl<'a> Origins<'a> {
     }
 
     /// Returns the key that identifies a child of a place of the new tree.
-    pub(super) fn key(&self, below: ChildRule, step: u32, child: NodeId) -> u32 {
+    fn key(&self, below: ChildRule, step: u32, child: NodeId) -> u32 {
         match below {
             ChildRule::Labels => label(self.new, child),
             ChildRule::Top | ChildRule::Order | ChildRule::Pyramid => step,
         }
     }
 
-    /// Given one origin of a place, finds possible origins of the place's children. Reports each of them along with the
-    /// key of the child that may have been made from it. The callback can stop the search.
-    pub(super) fn candidates(
-        &self,
-        below: ChildRule,
-        of: Origin,
-        mut tell: impl FnMut(u32, Origin) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if below == ChildRule::Top {
-            // The part for each letter is the copy of the old root for that letter.
-            let cell = self.new.cell(self.new.root());
-            let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
-            return (0..).zip(letters).try_for_each(|(key, _)| {
-                let letter = Some(key);
-                tell(key, Origin { letter, ..of })
-            });
-        }
-        let mut count = 0;
-        let mut children = self.icicle.children(self.old, of.spot);
-        children.try_for_each(|(place, child)| {
-            // Choices on the cells whose letters were fixed occur only directly below the origins of the new root.
-            if let MadeFrom::Force(given) = &self.made
-                && self.old.kind(child.node) == Kind::Choice
-                && let at = self.old.cell(child.node)
-                && given.iter().any(|(cell, _)| at == Some(*cell))
-            {
-                return ControlFlow::Continue(());
+    /// Given the origins of a place, finds possible origins of the place's children. Each comes with the key of the child that may
+    /// have been made from it.
+    fn candidates(&self, below: ChildRule, of: &[Origin]) -> Vec<(u32, Origin)> {
+        let mut found = Vec::new();
+        for &of in below.of(of) {
+            if below == ChildRule::Top {
+                // The part for each letter is the copy of the old root for that letter.
+                let cell = self.new.cell(self.new.root());
+                let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
+                let keys = 0..letters.len() as u32;
+                found.extend(keys.map(|key| (key, Origin { letter: Some(key), ..of })));
+                continue;
             }
-            self.reach(of.spot, child, of.letter, &mut |origin| {
-                let key = match below {
-                    ChildRule::Labels => label(self.old, origin.spot.node),
-                    ChildRule::Order => count,
-                    ChildRule::Top | ChildRule::Pyramid => place,
-                };
-                count += 1;
-                tell(key, origin)
-            })
-        })
+            let mut count = 0;
+            for (place, child) in self.icicle.children(self.old, of.spot) {
+                // Choices on the cells whose letters were fixed occur only directly below the origins of the new root.
+                if let MadeFrom::Force(given) = &self.made
+                    && self.old.kind(child.node) == Kind::Choice
+                    && let at = self.old.cell(child.node)
+                    && given.iter().any(|(cell, _)| at == Some(*cell))
+                {
+                    continue;
+                }
+                self.reach(of.spot, child, of.letter, &mut |origin| {
+                    let key = match below {
+                        ChildRule::Labels => label(self.old, origin.spot.node),
+                        ChildRule::Order => count,
+                        ChildRule::Top | ChildRule::Pyramid => place,
+                    };
+                    count += 1;
+                    found.push((key, origin));
+                });
+            }
+        }
+        found
     }
 
     /// Reports what replaces `child`, a place of the old tree, below the node that `parent` became.
-    fn reach(
-        &self,
-        parent: Spot,
-        child: Spot,
-        letter: Option<u32>,
-        tell: &mut impl FnMut(Origin) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn reach(&self, parent: Spot, child: Spot, letter: Option<u32>, tell: &mut impl FnMut(Origin)) {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
         match &self.made {
             // The tree was folded in place: letter nodes below sum nodes were replaced by their children.
@@ -206,20 +189,16 @@ impl<'a> Origins<'a> {
                     && sum(parent)
                     && sum(child) =>
             {
-                let mut children = self.icicle.children(self.old, child);
-                children.try_for_each(|(_, below)| self.reach(child, below, letter, tell))
+                for (_, below) in self.icicle.children(self.old, child) {
+                    self.reach(child, below, letter, tell);
+                }
             }
             _ => self.advance(child, letter, tell),
         }
     }
 
     /// Reports what replaces `child`, a place of the old tree, below a node that was copied for `letter`.
-    fn advance(
-        &self,
-        child: Spot,
-        letter: Option<u32>,
-        mut tell: impl FnMut(Origin) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn advance(&self, child: Spot, letter: Option<u32>, tell: &mut impl FnMut(Origin)) {
         let (Some(letter), MadeFrom::Lift(lifted) | MadeFrom::Part(lifted, _)) =
             (letter, &self.made)
         else {
@@ -230,7 +209,7 @@ impl<'a> Origins<'a> {
             return tell(whole(child));
         };
         if alive >> letter & 1 == 0 {
-            return ControlFlow::Continue(());
+            return;
         }
         if self.old.cell(child.node) != lifted.lifted_cell()
             || self.old.kind(child.node) == Kind::Sum
@@ -245,20 +224,19 @@ impl<'a> Origins<'a> {
             if pyramid { *place == letter } else { self.old.letter(spot.node) == cell_letter }
         });
         let Some((_, chosen)) = chosen else {
-            return ControlFlow::Continue(());
+            return;
         };
         if lifted.is_squeezed() && !pyramid {
-            let mut children = self.icicle.children(self.old, chosen);
-            children.try_for_each(|(_, spot)| tell(whole(spot)))
+            self.icicle.children(self.old, chosen).for_each(|(_, spot)| tell(whole(spot)));
         } else {
-            tell(whole(chosen))
+            tell(whole(chosen));
         }
     }
 }
 
 /// How to tell which child in the new tree a candidate from the old tree became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ChildRule {
+enum ChildRule {
     /// By the letter that the child is a copy for; all children come from the old root.
     Top,
     /// By the position below the old parent, because there is only one old parent.
@@ -271,7 +249,7 @@ pub(super) enum ChildRule {
 
 impl ChildRule {
     /// Returns the part of the parent's origins whose children need to be searched.
-    pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
+    fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
             ChildRule::Labels => parent,
             ChildRule::Top | ChildRule::Order | ChildRule::Pyramid => {
@@ -293,73 +271,37 @@ fn label(tree: &Tree, node: NodeId) -> u32 {
     cell << 6 | letter
 }
 
-// --- Ancestry ---
-//
-// The origins of many places of a tree, found in one walk.
-//
-// The origins of a place are found by searching the children of its parent's origins. In a folded tree, a place may
-// have a dozen origins, but the first one usually leads to everything that is visible below the place. So origins are
-// searched one by one, and only as far as needed. A picture needs origins only for rectangles that are wide enough for
-// the eye to follow ([`old_rectangles`]).
-
-/// The origins of a list of places, in one array.
-#[derive(Clone, Debug, Default)]
-pub struct Ancestry {
-    /// The end of each place's origins in `origins`.
-    ends: Vec<u32>,
-    origins: Vec<Origin>,
-}
-
-impl Ancestry {
-    /// Returns the origins of one place: a single one, or several if nodes were merged there.
-    pub fn of(&self, place: usize) -> &[Origin] {
-        let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.origins[from as usize..self.ends[place] as usize]
-    }
-
-    /// Iterates over the places, giving the origins of each.
-    pub fn iter(&self) -> impl Iterator<Item = &[Origin]> {
-        (0..self.ends.len()).map(|place| self.of(place))
-    }
-}
-
-/// Finds all origins of each place in a list. The places belong to the new tree. For each place, `nodes` has its stored
-/// node, `parents` has the index of its parent in the list, and `steps` has its position among its parent's children.
-/// Parents come before their children. The root comes first, and its entry in `parents` is ignored. Cost: for each
-/// place that has children in the list, one visit to each child of all its origins.
+/// Finds all origins of each place in a list: a single one, or several if nodes were merged there. The places belong to the
+/// new tree. For each place, `nodes` has its stored node, `parents` has the index of its parent in the list, and `steps` has
+/// its position among its parent's children. Parents come before their children. The root comes first, and its entry in
+/// `parents` is ignored. Cost: for each place that has children in the list, one visit to each child of all its origins.
 pub fn origins_of(
     origins: &Origins<'_>,
     nodes: &[NodeId],
     parents: &[u32],
     steps: &[u32],
-) -> Ancestry {
-    let mut walk = AncestryWalk::new(origins, nodes, parents, steps);
-    let mut found = Ancestry {
-        ends: Vec::with_capacity(nodes.len()),
-        origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
-    };
-    for row in 0..nodes.len() {
-        // The place's ancestors are finished, so all its origins can be found now.
-        while walk.places[row].child != NOBODY && walk.go_on(row, Until::End) {}
-        found.origins.extend(walk.all(row));
-        found.ends.push(found.origins.len() as u32);
+) -> Vec<Vec<Origin>> {
+    let mut families = vec![Vec::new(); nodes.len()];
+    for row in 1..nodes.len() {
+        families[parents[row] as usize].push(row);
+    }
+    let mut found = vec![Vec::new(); nodes.len()];
+    for (row, family) in families.iter().enumerate() {
+        if row == 0 {
+            found[row] = origins.root();
+        }
+        if family.is_empty() {
+            continue;
+        }
+        let below = origins.below(nodes[row], row == 0);
+        let candidates = origins.candidates(below, &found[row]);
+        for &child in family {
+            let own = origins.key(below, steps[child], nodes[child]);
+            let mine = candidates.iter().filter(|(key, _)| *key == own);
+            found[child].extend(mine.map(|(_, origin)| *origin));
+        }
     }
     found
-}
-
-/// Finds the first origin of each place, which is the one that [`origins_of`] lists first. Cost: for each place that
-/// has children in the list, usually only one visit to each child of a single origin.
-pub fn first_origins(
-    origins: &Origins<'_>,
-    nodes: &[NodeId],
-    parents: &[u32],
-    steps: &[u32],
-) -> Vec<Option<Origin>> {
-    let mut walk = AncestryWalk::new(origins, nodes, parents, steps);
-    for row in 0..nodes.len() {
-        while walk.lacking(row) > 0 && walk.go_on(row, Until::First) {}
-    }
-    (0..nodes.len()).map(|row| walk.all(row).next()).collect()
 }
 
 /// Where a place's rectangle was in the previous tree.
@@ -389,7 +331,7 @@ pub fn old_rectangles(
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
     // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.
-    let mut number = vec![NOBODY; slice.len()];
+    let mut number = vec![u32::MAX; slice.len()];
     let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for row in 0..slice.len() {
         let parent = slice.parent[row] as usize;
@@ -400,11 +342,11 @@ pub fn old_rectangles(
             steps.push(slice.step[row]);
         }
     }
-    let found = first_origins(origins, &nodes, &parents, &steps);
+    let found = origins_of(origins, &nodes, &parents, &steps);
     let mut rectangles: Vec<Option<OldRectangle>> = Vec::with_capacity(slice.len());
     for (row, &number) in number.iter().enumerate() {
         rectangles.push(match found.get(number as usize) {
-            Some(origin) => origin.map(|Origin { spot, .. }| OldRectangle {
+            Some(of) => of.first().map(|Origin { spot, .. }| OldRectangle {
                 x: spot.x,
                 width: spot.width,
                 depth: spot.depth,
@@ -422,191 +364,4 @@ pub fn old_rectangles(
         });
     }
     rectangles
-}
-
-const NOBODY: u32 = u32::MAX;
-
-/// The state of the walk at a place of the new tree.
-#[derive(Clone, Copy, Debug)]
-struct AncestryPlace {
-    parent: u32,
-    /// The index of the place's first child. `next` is the index of its next sibling.
-    child: u32,
-    next: u32,
-    /// The key that tells the place apart from its siblings. `same_key` is another sibling with that key, if
-    /// there is one.
-    key: u32,
-    same_key: u32,
-    /// The first origin found. `last` is the last one found so far, and `through` is the one searched most recently.
-    first: u32,
-    last: u32,
-    through: u32,
-    /// How many candidates were reported from the origin `through`. `over` says whether there are no others.
-    told: u32,
-    over: bool,
-    below: ChildRule,
-}
-
-/// When to stop searching an origin of a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Until {
-    /// Stop once each child in the list has an origin.
-    First,
-    End,
-}
-
-/// The state of the walk: the origins found so far.
-struct AncestryWalk<'a> {
-    origins: &'a Origins<'a>,
-    places: Vec<AncestryPlace>,
-    /// The origins of all places. Each comes with the index of the next origin of its place.
-    found: Vec<(Origin, u32)>,
-    /// For each key, the child that has it. The list is filled only while an origin is being searched.
-    wanted: Vec<u32>,
-}
-
-impl<'a> AncestryWalk<'a> {
-    fn new(origins: &'a Origins<'a>, nodes: &[NodeId], parents: &[u32], steps: &[u32]) -> Self {
-        let place = AncestryPlace {
-            parent: 0,
-            child: NOBODY,
-            next: NOBODY,
-            key: 0,
-            same_key: NOBODY,
-            first: NOBODY,
-            last: NOBODY,
-            through: NOBODY,
-            told: 0,
-            over: true,
-            below: ChildRule::Top,
-        };
-        let mut walk = Self {
-            origins,
-            places: vec![place; nodes.len()],
-            found: Vec::with_capacity(2 * nodes.len()),
-            wanted: Vec::new(),
-        };
-        let mut most = 0;
-        for row in (1..nodes.len()).rev() {
-            let (at, above) = (row, parents[row] as usize);
-            if walk.places[above].child == NOBODY {
-                walk.places[above].below = origins.below(nodes[above], above == 0);
-            }
-            let next = core::mem::replace(&mut walk.places[above].child, row as u32);
-            let key = origins.key(walk.places[above].below, steps[row], nodes[row]);
-            most = most.max(key);
-            let place = &mut walk.places[at];
-            (place.parent, place.next, place.key) = (above as u32, next, key);
-        }
-        walk.wanted = vec![NOBODY; most as usize + 1];
-        if !nodes.is_empty() {
-            for origin in origins.root() {
-                add(&mut walk.places[0], &mut walk.found, origin);
-            }
-        }
-        walk
-    }
-
-    /// Iterates over the origins of a place that have been found so far.
-    fn all(&self, row: usize) -> impl Iterator<Item = Origin> + '_ {
-        let at = |at: u32| self.found.get(at as usize);
-        let of = core::iter::successors(at(self.places[row].first), move |of| at(of.1));
-        of.map(|(origin, _)| *origin)
-    }
-
-    /// Counts the children of a place that are in the list but have no origin yet.
-    fn lacking(&self, row: usize) -> usize {
-        let of = |row: u32| self.places.get(row as usize);
-        let children =
-            core::iter::successors(of(self.places[row].child), move |of_child| of(of_child.next));
-        children.filter(|child| child.first == NOBODY).count()
-    }
-
-    /// Takes the next origin of a place, and looks below it for the origins of those children of the place that are in
-    /// the list. Returns whether there was a next origin.
-    fn go_on(&mut self, row: usize, until: Until) -> bool {
-        let place = self.places[row];
-        if place.over {
-            if place.through != NOBODY && place.below != ChildRule::Labels {
-                return false;
-            }
-            let Some(next) = self.next(row) else {
-                return false;
-            };
-            let place = &mut self.places[row];
-            (place.through, place.told) = (next, 0);
-        }
-        self.go_through(row, until);
-        true
-    }
-
-    /// Returns the origin after the one searched last. If none is known yet, the search through the parent's origins
-    /// continues.
-    fn next(&mut self, row: usize) -> Option<u32> {
-        loop {
-            let place = &self.places[row];
-            let next = match place.through {
-                NOBODY => place.first,
-                through => self.found[through as usize].1,
-            };
-            if next != NOBODY {
-                return Some(next);
-            }
-            let parent = place.parent as usize;
-            if row == 0 || !self.go_on(parent, Until::End) {
-                return None;
-            }
-        }
-    }
-
-    /// For each child of a place, finds out which child of the current origin it was made from, if any.
-    #[inline(never)]
-    fn go_through(&mut self, row: usize, until: Until) {
-        let mut lacking = self.lacking(row);
-        let Self { origins, places, found, wanted } = self;
-        let place = places[row];
-        let mut child = place.child;
-        while child != NOBODY {
-            let place = &mut places[child as usize];
-            place.same_key = core::mem::replace(&mut wanted[place.key as usize], child);
-            child = place.next;
-        }
-        let (of, _) = found[place.through as usize];
-        let mut told = 0;
-        let end = origins.candidates(place.below, of, |key, origin| {
-            told += 1;
-            if told <= place.told {
-                return ControlFlow::Continue(());
-            }
-            let mut child = wanted.get(key as usize).copied().unwrap_or(NOBODY);
-            while child != NOBODY {
-                let place = &mut places[child as usize];
-                lacking -= usize::from(place.first == NOBODY);
-                add(place, found, origin);
-                child = place.same_key;
-            }
-            match until {
-                Until::First if lacking == 0 => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        });
-        let mut child = place.child;
-        while child != NOBODY {
-            let place = &places[child as usize];
-            wanted[place.key as usize] = NOBODY;
-            child = place.next;
-        }
-        (places[row].told, places[row].over) = (told, end.is_continue());
-    }
-}
-
-/// Adds an origin to a place's origins.
-fn add(place: &mut AncestryPlace, found: &mut Vec<(Origin, u32)>, origin: Origin) {
-    let at = found.len() as u32;
-    match place.last {
-        NOBODY => place.first = at,
-        last => found[last as usize].1 = at,
-    }
-    place.last = at;
-    found.push((origin, NOBODY));
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::arena::TreeError;
-use super::arena::{NONE, NodeId};
+use super::arena::{NONE, NodeId, TreeError};
 use super::evaluation::Tree;
 
 /// A tree in which, at first, every place is stored as a separate node. Then equal nodes are shared, one pair at a

@@ -9,10 +9,8 @@ use core::iter::Peekable;
 use core::str::Chars;
 use std::sync::Arc;
 
-use super::arena::TreeError;
-use super::arena::{Arena, NONE, Tag};
-use super::evaluation::Order;
-use super::evaluation::{Traits, Tree, own_bits};
+use super::arena::{Arena, NONE, Tag, TreeError};
+use super::evaluation::{Order, Traits, Tree, own_bits};
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Alphabet, Letter};

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use super::arena::Node;
-use super::arena::{Arena, NONE, Tag};
-use super::evaluation::Order;
-use super::evaluation::{Traits, Tree};
+use super::arena::{Arena, NONE, Node, Tag};
+use super::evaluation::{Order, Traits, Tree};
 use crate::class::BoardClass;
 use crate::grid::MAX_CELLS;
 

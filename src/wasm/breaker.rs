@@ -7,7 +7,9 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
-use crate::breaker::{self, BreakerOptions, Fate, Method, NewParts, Threshold, Trace, Weights};
+use crate::breaker::{
+    self, BreakerOptions, ClassProgress, Fate, Method, NewParts, Threshold, Trace, Weights,
+};
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -216,11 +218,8 @@ impl ProofJob {
 
     /// Returns the progress of the work on the current class.
     pub fn progress(&self) -> Result<Ts<ClassProgress>, JsError> {
-        let Some(worker) = &self.worker else {
-            return to_js(&ClassProgress::default());
-        };
-        let breaker::ClassProgress { done, depth } = worker.progress();
-        to_js(&ClassProgress { done, depth, parts: worker.parts() })
+        let progress = self.worker.as_ref().map(ClassWorker::progress);
+        to_js(&progress.unwrap_or_default())
     }
 
     /// Returns the result of the current class. It is complete once [`run_until`](Self::run_until) has returned `false`.
@@ -385,16 +384,6 @@ pub struct Refuted {
     /// The boards that were found, as sentences; empty as long as the search isn't done.
     problems: Vec<String>,
     done: bool,
-}
-
-/// The progress of the work on a class.
-#[derive(Default, Serialize, Tsify)]
-pub struct ClassProgress {
-    /// From 0 to 1.
-    done: f64,
-    /// The number of cells decided above the current work.
-    depth: usize,
-    parts: u64,
 }
 
 // --- Breaking a class part by part ---

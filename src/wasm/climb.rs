@@ -11,8 +11,8 @@ use super::clock;
 use super::convert::{count_to_js, from_js, list_to_js, to_js};
 use super::lexicon::Lexicon;
 use crate::anneal::{
-    self, ClimbSample, Defaults, Frame, HallEntry, OptionsRecord, Proposal, RecordHolderRows,
-    ScheduleRecord, Scrub, Touch,
+    self, ClimbSample, Defaults, Frame, HallEntry, Options, Proposal, RecordHolderRows, Schedule,
+    Scrub, Touch,
 };
 use crate::step::Pieces;
 
@@ -37,10 +37,9 @@ impl ClimbJob {
 impl ClimbJob {
     /// Starts a climb at its first board.
     #[wasm_bindgen(constructor)]
-    pub fn new(lexicon: &Lexicon, options: Ts<OptionsRecord>) -> Result<ClimbJob, JsError> {
-        let record: OptionsRecord = from_js(options)?;
-        let dictionary = lexicon.dictionary_for(record.rules()?)?;
-        let options = record.read(dictionary.alphabet())?;
+    pub fn new(lexicon: &Lexicon, options: Ts<Options>) -> Result<ClimbJob, JsError> {
+        let options: Options = from_js(options)?;
+        let dictionary = lexicon.dictionary_for(options.rules()?)?;
         Ok(Self::of(anneal::Climb::new(&dictionary, &options)?))
     }
 
@@ -154,12 +153,13 @@ impl ClimbJob {
 /// schedule.
 #[wasm_bindgen(js_name = temperatureCurve)]
 pub fn temperature_curve(
-    schedule: Ts<ScheduleRecord>,
+    schedule: Ts<Schedule>,
     length: u32,
     count: u32,
 ) -> Result<Float64Array, JsError> {
-    let schedule: ScheduleRecord = from_js(schedule)?;
-    Ok(schedule.read()?.curve(length, count).as_slice().into())
+    let schedule: Schedule = from_js(schedule)?;
+    schedule.check()?;
+    Ok(schedule.curve(length, count).as_slice().into())
 }
 
 /// Returns the default settings of a climb for a board size.

@@ -7,14 +7,15 @@ use super::lexicon::Lexicon;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::job::tree_session::{
-    Answer, GraphDrawing, MoveDrawing, Moved, MovedNode, Moves, PlaceRecord, SliceRecord, TreeBest,
-    TreeBoards, TreeFigures, TreeFound, TreeOperation, TreePlan, TreePreview, TreeQuestion,
-    TreeSession, TreeSpot, TreeWalk, TreeWhy, TreeWords,
+    Answer, Drawing, Moved, Moves, PlaceRecord, SliceRecord, TreeBest, TreeBoards, TreeFigures,
+    TreeFound, TreeOperation, TreePlan, TreePreview, TreeQuestion, TreeSession, TreeWalk, TreeWhy,
+    TreeWords,
 };
-use crate::letter::{Alphabet, Letter};
-use crate::scene::{Graph, Label, OldRectangle, Woven};
+use crate::letter::Alphabet;
+use crate::scene::{
+    Graph, Label, NOTHING, OldRectangle, Spot, Woven, cell_number, letter_number as place,
+};
 use crate::step::Pieces;
-use crate::tree::Kind;
 use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -90,7 +91,7 @@ impl Trees {
         let class = self.session.class();
         to_js(&match answer {
             Answer::Graph(drawing) => TreeAnswer::Graph(TreeGraph::of_drawing(class, &drawing)),
-            Answer::Moves(moves) => TreeAnswer::Moves(TreeMoves::new(class, &moves)),
+            Answer::Moves(moves) => TreeAnswer::Moves(TreeMoves::new(class, moves)),
             Answer::Slice(slice) => TreeAnswer::Slice(TreeSlice::new(class, &slice)),
             Answer::Place(place) => {
                 TreeAnswer::Place(place.map(|place| TreePlace::new(class, &place)))
@@ -117,7 +118,7 @@ pub enum TreeAnswer {
     Moves(TreeMoves),
     Slice(TreeSlice),
     Place(Option<TreePlace>),
-    Spots(Vec<TreeSpot>),
+    Spots(Vec<Spot>),
     Best(Option<TreeBest>),
     Words(TreeWords),
     Found(TreeFound),
@@ -279,10 +280,10 @@ impl SharedTreeDrawing {
 }
 
 impl TreeGraph {
-    pub(super) fn of_drawing(class: &BoardClass, drawing: &GraphDrawing) -> Self {
+    pub(super) fn of_drawing(class: &BoardClass, drawing: &Drawing) -> Self {
         match drawing {
-            GraphDrawing::Places(graph) => Self::new(class, graph),
-            GraphDrawing::Stored(woven) => Self::woven(class, woven),
+            Drawing::Places(graph) => Self::new(class, graph),
+            Drawing::Stored(woven) => Self::woven(class, woven),
         }
     }
 
@@ -323,80 +324,17 @@ pub struct TreeMoves {
     nodes: usize,
     graph: TreeGraph,
     /// The last move made.
-    made: Option<TreeMove>,
-}
-
-/// A single move of an operation.
-#[derive(Serialize, Tsify)]
-pub(super) struct TreeMove {
-    /// `rotate`: the choice `into` took the place of `node`, of which there are now `copies` below its letters, and none for
-    /// `dropped` letters. `splice`: the letter `node` was replaced by its child `into`. `absorb`: it was absorbed by `into` above
-    /// it. `merge`: the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff. `take`: the
-    /// choice `node` was replaced by the node at the fixed letter, `into`, or was removed if there is none; its `dropped` other
-    /// letters went. `name`: the root stands for the fixed letter. `join`: like `merge`, but only `copies` letters that both have
-    /// were combined, and not yet what is below them. `refresh`: the bound of `node` was recomputed; before, it was `was`.
-    /// `share`: two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing shows stored nodes.
-    #[tsify(
-        type = "'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share'"
-    )]
-    kind: &'static str,
-    /// The node that was moved, removed, or dropped; `into` is the node that replaced or absorbed it.
-    node: TreeNode,
-    into: Option<TreeNode>,
-    /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
-    /// are stored now.
-    copies: usize,
-    /// The number of letters that were dropped or for which no copy was made.
-    dropped: usize,
-    /// For a move that recomputed the bound of a node, the bound before the move.
-    was: u32,
-    /// The numbers of the nodes that took part in the move and still exist.
-    part: Vec<usize>,
-    /// The nodes that became part of other nodes, each paired with the node that it became part of.
-    passed: Vec<(usize, usize)>,
-}
-
-/// A node of a move.
-#[derive(Serialize, Tsify)]
-pub(super) struct TreeNode {
-    kind: u8,
-    cell: u8,
-    letter: u8,
-    points: u32,
+    made: Option<Moved>,
 }
 
 impl TreeMoves {
-    pub(super) fn new(class: &BoardClass, moves: &Moves) -> Self {
+    pub(super) fn new(class: &BoardClass, moves: Moves) -> Self {
         Self {
             taken: moves.taken,
             total: moves.total,
             nodes: moves.nodes,
-            graph: match &moves.drawing {
-                MoveDrawing::Tree(graph) => TreeGraph::new(class, graph),
-                MoveDrawing::Stored(woven) => TreeGraph::woven(class, woven),
-            },
-            made: moves.made.as_ref().map(|made| TreeMove::new(class, made)),
-        }
-    }
-}
-
-impl TreeMove {
-    fn new(class: &BoardClass, made: &Moved) -> Self {
-        let node = |of: MovedNode| TreeNode {
-            kind: kind_number(of.kind),
-            cell: cell_number(of.cell),
-            letter: place(class, of.cell, of.letter),
-            points: of.points,
-        };
-        Self {
-            kind: made.kind,
-            node: node(made.node),
-            into: made.into.map(node),
-            copies: made.copies,
-            dropped: made.dropped,
-            was: made.was,
-            part: made.part.clone(),
-            passed: made.passed.clone(),
+            graph: TreeGraph::of_drawing(class, &moves.drawing),
+            made: moves.made,
         }
     }
 }
@@ -515,9 +453,6 @@ impl TreePlace {
 
 // --- Parallel arrays ---
 
-/// The value that stands for no cell or no letter.
-pub(super) const NOTHING: u8 = u8::MAX;
-
 /// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -542,7 +477,7 @@ pub(super) struct TreeLabels {
 impl TreeLabels {
     pub(super) fn new(class: &BoardClass, labels: &[Label]) -> Self {
         Self {
-            kind: bytes(labels, |label| kind_number(label.kind)),
+            kind: bytes(labels, |label| label.kind as u8),
             cell: bytes(labels, |label| cell_number(label.cell)),
             letter: bytes(labels, |label| place(class, label.cell, label.letter)),
             points: numbers(labels, |label| label.points),
@@ -550,19 +485,6 @@ impl TreeLabels {
             size: numbers(labels, |label| label.size),
         }
     }
-}
-
-pub(super) fn kind_number(kind: Kind) -> u8 {
-    match kind {
-        Kind::Root => 0,
-        Kind::Sum => 1,
-        Kind::Choice => 2,
-        Kind::Pyramid => 3,
-    }
-}
-
-pub(super) fn cell_number(cell: Option<Cell>) -> u8 {
-    cell.map_or(NOTHING, |cell| cell.index() as u8)
 }
 
 pub(super) fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
@@ -573,13 +495,6 @@ pub(super) fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
 pub(super) fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
     let numbers: Vec<u32> = of.iter().map(number).collect();
     numbers.as_slice().into()
-}
-
-/// Returns the position of a letter among all letters that the class has on its cell, including those dropped since.
-pub(super) fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
-    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
-    let place = letters.iter().position(|&l| Some(l) == letter);
-    place.map_or(NOTHING, |place| place as u8)
 }
 
 /// Given the lengths of consecutive parts, returns the positions at which they begin, followed by the position at which the last

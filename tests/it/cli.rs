@@ -10,15 +10,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::support::rows;
-
-/// Prepares `boggle` with arguments split at blanks, in a directory outside the project.
-fn boggle(args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
-    command.args(args.split_whitespace());
-    command.current_dir(std::env::temp_dir()).env_clear();
-    command
-}
+use crate::support::{boggle, rows};
 
 /// Runs a command with the given bytes on its standard input.
 fn feed(mut command: Command, input: &[u8]) -> Output {
@@ -70,47 +62,6 @@ fn file(name: &str, text: &[u8]) -> PathBuf {
     let path = crate::support::temp_folder().join(name);
     fs::write(&path, text).unwrap();
     path
-}
-
-#[test]
-fn the_famous_board() {
-    let output = feed(boggle("score --size 4x4"), b"perslatgsineters\n");
-    assert_eq!(out(&output), "{\"board\":\"perslatgsineters\",\"points\":3625,\"words\":1045}\n");
-    assert_eq!((status(&output), err(&output).as_str()), (0, ""));
-}
-
-#[test]
-fn boards_are_arguments_or_lines_of_any_size() {
-    let output = feed(boggle("score perlatdes PERS/LATG/SINE/TERS quits ab/cd/ef"), b"");
-    let expected = [("perlatdes", 545), ("perslatgsineters", 3625)];
-    let got = objects(&output);
-    for (object, (board, points)) in got.iter().zip(expected) {
-        assert_eq!((&object["board"], &object["points"]), (&json!(board), &json!(points)));
-    }
-    assert_eq!(got[2]["board"], "qits");
-    assert_eq!(got[3]["board"], "ab/cd/ef");
-    // With a size, the letters alone make a board, even though 2x8 is not a usual size.
-    let output = feed(boggle("score --size 2x8"), b"perslatgsineters\n");
-    assert_eq!(objects(&output)[0]["board"], "perslatgsineters");
-    assert_ne!(objects(&output)[0]["points"], 3625);
-}
-
-#[test]
-fn a_bad_line_gets_an_error_in_its_place() {
-    let input = b"perslatgsineters\nperslatgsineter\n\nperslatgsin3ters\r\nperslatgs\xffneters\nPERSLATGSINETERS";
-    let output = feed(boggle("score --size 4x4"), input);
-    assert_eq!((status(&output), err(&output).as_str()), (1, ""));
-    let got = objects(&output);
-    assert_eq!(got.len(), 6);
-    assert_eq!(got[0]["points"], 3625);
-    assert_eq!(
-        got[1],
-        json!({"board": "perslatgsineter", "error": "a 4x4 board needs 16 letters, got 15"})
-    );
-    assert!(got[2]["error"].as_str().unwrap().contains("empty"));
-    assert_eq!(got[3]["error"], "`3` isn't a letter in this word list (tile 12)");
-    assert!(got[4]["error"].is_string());
-    assert_eq!(got[5], got[0]);
 }
 
 #[test]
@@ -230,26 +181,6 @@ fn multi_boggle_counts_paths() {
 }
 
 #[test]
-fn custom_rules() {
-    let score = |args: &str| {
-        let found = object(boggle(&format!("score --size 4x4 perslatgsineters {args}")));
-        (found["points"].as_u64().unwrap(), found["words"].as_u64().unwrap())
-    };
-    assert_eq!(score("--scoring words"), (1045, 1045));
-    let (points, words) = score("--min-length 2");
-    assert_eq!(points, 3625);
-    assert!(words > 1045);
-    let (points, words) = score("--min-length 6");
-    assert!(points < 3625 && words < 1045);
-    assert!(score("--scoring powers").0 > 1045 * 8);
-    assert_eq!(score("--max-length 17"), (3625, 1045));
-    assert!(score("--max-length 7").0 < 3625);
-    assert!(score("--dict enable").0 != 0);
-    let found = object(boggle("score talaq/xxxxx --plain-q"));
-    assert!(found["points"].as_u64().unwrap() >= 2);
-}
-
-#[test]
 fn solve_finds_words_and_all_their_paths() {
     let found = object(boggle("solve perslatgsineters"));
     assert_eq!(found["board"], "perslatgsineters");
@@ -310,32 +241,6 @@ fn solve_stays_small_on_a_board_of_one_letter() {
 }
 
 #[test]
-fn solve_reads_cells_of_several_letters() {
-    let list = file("contest.txt", b"ou\nour\nthou\nrough\nrouth\nthough\nthrough\nthoughts\n");
-    let mut command = boggle("solve --min-length 1 --dict");
-    command.arg(&list).args(["--cells", "th r / ou gh"]);
-    let found = object(command);
-    assert_eq!(found["board"], "th r / ou gh");
-    let words: Vec<&str> = found["words"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|word| word["word"].as_str().unwrap())
-        .collect();
-    assert_eq!(words, ["ou", "our", "rough", "routh", "thou", "though", "through"]);
-    assert_eq!(found["words"][6]["paths"], json!([[0, 1, 2, 3]]));
-    assert_eq!(found["words"][0]["points"], 0);
-
-    let mut command = boggle("solve --size 1x4 --cells");
-    command.arg("t h / r ou");
-    let output = command.output().unwrap();
-    assert_eq!(
-        (status(&output), err(&output).as_str()),
-        (2, "boggle: the board is 2x2, not 1x4\n")
-    );
-}
-
-#[test]
 fn rolls_repeat_and_fit_their_dice() {
     let roll = |args: &str| {
         let output = boggle(&format!("roll {args}")).output().unwrap();
@@ -377,69 +282,4 @@ fn rolls_can_be_scored() {
         let boards: Vec<&str> = scored.iter().map(|s| s["board"].as_str().unwrap()).collect();
         assert_eq!(boards, out(&rolls).lines().collect::<Vec<_>>());
     }
-}
-
-#[test]
-fn bad_input_gives_one_line_and_status_2() {
-    let not_words = file("numbers.txt", b"1\n2\n");
-    let circle = format!("dict --dict {}", not_words.display());
-    for (args, said) in [
-        ("", "no command given"),
-        ("rattle", "rattle"),
-        ("score --size 9x9 a", "rows x columns from 1x1 to 8x8"),
-        ("score --size", "--size"),
-        ("score --multi some a", "some"),
-        ("score --min-length 0 a", "1 to 6"),
-        ("score --min-length 7 a", "1 to 6"),
-        ("score --scoring nice a", "standard, words, powers, or"),
-        ("score --threads 0 a", "threads"),
-        ("score --threads 1025 a", "threads"),
-        ("anneal --threads 4000000000", "threads"),
-        ("score --dict nowhere a", "there is no dictionary `nowhere`"),
-        ("score --dict / a", "/"),
-        ("solve", "<BOARD>"),
-        ("solve abc", "put / between the rows"),
-        ("solve --size 4x4 abc", "a 4x4 board needs 16 letters, got 3"),
-        ("solve abc --cells a/b", "--cells"),
-        ("roll --dice loaded", "`loaded` is not a dice set"),
-        ("roll --dice new --size 5x5", "new: a 5x5 board needs 25 dice, got 16"),
-        ("roll --dice /", "/"),
-        ("roll --n -1", "-1"),
-        (&circle, "there are no words in this list"),
-    ] {
-        let output = feed(boggle(args), b"");
-        assert_eq!(status(&output), 2, "{args}");
-        assert_eq!(out(&output), "", "{args}");
-        let line = err(&output);
-        let last = line.lines().last().unwrap_or_default();
-        assert!(last.starts_with("boggle: ") && last.contains(said), "{args}: {line}");
-        if args != circle {
-            assert_eq!(line.lines().count(), 1, "{args}: {line}");
-        }
-    }
-}
-
-#[test]
-fn every_command_explains_itself() {
-    for (args, mentions) in [
-        ("-h", vec!["dict", "score", "solve", "roll"]),
-        ("dict -h", vec!["--dict"]),
-        ("score -h", vec!["--size", "--multi", "--scoring", "--min-length", "--threads", "--dict"]),
-        ("solve -h", vec!["--cells", "--size", "--dict"]),
-        ("roll -h", vec!["--dice", "--n", "--seed", "--size"]),
-        ("completions bash", vec!["_boggle()", "--min-length"]),
-        ("completions -h", vec!["fish", "zsh", "powershell"]),
-        ("man", vec![".TH boggle 1", "Exit status", "boggle\\-solve(1)"]),
-        ("score --help", vec!["exit status is 1"]),
-    ] {
-        let output = boggle(args).output().unwrap();
-        assert_eq!((status(&output), err(&output).as_str()), (0, ""), "{args}");
-        // Help texts are wrapped, at any space.
-        let said = (out(&output).split_whitespace().collect::<Vec<_>>()).join(" ");
-        for mention in mentions {
-            assert!(said.contains(mention), "{args}: {mention}");
-        }
-    }
-    let version = out(&boggle("--version").output().unwrap());
-    assert_eq!(version, concat!("boggle ", env!("CARGO_PKG_VERSION"), "\n"));
 }

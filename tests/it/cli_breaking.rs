@@ -7,19 +7,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::support::rows;
+use crate::support::{boggle, folder};
 
 /// A run of a thousand small classes.
 const RUN: &str = "break --size 2x3 --threshold 70 --buckets";
 const BUCKETS: &str = "bdfgjqvwxz aeiou lnrsy chkmpt";
 const CLASSES: u64 = 1120;
-
-fn boggle(args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
-    command.args(args.split_whitespace());
-    command.current_dir(std::env::temp_dir()).env_clear();
-    command
-}
 
 fn run(args: &str, path: &Path) -> Command {
     let mut command = boggle(RUN);
@@ -53,14 +46,6 @@ fn fails(mut command: Command, code: i32) -> String {
     assert_eq!(output.status.code(), Some(code), "{}", err(&output));
     assert!(output.stdout.is_empty());
     err(&output)
-}
-
-/// Creates an empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let path = crate::support::temp_folder().join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
 }
 
 fn merge(files: &[&PathBuf], args: &[&str]) -> Command {
@@ -188,59 +173,6 @@ fn two_runs_do_not_write_to_one_file() {
 }
 
 #[test]
-fn single_classes_and_selections_can_be_broken() {
-    let mut command = boggle("break --size 3x3 --threshold 500 --class");
-    command.arg("lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjvwxz");
-    let lines = objects(&ok(command));
-    assert_eq!(lines[0]["boards"][0]["board"], "reptalsed");
-    assert_eq!(lines[0]["boards"].as_array().unwrap().len(), 6);
-    assert_eq!(lines[1]["summary"]["boards"][0]["points"], 545);
-
-    let lines = objects(&ok({
-        let mut command =
-            boggle("break --size 3x3 --threshold 520 --id 93885,7490 --threads 1 --buckets");
-        command.arg(BUCKETS);
-        command
-    }));
-    assert_eq!(lines.len(), 3);
-    assert_eq!(lines[2]["summary"]["of"], 2);
-    let of_2x2 = |ids: &str| {
-        let mut command = boggle("break --size 2x2 --threshold 1 --threads 1 --id");
-        command.args([ids, "--buckets", "ab cd"]);
-        command
-    };
-    let lines = objects(&ok(of_2x2("2-4, 15")));
-    let ids = lines[..lines.len() - 1].iter().map(|line| line["id"].as_u64().unwrap());
-    assert_eq!(ids.collect::<Vec<_>>(), [1, 3, 15], "2 and 4 are images of 1");
-    assert!(refused(of_2x2("16")).contains("there is no class 16: they are 0 to 15"));
-    assert!(refused(of_2x2("3,x")).contains("`x` is not a number"));
-    assert!(refused(of_2x2("4-2")).contains("runs backward"));
-}
-
-#[test]
-fn dice_exclude_boards_that_they_cannot_roll() {
-    let boards = |dice: &str| {
-        let mut command = boggle(&format!("break --size 4x4 --threshold 1 {dice} --class"));
-        command.arg("e a r s / t e ab l / qz q i d / n o p s");
-        objects(&ok(command))[0]["boards"].as_array().unwrap().len()
-    };
-    assert_eq!(boards(""), 4);
-    assert_eq!(boards("--dice new"), 2);
-}
-
-#[test]
-fn the_listing_of_2009_ends_at_all_boards() {
-    let class = &rows("breaking-2009.tsv")[0][3];
-    let mut command = boggle("break --threshold 521 --listing --class");
-    command.arg(class);
-    let lines = objects(&ok(command));
-    assert_eq!(lines.len(), 12);
-    assert_eq!(lines[0]["bound"], 820);
-    assert_eq!(lines[1]["percent"], 33.3333);
-    assert_eq!(lines[11]["percent"], 100.0);
-}
-
-#[test]
 fn an_estimate_has_an_interval_and_a_cost() {
     let mut command = boggle(
         "break --size 2x3 --threshold 70 --estimate 12 --price 3 --seed s --threads 1 --buckets",
@@ -251,25 +183,4 @@ fn an_estimate_has_an_interval_and_a_cost() {
     let hours = |name: &str| line["cpu_hours"][name].as_f64().unwrap();
     assert!(hours("low") <= hours("estimate") && hours("estimate") <= hours("high"));
     assert_eq!(line["measured"].as_array().unwrap().len(), 12);
-}
-
-#[test]
-fn bad_runs_are_rejected_in_one_line() {
-    for (args, text) in [
-        ("break", "--threshold"),
-        ("break --threshold 0", "a threshold is a whole number from 1"),
-        ("break --threshold 5 --shard 3/2", "write a shard as its number and the number of shards"),
-        ("break --threshold 5 --estimate 0", "0 is not in 1"),
-        ("break --threshold 5 --estimate --price NaN", "a price is a number"),
-        ("verify --sample some /nowhere", "a sample is a number of classes, or `all`"),
-        ("status /nowhere", "/nowhere: No such file"),
-        ("break --threshold 5 --buckets aba --size 2x2", "`a` is in two letter groups"),
-        ("break --threshold 5 --method fast", "best, hybrid2025, union2009"),
-        ("break --threshold 5 --size 6x6 --class a", "a 6x6 class needs 36 sets of letters"),
-        ("break --threshold 5 --size 7x7", "7x7"),
-        ("merge /nowhere", "/nowhere: No such file"),
-    ] {
-        let said = refused(boggle(args));
-        assert!(said.contains(text) && said.lines().count() == 1, "{args}: {said}");
-    }
 }

@@ -1,31 +1,11 @@
 //! Tests `boggle anneal` and `boggle near` as users see them.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-fn boggle(args: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
-    command.args(args.split_whitespace()).env_clear();
-    command.output().unwrap()
-}
-
-fn objects(args: &str) -> Vec<Value> {
-    let output = boggle(args);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && errors.is_empty(), "{args}: {errors}");
-    let line = |line: &str| serde_json::from_str(line).unwrap();
-    String::from_utf8(output.stdout).unwrap().lines().map(line).collect()
-}
-
-/// Returns the message of an invalid command line, which must exit with status 2.
-fn complaint(args: &str) -> String {
-    let output = boggle(args);
-    assert_eq!(output.status.code(), Some(2), "{args}");
-    assert!(output.stdout.is_empty());
-    String::from_utf8(output.stderr).unwrap()
-}
+use crate::support::{complaint, objects};
 
 fn points(object: &Value) -> u64 {
     object["points"].as_u64().unwrap()
@@ -64,15 +44,6 @@ fn threads_share_the_evaluations() {
     let lines = objects("anneal --size 3x3 --seed cli --evals 20001 --threads 3");
     let last = check_course(&lines);
     assert_eq!(last["evals"], 20_001);
-}
-
-#[test]
-fn the_schedule_of_2009_can_be_followed() {
-    let lines = objects("anneal --seed cli --schedule 2009 --uniform --runs 1 --verbose");
-    let (last, run) = (&lines[lines.len() - 1], &lines[lines.len() - 2]);
-    // The run cools for a few hundred generations, and then stalls for 2,000.
-    assert!(run["proposals"].as_u64().unwrap() > 2000);
-    assert_eq!(last["points"], run["points"]);
 }
 
 #[test]
@@ -118,26 +89,6 @@ fn trials_are_reported_with_their_sum() {
     let mut seeds: Vec<&str> = trials.iter().map(|t| t["seed"].as_str().unwrap()).collect();
     seeds.sort_unstable();
     assert_eq!(seeds, ["cli#0", "cli#1", "cli#2", "cli#3", "cli#4"]);
-}
-
-#[test]
-fn the_boards_around_a_board_are_counted() {
-    let lines = objects("near perlatdes --edits 2 --top 2");
-    let last = &lines[2];
-    assert_eq!((points(last), &last["better"]), (545, &Value::from(0)));
-    assert_eq!(last["complete"], true);
-    assert!(points(&lines[0]) >= points(&lines[1]));
-    // Changing the letter of one cell gives 9 * 25 boards. Swapping two cells gives 36, minus one pair of cells that
-    // both show E.
-    assert_eq!(objects("near perlatdes")[10]["boards"], 9 * 25 + 35);
-}
-
-#[test]
-fn invalid_options_are_reported() {
-    assert!(complaint("near abc").contains("board"));
-    assert!(complaint("near perlatdes --edits 3").contains("edits must be 1 or 2"));
-    assert!(complaint("anneal --schedule fast").contains("FROM:TO:PROPOSALS"));
-    assert!(complaint("anneal --word zzzzzzzzzzzzzzzzz --seed 1").contains("fit on this board"));
 }
 
 #[test]

@@ -2,35 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn boggle(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
-    command.args(args).env_clear();
-    command.output().unwrap()
-}
-
-fn out(args: &str) -> String {
-    let output = boggle(&args.split_whitespace().collect::<Vec<_>>());
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && errors.is_empty(), "{args}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn objects(args: &str) -> Vec<Value> {
-    let line = |line: &str| serde_json::from_str(line).unwrap();
-    out(args).lines().map(line).collect()
-}
-
-/// Returns the message of an invalid command line, which must exit with status 2.
-fn complaint(args: &str) -> String {
-    let output = boggle(&args.split_whitespace().collect::<Vec<_>>());
-    assert_eq!(output.status.code(), Some(2), "{args}");
-    assert!(output.stdout.is_empty());
-    String::from_utf8(output.stderr).unwrap()
-}
+use crate::support::{complaint, objects, out};
 
 fn scratch(name: &str) -> PathBuf {
     crate::support::temp_folder().join(name)
@@ -48,8 +23,7 @@ fn statistics_describe_the_boards_that_roll_prints() {
     let report = &objects("stats --n 300 --seed five --dice classic")[0];
     let rolled = out("roll --n 300 --seed five --dice classic");
     let boards: Vec<&str> = rolled.lines().collect();
-    let scored = boggle(&[&["score", "--size", "4x4"], boards.as_slice()].concat());
-    let scored = String::from_utf8(scored.stdout).unwrap();
+    let scored = out(&format!("score --size 4x4 {}", boards.join(" ")));
     let points: Vec<u64> = scored
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["points"].as_u64().unwrap())
@@ -109,53 +83,6 @@ fn runs_are_saved_and_added_up() {
     assert!(
         complaint(&format!("stats --n 1 --add {damaged}")).contains("was not written by --save")
     );
-}
-
-#[test]
-fn a_sample_without_hits_has_no_logarithm() {
-    let count = &objects("stats --count --n 2000 --dice superbig --seed 78")[0];
-    assert_eq!(count["rollable"], 0.0);
-    assert!(count.get("boards_log2").is_none());
-    assert!(count["boards_interval"]["high"].as_f64().unwrap() > 1e48);
-}
-
-#[test]
-fn tables_are_csv() {
-    let words = out("stats --n 200 --seed 1 --csv words");
-    assert!(words.starts_with("words,boards\n"));
-    let boards: u64 = words
-        .lines()
-        .skip(1)
-        .map(|line| line.split_once(',').unwrap().1.parse::<u64>().unwrap())
-        .sum();
-    assert_eq!(boards, 200);
-    assert!(out("stats --n 50 --seed 1 --csv records").contains("\nbest,"));
-    assert!(complaint("stats --csv pictures").contains("words, points, lengths"));
-}
-
-#[test]
-fn boards_are_counted() {
-    let count = &objects("stats --count --n 50000 --seed 1")[0];
-    assert_eq!(count["by_letters"], "5451092862428609257472");
-    assert_eq!(count["by_dice"], "7378186230582126575616000");
-    assert_eq!(count["sample"]["strings"], 50_000);
-    let ends = &count["rollable_interval"];
-    assert!(ends["low"].as_f64().unwrap() < 0.0849 && ends["high"].as_f64().unwrap() > 0.0848);
-    assert!((count["boards_log2"].as_f64().unwrap() - 68.64).abs() < 0.1);
-    let same = &objects("stats --count --n 50000 --seed 1 --threads 1")[0];
-    assert_eq!(same, count);
-}
-
-#[test]
-fn odds_are_exact() {
-    let odds = &objects("stats --odds perslatgsineters")[0];
-    assert_eq!(odds["ways"], "1054080");
-    assert_eq!(odds["lowest_terms"][0], "61");
-    assert_eq!(odds["lowest_terms"][1], "3415826958602836377600");
-    assert_eq!(odds["images"], 8);
-    let never = &objects("stats --odds zzzzzzzzzzzzzzzz")[0];
-    assert_eq!((&never["ways"], &never["probability"]), (&"0".into(), &0.0.into()));
-    assert!(complaint("stats --odds perlatdes").contains("needs 16 letters"));
 }
 
 #[test]

@@ -15,16 +15,11 @@ use std::time::{Duration, Instant};
 use boggle_lab::random::Seed;
 use serde_json::Value;
 
+use crate::support::{boggle, folder};
+
 /// A run of six classes that takes a moment and has boards that reach the threshold.
 const RUN: &str = "break --size 2x2 --threshold 10 --threads 1 --buckets";
 const BUCKETS: &str = "aeiou bcdfghjklmnpqrstvwxyz";
-
-fn boggle(args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
-    command.args(args.split_whitespace());
-    command.current_dir(std::env::temp_dir()).env_clear();
-    command
-}
 
 fn run(args: &str) -> Command {
     let mut command = boggle(RUN);
@@ -54,13 +49,6 @@ fn done(mut command: Command) -> (Value, String, i32) {
         String::from_utf8(output.stderr).unwrap(),
         output.status.code().unwrap(),
     )
-}
-
-fn folder(name: &str) -> PathBuf {
-    let path = crate::support::temp_folder().join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
 }
 
 fn replaced(path: &Path, from: &str, to: &str, name: &str) -> PathBuf {

@@ -136,3 +136,9 @@ fn every_word_of_enable2k_has_its_rank() {
     );
     assert!(!dictionary.has_prefix(&alphabet.spell("aardvarz").unwrap()));
 }
+
+#[test]
+fn no_words_make_an_automaton_with_a_bare_root() {
+    let automaton = build(&BTreeSet::new());
+    assert_eq!((automaton.states(), automaton.words()), (2, 0));
+}

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use boggle_lab::anneal::{ClimbError, OptionsRecord, SpaceError};
+use boggle_lab::anneal::{Climb, ClimbError, Options, SpaceError};
 use boggle_lab::board::{Board, FaceError};
 use boggle_lab::breaker::Partition;
 use boggle_lab::class::BoardClass;
@@ -35,9 +35,10 @@ fn comes_from_a_letter(error: &(dyn Error + 'static), levels: usize) -> bool {
 
 #[test]
 fn the_causes_of_a_climb_that_cannot_begin_lead_to_the_letter() {
-    let mut record = OptionsRecord::new("2x2", "seed");
-    record.constraints.dice = Some("abc\nabc\na!c\nabc".to_owned());
-    let error = record.read(&Alphabet::latin()).unwrap_err();
+    let mut options = Options::new("2x2", "seed");
+    options.constraints.dice = Some("abc\nabc\na!c\nabc".to_owned());
+    let dictionary = Dictionary::from_words(["tar", "rat", "art"]).unwrap().into();
+    let error = Climb::new(&dictionary, &options).unwrap_err();
     let chain = causes(&error);
     assert!(chain[0].is::<ClimbError>());
     assert!(chain[1].is::<SpaceError>());

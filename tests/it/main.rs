@@ -17,7 +17,6 @@ mod cli_facts;
 #[cfg(unix)]
 mod cli_proofs;
 #[cfg(unix)]
-mod cli_trees;
 mod dice;
 mod dict_automaton;
 mod dict_bundled;

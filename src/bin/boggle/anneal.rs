@@ -4,14 +4,12 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, ClimbLimits, LetterOdds, Options, Percent, Schedule, Unit};
-use boggle_lab::letter::Alphabet;
+use boggle_lab::anneal::{Climb, ClimbLimits, LetterOdds, Options, Schedule, Unit};
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
-use crate::kept;
 use crate::output::Failure;
-use crate::trials;
+use crate::{kept, trials};
 
 /// The number of boards to score if no limit is given.
 const EVALS: u64 = 1_000_000;
@@ -91,7 +89,7 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
         None => None,
     };
     let seed = args.climb.seed_of(kept.as_deref());
-    let options = args.options(seed, dictionary.alphabet())?;
+    let options = args.options(seed)?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
@@ -123,19 +121,20 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
 }
 
 impl AnnealCommand {
-    fn options(&self, seed: String, alphabet: &Alphabet) -> Result<Options, Failure> {
+    fn options(&self, seed: String) -> Result<Options, Failure> {
         let climb = &self.climb;
         let mut options = Options::new(climb.size, seed);
-        options.rules = climb.rules();
+        options.scoring = climb.rules().scoring;
+        options.min_length = climb.rules().min_length.letters() as u8;
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {
             options.schedule = Some(schedule.clone());
             options.unit = Some(*unit);
         }
-        options.swaps = self.way.swaps.and_then(Percent::new);
+        options.swaps = self.way.swaps;
         if self.way.uniform {
             options.letters = LetterOdds::Uniform;
         }
-        options.constraints = climb.boards.constraints(climb.size, alphabet)?;
+        options.constraints = climb.boards.constraints()?;
         let bounded = climb.target.is_some() || self.runs.is_some();
         let evaluations = self.evals.or((!bounded).then_some(EVALS));
         options.limits = ClimbLimits {
@@ -166,23 +165,23 @@ fn parse_cooling(text: &str) -> Result<Cooling, String> {
     };
     let count = |text: &str| text.trim().parse::<u32>().map_err(|_| no_number(text));
     let schedule = if text == "2009" {
-        Ok(Schedule::CLASSIC)
+        Schedule::CLASSIC
     } else if text.contains('=') {
         let point = |point: &str| {
             let (at, temperature) = point.split_once('=').ok_or_else(|| no_number(point))?;
             Ok((count(at)?, degrees(temperature)?))
         };
         let points = text.split(',').map(point).collect::<Result<_, String>>()?;
-        Schedule::points(points)
+        Schedule::Points { points }
     } else {
         let [from, to, proposals] = text.split(':').collect::<Vec<_>>()[..] else {
             return Err(
                 "write a schedule as FROM:TO:PROPOSALS, as 2009, or as in 0=90,20000=15".to_owned()
             );
         };
-        Schedule::geometric(degrees(from)?, degrees(to)?, count(proposals)?)
+        Schedule::Geometric { from: degrees(from)?, to: degrees(to)?, proposals: count(proposals)? }
     };
-    let schedule = schedule.map_err(|error| error.to_string())?;
+    schedule.check().map_err(|error| error.to_string())?;
     Ok(Cooling { schedule, unit })
 }
 

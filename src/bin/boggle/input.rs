@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use boggle_lab::anneal::{Constraints, ConstraintsRecord};
+use boggle_lab::anneal::Constraints;
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordList, WordRule, bundled, list};
@@ -262,18 +262,13 @@ pub(crate) struct BoardArgs {
 }
 
 impl BoardArgs {
-    pub(crate) fn constraints(
-        &self,
-        dims: Dims,
-        alphabet: &Alphabet,
-    ) -> Result<Constraints, Failure> {
-        let record = ConstraintsRecord {
+    pub(crate) fn constraints(&self) -> Result<Constraints, Failure> {
+        Ok(Constraints {
             dice: self.dice.as_deref().map(dice).transpose()?,
             fixed: self.fixed.clone(),
             letters: self.letters.clone(),
             word: self.word.clone(),
-        };
-        record.read(dims, alphabet).map_err(Failure::input)
+        })
     }
 }
 

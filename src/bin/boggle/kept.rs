@@ -63,7 +63,7 @@ pub(crate) fn resume(
         return other("number of threads");
     }
     for (climb, wanted) in climbs.iter_mut().zip(wanted) {
-        if let Some(what) = climb.record().difference(&wanted.record()) {
+        if let Some(what) = climb.options().difference(wanted.options()) {
             return other(what);
         }
         climb.set_limits(wanted.options().limits);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{ClimbError, EditDistance, NearbyBoards};
+use boggle_lab::anneal::NearbyBoards;
 use boggle_lab::board::Board;
 
 use crate::climbers::write_places;
@@ -56,10 +56,8 @@ pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let board = Board::read(&args.board, None, dictionary.alphabet()).map_err(Failure::input)?;
-    let within = EditDistance::new(args.edits).ok_or(ClimbError::Edits);
-    let within = within.map_err(Failure::input)?;
-    let mut near =
-        NearbyBoards::new(&dictionary, &board, rules, within, args.top).map_err(Failure::input)?;
+    let near = NearbyBoards::new(&dictionary, &board, rules, args.edits, args.top);
+    let mut near = near.map_err(Failure::input)?;
     let mut progress = ProgressLine::new();
     let mut complete = false;
     while !complete && !interrupt.pressed() {
@@ -76,7 +74,7 @@ pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
         &Near {
             board: &board.text(dictionary.alphabet()),
             points: near.here(),
-            edits: within.get(),
+            edits: args.edits,
             boards: tally.boards,
             better: tally.better,
             equal: tally.equal,

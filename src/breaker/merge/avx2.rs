@@ -8,8 +8,7 @@ use bytemuck::cast;
 use macro_rules_attribute::apply;
 
 use super::super::record::{Narrow, SPARE, Weight, close};
-use super::PairLanes;
-use super::RecordTree;
+use super::{PairLanes, RecordTree};
 use crate::machine::{entry, with_vectors};
 
 /// The number of kids in a vector.

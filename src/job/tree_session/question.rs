@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::session::{Moves, MovesQuestion};
-use super::session::{SessionError, TreeOperation, TreeSession};
+use super::session::{Drawing, Moves, MovesQuestion, SessionError, TreeOperation, TreeSession};
 use crate::board::{Board, Tile};
 use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scene::{
-    Boxes, Graph, Icicle, Label, Measure, OldRectangle, ShownTree, Siblings, Slice, Spot, View,
-    Way, Woven, expand, find, first_places, old_rectangles, share, used,
+    Boxes, FoundSpot, Graph, Icicle, Label, Measure, OldRectangle, ShownTree, Siblings, Slice,
+    Spot, View, Way, Woven, expand, find, first_places, old_rectangles, share, used,
 };
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
@@ -146,7 +145,7 @@ pub struct GraphQuestion {
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The answer to [`TreeQuestion::Graph`].
-    Graph(GraphDrawing),
+    Graph(Drawing),
     /// The answer to [`TreeQuestion::Moves`].
     Moves(Moves),
     /// The answer to [`TreeQuestion::Slice`].
@@ -162,7 +161,7 @@ pub enum Answer {
     /// The answer to [`TreeQuestion::Walk`].
     Walk(TreeWalk),
     /// The answer to [`TreeQuestion::Costliest`]: the places of the branch, from the root down.
-    Spots(Vec<TreeSpot>),
+    Spots(Vec<Spot>),
     /// The answer to [`TreeQuestion::Best`]; `None` if there are too many boards.
     Best(Option<TreeBest>),
     /// The answer to [`TreeQuestion::Preview`]; `None` if the prediction would take too long.
@@ -171,15 +170,6 @@ pub enum Answer {
     Boards(TreeBoards),
     /// The answer to [`TreeQuestion::Json`].
     Nested(Box<Nested>),
-}
-
-/// A drawing of nodes and links.
-#[derive(Clone, Debug)]
-pub enum GraphDrawing {
-    /// A drawing in which a stored node appears at each of its places.
-    Places(Graph),
-    /// A drawing in which each stored node appears once.
-    Stored(Woven),
 }
 
 impl TreeQuestion {
@@ -268,7 +258,7 @@ impl TreeSession {
     }
 }
 
-fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> GraphDrawing {
+fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> Drawing {
     let open: BTreeSet<u32> = asked.open.iter().copied().collect();
     let closed: BTreeSet<u32> = asked.closed.iter().copied().collect();
     let top = at.icicle.root(&at.tree);
@@ -283,11 +273,11 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> G
         let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
         let earlier = before.map(|before| first_places(&before.tree));
         let from = from.as_ref().zip(earlier.as_deref());
-        return GraphDrawing::Stored(Woven::new(&at.tree, &shared, from, measure));
+        return Drawing::Stored(Woven::new(&at.tree, &shared, from, measure));
     }
     let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    GraphDrawing::Places(graph.boxed(asked.boxes, measure))
+    Drawing::Places(graph.boxed(asked.boxes, measure))
 }
 
 // --- Layers ---
@@ -312,26 +302,6 @@ pub struct SliceQuestion {
     pub siblings: Siblings,
 }
 
-/// A place in a tree, and where it is in the picture of the layers.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct TreeSpot {
-    /// The number of the place.
-    pub number: u32,
-    /// The left edge, in leaves.
-    pub x: f64,
-    /// The width, in leaves.
-    pub width: f64,
-    /// The layer; the root is in layer 0.
-    pub depth: u8,
-}
-
-impl From<Spot> for TreeSpot {
-    fn from(spot: Spot) -> Self {
-        Self { number: spot.number, x: spot.x, width: spot.width, depth: spot.depth }
-    }
-}
-
 /// The best board of a tree, and the places that it uses.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -339,7 +309,7 @@ pub struct TreeBest {
     /// The board.
     pub board: TreeBoard,
     /// The places, layer by layer from the root.
-    pub places: Vec<TreeSpot>,
+    pub places: Vec<Spot>,
 }
 
 /// The visible part of the layers.
@@ -383,20 +353,20 @@ impl TreeSession {
                 letters.find(|&letter| alphabet.word(&[letter]) == *here)
             };
             let places = used(tree, icicle, letter_on, limit);
-            TreeBest { places: places.into_iter().map(TreeSpot::from).collect(), board }
+            TreeBest { places, board }
         }))
     }
 }
 
 /// Returns the costliest branch: the path from the root that always continues to the child with the highest
 /// bound.
-pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<TreeSpot> {
+pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<Spot> {
     let (mut path, mut spots) = (Vec::new(), Vec::new());
     while let Some(spot) = icicle.spot(tree, &path) {
         if spots.len() >= usize::from(layers) {
             break;
         }
-        spots.push(spot.into());
+        spots.push(spot);
         // If several children have the same bound, the path continues to the first one.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
@@ -522,8 +492,8 @@ pub struct TreeWord {
     pub word: String,
     /// The points that the word earns.
     pub points: u32,
-    /// The numbers of the cells on the word's path, in order.
-    pub cells: Vec<usize>,
+    /// The cells on the word's path, in order.
+    pub cells: Vec<Cell>,
 }
 
 /// The places where a word is counted.
@@ -535,27 +505,9 @@ pub struct TreeFound {
     /// Whether the dictionary has it.
     pub known: bool,
     /// The places.
-    pub places: Vec<FoundPlace>,
+    pub places: Vec<FoundSpot>,
     /// Whether there may be more places than these.
     pub more: bool,
-}
-
-/// A place where a word is counted.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct FoundPlace {
-    /// The number of the place.
-    pub number: u32,
-    /// The layer of the place; the root is in layer 0.
-    pub depth: u8,
-    /// The left edge of the place, in leaves.
-    pub x: f64,
-    /// The width of the place, in leaves.
-    pub width: f64,
-    /// The points that the word earns there.
-    pub points: u32,
-    /// The numbers of the cells on the word's path, in order.
-    pub cells: Vec<usize>,
 }
 
 /// What the bound counts, as found by [`explain`].
@@ -588,8 +540,8 @@ pub struct TreeWhy {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WhyCell {
-    /// The cell's number.
-    pub cell: usize,
+    /// The cell.
+    pub cell: Cell,
     /// The letters, each with the points of the words that use it.
     pub letters: Vec<(String, u32)>,
     /// The points of the words that use any of these letters but the first, which has the most points.
@@ -615,10 +567,6 @@ const REPEATED: usize = 60;
 /// The maximum number of boards that are scored to check whether a bound is loose. Scoring that many takes tens of milliseconds.
 const SCORED: usize = 4_096;
 
-fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
-    cells.iter().map(|cell| cell.index()).collect()
-}
-
 impl TreeSession {
     pub(super) fn words(&self, at: &ShownTree, number: u32, limit: usize) -> TreeWords {
         let path = at.icicle.path(&at.tree, number);
@@ -629,7 +577,7 @@ impl TreeSession {
         let record = |found: &WordPath| TreeWord {
             word: self.dictionary.word(found.word).unwrap_or_default(),
             points: found.points,
-            cells: cell_numbers(&found.cells),
+            cells: found.cells.clone(),
         };
         TreeWords { words: words.iter().map(record).collect(), more }
     }
@@ -646,23 +594,15 @@ impl TreeSession {
             return TreeFound { word: text, known: false, places: Vec::new(), more: false };
         };
         let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
-        let (found, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
-        let places = found.iter().map(|of| FoundPlace {
-            number: of.spot.number,
-            depth: of.spot.depth,
-            x: of.spot.x,
-            width: of.spot.width,
-            points: of.points,
-            cells: cell_numbers(&of.cells),
-        });
-        TreeFound { word: text, known: true, places: places.collect(), more }
+        let (places, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
+        TreeFound { word: text, known: true, places, more }
     }
 
     pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<TreeWhy, SessionError> {
         let why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
         let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
         let cells = why.cells.iter().map(|of| WhyCell {
-            cell: of.cell.index(),
+            cell: of.cell,
             letters: (of.letters.iter()).map(|&(letter, points)| (text(letter), points)).collect(),
             against: of.contradicting(),
         });
@@ -929,8 +869,8 @@ pub struct TreeWalk {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkStack {
-    /// The number of the cell.
-    pub cell: usize,
+    /// The cell.
+    pub cell: Cell,
     /// The bounds of the first choices on the stack.
     pub bounds: Vec<u32>,
     /// The number of choices on the stack.
@@ -949,8 +889,8 @@ pub struct WalkEvent {
         tsify(type = "'enter' | 'cut' | 'board' | 'leave'")
     )]
     pub kind: &'static str,
-    /// The number of the cell; `None` if the step found a board.
-    pub cell: Option<usize>,
+    /// The cell; `None` if the step found a board.
+    pub cell: Option<Cell>,
     /// The letter that the cell was given.
     pub letter: Option<String>,
     /// The bound after the step or, for a board, its points.
@@ -996,7 +936,7 @@ impl TreeSession {
             let (choices, sum) = walk.stack(cell);
             let first = choices.iter().take(STACK);
             WalkStack {
-                cell: cell.index(),
+                cell,
                 bounds: first.map(|&choice| tree.node_bound(choice)).collect(),
                 choices: choices.len(),
                 sum,
@@ -1028,6 +968,6 @@ impl WalkEvent {
             Event::Board { points } => ("board", None, None, Some(points)),
             Event::Leave { cell } => ("leave", Some(cell), None, None),
         };
-        Self { kind, cell: cell.map(Cell::index), letter: letter.map(text), bound }
+        Self { kind, cell, letter: letter.map(text), bound }
     }
 }

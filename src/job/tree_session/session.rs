@@ -7,7 +7,9 @@ use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Graph, Icicle, Made, Measure, Move, Steps, Timeline, Woven, share};
+use crate::scene::{
+    Graph, Icicle, Made, Measure, Move, Steps, Timeline, Woven, cell_number, letter_number, share,
+};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Step;
 use crate::tree;
@@ -548,24 +550,37 @@ pub struct Moves {
     /// The number of nodes in the whole tree, including those that are not drawn.
     pub nodes: usize,
     /// The drawing.
-    pub drawing: MoveDrawing,
+    pub drawing: Drawing,
     /// The last move made, or `None` before the first one.
     pub made: Option<Moved>,
 }
 
-/// The drawing of a tree between two moves.
+/// A drawing of nodes and links.
 #[derive(Clone, Debug)]
-pub enum MoveDrawing {
+pub enum Drawing {
     /// A drawing in which a stored node appears at each of its places.
-    Tree(Graph),
+    Places(Graph),
     /// A drawing in which each stored node appears once.
     Stored(Woven),
 }
 
 /// A single move of an operation. Nodes that still exist are given by number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Moved {
-    /// The kind of move: `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh`, or `share`.
+    /// `rotate`: the choice `into` took the place of `node`, of which there are now `copies` below its letters, and none for
+    /// `dropped` letters. `splice`: the letter `node` was replaced by its child `into`. `absorb`: it was absorbed by `into` above
+    /// it. `merge`: the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff. `take`: the
+    /// choice `node` was replaced by the node at the fixed letter, `into`, or was removed if there is none; its `dropped` other
+    /// letters went. `name`: the root stands for the fixed letter. `join`: like `merge`, but only `copies` letters that both have
+    /// were combined, and not yet what is below them. `refresh`: the bound of `node` was recomputed; before, it was `was`.
+    /// `share`: two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing shows stored nodes.
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(
+            type = "'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share'"
+        )
+    )]
     pub kind: &'static str,
     /// The node that was moved, removed, or dropped.
     pub node: MovedNode,
@@ -584,17 +599,31 @@ pub struct Moved {
     pub passed: Vec<(usize, usize)>,
 }
 
-/// A description of a node that took part in a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A node that took part in a move, in the numbers of the page's arrays.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct MovedNode {
-    /// The kind of node.
-    pub kind: Kind,
-    /// The cell of the node.
-    pub cell: Option<Cell>,
-    /// The letter of the node.
-    pub letter: Option<Letter>,
+    /// The kind of node: 0 root, 1 sum, 2 choice, 3 choice on a lifted cell.
+    pub kind: u8,
+    /// The cell of the node, or 255.
+    pub cell: u8,
+    /// The letter of the node, by its position on the cell, or 255.
+    pub letter: u8,
     /// The points of the node itself, without those of the nodes below it.
     pub points: u32,
+}
+
+impl MovedNode {
+    fn new(
+        class: &BoardClass,
+        kind: Kind,
+        cell: Option<Cell>,
+        letter: Option<Letter>,
+        points: u32,
+    ) -> Self {
+        let letter = letter_number(class, cell, letter);
+        Self { kind: kind as u8, cell: cell_number(cell), letter, points }
+    }
 }
 
 /// The operation that was viewed last, and how many of its moves have been made. It is kept because the next question is usually
@@ -682,7 +711,7 @@ impl Playing {
                 taken,
                 total,
                 nodes: now.nodes() as usize,
-                drawing: MoveDrawing::Stored(shared(&now, pairs, count, asked.show, measure)),
+                drawing: Drawing::Stored(shared(&now, pairs, count, asked.show, measure)),
                 made: Some(Moved::of_pair(pairs, count, now.stored())),
             });
         }
@@ -696,8 +725,8 @@ impl Playing {
             taken,
             total,
             nodes: sketch.len(),
-            drawing: MoveDrawing::Tree(graph),
-            made: made.map(|(made, root)| Moved::new(&self.steps, made, *root)),
+            drawing: Drawing::Places(graph),
+            made: made.map(|(made, root)| Moved::new(tree.class(), &self.steps, made, *root)),
         })
     }
 }
@@ -720,12 +749,13 @@ impl Moved {
         let node = pairs.node(into);
         Self {
             kind: "share",
-            node: MovedNode {
-                kind: tree.kind(node),
-                cell: tree.cell(node),
-                letter: tree.letter(node),
-                points: tree.points(node),
-            },
+            node: MovedNode::new(
+                tree.class(),
+                tree.kind(node),
+                tree.cell(node),
+                tree.letter(node),
+                tree.points(node),
+            ),
             into: None,
             copies: stored,
             dropped: 0,
@@ -735,10 +765,10 @@ impl Moved {
         }
     }
 
-    fn new(steps: &Steps, made: &Move, root: usize) -> Self {
+    fn new(class: &BoardClass, steps: &Steps, made: &Move, root: usize) -> Self {
         let of = |number: usize| {
             let node = steps.sketch().node(number);
-            MovedNode { kind: node.kind, cell: node.cell, letter: node.letter, points: node.points }
+            MovedNode::new(class, node.kind, node.cell, node.letter, node.points)
         };
         let view = |kind, node: usize, into: Option<usize>| Self {
             kind,
@@ -754,7 +784,7 @@ impl Moved {
             Move::Rotate { node, choice, copies } => {
                 let mut view = view("rotate", *node, Some(*choice));
                 if *node == root {
-                    view.node.kind = Kind::Root;
+                    view.node.kind = Kind::Root as u8;
                 }
                 view.copies = copies.iter().flatten().count();
                 view.dropped = copies.len() - view.copies;

@@ -7,10 +7,8 @@
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
-use crate::tree::arena::TreeError;
-use crate::tree::arena::{Kind, NodeId};
-use crate::tree::evaluation::Order;
-use crate::tree::evaluation::Tree;
+use crate::tree::arena::{Kind, NodeId, TreeError};
+use crate::tree::evaluation::{Order, Tree};
 
 /// One step of a [`Walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,32 +3,6 @@
 use super::*;
 
 #[test]
-fn dict_describes_lists() {
-    let enable2k = object(boggle("dict"));
-    assert_eq!(enable2k["name"], "enable2k");
-    assert_eq!(enable2k["words_raw"], 173_528);
-    assert_eq!(enable2k["words"], 173_402);
-    assert_eq!(enable2k["trie_nodes"], 388_990);
-    assert_eq!(
-        enable2k["sha256"],
-        "2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99"
-    );
-    assert_eq!(object(boggle("dict --max-length 17"))["words"], 172_203);
-    assert_eq!(object(boggle("dict --dict enable"))["words_raw"], 172_820);
-
-    let list = file("changes.txt", b"include enable2k\n+zzzz\n-zyzzyva\n");
-    let mut command = boggle("dict --dict");
-    command.arg(&list);
-    let changed = object(command);
-    assert_eq!((&changed["name"], &changed["words"]), (&json!("changes"), &json!(173_402)));
-
-    let list = file("doubtful.txt", b"tea\nsea\nit's\n");
-    let output = boggle("dict --dict").arg(&list).output().unwrap();
-    assert_eq!((status(&output), objects(&output)[0]["words"].clone()), (0, json!(2)));
-    assert!(err(&output).contains("line 3, \"it's\": `'` is not a letter"));
-}
-
-#[test]
 fn packed_dictionaries_are_dictionaries() {
     let list = file("packed.txt", b"tea\nsea\nat\nseats\nqat\n");
     let packed = list.with_extension("dict");

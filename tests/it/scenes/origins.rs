@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boggle_lab::scene::{
-    Ancestry, Icicle, OldRectangle, Origins, Slice, View, first_origins, old_rectangles, origins_of,
+    Icicle, OldRectangle, Origin, Origins, Slice, View, old_rectangles, origins_of,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
@@ -13,18 +13,18 @@ use crate::support::enable2k;
 
 /// Checks that one walk finds the same origins as searching the children of each place separately, and that a view
 /// gets the first origin of each place.
-fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ancestry) {
-    assert_eq!(found.of(0), origins.root());
+fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &[Vec<Origin>]) {
+    assert_eq!(found[0], origins.root());
     // Children come after their parents and after all descendants of their earlier siblings.
     let mut families = vec![Vec::new(); places.len()];
     for (at, place) in places.iter().enumerate().skip(1) {
         families[place.parent as usize].push(at);
     }
     for (at, family) in families.iter().enumerate() {
-        let below = origins.children(places[at].node, at == 0, found.of(at));
+        let below = origins.children(places[at].node, at == 0, &found[at]);
         assert_eq!(below.len(), family.len());
         for (&child, of) in family.iter().zip(&below) {
-            assert_eq!(found.of(child), of, "place {child}");
+            assert_eq!(&found[child], of, "place {child}");
         }
     }
     let icicle = Icicle::new(new);
@@ -39,9 +39,9 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ances
             }
             let number = slice.number.iter().map(|&number| number as usize);
             let nodes: Vec<NodeId> = number.clone().map(|number| places[number].node).collect();
-            let first = first_origins(origins, &nodes, &slice.parent, &slice.step);
-            for (number, first) in number.clone().zip(first) {
-                assert_eq!(found.of(number).first(), first.as_ref(), "place {number}");
+            let shown = origins_of(origins, &nodes, &slice.parent, &slice.step);
+            for (number, of) in number.clone().zip(shown) {
+                assert_eq!(found[number], of, "place {number}");
             }
             let rectangles = old_rectangles(origins, &slice, view.pixels);
             check_old_rectangles(&slice, &number.collect::<Vec<_>>(), &rectangles, found);
@@ -55,10 +55,10 @@ fn check_old_rectangles(
     slice: &Slice,
     numbers: &[usize],
     rectangles: &[Option<OldRectangle>],
-    found: &Ancestry,
+    found: &[Vec<Origin>],
 ) {
     for (row, &number) in numbers.iter().enumerate() {
-        let exact = found.of(number).first().map(|origin| OldRectangle {
+        let exact = found[number].first().map(|origin| OldRectangle {
             x: origin.spot.x,
             width: origin.spot.width,
             depth: origin.spot.depth,

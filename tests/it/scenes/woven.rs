@@ -205,7 +205,7 @@ proptest! {
             ends.extend(parents.into_iter().map(|at| (at, row)));
         }
         let drawn = layered(&layers, &ends, 42.0, 9.0);
-        let bends: Vec<Vec<f32>> = drawn.lines.into_iter().map(|line| line.bends).collect();
+        let bends = drawn.lines;
         check_places(&layers, &ends, &drawn.x, &bends);
     }
 }

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
+use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
 use boggle_lab::board::Board;
@@ -13,6 +14,7 @@ use boggle_lab::dict::{Dictionary, WordList, WordRule, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Score, Scorer, Solution, SolveLimits, Solver};
+use serde_json::Value;
 
 /// Returns the words of ENABLE2K.
 pub(crate) fn enable2k_list() -> WordList {
@@ -87,4 +89,44 @@ pub(crate) fn solve(board: &Board, dictionary: &Arc<Dictionary>) -> Solution {
     let solution = Solver::new(dictionary).solve(board, Rules::default(), SolveLimits::default());
     assert!(solution.complete);
     solution
+}
+
+// --- The command line ---
+
+/// Prepares `boggle` with arguments split at blanks, in a directory outside the project.
+pub(crate) fn boggle(args: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
+    command.args(args.split_whitespace());
+    command.current_dir(std::env::temp_dir()).env_clear();
+    command
+}
+
+/// Returns what a command prints, which must succeed and have nothing to remark.
+pub(crate) fn out(args: &str) -> String {
+    let output = boggle(args).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{args}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Returns the objects that a command prints, one per line.
+pub(crate) fn objects(args: &str) -> Vec<Value> {
+    out(args).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Returns the message of an invalid command line, which must exit with status 2.
+pub(crate) fn complaint(args: &str) -> String {
+    let output = boggle(args).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Creates an empty folder for one test.
+#[cfg(unix)]
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let path = temp_folder().join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
 }

@@ -18,11 +18,11 @@ import type {
   LexiconInfo,
   ListIssue,
   Neighborhood,
-  OptionsRecord,
+  Options as ClimbOptions,
   PointsTable,
   RollableWith,
   Rules,
-  ScheduleRecord,
+  Schedule as ClimbSchedule,
   Scoring,
   Solved,
   Symmetry,
@@ -100,7 +100,7 @@ export interface Engine extends FactsCalls {
   /**
    * Returns the temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit.
    */
-  temperatures(schedule: ScheduleRecord, length: number, count: number): Promise<Float64Array>;
+  temperatures(schedule: ClimbSchedule, length: number, count: number): Promise<Float64Array>;
   /** Makes a climb's first board and drops it. Rejects with the reason if the climb cannot start. */
-  tryClimb(options: OptionsRecord, dictionary: DictionaryId): Promise<boolean | undefined>;
+  tryClimb(options: ClimbOptions, dictionary: DictionaryId): Promise<boolean | undefined>;
 }

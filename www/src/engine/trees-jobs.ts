@@ -8,6 +8,7 @@
  */
 
 import type {
+  Spot as TreeSpot,
   TreeBest,
   TreeBoards,
   TreeFigures,
@@ -20,7 +21,6 @@ import type {
   TreePreview,
   TreeQuestion as OneQuestion,
   TreeSlice,
-  TreeSpot,
   TreeWalk,
   TreeWhy,
   TreeWords,
@@ -31,19 +31,19 @@ import type { Failure } from './death';
 export type {
   Boxes,
   Compress as Fold,
+  Moved as TreeMove,
+  MovedNode as TreeNode,
   Siblings,
+  Spot as TreeSpot,
   TreeBest,
   TreeBoards,
   TreeFigures,
   TreeFound,
   TreeGraph,
-  TreeMove,
-  TreeNode,
   TreeOperation,
   TreePlace,
   TreePreview,
   TreeSlice,
-  TreeSpot,
   TreeWalk,
   TreeWhy,
   TreeWords,

@@ -79,12 +79,19 @@ impl ClassSample<'_> {
         let mut ids: Vec<u64> = sample.ids().collect();
         rng.shuffle(&mut ids);
         let mut measured = Vec::new();
-        let finished = break_all(worker, threads, interrupt, ids.into_iter(), |result| {
-            let (id, bytes, seconds) = (result.id, result.bytes, result.seconds.unwrap_or(0.0));
-            remark(&format!("class {id}: {seconds:.3} s of CPU time"));
-            measured.push(Measured { id, seconds, bytes });
-            Ok(true)
-        })?;
+        let mut ids = ids.into_iter();
+        let finished = break_all(
+            worker,
+            threads,
+            interrupt,
+            move |_| ids.next(),
+            |result| {
+                let (id, bytes, seconds) = (result.id, result.bytes, result.seconds.unwrap_or(0.0));
+                remark(&format!("class {id}: {seconds:.3} s of CPU time"));
+                measured.push(Measured { id, seconds, bytes });
+                Ok(true)
+            },
+        )?;
         interrupt.ending();
         measured.sort_by_key(|class| class.id);
         if measured.is_empty() {

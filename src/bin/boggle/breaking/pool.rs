@@ -30,9 +30,10 @@ impl Pool<'_> {
     /// before all classes were done.
     pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
         let mut news = Tally::new(proof);
-        let tasks = proof.tasks();
+        let mut tasks = proof.tasks();
+        let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
         let mut full = false;
-        let finished = break_all(self.worker, self.threads, self.interrupt, tasks, |result| {
+        let finished = break_all(self.worker, self.threads, self.interrupt, next, |result| {
             store.put(&result)?;
             news.tell(&result);
             proof
@@ -53,41 +54,24 @@ impl Pool<'_> {
     }
 }
 
-/// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. Returns `false` if Ctrl-C
-/// was pressed before the end.
+/// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. `next` returns the number
+/// of the next class; it may give up if the function that it is passed returns `true`. Returns `false` if Ctrl-C was pressed before
+/// the end.
 pub(super) fn break_all(
     mut worker: ClassWorker,
     threads: usize,
     interrupt: &Interrupt,
-    mut tasks: impl TaskSource + Send + 'static,
+    mut next: impl FnMut(&dyn Fn() -> bool) -> Option<u64> + Send + 'static,
     mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
     let (listener, watcher) = (interrupt.clone(), interrupt.clone());
     threads::share(
         threads,
         interrupt,
-        move || tasks.take(|| listener.pressed()),
+        move || next(&|| listener.pressed()),
         move |id| one(&mut worker, id, &watcher).transpose(),
         |result| take(result.map_err(Failure::input)?),
     )
-}
-
-/// The numbers of the classes to break, which the threads take one after another.
-pub(super) trait TaskSource {
-    /// Returns the next number, or `None` if all numbers are taken or `stop` returns `true`.
-    fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64>;
-}
-
-impl TaskSource for boggle_lab::job::Tasks {
-    fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
-        self.next_unless(stop)
-    }
-}
-
-impl TaskSource for std::vec::IntoIter<u64> {
-    fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
-        if stop() { None } else { self.next() }
-    }
 }
 
 /// Breaks one class; returns `None` if Ctrl-C was pressed before it was done.

@@ -123,8 +123,9 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
         Ok(true)
     };
     let threads = args.threads.threads();
+    let mut ids = ids.into_iter();
     let finished = match worker {
-        Some(worker) => break_all(worker, threads, &interrupt, ids.into_iter(), recheck)?,
+        Some(worker) => break_all(worker, threads, &interrupt, move |_| ids.next(), recheck)?,
         None => false,
     };
     interrupt.ending();
