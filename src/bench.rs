@@ -86,8 +86,6 @@ impl fmt::Debug for Case {
 }
 
 // --- Contender ---
-//
-// The implementations that a case compares, and how much work they do.
 
 /// How much work one round does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,8 +141,6 @@ pub const OURS: &str = "ours";
 pub const YARDSTICK: &str = "yardstick";
 
 // --- Round ---
-//
-// The result of a round of work, which all contenders must agree on.
 
 /// The result of one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

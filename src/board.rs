@@ -193,9 +193,6 @@ impl Board {
 }
 
 // --- Tile ---
-//
-// Tiles: the content of a cell in one byte. Scorers take boards in this form, so no cell can have more than one
-// letter.
 
 /// A single letter, or a gap that no path enters, in one byte.
 ///
@@ -244,8 +241,6 @@ impl From<Option<Letter>> for Tile {
 }
 
 // --- Face ---
-//
-// Faces: what one cell shows, and how it is written.
 
 /// The maximum number of letters on a face.
 pub const MAX_FACE: usize = 8;
@@ -382,8 +377,6 @@ pub enum FaceError {
 }
 
 // --- Error ---
-//
-// Why a board can't be read or made.
 
 /// The error for a board that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -12,8 +12,6 @@ use crate::grid::{Cell, CellSet, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
 // --- Sets ---
-//
-// The class itself: a set of letters for each cell.
 
 /// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always contains at least one
 /// board.
@@ -132,8 +130,6 @@ impl BoardClass {
 }
 
 // --- Text ---
-//
-// Classes as text: reading what people write, and writing what can be read back.
 
 impl BoardClass {
     /// Reads one string of letters per cell, row by row, with spaces between cells. Rows may be separated by `/` or
@@ -258,8 +254,6 @@ fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
 }
 
 // --- Error ---
-//
-// Why a class can't be read or made.
 
 /// Says why rows of these lengths are not a class.
 fn no_shape(rows: &[usize]) -> String {

@@ -13,8 +13,6 @@ use crate::letter::{Alphabet, MAX_LETTERS};
 use crate::random::{Rng, Seed};
 
 // --- Die ---
-//
-// One die, and the line of text that describes it.
 
 /// One die, which has at least one face. A face that is listed twice comes up twice as often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,8 +51,6 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
 }
 
 // --- Set ---
-//
-// A set of dice: reading, rolling, and the boards that it can roll.
 
 /// A set of dice for boards of one size. Immutable.
 ///
@@ -463,8 +459,6 @@ impl Matching {
 }
 
 // --- Error ---
-//
-// Why a dice set can't be read or made.
 
 /// The maximum number of faces on a die. The exact number does not matter; the limit keeps unrelated files from being
 /// read as dice.

@@ -8,8 +8,6 @@ use core::str::FromStr;
 use std::collections::HashSet;
 
 // --- Dims ---
-//
-// The size of a board, and what follows from it: neighbors, symmetries, and other rearrangements that keep all words.
 
 /// The size of a board: `R` rows by `C` columns, each `1..=8`. As text, a size is written `RxC`.
 ///
@@ -207,8 +205,6 @@ impl FromStr for Dims {
 pub struct DimsError(String);
 
 // --- Cell ---
-//
-// One cell of a board, as a number.
 
 /// The maximum number of rows or columns on a board.
 pub const MAX_SIDE: usize = 8;
@@ -243,8 +239,6 @@ impl Cell {
 }
 
 // --- Set ---
-//
-// Sets of cells.
 
 /// A set of cells, small enough to be copied.
 ///
@@ -332,8 +326,6 @@ pub(crate) fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
 }
 
 // --- Order ---
-//
-// Cell kinds (center, edge, corner), and the order in which searches decide cells.
 
 /// The kind of a cell: where it is on the board. Each kind can have its own letter groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

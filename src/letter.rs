@@ -246,8 +246,6 @@ pub enum LetterError {
 }
 
 // --- Index ---
-//
-// One letter, as an index into an alphabet.
 
 /// The maximum number of letters in an alphabet: one for each bit of the `u32` in a [`LetterSet`].
 pub const MAX_LETTERS: usize = 32;
@@ -278,8 +276,6 @@ impl Letter {
 }
 
 // --- Set ---
-//
-// Sets of letters.
 
 /// A set of letters, small enough to be copied.
 ///

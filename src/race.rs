@@ -30,8 +30,6 @@ use crate::solver::{Score, Scorer};
 use crate::step::Step;
 
 // --- Course ---
-//
-// The course of a race: the boards that all solvers score.
 
 /// The course that all the solvers run: a dictionary, the rules, and boards of one size.
 #[derive(Clone, Debug)]
@@ -118,8 +116,6 @@ pub enum CourseError {
 }
 
 // --- Boards ---
-//
-// The boards used in the race.
 
 /// A board with a single letter on each tile, row by row.
 pub type Tiles = Box<[Tile]>;
@@ -169,8 +165,6 @@ pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterE
 }
 
 // --- Idea ---
-//
-// The ideas that race, with what is known about each.
 
 /// The ideas for a solver, in the order in which they were published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -285,8 +279,6 @@ impl Idea {
 }
 
 // --- Program ---
-//
-// What all solvers of a race have in common.
 
 /// A solver that is ready to run one course.
 trait Program {
@@ -307,8 +299,6 @@ impl Program for Scorer {
 }
 
 // --- Runner ---
-//
-// A solver at work on a course.
 
 /// A solver that is running a course.
 pub struct Runner {

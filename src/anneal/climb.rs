@@ -196,8 +196,12 @@ impl Climb {
         let mut rng = Seed::from_text(&options.seed).rng();
         let position = space.start(&mut rng)?;
         let mut climb = Self {
-            // Written in one form, whichever way they were given, the constraints of two climbs can be compared.
-            options: Options { constraints: allowed.text(alphabet), ..options.clone() },
+            // In one form, however they were written, so that the options of two climbs can be compared.
+            options: Options {
+                size: dims.to_string(),
+                constraints: allowed.text(alphabet),
+                ..options.clone()
+            },
             dictionary: dictionary.sha256().to_string(),
             words: dictionary.words() as u64,
             schedule,
@@ -320,7 +324,6 @@ impl Climb {
         self.hand.held.unwrap_or_else(|| self.schedule.temperature(clock)) * scale
     }
 
-    /// Makes one proposal.
     fn advance(&mut self) -> ProposalOutcome {
         self.hand.reach(self.totals.proposals);
         let temperature = self.temperature();
@@ -464,8 +467,6 @@ impl Climb {
 }
 
 // --- Hand ---
-//
-// A temperature that is set by hand while the climb runs.
 
 /// A change of the temperature by hand, and the proposal from which it counts.
 ///

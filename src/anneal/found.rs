@@ -486,8 +486,6 @@ impl History {
 }
 
 // --- Report ---
-//
-// The methods of a climb that report its state and results while it runs.
 
 impl Climb {
     /// Returns the state of the climb, and what has changed since the last call.

@@ -11,7 +11,6 @@ pub(super) fn dictionary(words: &[&str]) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("few", &reading.words.unwrap(), WordRule::default()).unwrap())
 }
 
-/// Returns the ENABLE2K dictionary.
 pub(super) fn enable2k() -> &'static Arc<Dictionary> {
     static ENABLE2K: OnceLock<Arc<Dictionary>> = OnceLock::new();
     ENABLE2K.get_or_init(|| {

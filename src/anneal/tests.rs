@@ -31,7 +31,6 @@ fn climb(options: &Options) -> Climb {
     start(enable2k(), options).unwrap()
 }
 
-/// Starts a climb.
 fn start(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Climb, ClimbError> {
     Climb::new(dictionary, options)
 }

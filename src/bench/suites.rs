@@ -63,8 +63,6 @@ fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> Bench
 }
 
 // --- Words ---
-//
-// Suite `words`: finds the words on boards, and their paths.
 
 /// Finds the distinct words on each board.
 pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {

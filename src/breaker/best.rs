@@ -39,7 +39,6 @@ pub(super) struct Best {
     own: Option<Index>,
     judge: Judge,
     pub(super) parts: Parts,
-    /// The current part.
     part: Option<BestPart>,
     /// The paths of the current part, in the store that its keys fit in.
     short: PathStore<u64>,
@@ -514,7 +513,6 @@ impl Parts {
         Ok(())
     }
 
-    /// Scores all boards of a part, one by one.
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
         let outcome = &mut self.outcome;
         let before = outcome.boards.len();
@@ -570,7 +568,6 @@ impl EveryBoard {
         }
     }
 
-    /// Returns the next board.
     pub(super) fn next(&mut self) -> Option<&[Tile]> {
         if self.begun && !self.over {
             self.advance();

@@ -46,7 +46,6 @@ pub(super) struct Dive<W: OpenRecords> {
     running: bool,
     /// The number of letters tried.
     pub(super) visits: u64,
-    /// The number of records opened.
     pub(super) opened: u64,
 }
 

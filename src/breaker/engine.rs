@@ -340,7 +340,6 @@ impl Outcome {
     }
 }
 
-/// Makes a board from its tiles.
 pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
     let faces = tiles.map(|tile| tile.get().map_or(Face::GAP, Face::single));
     Board::new(dims, faces.collect())

@@ -77,7 +77,6 @@ struct HybridLevel {
     /// The letters still to try, each with its root, as a stack: the next one is at the end. A letter that scores
     /// nothing has no root.
     roots: Vec<(Option<NodeId>, usize)>,
-    /// The current letter.
     letter: usize,
     /// The number of nodes after this level's trees were made. Nodes that were added later are dropped before the next
     /// letter is tried.

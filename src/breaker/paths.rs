@@ -441,7 +441,6 @@ impl<'a, K: Key> PathWalk<'a, K> {
 
 /// A number that holds a packed path: 64 bits, or 128 if a class needs more.
 pub(super) trait Key: Copy + Ord + Default {
-    /// The number of bits.
     const BITS: u32;
     /// Returns a digit shifted to its position.
     fn digit(value: u32, shift: u32) -> Self;

@@ -376,7 +376,6 @@ impl<W: OpenRecords> ClassSearch<W> {
         self.block + usize::from(self.outside.is_some())
     }
 
-    /// Returns the counts of this search.
     pub(super) fn counts(&self) -> SearchCounts {
         SearchCounts {
             merged: self.tree.merged,

@@ -134,7 +134,6 @@ pub struct Listing {
     bounder: Bounder,
     chars: Vec<char>,
     threshold: Threshold,
-    /// The parts that are still to be bounded.
     pending: Vec<Part>,
     /// The share of the boards that are in broken classes.
     broken: f64,

@@ -67,8 +67,6 @@ fn cycles(map: impl Iterator<Item = usize>) -> usize {
 }
 
 // --- Interval ---
-//
-// Confidence intervals for samples.
 
 /// The half-width, in standard errors, of a 95% confidence interval.
 const Z: f64 = 1.959_963_984_540_054;

@@ -191,8 +191,6 @@ fn step(
 pub struct TooManyStates;
 
 // --- Faces ---
-//
-// The faces of a dice set, and the number of ways to roll them.
 
 /// Returns the distinct faces of a set, in order.
 pub(super) fn symbols(dice: &DiceSet) -> Vec<Face> {
@@ -275,9 +273,7 @@ pub struct RollableRun {
     seed: Seed,
     rng: Rng,
     part: u64,
-    /// The number of strings drawn from the current part.
     drawn: u64,
-    /// The number of strings still to be tested.
     left: u64,
     sample: Rollable,
 }

@@ -11,8 +11,6 @@ use core::fmt;
 use crate::letter::Letter;
 
 // --- Graph ---
-//
-// The automaton itself: its states with their edges, and the walks along them.
 
 /// The minimal acyclic automaton for a set of words. It is immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,8 +198,6 @@ impl Automaton {
 }
 
 // --- Edge ---
-//
-// The states and edges of an automaton, as numbers.
 
 /// The number of a state of an [`Automaton`]. Every edge leads from a larger number to a smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -137,8 +137,6 @@ impl Dictionary {
 }
 
 // --- Build ---
-//
-// Makes a dictionary of a list's words, some of them at a time.
 
 impl Dictionary {
     /// Creates a dictionary from words given one by one, in any order and in upper or lower case, with the default word
@@ -213,7 +211,6 @@ enum BuildStage {
         alphabet: Alphabet,
         automaton: AutomatonBuilder,
         left_out: WordList,
-        /// The letters of the current word.
         letters: Vec<Letter>,
     },
     /// Computes the hash of the list.
@@ -377,8 +374,6 @@ impl UsedLetters {
 }
 
 // --- Error ---
-//
-// Why a dictionary can't be made.
 
 /// Says why a list of this many words makes no dictionary.
 fn no_words(raw: usize) -> String {

@@ -91,8 +91,6 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
 }
 
 // --- Reader ---
-//
-// Reads lists, and the lists that they include, some lines at a time.
 
 /// The result of reading a list.
 #[derive(Debug)]

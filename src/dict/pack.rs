@@ -521,8 +521,6 @@ impl Model {
 }
 
 // --- Known ---
-//
-// The shared states that were coded before, and which of them an edge leads to.
 
 /// The shared states coded so far.
 struct Known {
@@ -604,8 +602,6 @@ impl Known {
 }
 
 // --- Edge ---
-//
-// One edge of an automaton, as it is encoded.
 
 /// One edge, as it is encoded.
 #[derive(Clone, Copy)]
@@ -638,8 +634,6 @@ impl ModelStep {
 }
 
 // --- Number ---
-//
-// Codes numbers.
 
 /// The probabilities for a number that is often small: one set for how many bits it has, and one for the bit after its
 /// leading bit.
@@ -686,8 +680,6 @@ fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
 }
 
 // --- Error ---
-//
-// Why bytes can't be unpacked.
 
 /// The version of the packed form that this program writes, which is the only one it reads.
 const VERSION: u8 = 1;

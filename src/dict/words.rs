@@ -68,7 +68,6 @@ impl WordList {
         }
     }
 
-    /// Returns whether the list has room for one more word.
     pub(super) fn has_room_for(&self, word: &str) -> bool {
         self.len() < Self::MAX_WORDS && self.text.len() + word.len() < Self::MAX_TEXT
     }
@@ -164,8 +163,6 @@ impl fmt::Debug for ListHash {
 }
 
 // --- Rule ---
-//
-// The word rule: which words of a list can be played.
 
 /// Decides which words of a list a dictionary uses. Lengths count Qu as two letters: `quit` has four.
 ///
@@ -236,8 +233,6 @@ impl fmt::Display for LeftOut {
 }
 
 // --- Lengths ---
-//
-// The lengths of a dictionary's words, computed without listing the words.
 
 /// The lengths of an automaton's shortest and longest words, counting Qu as two letters, and the total size of its
 /// words.

@@ -426,8 +426,6 @@ impl Proof {
 }
 
 // --- Create ---
-//
-// Creates a proof from a specification or from the first line of a log.
 
 /// The maximum number of steps for scoring a board. Only lists such as `aaaaaaaa…` have boards that need more.
 const MOST_STEPS: u64 = 1 << 27;
@@ -602,8 +600,6 @@ fn version_of(text: &str) -> Vec<u64> {
 }
 
 // --- Worker ---
-//
-// A worker that breaks the classes of a proof, one after another, in steps.
 
 /// A worker that breaks classes of one proof. Clones of it can work in parallel, each in its own thread.
 ///
@@ -794,7 +790,6 @@ impl Proof {
     }
 }
 
-/// Returns the number of boards in a class.
 fn size(class: &BoardClass) -> f64 {
     let letters = class.dims().iter().map(|cell| class.letters(cell).len());
     letters.filter(|count| *count > 0).map(|n| n as f64).product()

@@ -154,8 +154,6 @@ pub(super) const fn kind_name(kind: CellKind) -> &'static str {
 }
 
 // --- Summary ---
-//
-// A summary of the results of a proof: totals, boards, where the results come from, and what they prove.
 
 /// How many results were computed, read from files, and checked again.
 #[macro_rules_attribute::apply(typescript)]

@@ -125,8 +125,6 @@ pub fn find(
 }
 
 // --- Used ---
-//
-// The places of a tree that a given board uses.
 
 /// Returns up to `limit` places that a board uses, layer by layer and from left to right within a layer. The root is
 /// one of them. If the board uses a sum node, it uses all the children of that node. If it uses a choice node, it uses

@@ -413,8 +413,6 @@ impl Graph {
 }
 
 // --- Expand ---
-//
-// Selects the best few nodes of a tree, for a node-link drawing.
 
 /// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children or
 /// none of them are included.

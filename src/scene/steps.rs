@@ -23,8 +23,6 @@ use crate::letter::Letter;
 use crate::tree::{Compress, Kind, Order, Tree, TreeError, orderly};
 
 // --- State ---
-//
-// The state of an operation between two moves.
 
 /// An operation on a tree, move by move.
 #[derive(Clone, Debug)]
@@ -135,8 +133,6 @@ impl Steps {
 }
 
 // --- Run ---
-//
-// All stages of an operation, one move at a time.
 
 impl Steps {
     /// Makes the next move and returns it, or returns `None` if the operation is complete.
@@ -183,8 +179,6 @@ impl Steps {
 }
 
 // --- Moves ---
-//
-// What single moves do.
 
 /// What one move did. All numbers are node numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -287,8 +281,6 @@ impl Move {
 }
 
 // --- Lift ---
-//
-// The moves of a plain lift: rotations.
 
 impl Steps {
     /// Starts to lift a cell. The tree must be in spelling order.
@@ -846,8 +838,6 @@ impl Sketch {
 }
 
 // --- Filter ---
-//
-// The moves that drop branches at or below the cutoff.
 
 impl Steps {
     fn begin_filter(&mut self) {

@@ -224,7 +224,6 @@ impl Lanes {
 
 /// Two sets of cells of the current board.
 struct Laid {
-    /// The cells with a letter.
     letters: u64,
     /// The cells whose letter begins longer words.
     starts: u64,
@@ -401,8 +400,6 @@ impl Anchors {
 }
 
 // --- Focus ---
-//
-// Keeps the words on the board in focus, and finds which of them a change leaves in place.
 
 /// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
 #[derive(Clone, Debug, Default)]
@@ -706,8 +703,6 @@ fn found(scratch: &Scratch, step: LaneStep) -> FoundWord {
 }
 
 // --- Scratch ---
-//
-// The scorer's scratch memory: the cells of the board, the paths, and the words found.
 
 /// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
 /// extend.

@@ -293,7 +293,6 @@ pub(super) enum Task {
 pub(super) struct FoundMarks<'a> {
     /// For each slot, the generation of the last board on which its word was found.
     pub(super) found: &'a mut [u8],
-    /// The generation of the current board.
     pub(super) generation: u8,
 }
 

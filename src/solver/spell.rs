@@ -179,8 +179,6 @@ impl Speller {
 const MAX_SETS: usize = 1 << 20;
 
 // --- Verdict ---
-//
-// The verdict on what a player enters.
 
 /// Whether a string that a player entered counts and, if not, why.
 ///

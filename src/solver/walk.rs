@@ -69,7 +69,6 @@ struct Hit {
 }
 
 impl SearchWords {
-    /// Returns the letters of a word.
     pub(super) fn letters(&self, number: usize) -> &[Letter] {
         let next = self.words.get(number + 1);
         let end = next.map_or(self.letters.len(), |word| word.letters);
@@ -235,8 +234,6 @@ fn count(words: &mut [SearchWord], hits: &[Hit]) {
 }
 
 // --- Find ---
-//
-// Finds the words on boards without their paths, for statistics over millions of boards.
 
 /// A word of the dictionary, identified by the number that the search uses for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -447,7 +444,6 @@ struct DeepSearch<'a> {
     entries: &'a [Entry],
     neighbors: &'a [u64; MAX_CELLS],
     letters: [Option<Letter>; MAX_CELLS],
-    /// The cells with a letter.
     open: u64,
     text_len: &'a [u8; MAX_LETTERS],
     worth: &'a [u64; 256],

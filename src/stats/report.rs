@@ -227,8 +227,6 @@ impl Length {
 }
 
 // --- Csv ---
-//
-// Reports as tables for spreadsheets.
 
 /// A table that a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -306,8 +306,6 @@ pub enum TallyMergeError {
 }
 
 // --- Run ---
-//
-// Rolls boards and counts what is on them, a few boards at a time.
 
 /// Statistics over the boards numbered `from..to` in the sequence that a seed generates.
 ///
@@ -386,8 +384,6 @@ impl StatsRun {
 }
 
 // --- Runs ---
-//
-// Records which boards a sample consists of, so that no board is counted twice.
 
 /// Ranges of board numbers, for one or more seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -43,7 +43,6 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Returns the place of the root.
     pub(crate) fn root(tree: &Tree) -> Self {
         let mut letters = [None; MAX_CELLS];
         for cell in tree.traits.decided.iter() {

@@ -128,7 +128,6 @@ struct Placed<'a> {
     board: &'a str,
 }
 
-/// A message from a climber.
 enum ClimberMessage {
     Better(u32, Standing),
     Line(Vec<u8>),

@@ -167,7 +167,6 @@ pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the cell with number `index` in a class.
 pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure> {
     let cell = Cell::new(index).filter(|_| index < class.dims().cells());
     cell.ok_or_else(|| {

@@ -27,7 +27,6 @@ impl ProgressLine {
         Self { watched: line.watched && !io::stdout().is_terminal(), ..line }
     }
 
-    /// Returns whether the line is shown at all.
     pub(crate) fn is_shown(&self) -> bool {
         self.watched
     }

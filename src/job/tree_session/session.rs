@@ -209,7 +209,6 @@ pub struct TreePlan {
     pub min_length: MinLength,
 }
 
-/// Creates a dictionary with only these words.
 pub(super) fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> {
     let text = words.split([' ', ',']).collect::<Vec<_>>().join("\n");
     let words = list::read(text.as_bytes(), &|_| None).words;
@@ -518,8 +517,6 @@ fn rounded(number: f64) -> String {
 }
 
 // --- Moves ---
-//
-// Operations split into single moves.
 
 /// A request to see the state of an operation on a tree after some of its moves.
 #[macro_rules_attribute::apply(typescript)]

@@ -18,7 +18,6 @@ const MOST: u64 = 4 << 30;
 /// The maximum number of problems that are printed; the others are only counted.
 const TOLD: usize = 20;
 
-/// The text of a log.
 pub(super) struct LogText {
     pub(super) text: Vec<u8>,
     /// For a compressed file, the number of bytes before its last member if that one was cut short, and of all bytes otherwise.
