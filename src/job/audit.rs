@@ -248,7 +248,11 @@ impl Proof {
             }
             imported.rescored += result.boards.len() as u64;
             if let Some(kept) = self.result(id) {
-                found.extend(Self::compare(kept, &result));
+                if !Self::compare(kept, &result).is_empty() {
+                    let what =
+                        "has other boards than the result of this class that is already here";
+                    found.push(Problem::new(id, what.to_owned()));
+                }
                 imported.known += 1;
             } else {
                 fresh.push(result);

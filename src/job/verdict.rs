@@ -378,6 +378,15 @@ impl Proof {
         };
         again(same, "the same");
         again(differ, "different");
+        let found = results().filter(|kept| {
+            kept.recheck == Recheck::NotYet && self.refuted.contains(&kept.result.id)
+        });
+        match found.count() as u64 {
+            0 => {}
+            1 => basis.push("1 class leaves out a board that the search found.".to_owned()),
+            more => basis
+                .push(format!("{} classes leave out boards that the search found.", grouped(more))),
+        }
         if self.tried > 0 && self.missing.is_empty() {
             basis.push(format!(
                 "A search for missing boards tried {} boards and found none. That proves nothing, but it notices crude mistakes.",

@@ -298,7 +298,7 @@ test('the 4×4 record is listed with the proof that was made elsewhere', async (
   await page.goto('#/prove?show=proofs');
   const row = page.locator('.optima > li').first();
   await expect(row).toContainText('4×4: 3,625 points');
-  await expect(row).toContainText('Dan Vanderkam proved this in 2025');
+  await expect(row).toContainText('Dan Vanderkam, whose program proved it in 2025');
   await expect(row.getByRole('link', { name: 'His paper' })).toHaveAttribute(
     'href',
     'https://arxiv.org/abs/2507.02117',

@@ -72,7 +72,7 @@ test('the results of watching a class and of comparing methods are brought into 
   await expect(watched).toBeInViewport();
   await expect(watched).toBeFocused();
   // The visitor is asked first, and told at the end.
-  await page.getByRole('button', { name: 'Every bound falls below 50' }).click();
+  await page.getByRole('button', { name: 'No board reaches 50' }).click();
   await expect(page.locator('.breaking-figures')).toContainText(/You (were right|expected otherwise)\./, {
     timeout: 60_000,
   });

@@ -89,7 +89,7 @@ fn forged_logs_are_rejected() {
     );
     let (_, err, code) = done(on("merge", &[&forged], ""));
     assert_eq!(code, 2);
-    assert!(!err.contains('\u{1b}') && err.contains("is not bundled"), "{err}");
+    assert!(!err.contains('\u{1b}') && err.contains("No bundled dictionary"), "{err}");
 }
 
 #[test]

@@ -140,7 +140,7 @@ impl LogArgs {
         };
         // A log must not decide which files are opened: only the person who runs the command may do that.
         if self.dict.is_none() && !bundled::NAMES.contains(&name) {
-            return Err(other("This dictionary is not bundled."));
+            return Err(other("No bundled dictionary has the name that this log gives."));
         }
         let dictionary = dictionary()?;
         if dictionary.sha256().to_string() != run.sha256 {

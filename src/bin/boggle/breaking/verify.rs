@@ -77,7 +77,7 @@ struct VerifyLine<'a> {
     tried: u64,
     missing: Vec<&'a BoardPoints>,
     /// The number of classes that were broken again, and of those for which only the logs say that no board is missing.
-    broken_again: usize,
+    broken_again: u64,
     not_broken_again: u64,
     method: &'static str,
     /// The seed with which the classes were picked. The same seed picks the same classes again.
@@ -111,7 +111,9 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let mut search = Refutation::new(proof);
     while search.step(SLICE).is_working() && !interrupt.pressed() {}
     problems.extend(proof.refute(&search).iter().map(ToString::to_string));
-    let method = args.method.unwrap_or(proof.method());
+    // Scoring every board can take forever, so it is done only if it is asked for.
+    let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
+    let method = args.method.unwrap_or(own);
     let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
     let worker = interrupt.unless_pressed(move || maker.worker_by(method, memory));
     let worker = worker.transpose().map_err(Failure::input)?;
@@ -146,7 +148,7 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
         tried: search.tried(),
         missing: search.missing(),
         broken_again,
-        not_broken_again: summary.held - summary.provenance.rechecked,
+        not_broken_again: summary.held - broken_again,
         method: method.name(),
         seed: seed.as_deref(),
         ok: is_good && finished,

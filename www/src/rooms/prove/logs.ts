@@ -229,9 +229,8 @@ export class LogOpener {
     const { logs, names } = pending;
     try {
       let fresh = 0;
-      for (const log of logs) {
-        if (session.phase.value !== 'done') fresh += await session.merge(log);
-      }
+      // The results of classes that are done are compared.
+      for (const log of logs) fresh += await session.merge(log);
       if (names.length > 0) toast({ text: fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown });
     } catch (error) {
       toast({ text: sentence((error as Error).message), tone: 'bad' });

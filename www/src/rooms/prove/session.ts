@@ -302,7 +302,7 @@ export class ProofSession implements Display {
    * wrong.
    */
   async merge(text: string): Promise<number> {
-    if (this.phase.value !== 'ready' || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
+    if (!['ready', 'done'].includes(this.phase.value) || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
     const release = await this.tabs.lock();
     if (!release) throw new Error(MESSAGES.elsewhere());
     try {

@@ -51,7 +51,7 @@ export const CERTIFICATE = {
               ? ''
               : ' There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.'
           }`,
-          `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${method === 'best' ? ' Points that were provably counted twice may be subtracted from the bound first.' : ''}`,
+          `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${method === 'best' ? ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.' : ''}`,
         ]),
     '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
     '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
@@ -100,7 +100,7 @@ export const CHECK = {
   problems: (count: number) =>
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
   repeatIntro:
-    'Second, prove it again with another program, `check.mjs`. It was written from the mathematics alone, shares no code with this page, and is short enough to read. It divides the boards into classes of its own and breaks them. It is much slower: what takes seconds here takes it minutes.',
+    'Second, prove it again with another program, `check.mjs`. It shares no code with this page, and is short enough to read. It divides the boards into classes of its own and breaks them. It is much slower: what takes seconds here takes it minutes.',
   shared:
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',

@@ -23,9 +23,8 @@ export const BREAKING = {
     }`,
   union2009: (threshold: number) =>
     `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
-  ask: (threshold: number) =>
-    `What do you expect? Will the bound of every part fall below ${number(threshold)}, or does a board of this class reach it?`,
-  falls: (threshold: number) => `Every bound falls below ${number(threshold)}`,
+  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
+  falls: (threshold: number) => `No board reaches ${number(threshold)}`,
   reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
   justShow: 'Just show me',
   guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),

@@ -178,7 +178,7 @@ export const MESSAGES = {
   otherList: (name: string) =>
     `This log was made with the word list “${name}”, which isn’t here. Add that list above (choose “Your own…”), then open the file again.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
-  allKnown: 'Every class of this run is done already, so nothing was added.',
+  allKnown: 'Every class was done already, with the same boards, so nothing was added.',
   addWhileIdle: 'Results can be added only while nothing is running.',
 };
 
