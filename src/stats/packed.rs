@@ -6,9 +6,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
+use super::tally::RolledRanges;
 use super::tally::{
-    Longest, Rolled, RolledRanges, Subject, Tally, TallyMergeError, enter_best, enter_longest,
-    enter_worst,
+    Longest, Rolled, Subject, Tally, TallyMergeError, enter_best, enter_longest, enter_worst,
 };
 
 const MAGIC: [u8; 4] = *b"BoTa";

@@ -3,10 +3,12 @@
 use core::fmt::Write;
 use std::collections::BTreeMap;
 
-use super::histogram::{Histogram, LogNormal};
-use super::tally::{Rolled, RolledRanges, Subject, Tally};
+use super::histogram::Histogram;
+use super::histogram::LogNormal;
+use super::tally::RolledRanges;
+use super::tally::{Rolled, Subject, Tally};
 use crate::counting::Interval;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// The figures of a sample, each with its uncertainty. As JSON, a report is also the record of a run:
 /// [`Saved`](super::Saved) reads the parts of it that are needed to continue the run.
@@ -27,17 +29,17 @@ pub struct Report {
     /// The mean number of points per board.
     pub mean_points: f64,
     /// For each word length, the share of boards that have a word of that length.
-    pub has_length: BTreeMap<u32, f64>,
+    pub has_length: ByLength<f64>,
     /// For each word length, the confidence interval for that share.
-    pub has_length_interval: BTreeMap<u32, Interval>,
+    pub has_length_interval: ByLength<Interval>,
     /// For each word length, the words found on the most boards, and the share of boards that have them.
-    pub top: BTreeMap<u32, Vec<(String, f64)>>,
+    pub top: ByLength<Vec<(String, f64)>>,
     /// The distribution of words per board.
     pub words: Distribution,
     /// The distribution of points per board.
     pub points: Distribution,
     /// For each word length, how many words of that length a board has.
-    pub lengths: BTreeMap<u32, Length>,
+    pub lengths: ByLength<Length>,
     /// The longest words seen.
     pub longest: Vec<LongWord>,
     /// The boards with the most points.
@@ -47,7 +49,7 @@ pub struct Report {
     /// The number of boards on which each word was seen. This is included only on request, because there are many
     /// words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub word_counts: Option<BTreeMap<String, u64>>,
+    pub word_counts: Option<ByName<u64>>,
 }
 
 /// The distribution of a figure (words or points) over the boards.
@@ -151,8 +153,10 @@ impl Report {
             best: tally.best.clone(),
             worst: tally.worst.clone(),
             word_counts: options.word_counts.then(|| {
-                let seen = words.iter().zip(&tally.seen).filter(|&(_, &count)| count > 0);
-                seen.map(|(word, &count)| (word.clone(), count)).collect()
+                let words = words.iter().map(String::as_str).zip(tally.seen.iter().copied());
+                let seen: BTreeMap<&str, u64> = words.filter(|&(_, count)| count > 0).collect();
+                let named = |(word, count): (&str, u64)| (word.to_owned(), count);
+                ByName(seen.into_iter().map(named).collect())
             }),
         }
     }
@@ -163,14 +167,14 @@ impl Report {
             let products = (of.counts.iter()).map(|&(words, n)| u64::from(words).saturating_mul(n));
             products.fold(0, u64::saturating_add)
         };
-        let lengths = self.lengths.iter();
+        let lengths = self.lengths.0.iter();
         lengths.map(|(letters, of)| (*letters, words(of))).collect()
     }
 }
 
 /// Lists the most common words of each length, with the most common word first. Equally common words are in
 /// alphabetical order.
-fn top(tally: &Tally, words: &[String], count: usize) -> BTreeMap<u32, Vec<(String, f64)>> {
+fn top(tally: &Tally, words: &[String], count: usize) -> ByLength<Vec<(String, f64)>> {
     let mut by_length: Vec<Vec<(u64, &str)>> = vec![Vec::new(); tally.lengths.len()];
     for (word, &seen) in words.iter().zip(&tally.seen).filter(|&(_, &seen)| seen > 0) {
         let Some(list) = by_length.get_mut(word.chars().count()) else {
@@ -226,7 +230,42 @@ impl Length {
     }
 }
 
+/// Values by word length, in ascending order. In JSON, this is an object whose keys are the lengths.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ByLength<T>(pub Vec<(u32, T)>);
+
+impl<T> ByLength<T> {
+    /// Returns the value for a length.
+    pub fn get(&self, length: u32) -> Option<&T> {
+        self.0.iter().find(|(n, _)| *n == length).map(|(_, value)| value)
+    }
+}
+
+impl<T> FromIterator<(u32, T)> for ByLength<T> {
+    fn from_iter<I: IntoIterator<Item = (u32, T)>>(values: I) -> Self {
+        Self(values.into_iter().collect())
+    }
+}
+
+impl<T: Serialize> Serialize for ByLength<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(length, value)| (length.to_string(), value)))
+    }
+}
+
+/// Values by word, in alphabetical order. In JSON, this is an object whose keys are the words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ByName<T>(pub Vec<(String, T)>);
+
+impl<T: Serialize> Serialize for ByName<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
 // --- Csv ---
+//
+// Reports as tables for spreadsheets.
 
 /// A table that a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -286,9 +325,10 @@ impl Report {
             }
             Table::Lengths => {
                 writeln!(out, "letters,boards,share,low,high,words_per_board")?;
-                for (letters, length) in &self.lengths {
-                    let (share, ends) =
-                        (self.has_length[letters], &self.has_length_interval[letters]);
+                let rows = self.lengths.0.iter().zip(&self.has_length.0);
+                for (((letters, length), (_, share)), (_, ends)) in
+                    rows.zip(&self.has_length_interval.0)
+                {
                     writeln!(
                         out,
                         "{letters},{},{share},{},{},{}",
@@ -301,11 +341,11 @@ impl Report {
                 writeln!(out, "word,letters,share")?;
                 if let Some(counts) = &self.word_counts {
                     let boards = self.boards.max(1) as f64;
-                    return counts.iter().try_for_each(|(word, n)| {
+                    return counts.0.iter().try_for_each(|(word, n)| {
                         writeln!(out, "{word},{},{}", word.chars().count(), *n as f64 / boards)
                     });
                 }
-                for (letters, words) in &self.top {
+                for (letters, words) in &self.top.0 {
                     for (word, share) in words {
                         writeln!(out, "{word},{letters},{share}")?;
                     }

@@ -1,7 +1,10 @@
 //! Reads the record of a sample, so that more boards can be added to it. Nothing that can be recomputed is taken from
 //! the record.
 
+use core::fmt;
 use std::collections::BTreeMap;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::board::Board;
 use crate::dice::DiceSet;
@@ -10,7 +13,8 @@ use crate::solver::Finder;
 
 use super::histogram::Histogram;
 use super::report::{LongWord, Report};
-use super::tally::{Longest, Rolled, RolledRanges, Subject, Tally, TallyMergeError};
+use super::tally::RolledRanges;
+use super::tally::{Longest, Rolled, Subject, Tally, TallyMergeError};
 
 /// The parts of a saved [`Report`] that are read back: its counts. Everything that can be computed from them is
 /// ignored.
@@ -22,11 +26,11 @@ pub struct Saved {
     boards: u64,
     words: SavedCounts,
     points: SavedCounts,
-    lengths: BTreeMap<u32, SavedCounts>,
+    lengths: JsonPairs<SavedCounts>,
     longest: Vec<LongWord>,
     best: Vec<Rolled>,
     worst: Vec<Rolled>,
-    word_counts: Option<BTreeMap<String, u64>>,
+    word_counts: Option<JsonPairs<u64>>,
 }
 
 /// The only field that is read from a distribution.
@@ -100,16 +104,16 @@ impl Saved {
         tally.boards = self.boards;
         tally.words = self.words.histogram();
         tally.points = self.points.histogram();
-        for (&length, of) in &self.lengths {
+        for (length, of) in &self.lengths.0 {
             // No word is longer than 255 letters, so a record with a greater length was not written by this program.
-            let length = u8::try_from(length).map_err(|_| ReportImportError::Inconsistent)?;
-            let length = usize::from(length);
+            let length = length.parse().ok().filter(|length| *length <= 255);
+            let length: usize = length.ok_or(ReportImportError::Inconsistent)?;
             if tally.lengths.len() <= length {
                 tally.lengths.resize(length + 1, Histogram::default());
             }
             tally.lengths[length] = of.histogram();
         }
-        for (word, count) in counts {
+        for (word, count) in &counts.0 {
             tally.seen[slot(word)? as usize] = *count;
         }
         for long in &self.longest {
@@ -140,6 +144,32 @@ fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Optio
         .iter()
         .fold(0u32, |sum, word| sum.saturating_add(rules.points(word.text_len as usize)));
     Some((points, words.len() as u32))
+}
+
+/// The keys and values of a JSON object, in the order in which they were written.
+#[derive(Clone, Debug)]
+struct JsonPairs<T>(Vec<(String, T)>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for JsonPairs<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object<T>(core::marker::PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+            type Value = JsonPairs<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<JsonPairs<T>, M::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(JsonPairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(Object(core::marker::PhantomData))
+    }
 }
 
 /// Why more boards cannot be added to a report.

@@ -306,6 +306,8 @@ pub enum TallyMergeError {
 }
 
 // --- Run ---
+//
+// Rolls boards and counts what is on them, a few boards at a time.
 
 /// Statistics over the boards numbered `from..to` in the sequence that a seed generates.
 ///
@@ -384,35 +386,35 @@ impl StatsRun {
 }
 
 // --- Runs ---
+//
+// Records which boards a sample consists of, so that no board is counted twice.
 
 /// Ranges of board numbers, for one or more seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(from = "Vec<RollRange>", into = "Vec<RollRange>")]
+#[serde(from = "Vec<RollRangeRecord>", into = "Vec<RollRangeRecord>")]
 pub struct RolledRanges {
     /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<RollRange>,
 }
 
 /// The boards numbered `from..to` among those rolled from a seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RollRange {
-    /// Stored as text, because JSON numbers are exact only up to 2^53.
-    #[serde(with = "decimal")]
     seed: u64,
     from: u64,
     to: u64,
 }
 
-mod decimal {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&number.to_string())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-        Ok(String::deserialize(from)?.parse().unwrap_or(0))
-    }
+/// The boards numbered `from..to` among those rolled from a seed. The seed is a string because JSON numbers are exact
+/// only up to 2^53.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct RollRangeRecord {
+    /// The seed as a decimal number.
+    pub seed: String,
+    /// The first board, counted from 0.
+    pub from: u64,
+    /// The number of the board after the last one.
+    pub to: u64,
 }
 
 impl RolledRanges {
@@ -487,20 +489,26 @@ impl RolledRanges {
     }
 }
 
-impl From<RolledRanges> for Vec<RollRange> {
+impl From<RolledRanges> for Vec<RollRangeRecord> {
     fn from(runs: RolledRanges) -> Self {
-        runs.ranges
+        let run = |range: &RollRange| RollRangeRecord {
+            seed: range.seed.to_string(),
+            from: range.from,
+            to: range.to,
+        };
+        runs.ranges.iter().map(run).collect()
     }
 }
 
 /// Reads ranges of boards, and drops any range that overlaps an earlier one. If the file was manipulated, some boards
 /// may therefore be left out, but no board is ever counted twice.
-impl From<Vec<RollRange>> for RolledRanges {
-    fn from(list: Vec<RollRange>) -> Self {
+impl From<Vec<RollRangeRecord>> for RolledRanges {
+    fn from(list: Vec<RollRangeRecord>) -> Self {
         let mut runs = Self::default();
-        for RollRange { seed, from, to } in list {
-            if from < to && !runs.overlap(seed, from, to) {
-                runs.add(seed, from, to);
+        for run in list {
+            let seed = run.seed.parse().unwrap_or(0);
+            if run.from < run.to && !runs.overlap(seed, run.from, run.to) {
+                runs.add(seed, run.from, run.to);
             }
         }
         runs
@@ -538,7 +546,7 @@ mod tests {
                 prop_assert!(gaps.is_sorted() && gaps.iter().all(|(from, to)| from < to));
                 prop_assert!(gaps.into_iter().flat_map(|(from, to)| from..to).eq(missing));
             }
-            prop_assert_eq!(RolledRanges::from(Vec::<RollRange>::from(runs.clone())), runs);
+            prop_assert_eq!(RolledRanges::from(Vec::<RollRangeRecord>::from(runs.clone())), runs);
         }
     }
 }

@@ -50,7 +50,7 @@ it('says who may embed the page, and what workers may do, in the headers: the po
 it('tells nginx, in the documentation of hosting, to send the same headers', () => {
   const recipe = /```nginx\n([^`]*)```/.exec(readFileSync('hosting.md', 'utf8'))?.[1] ?? '';
   const policy = /^set \$policy "(.*)";$/m.exec(recipe)?.[1];
-  const [files = '', assets = ''] = recipe.split('location /boggle/assets/');
+  const [files = '', assets = ''] = recipe.split(/location \/boggle\/(?:assets|npm)\//);
   const sent = (location: string): string[] =>
     [...location.matchAll(/add_header (\S+) "?(.*?)"?;/g)].map(
       ([, name, value]) => `${name}: ${value?.replace('$policy', policy ?? '')}`,
