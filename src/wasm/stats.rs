@@ -190,8 +190,8 @@ pub struct SampleReport {
 
 impl SampleReport {
     fn new(report: &Report) -> Self {
-        let lengths = report.lengths.iter().zip(report.has_length.values());
-        let lengths = lengths.zip(report.has_length_interval.values());
+        let lengths = report.lengths.0.iter().zip(&report.has_length.0);
+        let lengths = lengths.zip(&report.has_length_interval.0);
         Self {
             boards: count_to_js(report.boards),
             size: report.subject.size.clone(),
@@ -202,7 +202,7 @@ impl SampleReport {
             words: ValuesReport::new(&report.words),
             word_lengths: LogNormal::fit(&report.word_lengths()),
             lengths: lengths
-                .map(|(((letters, length), share), ends)| LengthReport {
+                .map(|(((letters, length), (_, share)), (_, ends))| LengthReport {
                     letters: *letters,
                     boards: count_to_js(length.boards),
                     share: *share,
@@ -213,7 +213,7 @@ impl SampleReport {
                     counts: counts(&length.counts),
                 })
                 .collect(),
-            common: (report.top.iter())
+            common: (report.top.0.iter())
                 .map(|(letters, words)| CommonWords {
                     letters: *letters,
                     words: words.iter().map(|(word, _)| word.clone()).collect(),
