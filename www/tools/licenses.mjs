@@ -54,7 +54,7 @@ const crates = BUILDS.flatMap((build) =>
     }),
 );
 const packages = Object.entries(JSON.parse(readFileSync(join(ROOT, 'www/package-lock.json'), 'utf8')).packages)
-  .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
+  .filter(([path, { dev, devOptional, optional }]) => path && !dev && !devOptional && !optional)
   .map(([path, { version, license }]) => ({
     name: `${path.replace(/^.*node_modules\//, '')} ${version}`,
     license,

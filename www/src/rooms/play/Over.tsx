@@ -282,7 +282,9 @@ function another(spec: Spec, choice: DictionaryId): Spec {
 
 function BestWord({ summary: { best, bestOfAll } }: { summary: Summary }) {
   if (!bestOfAll) return <>{OVER.noWords}</>;
-  if (!best) {
+  // Where every word earns 1 point, none is the best.
+  if (bestOfAll.points === 1) return null;
+  if (!best || best.points === 1) {
     return (
       <>
         {OVER.onlyPossible}

@@ -105,9 +105,9 @@ function Question({ card, answer, next }: QuestionProps) {
     );
     return () => void (here = false);
   }, [engine, card, board, path, trouble]);
-  // With a keyboard, the focus moves to the field or to the button that continues.
+  // The focus moves to the button that continues, or to the field. On a touchscreen, the field would bring up the keyboard.
   useEffect(() => {
-    if (!matchMedia('(any-pointer: fine)').matches) return;
+    if (!done && !matchMedia('(any-pointer: fine)').matches) return;
     form.current?.querySelector<HTMLElement>(done ? '[data-next]' : 'input')?.focus({ preventScroll: true });
   }, [done, board.value]);
 
