@@ -38,7 +38,7 @@ test('Prove: the bounds of the classes, and the parts of a class', async ({ page
   await bounds.focus();
   await page.keyboard.press('End');
   const told = page.locator('.bounds-foot');
-  await expect(told).toContainText(/Class \d+: bound [\d,]+; no board reaches 500\./);
+  await expect(told).toContainText(/Class \d+: bound [\d,]+; no board listed that reaches 500\./);
   await expect(told).toContainText(await said(bounds));
   await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');
   await page.getByRole('button', { name: 'Watch it step by step' }).first().click();

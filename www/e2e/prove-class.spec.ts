@@ -75,7 +75,7 @@ test('pointing at a class shows its expected work and its results', async ({ pag
   const chart = page.locator('.bounds');
   await chart.locator('.bounds-plot').hover({ position: { x: 12, y: 60 } });
   await expect(chart.locator('.bounds-foot')).toContainText(
-    /Class \d+: bound [\d,]+; (best board \d+|no board reaches 500)\./,
+    /Class \d+: bound [\d,]+; (best board \d+|no board listed that reaches 500)\./,
   );
   const [download] = await Promise.all([
     page.waitForEvent('download'),
