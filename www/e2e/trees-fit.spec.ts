@@ -44,8 +44,15 @@ test('a lecture shows board, tree, and one sentence, and the arrow keys make mov
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('The bound falls from 6 to 5.')).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(page.locator('.trees-cases li[aria-current]')).toContainText('A letter (square)');
+  for (let move = 3; move < 7; move++) {
+    await expect(page.getByText(new RegExp(`^Move ${move} of 7`))).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(page.getByText('No board scores more than 4. The best one scores 4.')).toBeVisible();
+  await expect(page.locator('.trees-moves p')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.trees-moves p')).toBeVisible();
 });
 
 test('a large tree is drawn layer by layer, and a node becomes the root', async ({ page }) => {
