@@ -512,12 +512,4 @@ mod tests {
         }
         assert!(Face::read("quququququququqU", &latin).is_ok());
     }
-
-    #[test]
-    fn faces_are_ordered_like_their_letters() {
-        let read = |text: &str| Face::read(text, &Alphabet::latin()).unwrap();
-        let mut faces = ["b", "ab", "a", ".", "aa"].map(read);
-        faces.sort();
-        assert_eq!(faces, [".", "a", "aa", "ab", "b"].map(read));
-    }
 }

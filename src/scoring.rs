@@ -323,28 +323,6 @@ mod tests {
     }
 
     #[test]
-    fn the_last_entry_is_for_all_longer_words() {
-        assert_eq!(Scoring::Standard.entries(), [0, 0, 0, 1, 1, 2, 3, 5, 11]);
-        assert_eq!(Scoring::Words.entries(), [1]);
-        assert_eq!(Scoring::Powers.entries().len(), 21);
-        let own: Scoring = "0,0,0,1,2,4".parse().unwrap();
-        assert_eq!(own.entries(), [0, 0, 0, 1, 2, 4]);
-    }
-
-    #[test]
-    fn words_below_the_minimum_length_do_not_count() {
-        let rules = Rules { scoring: Scoring::Words, min_length: MinLength::new(5).unwrap() };
-        assert_eq!((rules.points(4), rules.points(5)), (0, 1));
-        assert!(MinLength::new(0).is_none() && MinLength::new(7).is_none());
-    }
-
-    #[test]
-    fn powers_are_powers_of_two() {
-        let rules = Rules { scoring: "powers".parse().unwrap(), ..Rules::default() };
-        assert_eq!((rules.points(3), rules.points(8)), (8, 256));
-    }
-
-    #[test]
     fn tables_with_equal_points_are_equal() {
         for named in Scoring::NAMED {
             let points: Vec<u32> = (0..32).map(|length| named.points(length)).collect();

@@ -267,7 +267,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::anneal::constraint::{Allowed, Constraints, LetterOdds};
+    use crate::anneal::constraint::{Constraints, LetterOdds};
     use crate::anneal::testing::dictionary;
     use crate::random::Seed;
 
@@ -332,20 +332,5 @@ mod tests {
                 assert_eq!(distinct.len(), listed.len());
             }
         }
-    }
-
-    #[test]
-    fn a_board_has_the_expected_number_of_edits() {
-        // Each of the sixteen cells can get 25 other letters. Of the 120 pairs of cells, those that show two different letters can
-        // be swapped.
-        let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
-        let dims = "4x4".parse().unwrap();
-        let plain = Allowed::all(dims);
-        let space = SearchSpace::new(&dictionary, &plain, LetterOdds::Uniform, 50).unwrap();
-        let symbols = "perslatgsineters".bytes().map(|b| Symbol(b - b'a'));
-        let from = Position { symbols: symbols.collect(), path: Vec::new() };
-        let mut edits = Edits::default();
-        edits.list(&space, &from);
-        assert_eq!(edits.len(), 16 * 25 + 120 - 8);
     }
 }

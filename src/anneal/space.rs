@@ -423,34 +423,3 @@ pub(super) fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
     }
     counts
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::anneal::testing::dictionary;
-
-    #[test]
-    fn letters_are_counted_as_often_as_words_have_them() {
-        let dictionary = dictionary(&["tea", "teas", "tee", "quit", "quits"]);
-        let counts = letter_counts(dictionary.automaton());
-        let count = |c| counts[dictionary.alphabet().letter(c).unwrap().index()];
-        let found: Vec<u64> = ['t', 'e', 'a', 's', 'q', 'u', 'i', 'z'].map(count).into();
-        assert_eq!(found, [5, 4, 2, 2, 2, 0, 2, 0]);
-    }
-
-    #[test]
-    fn symbols_and_faces_match() {
-        let latin = Alphabet::latin();
-        let mut palette = Palette::new(&latin);
-        let th = Face::read("th", &latin).unwrap();
-        assert_eq!(palette.add(Face::read("e", &latin).unwrap()), Some(Symbol(4)));
-        assert_eq!(palette.add(Face::GAP), Some(Symbol(26)));
-        assert_eq!((palette.add(th), palette.add(th)), (Some(Symbol(27)), Some(Symbol(27))));
-        assert_eq!(palette.tile(Symbol(27)), None);
-        assert_eq!(palette.tile(Symbol(26)), Some(Tile::GAP));
-        let faces = ('a'..='z').flat_map(|a| ['x', 'y'].map(|b| format!("{a}{b}")));
-        let added =
-            faces.filter(|face| palette.add(Face::read(face, &latin).unwrap()).is_some()).count();
-        assert_eq!(added, MAX_SYMBOLS - 28);
-    }
-}

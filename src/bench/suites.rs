@@ -377,19 +377,3 @@ fn edits(board: &Tiles, letters: usize) -> Vec<Tiles> {
 fn tile(rng: &mut Rng, letters: usize) -> Tile {
     Letter::new(rng.below(letters as u32) as u8).into()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dict::bundled;
-
-    #[test]
-    fn boards_near_the_best_one_are_all_different() {
-        let dictionary = bundled::dictionary("enable2k").unwrap();
-        let mut near = boards_near_best(&dictionary, usize::MAX);
-        assert_eq!(near.len(), 120_130);
-        near.sort_unstable();
-        near.dedup();
-        assert_eq!(near.len(), 120_130);
-    }
-}

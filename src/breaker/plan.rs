@@ -176,15 +176,6 @@ mod tests {
     }
 
     #[test]
-    fn gaps_have_no_position() {
-        let plan = plan("ab . cde f", "2x2");
-        let cells: Vec<usize> = plan.cells.iter().map(|cell| cell.index()).collect();
-        assert_eq!(cells, [3, 0, 2]);
-        assert_eq!((plan.shift[2], plan.bits), (4, 6));
-        assert_eq!(plan.digit[2][4], 3);
-    }
-
-    #[test]
     fn every_board_has_an_image_in_order() {
         for (size, count, symmetries) in [("3x3", 9, 8), ("2x4", 8, 32), ("2x2", 4, 24)] {
             let plan = plan(&vec!["abc"; count].join(" "), size);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::oracle::Oracle;
-use super::{Score, Scorer, SolutionWord, SolveLimits, Solver, Speller};
+use super::{Score, Scorer, SolveLimits, Solver, Speller};
 use crate::board::{Board, Face, Tile};
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::{Cell, Dims, cells_of};
@@ -195,16 +195,6 @@ proptest! {
 }
 
 #[test]
-fn a_path_uses_a_cell_once_and_never_a_gap() {
-    let latin = Alphabet::latin();
-    let board = Board::read("ab/.a", None, &latin).unwrap();
-    let speller = Speller::new(&board);
-    let spells = |text: &str| speller.trace(&latin.spell(text).unwrap()).is_some();
-    assert!(spells("aba") && spells("baa") && spells("a"));
-    assert!(!spells("bab") && !spells("abaa") && !spells("c") && !spells(""));
-}
-
-#[test]
 fn impossible_counts_stop_at_their_limit() {
     let text: BTreeSet<String> = ["a".repeat(30)].into();
     let dims = Dims::new(8, 8).unwrap();
@@ -253,18 +243,6 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
     let aaa = &solution.words[0];
     assert_eq!((aaa.kept(), aaa.count.exact), (5, true));
     assert!(!solution.words.iter().all(|word| word.count.exact));
-}
-
-#[test]
-fn paths_are_kept_while_there_is_room_for_all_words() {
-    let text: BTreeSet<String> = ["aaa", "aaaa", "aaaaa"].map(str::to_owned).into();
-    let limits = SolveLimits { paths_per_word: 10, paths: 15, ..SolveLimits::default() };
-    let solution = Solver::new(&dictionary(&text)).solve(&rich_board(), Rules::default(), limits);
-    assert!(solution.complete);
-    let kept: Vec<usize> = solution.words.iter().map(SolutionWord::kept).collect();
-    // The first path of each word is reserved before the others are counted.
-    assert_eq!(kept, [10, 7, 1]);
-    assert!(solution.words.iter().all(|word| word.count.paths > 1000));
 }
 
 #[test]

@@ -240,23 +240,6 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fmt;
-
-    /// An error that may have a cause.
-    #[derive(Debug)]
-    struct Outer(&'static str, Option<Box<Outer>>);
-
-    impl fmt::Display for Outer {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(self.0)
-        }
-    }
-
-    impl Error for Outer {
-        fn source(&self) -> Option<&(dyn Error + 'static)> {
-            self.1.as_deref().map(|cause| cause as _)
-        }
-    }
 
     #[test]
     fn only_keys_become_snake_case() {
@@ -266,14 +249,5 @@ mod tests {
             text,
             r#"{"from_file":1,"a_board":{"text_of":"it\"sAKey\":"},"list":["oneTwo"]}"#
         );
-    }
-
-    #[test]
-    fn every_cause_is_printed_once() {
-        let two = |outer, inner| Outer(outer, Some(Box::new(inner)));
-        let silent = two("no board", two("tile 3", Outer("no letters", None)));
-        assert_eq!(with_causes(&silent), "no board: tile 3: no letters");
-        let named = two("no board: tile 3", two("tile 3", Outer("no letters", None)));
-        assert_eq!(with_causes(&named), "no board: tile 3: no letters");
     }
 }

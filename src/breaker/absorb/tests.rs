@@ -127,22 +127,3 @@ fn lists_that_would_take_too_much_memory_are_not_made() {
     let size = lists.go_to(&plan, &worth, &bins, &[0, 0]);
     assert_eq!(size, Some(lists.most));
 }
-
-#[test]
-fn one_more_letter_is_found() {
-    let letters = |text: &str| {
-        let alphabet = crate::letter::Alphabet::latin();
-        alphabet.spell(text).unwrap()
-    };
-    for (fewer, more, expected) in [
-        ("", "a", Some("a")),
-        ("a", "aa", Some("a")),
-        ("ac", "abc", Some("b")),
-        ("ac", "abd", None),
-        ("ac", "ac", None),
-        ("a", "aab", None),
-    ] {
-        let expected = expected.map(|text| letters(text)[0]);
-        assert_eq!(one_more(&letters(fewer), &letters(more)), expected);
-    }
-}
