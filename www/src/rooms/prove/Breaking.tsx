@@ -15,15 +15,12 @@ import type { PartRow } from '../../engine/jobs';
 import { csvOf } from '../../ui/csv';
 import { fixedPercent } from '../../ui/format-more';
 import './breaking.css';
-import { useBrought } from './bring';
-import { ClassLetters } from './ClassLetters';
+import { ClassLetters } from './ClassDetails';
 import { TableHead } from '../../ui/TableHead';
-import { useProving } from './room';
+import { useBrought, useProving } from './room';
 import { WATCHABLE } from './spec';
-import type { UnfoldedClass } from './unfold';
-import { MAP, RESULT_FILES } from './text';
-import { BREAKING } from './text-methods';
-import { boardCount, cellsOf, number } from './words';
+import type { UnfoldedClass } from './one-class';
+import { MAP, RESULT_FILES, BREAKING, boardCount, number } from './text';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -42,7 +39,6 @@ export function Breaking() {
   const room = useProving();
   const { unfolding, spec } = room;
   const { value: plan } = room.session.plan;
-  room.texts.version.value;
   const { value: shown } = unfolding.shown;
   const heading = useBrought('breaking');
   /** The row that is pointed at. */
@@ -72,7 +68,7 @@ export function Breaking() {
   const { rows, state, trouble, method } = shown;
   // The first row is already a part, because a letter of the first cell is decided in it.
   const record = room.display.value.finishedClasses.results.get(shown.id);
-  const whole = record?.class ?? room.texts.get(shown.id);
+  const whole = room.textOf(shown.id);
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const done = last?.done ?? 0;
@@ -107,7 +103,7 @@ export function Breaking() {
         {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
       </p>
       {whole && method !== 'union2009' && (
-        <p class="icicle-whole">{BREAKING.whole(boardCount(cellsOf(whole)), record?.bound)}</p>
+        <p class="icicle-whole">{BREAKING.whole(boardCount(whole), record?.bound)}</p>
       )}
       <Icicle shown={shown} levels={levels} percent={percent} pointed={pointed} />
       <ul class="icicle-legend" aria-label={BREAKING.legend}>

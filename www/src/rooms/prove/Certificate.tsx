@@ -1,12 +1,14 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
-import { Checks } from './Checks';
+import { useSignal } from '@preact/signals';
 import type { ProofRun } from '../../engine/jobs';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { useProving } from './room';
-import { ACTIONS } from './text';
-import { CERTIFICATE, DETAILS, RECORDED } from './text-certificate';
-import { duration, megabytes, number } from './words';
+import './breaking.css';
+import { spokenOf } from './check';
+import { CHECK_URL, useProving } from './room';
+import { ACTIONS, CERTIFICATE, CHECK, DETAILS, duration, megabytes, number, RECORDED } from './text';
 
 export function Certificate() {
   const room = useProving();
@@ -25,6 +27,21 @@ export function Certificate() {
   const { statement, provenance } = summary;
   const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
+  const figures: readonly (readonly [name: string, value: string | false | undefined])[] = [
+    [single ? DETAILS.class : DETAILS.partition, run.space],
+    [DETAILS.classes, number(summary.held)],
+    [DETAILS.parts, summary.parts > summary.held && number(summary.parts)],
+    [DETAILS.paths, number(summary.paths)],
+    [DETAILS.merged, number(summary.merged)],
+    [DETAILS.visits, number(summary.visits)],
+    [DETAILS.opened, number(summary.opened)],
+    [DETAILS.memory, megabytes(summary.bytes)],
+    [DETAILS.seconds, seconds > 0 && duration(seconds)],
+    [DETAILS.dice, run.dice],
+    [DETAILS.rules, DETAILS.rulesAre(run.scoring, run.minLength)],
+    [DETAILS.hash, run.sha256],
+    [DETAILS.program, DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)],
+  ];
   return (
     <section class="certificate" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{proved ? CERTIFICATE.proved : CERTIFICATE.partial}</h2>
@@ -54,25 +71,15 @@ export function Certificate() {
       <Rests run={run} some={some} />
       <Checks />
       <dl class="certificate-figures">
-        <Row
-          name={single ? DETAILS.class : DETAILS.partition}
-          value={<span class="certificate-text">{run.space}</span>}
-        />
-        <Row name={DETAILS.classes} value={number(summary.held)} />
-        {summary.parts > summary.held && <Row name={DETAILS.parts} value={number(summary.parts)} />}
-        <Row name={DETAILS.paths} value={number(summary.paths)} />
-        <Row name={DETAILS.merged} value={number(summary.merged)} />
-        <Row name={DETAILS.visits} value={number(summary.visits)} />
-        <Row name={DETAILS.opened} value={number(summary.opened)} />
-        <Row name={DETAILS.memory} value={megabytes(summary.bytes)} />
-        {seconds > 0 && <Row name={DETAILS.seconds} value={duration(seconds)} />}
-        {run.dice && <Row name={DETAILS.dice} value={run.dice} />}
-        <Row name={DETAILS.rules} value={DETAILS.rulesAre(run.scoring, run.minLength)} />
-        <Row name={DETAILS.hash} value={<span class="certificate-text">{run.sha256}</span>} />
-        <Row
-          name={DETAILS.program}
-          value={DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)}
-        />
+        {figures.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt class="label">{name}</dt>
+                <dd class="num">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   );
@@ -115,11 +122,118 @@ function Rests({ run, some }: { run: ProofRun; some: boolean }) {
   );
 }
 
-function Row({ name, value }: { name: string; value: preact.ComponentChildren }) {
+// --- The checks ---
+
+/** With more classes than this, a sample is offered, and this is its size. */
+const MANY = 100;
+const SAMPLE = 4;
+
+/** The two checks of a result: an audit with a search for missing boards, and the second program with its source. */
+function Checks() {
   return (
-    <div>
-      <dt class="label">{name}</dt>
-      <dd class="num">{value}</dd>
+    <div class="certificate-check">
+      <h3>{CHECK.title}</h3>
+      <Examination />
+      <Repetition />
     </div>
+  );
+}
+
+function Examination() {
+  const { check } = useProving();
+  const { value: found } = check.examined;
+  return (
+    <>
+      <p>
+        <Rich text={CHECK.examineIntro} />
+      </p>
+      <p class="prove-actions">
+        <button class="button" type="button" disabled={found?.running} onClick={() => void check.examine()}>
+          {CHECK.examine}
+        </button>
+      </p>
+      <p class="check-state" role="status">
+        {found?.running && CHECK.examining(found.tried)}
+        {found &&
+          !found.running &&
+          found.problems.length === 0 &&
+          CHECK.examined(found.boards, found.classes, found.tried)}
+      </p>
+      {found && found.problems.length > 0 && (
+        <ErrorText>
+          {[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}
+        </ErrorText>
+      )}
+    </>
+  );
+}
+
+function Repetition() {
+  const room = useProving();
+  const { session, check } = room;
+  const { value: state } = check.repeated;
+  const all = session.finishedClasses.results.size;
+  return (
+    <>
+      <p>
+        <Rich text={CHECK.repeatIntro} />
+      </p>
+      <p class="prove-actions">
+        {state?.running ? (
+          <button class="button" type="button" onClick={() => check.stop()}>
+            {CHECK.stop}
+          </button>
+        ) : (
+          <>
+            <button class="button" type="button" onClick={() => room.repeat()}>
+              {room.isWhole ? CHECK.whole : CHECK.all(all)}
+            </button>
+            {all > MANY && (
+              <button class="button" type="button" onClick={() => room.repeat(SAMPLE)}>
+                {CHECK.some(SAMPLE)}
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      {state && (
+        <div class={`check-state ${state.problems.length > 0 ? 'check-bad' : ''}`}>
+          <progress max={Math.max(1, state.of)} value={state.done} aria-label={CHECK.progress} />
+          <p>
+            {state.running ? CHECK.soFar : ''}
+            {spokenOf(state)}
+            {state.running &&
+              state.done > 0 &&
+              ` ${CHECK.left((state.seconds * (state.of - state.done)) / state.done)}`}
+          </p>
+          {state.problems.length > 0 && (
+            <ErrorText>{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</ErrorText>
+          )}
+          {state.trouble && <ErrorText>{sentence(state.trouble)}</ErrorText>}
+        </div>
+      )}
+      <p class="note">{CHECK.shared}</p>
+      <Source />
+    </>
+  );
+}
+
+/** The text of the second program: the very file that runs. */
+function Source() {
+  const text = useSignal('');
+  const show = (isOpen: boolean): void => {
+    if (!isOpen || text.value) return;
+    fetch(CHECK_URL)
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
+      .then((source) => (text.value = source))
+      .catch(() => (text.value = CHECK.unavailable));
+  };
+  return (
+    <details class="check-source" onToggle={(event) => show(event.currentTarget.open)}>
+      <summary>{CHECK.source}</summary>
+      <div role="region" aria-label={CHECK.source} tabIndex={0}>
+        <pre>{text.value}</pre>
+      </div>
+    </details>
   );
 }

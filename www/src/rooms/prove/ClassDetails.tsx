@@ -1,17 +1,15 @@
 /** Facts about the class chosen on the map: its letters, and its outcome. */
 
-import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ClassRecord, ProofPlan } from '../../engine/jobs';
+import type { ClassRecord } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { ClassLetters } from './ClassLetters';
-import type { Display } from './display';
 import { useProving } from './room';
+import { type Display, markOf } from './session';
 import { WATCHABLE } from './spec';
 import { inside } from './store';
-import { MAP, MARKS } from './text';
-import { boardCount, cellsOf } from './words';
+import { boardCount, MAP, MARKS } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 interface Props {
@@ -107,24 +105,30 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const { value: plan } = session.plan;
   // A log that was imported has results for all of them at once.
   session.version.value;
-  const { value: texts } = useComputed(() => room.texts.version.value);
-  void texts;
   const record = session.finishedClasses.results.get(id);
-  const text = record?.class ?? room.texts.get(id);
+  const text = room.textOf(id);
   const failed = session.failed.get(id);
   return (
     <div class="class-one">
       {plan && (
         // Their space is reserved until they are known.
         <div class={text ? undefined : 'class-coming'}>
-          <ClassLetters text={text ?? blank(plan)} cols={plan.cols} />
+          <ClassLetters
+            text={
+              text ||
+              Array(plan.rows * plan.cols)
+                .fill('a')
+                .join(' ')
+            }
+            cols={plan.cols}
+          />
         </div>
       )}
       <div>
         <div class="class-known">
           <p>
             {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
-            {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
+            {text && `, ${MAP.allows(boardCount(text))}`}:{' '}
             {session.differing.has(id) ? (
               `${MARKS.differs}.`
             ) : record ? (
@@ -132,7 +136,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
                 text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
               />
             ) : (
-              `${MARKS[session.markOf(id)]}. ${failed === undefined ? '' : sentence(failed)}`
+              `${MARKS[markOf(session, id)]}. ${failed === undefined ? '' : sentence(failed)}`
             )}
           </p>
           {record && (
@@ -171,9 +175,15 @@ function Details({ id, example }: { id: number; example: boolean }) {
   );
 }
 
-/** Returns a class with one letter per cell, for use until its letters are known. */
-function blank({ rows, cols }: ProofPlan): string {
-  return Array(rows * cols)
-    .fill('a')
-    .join(' ');
+/** A class: the letters that each cell may have, in the shape of the board. */
+export function ClassLetters({ text, cols }: { text: string; cols: number }) {
+  return (
+    <ol class="class-letters" style={{ '--cols': cols }} aria-label={MAP.letters}>
+      {text.split(' ').map((letters, cell) => (
+        <li key={cell} class={letters.length === 1 ? 'one' : letters.length > 12 ? 'many' : ''}>
+          {letters.length >= 26 ? <em>{MAP.any}</em> : letters.toUpperCase()}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -13,8 +13,8 @@ import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
 import { Recording } from './Headline';
-import { MapSquares, type SquareLook } from './map';
 import { useProving } from './room';
+import type { Display, Mark } from './session';
 import { placeOf } from './store';
 import { MAP, MARKS } from './text';
 
@@ -46,9 +46,8 @@ export function ClassMap() {
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
   const mapSquares = useMemo(() => new MapSquares(ids, together, session), [ids, session]);
-  /** Whether a square is marked as slow: the legend explains only marks that the map has. */
-  const anyHard = useSignal(false);
-  const anyDiffers = useSignal(false);
+  /** The legend explains only marks that the map has. */
+  const marks = useSignal({ hard: false, differs: false });
   const squares = (): HTMLCollection =>
     list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
@@ -58,8 +57,8 @@ export function ClassMap() {
     display.value.plan.value;
     zoom.value;
     mapSquares.update((square, look) => draw(squares()[square], look));
-    anyHard.value = mapSquares.anyHard;
-    anyDiffers.value = session.differing.size > 0;
+    const [hard, differs] = [mapSquares.anyHard, session.differing.size > 0];
+    if (hard !== marks.peek().hard || differs !== marks.peek().differs) marks.value = { hard, differs };
   });
   useSignalEffect(() => {
     const { value: chosen } = at;
@@ -78,7 +77,6 @@ export function ClassMap() {
         ))}
       </div>
     );
-  const count = mapSquares.length;
   /** Shows the classes of a square, with enough of its neighbors to make a useful map. */
   const open = (square: number): void => {
     if (together === 1) return;
@@ -104,9 +102,9 @@ export function ClassMap() {
     return true;
   };
   const move = (event: KeyboardEvent): void => {
-    const across = columns(squares());
+    const across = list.current ? getComputedStyle(list.current).gridTemplateColumns.split(' ').length : 1;
     listKey(event, {
-      count,
+      count: Math.ceil(ids.length / together),
       at: at.value,
       move: (to) => {
         at.value = to;
@@ -163,13 +161,28 @@ export function ClassMap() {
         </div>
       </div>
       <Recording />
-      <Legend
-        together={together}
-        radix={ids.length <= PATTERNS ? plan.radix : undefined}
-        single={all.length === 1}
-        hard={anyHard.value}
-        differs={anyDiffers.value}
-      />
+      <ul class="map-legend" aria-label={MAP.legend}>
+        {(['waiting', 'running', 'broken', 'found', 'differs'] as const).map(
+          (mark) =>
+            (mark !== 'differs' || marks.value.differs) && (
+              <li key={mark}>
+                <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
+              </li>
+            ),
+        )}
+        {marks.value.hard && (
+          <li>
+            <span class="class class-broken class-hard" /> {MAP.hard}
+          </li>
+        )}
+      </ul>
+      {all.length > 1 && (
+        <p class="map-legend">
+          <span>
+            {MAP.each(together)} {ids.length <= PATTERNS && <Rich text={MAP.shades(plan.radix)} />}
+          </span>
+        </p>
+      )}
       <div class="class-details">
         <Chosen at={at} pointed={pointed} ids={ids} together={together} open={open} goTo={goTo} />
       </div>
@@ -177,20 +190,14 @@ export function ClassMap() {
   );
 }
 
-interface SquaresProps {
-  ids: Float64Array;
-  together: number;
-  plan: ProofPlan;
-}
-
 /** Rendered once; `draw` keeps them up to date. */
-class Squares extends Component<SquaresProps> {
-  override shouldComponentUpdate({ ids, together, plan }: SquaresProps): boolean {
+class Squares extends Component<{ ids: Float64Array; together: number; plan: ProofPlan }> {
+  override shouldComponentUpdate({ ids, together, plan }: Squares['props']): boolean {
     const { props } = this;
     return ids !== props.ids || together !== props.together || plan !== props.plan;
   }
 
-  override render({ ids, together, plan }: SquaresProps) {
+  override render({ ids, together, plan }: Squares['props']) {
     return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
       <div
         key={i}
@@ -219,12 +226,6 @@ function draw(square: Element | undefined, { mark, hard, done }: SquareLook): vo
   square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}${hard ? `, ${MAP.hardOne}` : ''}`);
 }
 
-function columns(squares: HTMLCollection): number {
-  const [first, ...rest] = [...squares] as HTMLElement[];
-  const second = rest.findIndex((child) => first && child.offsetTop > first.offsetTop);
-  return second < 0 ? 1 : second + 1;
-}
-
 /** Returns the letter groups of a class's cells as shades. */
 function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number[]; rows: number; cols: number }) {
   let rest = id;
@@ -250,56 +251,71 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
   );
 }
 
-/** `radix`: the number of letter groups of each cell, if the squares show them; `single`: there is only one class. */
-function Legend({
-  together,
-  radix,
-  single,
-  hard,
-  differs,
-}: {
-  together: number;
-  radix: readonly number[] | undefined;
-  single: boolean;
-  hard: boolean;
-  differs: boolean;
-}) {
-  const groups = radix?.filter((count) => count > 1) ?? [];
-  return (
-    <>
-      <ul class="map-legend" aria-label={MAP.legend}>
-        {(['waiting', 'running', 'broken', 'found'] as const).map((mark) => (
-          <li key={mark}>
-            <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
-          </li>
-        ))}
-        {differs && (
-          <li>
-            <span class="class class-differs" /> {MARKS.differs}
-          </li>
-        )}
-        {hard && (
-          <li>
-            <span class="class class-broken class-hard" /> {MAP.hard}
-          </li>
-        )}
-      </ul>
-      {!single && (
-        <p class="map-legend">
-          <span>
-            {MAP.each(together)}{' '}
-            {radix && (
-              <Rich
-                text={MAP.shades(
-                  groups,
-                  groups.reduce((product, count) => product * count, 1),
-                  radix.length,
-                )}
-              />
-            )}
-          </span>
-        </p>
-      )}
-    </>
-  );
+/** The look of a square. `done`: how much of it is dark, until all of it is. */
+export interface SquareLook {
+  readonly mark: Mark;
+  readonly hard: boolean;
+  readonly done: number;
+}
+
+/** The states of ascending class numbers, with `together` classes per square: only squares that change are drawn. */
+export class MapSquares {
+  private readonly squares: { done: number; found: boolean; hard: boolean; shown: string }[];
+  /** The number of results handled so far. */
+  private seen = 0;
+
+  constructor(
+    private readonly ids: Float64Array,
+    private readonly together: number,
+    private readonly session: Pick<Display, 'finishedClasses' | 'failed' | 'differing' | 'workerStatuses'>,
+  ) {
+    const length = Math.ceil(ids.length / together);
+    this.squares = Array.from({ length }, () => ({ done: 0, found: false, hard: false, shown: '' }));
+  }
+
+  /** Whether a class that is done took unusually long. */
+  get anyHard(): boolean {
+    return this.squares.some(({ hard }) => hard);
+  }
+
+  /** Calls `draw` for every square that has changed since it was last drawn. */
+  update(draw: (square: number, look: SquareLook) => void): void {
+    const { finishedClasses, failed, differing, workerStatuses } = this.session;
+    const { order, results } = finishedClasses;
+    for (; this.seen < order.length; this.seen++) {
+      const result = results.get(order[this.seen]!);
+      const square = result && this.squares[this.squareOf(result.id)];
+      if (!result || !square) continue;
+      square.done += 1;
+      square.found ||= result.found > 0;
+      square.hard ||= finishedClasses.isHard(result.seconds);
+    }
+    const failing = new Set(Array.from(failed.keys(), (id) => this.squareOf(id)));
+    const wrong = new Set(Array.from(differing, (id) => this.squareOf(id)));
+    const working = workerStatuses.value.map((status) => ({
+      ...status,
+      at: status.id === undefined ? -1 : this.squareOf(status.id),
+    }));
+    for (const [at, square] of this.squares.entries()) {
+      const here = working.filter((status) => status.at === at);
+      const size = Math.min(this.together, this.ids.length - at * this.together);
+      const all = square.done === size;
+      const rest = here.length > 0 ? 'running' : failing.has(at) ? 'failed' : all ? 'broken' : 'waiting';
+      const look: SquareLook = {
+        mark: wrong.has(at) ? 'differs' : rest === 'broken' && square.found ? 'found' : rest,
+        hard: square.hard || here.some(({ seconds }) => finishedClasses.isHard(seconds)),
+        done: all ? 1 : (square.done + here.reduce((sum, { progress }) => sum + progress.done, 0)) / size,
+      };
+      const shown = `${look.mark} ${look.hard} ${look.done.toFixed(3)}`;
+      if (square.shown === shown) continue;
+      square.shown = shown;
+      draw(at, look);
+    }
+  }
+
+  /** Returns the square of a class; -1 if it isn't on the map. */
+  private squareOf(id: number): number {
+    const at = placeOf(this.ids, id);
+    return this.ids[at] === id ? Math.floor(at / this.together) : -1;
+  }
 }

@@ -6,12 +6,10 @@ import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import './breaking.css';
-import { useBrought } from './bring';
-import type { Compared } from './compare';
+import type { Compared } from './one-class';
 import { TableHead } from '../../ui/TableHead';
-import { useProving } from './room';
-import { COMPARE } from './text-methods';
-import { boardCount, cellsOf, duration, percent } from './words';
+import { useBrought, useProving } from './room';
+import { COMPARE, boardCount, duration, percent } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 export const Compare = later(function Compare() {
@@ -103,12 +101,7 @@ function rowsOf({ runs, rate, text }: Compared, working: boolean): Row[] {
       name: COMPARE.methods[method],
       seconds: seconds > 0 ? seconds : undefined,
       times: ended.length > 1 && ended.includes(run) ? COMPARE.times(seconds / fastest) : '',
-      work:
-        method === 'brute'
-          ? COMPARE.scored(boardCount(cellsOf(text)), done)
-          : done
-            ? COMPARE.work[method](visits)
-            : '–',
+      work: method === 'brute' ? COMPARE.scored(boardCount(text), done) : done ? COMPARE.work[method](visits) : '–',
       result: results[state] ?? COMPARE.states[state] ?? '',
     };
   });

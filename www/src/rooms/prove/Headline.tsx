@@ -1,17 +1,16 @@
 /** The question, the progress of the answer, and the available actions. */
 
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { PlayIcon } from '../../design/icons';
+import { CloseIcon, PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
-import { broughtIntoView } from './bring';
 import { Question } from './QuestionLine';
-import { SavedRuns } from './SavedRuns';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { useProving } from './room';
-import { ONE_CLASS } from './spec';
-import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK } from './text';
-import { duration, number } from './words';
+import { broughtIntoView, useProving } from './room';
+import { addressOf, ONE_CLASS } from './spec';
+import type { SavedRun } from './store';
+import { ACTIONS, HEAD, MESSAGES, OUTLOOK, SAVED } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The number of classes that are timed to estimate the total. */
@@ -139,18 +138,7 @@ function Outlook() {
   const workers = room.workers.value;
   const limit = 2 * room.memory;
   const texts = estimate
-    ? [
-        OUTLOOK.estimate(
-          estimate.sampled,
-          count,
-          estimate.seconds / workers,
-          workers,
-          estimate.low / workers,
-          estimate.high / workers,
-          estimate.bytes,
-        ),
-        estimate.seconds / workers > TOO_LONG && OUTLOOK.tooLong,
-      ]
+    ? [OUTLOOK.estimate(estimate, count, workers), estimate.seconds / workers > TOO_LONG && OUTLOOK.tooLong]
     : [limit * workers > memoryBudget() && OUTLOOK.tooMuch, count > MANY && OUTLOOK.unknown(count)];
   const text = texts.filter(Boolean).join(' ');
   if (!text) return null;
@@ -237,48 +225,57 @@ function Messages() {
   );
 }
 
-/** The numbers of a run. */
-export function Figures() {
-  const { display, session: proof, workers } = useProving();
-  const { value: session } = display;
-  session.version.value;
-  const recorded = session !== proof;
-  const done = session.finishedClasses.results.size;
-  const phase = session.phase.value;
-  const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
-  // A proof that runs in another tab saves its time only when it stops.
-  const elapsed = proof.elsewhere.value === false ? session.elapsed : 0;
-  const best = session.boards[0];
-  const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
+/** How many saved runs are shown at once. */
+const FEW = 4;
+
+/** The runs whose results are stored on this device: each can be resumed or deleted. */
+function SavedRuns() {
+  const room = useProving();
+  const { session } = room;
+  const { value: phase } = session.phase;
+  const runs = useSignal<readonly SavedRun[]>([]);
+  const all = useSignal(false);
+  const idle = phase === 'ready' || phase === 'done' || phase === 'refused';
+  useEffect(() => {
+    if (!idle) return;
+    room.savedRuns().then(
+      (found) => (runs.value = found),
+      () => undefined,
+    );
+  }, [idle, session.done.value, session.plan.value]);
+  if (!idle || runs.value.length === 0) return null;
+  const shown = all.value ? runs.value : runs.value.slice(0, FEW);
+  const nameOf = ({ spec, dictionary }: SavedRun): string => SAVED.name(spec, room.lab.dictionaries.nameOf(dictionary));
   return (
-    <dl class="prove-figures">
-      <div>
-        <dt class="label">{FIGURES.classes}</dt>
-        <dd>
-          <b class="num prove-done">{number(done)}</b> <span class="num">{FIGURES.of(session.ids.value.length)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt class="label">{recorded ? FIGURES.recorded : FIGURES.time}</dt>
-        <dd>
-          <b class="num">{elapsed > 0 ? duration(elapsed / 1000) : '–'}</b>
-          {eta !== undefined && <span class="num"> {FIGURES.left(eta)}</span>}
-        </dd>
-      </div>
-      <div>
-        <dt class="label">{rate >= 1 || rate === 0 ? FIGURES.rate : FIGURES.pace}</dt>
-        <dd>
-          <b class="num">{rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1)}</b>
-          {phase === 'running' && !recorded && <span class="num"> {FIGURES.with(workers.value)}</span>}
-        </dd>
-      </div>
-      <div>
-        <dt class="label">{FIGURES.found}</dt>
-        <dd>
-          <b class="num">{number(session.found)}</b>
-          {best && <span class="num"> {FIGURES.best(best.points)}</span>}
-        </dd>
-      </div>
-    </dl>
+    <div class="prove-saved">
+      <span class="label" id="prove-saved-label">
+        {SAVED.title}
+      </span>
+      <ul aria-labelledby="prove-saved-label">
+        {shown.map((run) => (
+          <li key={run.key}>
+            <button class="button quiet" type="button" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
+              {nameOf(run)} <small class="num">{SAVED.done(run.done, run.of)}</small>
+            </button>
+            <button
+              class="button quiet"
+              type="button"
+              title={SAVED.remove}
+              aria-label={`${SAVED.remove}: ${nameOf(run)}`}
+              onClick={() => void room.removeSaved(run, nameOf(run)).then((rest) => (runs.value = rest))}
+            >
+              <CloseIcon />
+            </button>
+          </li>
+        ))}
+        {runs.value.length > shown.length && (
+          <li>
+            <button class="button quiet" type="button" onClick={() => (all.value = true)}>
+              {SAVED.more(runs.value.length - shown.length)}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -9,20 +9,17 @@ import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { toast } from '../../ui/toast';
-import { broughtIntoView } from './bring';
 import './optima.css';
 import { asWritten, FOLDER, PROVED_ELSEWHERE, type Published } from './logs';
-import { useProving } from './room';
-import { Solvers } from './Solvers';
-import { OPTIMA } from './text-optima';
-import { by } from './words';
+import { broughtIntoView, useProving } from './room';
+import { by, duration, number, OPTIMA, SOLVERS } from './text';
 
 export const Optima = later(function Optima() {
   const room = useProving();
-  const { published } = room.logs;
+  const { logs } = room;
   const section = useRef<HTMLElement>(null);
-  useEffect(() => void published.load(), [published]);
-  const { value: list } = published.list;
+  useEffect(() => void logs.listPublished(), [logs]);
+  const { value: list } = logs.published;
   const isWanted = room.lab.query.value.get('show') === 'proofs' && list !== undefined;
   useEffect(() => {
     if (isWanted) broughtIntoView(section.current, 'start');
@@ -138,11 +135,11 @@ const Claim = ({ size, threshold, boards, scoring, best, again }: Published) => 
   </p>
 );
 
-function Open(entry: Published) {
+function Open({ log }: Published) {
   const { logs } = useProving();
   const open = async (): Promise<void> => {
     try {
-      await logs.openLog(await logs.published.download(entry));
+      await logs.openLog(log);
       window.scrollTo({ top: 0 });
     } catch (error) {
       toast({ text: sentence((error as Error).message), tone: 'bad' });
@@ -179,4 +176,87 @@ function solveQuery({ size, dictionary, scoring, best }: Published): Record<stri
     ...(/^enable$/i.test(dictionary) ? { dict: 'enable' } : {}),
     ...(scoring === 'standard' ? {} : { scoring }),
   };
+}
+
+// --- General solvers ---
+
+/**
+ * One class by general solvers, by brute force, and by `boggle break`: the record printed by `examples/general-solvers.py`.
+ * `bound` is the proved upper bound so far, and times are CPU seconds. They differ on other machines, but the best score is
+ * the same.
+ */
+const MEASURED = {
+  size: '2x3',
+  letters: 'aeiorstln',
+  boards: 531_441,
+  variables: 141_172,
+  rules: 712_330,
+  machine: 'AMD EPYC (two virtual cores)',
+  program: 'Boggle Lab 0.1.0',
+} as const;
+
+const ATTEMPTS = [
+  { kind: 'ilp', proved: false, best: 0, bound: 4036, seconds: 44.3 },
+  { kind: 'cp', proved: false, best: 83, bound: 3976, seconds: 49.7 },
+  { kind: 'brute', proved: true, best: 112, bound: 112, seconds: 0.4 },
+  { kind: 'break', proved: true, best: 112, bound: 112, seconds: 0.04 },
+] as const;
+
+/** The commands that repeat the measurement. */
+const SCRIPT = ['pip install highspy ortools', 'cargo build --release', 'python3 examples/general-solvers.py'];
+
+/** The times at the ends of the bars, in seconds. */
+const SHORTEST = 0.01;
+const LONGEST = 49.7;
+
+/** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
+function Solvers() {
+  const { size, letters, boards, variables, rules, machine, program } = MEASURED;
+  const [first, second, { best }] = ATTEMPTS;
+  const question = new URLSearchParams({ size, threshold: String(best), class: Array(6).fill(letters).join(' ') });
+  return (
+    <details class="solvers">
+      <summary>{SOLVERS.title}</summary>
+      <p class="prove-text">
+        <Rich text={SOLVERS.why(variables, rules)} />
+      </p>
+      <p class="note">
+        {SOLVERS.class(by(size), [...letters.toUpperCase()].join(', '), boards)} <Rich text={SOLVERS.stoppedAll} />
+      </p>
+      <div class="scroll" tabIndex={0} role="group" aria-label={SOLVERS.title}>
+        <table class="optima-table solvers-table">
+          <TableHead columns={SOLVERS.columns} />
+          <tbody>
+            {ATTEMPTS.map(({ kind, seconds, best, bound, proved }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {SOLVERS.programs[kind]} <small class="label">{SOLVERS.names[kind]}</small>
+                </th>
+                <td class="num">
+                  {duration(seconds)} {!proved && <small class="label">{SOLVERS.stopped}</small>}
+                  <span class="solvers-bar" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
+                    <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
+                  </span>
+                </td>
+                <td class="num">{best > 0 ? number(best) : SOLVERS.noneFound}</td>
+                <td class="num">{number(bound)}</td>
+                <td>{proved ? SOLVERS.yes : SOLVERS.no}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="prove-text">{SOLVERS.how(first.bound, second.bound, best)}</p>
+      <p class="note">
+        {SOLVERS.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
+        {SOLVERS.machine(machine, program)}
+      </p>
+      <pre class="solvers-script" tabIndex={0}>
+        {SCRIPT.join('\n')}
+      </pre>
+      <p>
+        <a href={href('prove', question)}>{SOLVERS.prove}</a>
+      </p>
+    </details>
+  );
 }

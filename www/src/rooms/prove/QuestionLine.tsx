@@ -7,8 +7,7 @@ import { BUNDLED } from '../../app/lists';
 import { openPicker } from '../../app/picker/state';
 import { useProving } from './room';
 import { readThreshold, SIZES, usualThreshold } from './spec';
-import { DICE_TITLES, QUESTION, SETTINGS } from './text';
-import { by } from './words';
+import { DICE_TITLES, QUESTION, SETTINGS, by } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The milliseconds without a key after which a typed number counts. */

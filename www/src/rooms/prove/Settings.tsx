@@ -2,11 +2,9 @@
 
 import { useSignal } from '@preact/signals';
 import { PointsChoice } from '../../app/points/PointsChoice';
-import { ORDERS as ORDER_NAMES, type ClassOrder } from './finished-classes';
 import { COUNTS, useProving } from './room';
 import { DICE, type ProofPreset, PRESETS, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
-import { DICE_TITLES, ORDERS, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
-import { by, number } from './words';
+import { DICE_TITLES, PRESETS as PRESET_TEXTS, SETTINGS, by, number } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const titleOf = ({ name, spec }: ProofPreset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
@@ -47,21 +45,6 @@ export function Settings() {
             {COUNTS.map((count) => (
               <option key={count} value={String(count)}>
                 {count}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span class="label">{SETTINGS.order}</span>
-          <select
-            class="field"
-            value={room.order.value}
-            disabled={underWay}
-            onChange={(event) => room.setOrder(event.currentTarget.value as ClassOrder)}
-          >
-            {ORDER_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {ORDERS[name]}
               </option>
             ))}
           </select>

@@ -7,7 +7,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/jobs';
 import type { Results } from './results';
-import { CHECK } from './text-certificate';
+import { CHECK } from './text';
 
 /** An audit, and then a search for missing boards. */
 export interface Examined {
@@ -35,14 +35,6 @@ export interface Repeated {
   readonly seconds: number;
 }
 
-/** What the second program is to check. */
-export interface Repetition {
-  readonly run: ProofRun;
-  /** The results of the classes to break again; without them, everything is proved again. */
-  readonly results?: readonly ClassRecord[];
-  readonly workers: number;
-}
-
 /** The part of a worker that is used here. */
 export type SecondWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
@@ -52,14 +44,6 @@ type Answer = {
   readonly error?: string;
 };
 
-export interface CheckEnvironment {
-  readonly results: Pick<Results, 'asked' | 'refute' | 'recheck' | 'confirm'>;
-  readonly startWorker: () => SecondWorker;
-  readonly announce: (text: string) => void;
-  /** A steady clock, in milliseconds. */
-  readonly now: () => number;
-}
-
 /** The letter groups of the classes into which the second program divides all boards. */
 const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 
@@ -67,16 +51,7 @@ const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 const NO_RESULT =
   '{"id":0,"class":"","boards":[],"bound":0,"paths":0,"merged":0,"visits":0,"opened":0,"candidates":0,"parts":0,"bytes":0}';
 
-const NOTHING: Repeated = {
-  own: false,
-  of: 0,
-  done: 0,
-  differ: [],
-  problems: [],
-  trouble: '',
-  running: true,
-  seconds: 0,
-};
+const NOTHING = { done: 0, differ: [], problems: [], trouble: '', running: true, seconds: 0 } as const;
 
 export class Check {
   readonly examined = signal<Examined | undefined>(undefined);
@@ -91,11 +66,15 @@ export class Check {
   private examining = 0;
   private workers: SecondWorker[] = [];
 
-  constructor(private readonly world: CheckEnvironment) {}
+  constructor(
+    private readonly results: Pick<Results, 'asked' | 'check' | 'sumUp'>,
+    private readonly startWorker: () => SecondWorker,
+    private readonly announce: (text: string) => void,
+  ) {}
 
   /** Audits all results, and searches for boards that they leave out. */
   async examine(): Promise<void> {
-    const { results } = this.world;
+    const { results } = this;
     const current = ++this.examining;
     const set = (change: Partial<Examined>): void => {
       const before = this.examined.value ?? { classes: 0, boards: 0, tried: 0, problems: [], running: true };
@@ -106,7 +85,8 @@ export class Check {
       const audited = await (await results.asked()).audit();
       set({ classes: audited.checked, boards: audited.rescored, problems: audited.problems });
       for (;;) {
-        const refuted = await results.refute();
+        const refuted = await (await results.asked()).refute();
+        if (refuted.done) await results.sumUp();
         if (current !== this.examining) return;
         set({ tried: refuted.tried });
         if (!refuted.done) continue;
@@ -117,19 +97,19 @@ export class Check {
     }
   }
 
-  /** Breaks classes again with the second program. */
-  async repeat({ run, results, workers }: Repetition): Promise<void> {
+  /** Has the second program break the classes of these results again or, without them, prove everything again. */
+  async repeat(run: ProofRun, workers: number, results?: readonly ClassRecord[]): Promise<void> {
     this.stop();
     const current = ++this.run;
-    const { results: core, startWorker, announce, now } = this.world;
-    const from = now();
+    const { results: core } = this;
+    const from = performance.now();
     const known = new Map(results?.map((result) => [result.id, result]));
     const boards: BoardPoints[] = [];
     let left = [...known.keys()];
     this.repeated.value = { ...NOTHING, own: !results, of: left.length };
     const set = (change: Partial<Repeated>): void => {
       const { value } = this.repeated;
-      const seconds = (now() - from) / 1000;
+      const seconds = (performance.now() - from) / 1000;
       if (value && current === this.run) this.repeated.value = { ...value, seconds, ...change };
     };
     const differ = (ids: readonly number[], more: readonly string[]): void => {
@@ -137,7 +117,7 @@ export class Check {
       if (value) set({ differ: [...value.differ, ...ids], problems: [...value.problems, ...more] });
     };
     const begin = async (): Promise<{ worker: SecondWorker; ids: readonly number[] }> => {
-      const worker = startWorker();
+      const worker = this.startWorker();
       this.workers.push(worker);
       const { ids = [] } = await asked(worker, { list, run, ...(results ? {} : { groups: GROUPS }) });
       return { worker, ids };
@@ -150,7 +130,7 @@ export class Check {
         if (!record) boards.push(...again);
         else {
           // The core compares the class with its result.
-          const problems = await core.recheck(lineWith(record.line, again));
+          const problems = await core.check((worker) => worker.recheck(lineWith(record.line, again)));
           if (problems.length > 0) differ([id], problems);
         }
         set({ done: (this.repeated.value?.done ?? 0) + 1 });
@@ -168,7 +148,7 @@ export class Check {
       const others = Array.from({ length: Math.min(workers, of) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
       if (!results && current === this.run) {
-        const problems = await core.confirm(lineWith(NO_RESULT, boards));
+        const problems = await core.check((worker) => worker.confirm(lineWith(NO_RESULT, boards)));
         if (problems.length > 0) differ([], problems);
       }
     } catch (error) {
@@ -176,7 +156,7 @@ export class Check {
     }
     if (current !== this.run) return;
     this.stop();
-    if (this.repeated.value) announce(spokenOf(this.repeated.value));
+    if (this.repeated.value) this.announce(spokenOf(this.repeated.value));
   }
 
   /** Stops the second program; its findings stay. */
@@ -216,9 +196,10 @@ function asked(worker: SecondWorker, message: object): Promise<Answer> {
 }
 
 /** Returns this many random items of a list. */
-export function drawn<T>(all: readonly T[], count: number, random: () => number): T[] {
+export function drawn<T>(all: readonly T[], count: number): T[] {
   const rest = [...all];
   const taken: T[] = [];
-  while (taken.length < count && rest.length > 0) taken.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  while (taken.length < count && rest.length > 0)
+    taken.push(...rest.splice(Math.floor(Math.random() * rest.length), 1));
   return taken;
 }

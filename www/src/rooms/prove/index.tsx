@@ -6,21 +6,19 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { Boards } from './Boards';
 import { BoundChart } from './BoundChart';
 import { Breaking } from './Breaking';
 import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
 import { Compare } from './Compare';
-import { Figures, Headline, RecordedResult } from './Headline';
+import { Headline, RecordedResult } from './Headline';
 import './map.css';
 import './prove.css';
 import { Optima } from './Optima';
+import { Boards, Figures, ResultFiles, Workers } from './Progress';
 import { ProofRoom, ProvingContext } from './room';
 import { Settings } from './Settings';
-import { ResultFiles } from './ResultFiles';
 import { KEYS } from './text';
-import { Workers } from './Workers';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ProofRoom(lab);

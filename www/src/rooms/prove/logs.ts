@@ -75,54 +75,21 @@ export const asWritten = (board: string): string => AS_WRITTEN[board] ?? board;
 
 export const FOLDER = 'proofs';
 
-/** The published proofs; `undefined` until the list has arrived, and empty if there is none. */
-class PublishedProofs {
-  readonly list = signal<readonly Published[] | undefined>(undefined);
-  private asked = false;
-
-  async load(): Promise<void> {
-    if (this.asked) return;
-    this.asked = true;
-    try {
-      const answer = await fetch(`${FOLDER}/index.json`);
-      this.list.value = answer.ok ? readList(await answer.json()) : [];
-    } catch {
-      // There may be a connection the next time that the room is on the screen.
-      this.asked = false;
-      this.list.value = [];
-    }
-  }
-
-  /** Fetches the text of a log. */
-  async download({ log }: Pick<Published, 'log'>): Promise<string> {
-    // It must be a name in that folder, not an address, because links may contain any text.
-    if (!/^[\w-][\w.-]*$/.test(log)) throw new Error(MESSAGES.noLog);
-    const answer = await fetch(`${FOLDER}/${encodeURIComponent(log)}`);
-    if (!answer.ok) throw new Error(MESSAGES.noLog);
-    return readLog(await answer.blob());
-  }
-}
-
-/** Reads an index; invalid entries are left out. The largest boards come first; of those, the ones with more rows. */
-export function readList(index: unknown): Published[] {
-  if (!Array.isArray(index)) return [];
-  const sound = index.filter((entry: Partial<Published> | null): entry is Published => {
-    if (typeof entry !== 'object' || entry === null) return false;
-    const texts = [entry.dictionary, entry.scoring, entry.command, entry.best?.board];
-    const numbers = [entry.threshold, entry.boards, entry.best?.points, entry.best?.tied];
-    return (
-      texts.every((text) => typeof text === 'string') &&
-      (entry.again === undefined || Array.isArray(entry.again)) &&
-      numbers.every((n) => Number.isSafeInteger(n) && Number(n) >= 0) &&
-      /^[1-8]x[1-8]$/.test(String(entry.size)) &&
-      /^[\w.-]+$/.test(String(entry.log))
-    );
-  });
+/** Fetches the published proofs: the largest boards come first; of those, the ones with more rows. */
+async function published(): Promise<Published[]> {
+  const list = (await (await fetch(`${FOLDER}/index.json`)).json()) as Published[];
   const sides = ({ size }: Published) => size.split('x').map(Number) as [number, number];
-  return sound.sort((a, b) => {
+  return list.sort((a, b) => {
     const [[aRows, aCols], [bRows, bCols]] = [sides(a), sides(b)];
     return bRows * bCols - aRows * aCols || bRows - aRows;
   });
+}
+
+/** Fetches the text of a published log. It must be a name in that folder, because links may contain any text. */
+async function publishedLog(log: string): Promise<string> {
+  const answer = /^[\w-][\w.-]*$/.test(log) ? await fetch(`${FOLDER}/${encodeURIComponent(log)}`) : undefined;
+  if (!answer?.ok) throw new Error(MESSAGES.noLog);
+  return readLog(await answer.blob());
 }
 
 /** Reads the first line of a log. */
@@ -150,7 +117,8 @@ export function questionOf({ size, space, threshold, scoring, minLength, dice, c
 
 /** Puts the question of a log into the address, and imports the log once the room shows that question. */
 export class LogOpener {
-  readonly published = new PublishedProofs();
+  /** The proofs that come with the page; `undefined` until the list has arrived, and empty if there is none. */
+  readonly published = signal<readonly Published[] | undefined>(undefined);
   /** Logs to be imported as soon as their question is shown. */
   private pending: { question: string; logs: readonly string[]; names: readonly string[] } | undefined;
   /** The published proof that was requested last, while it is being fetched. */
@@ -163,6 +131,11 @@ export class LogOpener {
     private readonly opened: () => string,
   ) {}
 
+  /** Fetches the list, unless it is there: there may be a connection the next time that the room is on the screen. */
+  async listPublished(): Promise<void> {
+    if (!this.published.value?.length) this.published.value = await published().catch(() => []);
+  }
+
   /** Shows a proof that comes with the page, as requested by a link. Its question replaces the link in the address. */
   async openPublished(log: string): Promise<void> {
     if (this.fetching === log) return;
@@ -170,8 +143,8 @@ export class LogOpener {
     // A link that was opened in the meantime wins, however long each download takes.
     const isLatest = (): boolean => this.fetching === log;
     try {
-      const text = await this.published.download({ log });
-      if (isLatest()) await this.openLog(text, true);
+      const text = await publishedLog(log);
+      if (isLatest()) await this.open([text], [], true);
     } catch (error) {
       if (!isLatest()) return;
       toast({ text: sentence((error as Error).message), tone: 'bad' });
@@ -184,15 +157,13 @@ export class LogOpener {
   async openFiles(files: readonly File[]): Promise<void> {
     const logs: string[] = [];
     for (const file of files) logs.push(await readLog(file));
-    await this.open(
-      logs,
-      files.map(({ name }) => name),
-    );
+    const names = files.map(({ name }) => name);
+    await this.open(logs, names);
   }
 
-  /** Shows the question that a log answers, and imports its results. */
-  openLog(log: string, replace = false): Promise<void> {
-    return this.open([log], [], replace);
+  /** Opens a log that comes with the page. */
+  async openLog(log: string): Promise<void> {
+    await this.open([await publishedLog(log)], []);
   }
 
   private async open(logs: readonly string[], names: readonly string[], replace = false): Promise<void> {

@@ -7,24 +7,15 @@
 import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
-import type { Display, Mark, ProofPhase } from './display';
-import { FinishedClasses } from './finished-classes';
 import RECORDING from './recording-3x3.json';
+import { FinishedClasses } from './results';
+import type { Display, ProofPhase } from './session';
 import { FIRST, writeSpec } from './spec';
 
 /** The milliseconds that the replay takes, and the milliseconds between two of its pictures. */
 const LASTS = 6000;
 const FRAME = 80;
 const LANES = 2;
-
-interface Recorded {
-  readonly record: ClassRecord;
-  readonly boards: readonly BoardPoints[];
-  readonly lane: number;
-  /** When it was started and done, from 0 to 1. */
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Returns whether there is a recording of this proof. */
 export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
@@ -41,14 +32,14 @@ export class Replay implements Display {
   readonly eta = undefined;
   readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
   readonly plan = signal<ProofPlan | undefined>(planOf());
-  /** The CPU time of the proof, in seconds. */
-  readonly seconds = RECORDING.seconds;
   private readonly classes = schedule();
+  /** The number of boards at the end, and the points of the best. */
+  readonly total = this.classes.reduce((sum, { boards }) => sum + boards.length, 0);
+  readonly best = Math.max(...this.classes.map(({ record }) => record.best));
   private share = 0;
-  private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private readonly now: () => number) {
+  constructor() {
     this.finishedClasses.expect(this.ids.value, new Float64Array());
   }
 
@@ -57,31 +48,22 @@ export class Replay implements Display {
     return done.sort((a, b) => b.points - a.points);
   }
 
-  /** The number of boards at the end, and the points of the best. */
-  get total(): number {
-    return this.classes.reduce((sum, { boards }) => sum + boards.length, 0);
-  }
-
-  get best(): number {
-    return Math.max(0, ...this.classes.flatMap(({ boards }) => boards.map(({ points }) => points)));
-  }
-
   get found(): number {
     return this.boards.length;
   }
 
   get elapsed(): number {
-    return this.share * this.seconds * 1000;
+    return this.share * RECORDING.seconds * 1000;
   }
 
   /** Shows it from the start; with `still`, only the end. */
   play(still: boolean): void {
     this.stop();
     this.finishedClasses.clear();
-    this.began = this.now();
-    if (still) return this.show(1);
-    this.show(0);
-    this.clock = setInterval(() => this.show(Math.min(1, (this.now() - this.began) / LASTS)), FRAME);
+    this.show(still ? 1 : 0);
+    if (still) return;
+    const began = performance.now();
+    this.clock = setInterval(() => this.show(Math.min(1, (performance.now() - began) / LASTS)), FRAME);
   }
 
   stop(): void {
@@ -89,22 +71,16 @@ export class Replay implements Display {
     this.clock = undefined;
   }
 
-  markOf(id: number): Mark {
-    const record = this.finishedClasses.results.get(id);
-    if (record) return record.found > 0 ? 'found' : 'broken';
-    return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
-  }
-
   private show(share: number): void {
     this.share = share;
     for (const { record, to } of this.classes) {
-      if (to <= share && !this.finishedClasses.results.has(record.id)) this.finishedClasses.put(record, true);
+      if (to <= share && !this.finishedClasses.results.has(record.id)) this.finishedClasses.put(record);
     }
     const at = this.classes.filter(({ from, to }) => from <= share && share < to);
     this.workerStatuses.value = at.map(({ record, from, to }) => ({
       id: record.id,
       progress: { done: (share - from) / (to - from), depth: 0, parts: 1 },
-      seconds: (share - from) * this.seconds,
+      seconds: (share - from) * RECORDING.seconds,
       lost: 0,
     }));
     this.phase.value = share < 1 ? 'running' : 'done';
@@ -138,9 +114,9 @@ function planOf(): ProofPlan {
 
 /**
  * The classes with the most paths come first, each with a length in proportion to its paths, on as many lanes as two
- * workers have.
+ * workers have. `from` and `to` say when a class is started and done, from 0 to 1.
  */
-function schedule(): readonly Recorded[] {
+function schedule() {
   const letters: Record<string, string> = RECORDING.letters;
   const free = new Array<number>(LANES).fill(0);
   const sorted = [...RECORDING.classes].sort((a, b) => b.paths - a.paths);
@@ -168,7 +144,7 @@ function schedule(): readonly Recorded[] {
       origin: 'file',
       line: '',
     };
-    return { record, boards, lane, from, to: from + paths };
+    return { record, boards, from, to: from + paths };
   });
   const end = Math.max(...free);
   return placed.map((one) => ({ ...one, from: one.from / end, to: one.to / end }));

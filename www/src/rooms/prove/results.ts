@@ -7,20 +7,12 @@
 import { signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import { Death } from '../../engine/death';
-import type { Added, ClassRecord, ProofPlan, ProofRun, ProofSummary, Refuted } from '../../engine/jobs';
-import { FinishedClasses } from './finished-classes';
+import type { Added, ClassRecord, ProofPlan, ProofRun, ProofSummary } from '../../engine/jobs';
 import { inside, type KeptRun, keyOf, type ProofStore } from './store';
 import { MESSAGES } from './text';
 
 /** The most boards that are shown; there may be many more. */
 const SHOWN = 1000;
-
-export interface ResultEvents {
-  /** Called with a message about a problem that doesn't stop the work. */
-  readonly note: (text: string) => void;
-  /** Called if the results could not be summed up. */
-  readonly failed: (message: string) => void;
-}
 
 export class Results {
   readonly finishedClasses = new FinishedClasses();
@@ -49,7 +41,10 @@ export class Results {
 
   constructor(
     private readonly store: ProofStore,
-    private readonly events: ResultEvents,
+    /** Called with a message about a problem that doesn't stop the work. */
+    private readonly note: (text: string) => void,
+    /** Called if the results could not be summed up. */
+    private readonly failed: (message: string) => void,
   ) {}
 
   /** Starts with no known results. */
@@ -95,7 +90,7 @@ export class Results {
       const kept = await store.load(this.key);
       const { results, spoiled } = await store.results(this.key);
       elapsed = kept?.elapsed;
-      if (spoiled > 0) this.events.note(MESSAGES.damaged(spoiled));
+      if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results
         .filter(({ id }) => inside(this.ids, id) && !finishedClasses.results.has(id))
@@ -105,7 +100,7 @@ export class Results {
       const { ids, problems } = await this.restore(await this.asked(), fresh);
       for (const result of fresh) if (ids.has(result.id)) finishedClasses.put(result);
       this.told = finishedClasses.order.length;
-      if (problems.length > 0) this.events.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
+      if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
       this.fail(error as Error);
     }
@@ -142,23 +137,9 @@ export class Results {
     return worker;
   }
 
-  /** Searches for missing boards for a moment. If it finds any, the summary says so. */
-  async refute(): Promise<Refuted> {
-    const refuted = await (await this.asked()).refute();
-    if (refuted.done) await this.sumUp();
-    return refuted;
-  }
-
-  /** Compares a class that was broken again with its result; returns nothing if both agree. */
-  async recheck(line: string): Promise<string[]> {
-    const problems = await (await this.asked()).recheck(line);
-    await this.sumUp();
-    return problems;
-  }
-
-  /** Compares all results with the boards of a program that did the whole proof on its own; returns the differences. */
-  async confirm(line: string): Promise<string[]> {
-    const problems = await (await this.asked()).confirm(line);
+  /** Has the results checked; the summary then says what was found. Returns the problems. */
+  async check(compare: (worker: ClassBreaker) => Promise<string[]>): Promise<string[]> {
+    const problems = await compare(await this.asked());
     await this.sumUp();
     return problems;
   }
@@ -179,7 +160,7 @@ export class Results {
         const summary = await this.surely(async () => (await this.asked()).sum(SHOWN));
         if (summary && run === this.run) this.summary.value = summary;
       } catch (error) {
-        if (run === this.run) this.events.failed((error as Error).message);
+        if (run === this.run) this.failed((error as Error).message);
       }
     }
   }
@@ -259,4 +240,135 @@ export class Results {
   private fail(error: Error): void {
     this.unkept.value = error.message || error.name;
   }
+}
+
+// --- What is known about the classes that are done ---
+
+/** A class that takes this many times the average counts as hard. */
+const HARD = 4;
+/** The minimum number of classes for a meaningful average. */
+const SOME = 8;
+/** The number of classes used for an estimate. */
+const LOOKED_AT = 1000;
+
+export class FinishedClasses {
+  readonly results = new Map<number, ClassRecord>();
+  /** The class numbers in the order in which they were done. */
+  readonly order: number[] = [];
+  /** The expected work of each class relative to the others, if it is known. */
+  weights: ReadonlyMap<number, number> = new Map();
+  /** The total weight of all classes, and of those that are done. */
+  private weight = 0;
+  private weightDone = 0;
+  /** The number of timed classes, their total seconds, and their weight. */
+  private timed = { count: 0, seconds: 0, weight: 0 };
+
+  /** Starts with classes and their weights; there are no weights if there are too many classes. */
+  expect(ids: Float64Array, weights: Float64Array): void {
+    this.weights = new Map(Array.from(weights, (weight, i) => [ids[i] ?? -1, weight]));
+    this.weight = weights.length === ids.length ? weights.reduce((sum, weight) => sum + weight, 0) : ids.length;
+    this.clear();
+  }
+
+  put(record: ClassRecord): void {
+    this.results.set(record.id, record);
+    this.order.push(record.id);
+    const weight = this.weightOf(record.id);
+    this.weightDone += weight;
+    if (!isTimed(record)) return;
+    this.timed.count += 1;
+    this.timed.seconds += record.seconds ?? 0;
+    this.timed.weight += weight;
+  }
+
+  clear(): void {
+    this.results.clear();
+    this.order.length = 0;
+    this.timed = { count: 0, seconds: 0, weight: 0 };
+    this.weightDone = 0;
+  }
+
+  weightOf(id: number): number {
+    return this.weights.get(id) ?? 1;
+  }
+
+  /** Returns whether a time is that of a hard class. */
+  isHard(seconds: number | undefined): boolean {
+    const { timed } = this;
+    return seconds !== undefined && timed.count >= SOME && seconds > (HARD * timed.seconds) / timed.count;
+  }
+
+  /**
+   * Returns the seconds until this many workers are done; `under` is the finished weight of classes that are in
+   * progress or given up.
+   */
+  eta(workers: number, under: number): number | undefined {
+    const { count, seconds, weight } = this.timed;
+    if (count < 2 || weight === 0 || workers === 0) return undefined;
+    return (Math.max(0, this.weight - this.weightDone - under) * seconds) / weight / workers;
+  }
+
+  /** Estimates the time for everything that is left, as far as possible. */
+  get estimate(): ReturnType<typeof estimateOf> {
+    const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
+      const record = this.results.get(id)!;
+      return isTimed(record) ? [{ ...record, seconds: record.seconds ?? 0, weight: this.weightOf(id) }] : [];
+    });
+    return estimateOf(timed, this.weight - this.weightDone);
+  }
+}
+
+/** The times in files are those of other machines, and say nothing about the rest. */
+const isTimed = ({ seconds, origin }: ClassRecord): boolean => seconds !== undefined && origin !== 'file';
+
+/** The minimum number of measured classes for an estimate. */
+const LEAST = 5;
+
+/**
+ * Estimates the seconds that one worker needs for everything that is left, with their 95% interval. Times follow weights:
+ * their ratio, and how much single classes deviate from it. A class's weight is its expected work.
+ */
+export function estimateOf(timed: readonly { seconds: number; weight: number; bytes: number }[], left: number) {
+  const sampled = timed.length;
+  if (sampled < LEAST) return undefined;
+  const weight = timed.reduce((sum, one) => sum + one.weight, 0);
+  const ratio = timed.reduce((sum, { seconds }) => sum + seconds, 0) / weight;
+  const squares = timed.reduce((sum, { seconds, weight }) => sum + (seconds - ratio * weight) ** 2, 0);
+  const error = (2 * Math.sqrt(squares / (sampled * (sampled - 1)))) / (weight / sampled);
+  return {
+    sampled,
+    seconds: left * ratio,
+    low: left * Math.max(0, ratio - error),
+    high: left * (ratio + error),
+    /** The largest memory of a class so far. */
+    bytes: Math.max(...timed.map(({ bytes }) => bytes)),
+  };
+}
+
+// --- The order in which classes are broken ---
+
+/** Up to this many classes start with the hardest, so that all workers end together; more classes are mixed. */
+const FEW = 200;
+
+/** Returns the classes in the order of their work; `weights` is their expected work, empty if unknown. */
+export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, number>): Float64Array {
+  const weightOf = (id: number): number => weights.get(id) ?? 0;
+  if (ids.length > FEW || weights.size === 0) return spread(ids);
+  return Float64Array.from(ids).sort((a, b) => weightOf(b) - weightOf(a) || a - b);
+}
+
+/**
+ * Returns the classes in an order in which every stretch resembles the whole, so that the remaining time can be
+ * estimated from the elapsed time: steps of about the golden ratio around the list. Nothing is sorted, because there
+ * may be a million.
+ */
+export function spread(ids: ArrayLike<number>): Float64Array {
+  const count = ids.length;
+  let stride = Math.max(1, Math.round(count / ((1 + Math.sqrt(5)) / 2)));
+  while (common(stride, count) > 1) stride += 1;
+  return Float64Array.from({ length: count }, (_, i) => ids[(i * stride) % count] ?? 0);
+}
+
+function common(a: number, b: number): number {
+  return b === 0 ? a : common(b, a % b);
 }

@@ -53,16 +53,6 @@ async function running(query: string) {
   return { room, lab, dictionaries };
 }
 
-it('keeps a proof running and leads back to it', async () => {
-  const { room, lab } = await running('size=2x3&dict=enable');
-  expect(asked.map(({ title }) => title)).toEqual(['Stop the proof that is running?']);
-  asked[0]!.answer(false);
-  await settled();
-  expect([room.session.phase.value, room.spec.value.size, room.dictionary]).toEqual(['running', '3x3', 'enable2k']);
-  // An address without a query would mean the list that was chosen last.
-  expect(lab.query.value.toString()).toBe('size=3x3');
-});
-
 it('a late answer changes neither another room nor the chosen list', async () => {
   const { room, dictionaries } = await running('size=2x3');
   visit('solve', new URLSearchParams('dict=enable&board=abcdabcdabcdabcd'));
@@ -73,19 +63,6 @@ it('a late answer changes neither another room nor the chosen list', async () =>
   expect([dictionaries.asked.value, recall('dictionary')]).toEqual(['enable', null]);
   // The link in the navigation leads back to the proof that runs.
   expect(wayTo('prove')).toBe('#/prove?size=3x3');
-});
-
-it('a late answer doesn’t change the list chosen for other rooms', async () => {
-  const { room, dictionaries } = await running('size=2x3');
-  visit('solve', new URLSearchParams());
-  dictionaries.choose('enable');
-  asked[0]!.answer(false);
-  await settled();
-  expect([room.session.phase.value, recall('dictionary'), dictionaries.asked.value]).toEqual([
-    'running',
-    'enable',
-    'enable',
-  ]);
 });
 
 it('deletes only the results that the visitor was asked about', async () => {

@@ -1,12 +1,12 @@
 /** The state that the parts of the room share: the session, and the proof in the address. */
 
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { createContext, type RefObject } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
-import { keepStorage, recall, remember } from '../../app/storage';
+import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { Grids } from '../../board/grids';
 import { BreakWorker } from '../../engine/breaker';
@@ -14,14 +14,10 @@ import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { Check, drawn } from './check';
-import { ClassTexts } from './classes';
-import { MethodComparison } from './compare';
-import type { Display } from './display';
-import { LogOpener } from './logs';
-import { ORDERS, type ClassOrder } from './finished-classes';
-import { FOLDER } from './logs';
+import { FOLDER, LogOpener } from './logs';
+import { ClassUnfolding, MethodComparison } from './one-class';
 import { isRecorded, Replay } from './replay';
-import { MANY, ProofSession } from './session';
+import { type Display, MANY, ProofSession } from './session';
 import {
   addressOf,
   badThreshold,
@@ -34,13 +30,10 @@ import {
   writeWatched,
 } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
-import { BUSY, MESSAGES, MISREAD, QUESTIONS, SETTINGS } from './text';
-import { ClassUnfolding } from './unfold';
-import { by, large, number, percent } from './words';
+import { BUSY, by, large, MESSAGES, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
 
 const ROOM = 'prove';
 const WORKERS = 'provers';
-const ORDER = 'prove-order';
 
 /** The number of random boards that show whether a threshold is too low. */
 const SAMPLES = 20_000;
@@ -62,7 +55,6 @@ export class ProofRoom {
   /** What the address asks for. */
   readonly spec: ReadonlySignal<ProveSpec>;
   readonly workers = signal(readCount());
-  readonly order = signal<ClassOrder>(readOrder());
   readonly check: Check;
   readonly unfolding: ClassUnfolding;
   readonly comparison: MethodComparison;
@@ -70,10 +62,11 @@ export class ProofRoom {
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
   /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
   readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
-  readonly texts: ClassTexts;
+  /** The letters of classes known by number: requested from the core once, and remembered. */
+  private readonly texts = signal<Map<number, string>>(new Map());
   readonly logs: LogOpener;
   private readonly store = browserStore();
-  readonly replay = new Replay(() => performance.now());
+  readonly replay = new Replay();
   /** What is shown: the proof, or a recording as long as nothing of it was done here. */
   readonly display: ReadonlySignal<Display>;
   /** Whether the address has an invalid threshold. */
@@ -95,38 +88,23 @@ export class ProofRoom {
   private readonly unexamine: () => void;
 
   constructor(readonly lab: RoomLab) {
-    this.session = new ProofSession({
-      startWorker: (dictionary, spec) => new BreakWorker(dictionary, spec),
-      store: this.store,
-      now: () => performance.now(),
-      date: () => Date.now(),
-      announce: (text, delay) => lab.announce(text, delay),
-      many: (found) => void this.askAboutMany(found),
-      measure: (name, from) => void performance.measure(name, { start: from }),
-    });
+    this.session = new ProofSession(
+      (dictionary, spec) => new BreakWorker(dictionary, spec),
+      this.store,
+      (text, delay) => lab.announce(text, delay),
+      (found) => void this.askAboutMany(found),
+    );
     const { session } = this;
     this.logs = new LogOpener(lab, session, () => this.opened);
     this.spec = computed(() => readSpec(lab.query.value));
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
-    this.texts = new ClassTexts(async (id) => (await session.results.asked()).classText(id));
-    this.check = new Check({
-      results: session.results,
-      startWorker: () => new Worker(CHECK_URL, { type: 'module' }),
-      announce: (text) => lab.announce(text, 0),
-      now: () => performance.now(),
-    });
-    this.unfolding = new ClassUnfolding(
-      () => new BreakWorker(this.openedList, this.openedSpec),
-      (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
+    this.check = new Check(
+      session.results,
+      () => new Worker(CHECK_URL, { type: 'module' }),
+      (text) => lab.announce(text, 0),
     );
-    this.comparison = new MethodComparison({
-      startWorker: (spec) => new BreakWorker(this.openedList, spec),
-      now: () => performance.now(),
-      every: (millis, call) => {
-        const clock = setInterval(call, millis);
-        return () => clearInterval(clock);
-      },
-    });
+    this.unfolding = new ClassUnfolding(() => new BreakWorker(this.openedList, this.openedSpec));
+    this.comparison = new MethodComparison((spec) => new BreakWorker(this.openedList, spec));
     this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.statement.proved === true);
     this.display = computed(() => {
       const { value: phase } = session.phase;
@@ -204,7 +182,7 @@ export class ProofRoom {
     this.unfolding.close();
     this.guess.value = undefined;
     this.comparison.close();
-    this.texts.clear();
+    this.texts.value = new Map();
     if (info instanceof Error) return this.session.refuse(MESSAGES.noList(info.message));
     await this.session.open(dictionary, spec);
     if (asked !== this.opened) return;
@@ -217,7 +195,7 @@ export class ProofRoom {
     this.check.clear();
     if (this.session.phase.value === 'ready' && this.session.done.value === 0 && !(await this.mayList())) return;
     void keepStorage();
-    await this.session.start(this.workers.value, this.memory, this.order.value, sample);
+    await this.session.start(this.workers.value, this.memory, sample);
   }
 
   /** Asks before a run whose boards may not fit. */
@@ -366,9 +344,21 @@ export class ProofRoom {
     const { run } = plan.value;
     const workers = this.workers.value;
     const own = count === undefined && this.isWhole;
-    void this.check.repeat(
-      own ? { run, workers } : { run, workers, results: drawn(all, count ?? Infinity, Math.random) },
+    void this.check.repeat(run, workers, own ? undefined : drawn(all, count ?? Infinity));
+  }
+
+  /** Returns a class in text form: from its result, or from the core; empty until that has answered. */
+  textOf(id: number): string {
+    const { opened } = this;
+    const text = this.display.value.finishedClasses.results.get(id)?.class ?? this.texts.value.get(id);
+    if (text !== undefined) return text;
+    this.texts.value.set(id, '');
+    const asked = this.session.results.asked().then((worker) => worker.classText(id));
+    asked.then(
+      (read) => opened === this.opened && (this.texts.value = new Map(this.texts.value).set(id, read)),
+      () => this.texts.value.delete(id),
     );
+    return '';
   }
 
   /** Changes the proof in the address, so that Back leads to this one unless it is to be replaced. */
@@ -380,11 +370,6 @@ export class ProofRoom {
   setWorkers(count: number): void {
     this.workers.value = count;
     remember(WORKERS, String(count));
-  }
-
-  setOrder(order: ClassOrder): void {
-    this.order.value = order;
-    remember(ORDER, order);
   }
 
   /** Whether the workers leave no core free for animations. */
@@ -428,15 +413,34 @@ function readCount(): number {
   return recallCount(WORKERS, COUNTS) ?? COUNTS.findLast((count) => count <= Math.min(8, cores)) ?? 1;
 }
 
-function readOrder(): ClassOrder {
-  const kept = recall(ORDER);
-  return ORDERS.find((order) => order === kept) ?? 'auto';
-}
-
 export const ProvingContext = createContext<ProofRoom | undefined>(undefined);
 
 export function useProving(): ProofRoom {
   const proving = useContext(ProvingContext);
   if (!proving) throw new Error('parts of a room must be inside that room');
   return proving;
+}
+
+/** Scrolls to an element, smoothly unless the visitor prefers reduced motion. */
+export function broughtIntoView(element: Element | null, block: ScrollLogicalPosition): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
+}
+
+/**
+ * Brings the result that a button has asked for into view, as it may be far below the button. Returns the place of its
+ * heading, which gets the focus, so that the keyboard and screen readers follow.
+ */
+export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingElement | null> {
+  const { wanted } = useProving();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { value } = wanted;
+  useEffect(() => {
+    const { current } = heading;
+    if (value !== name || !current) return;
+    wanted.value = '';
+    broughtIntoView(current, 'start');
+    current.focus({ preventScroll: true });
+  });
+  return heading;
 }

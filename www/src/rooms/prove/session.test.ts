@@ -1,28 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ClassRecord } from '../../engine/jobs';
+import type { ClassBreaker } from '../../engine/breaker';
+import { recordOf } from '../../engine/breaker-runner';
 import { Death } from '../../engine/death';
+import type { Added, ClassRecord, ProofPlan } from '../../engine/jobs';
 import { DEATHS } from '../../engine/text';
+import { Results } from './results';
+import { markOf } from './session';
+import { keyOf, type ProofStore, type TabMessage } from './store';
 import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
 
 describe('a session', () => {
-  it('breaks every class, saves each, and reports the outcome', async () => {
-    const profile = new Profile();
-    const { session, said } = visit(profile);
-    await session.open('enable2k', SPEC);
-    expect(session.phase.value).toBe('ready');
-    await session.start(2, 1 << 28);
-    await finished();
-    expect(session.phase.value).toBe('done');
-    expect(session.boards).toEqual([{ board: 'eirt', points: 12 }]);
-    expect([...profile.kept.values()][0]?.size).toBe(4);
-    expect(said.at(-1)).toBe('Done. 4 of 4 classes done. 1 board found; the best scores 12 points.');
-    // They are found again on the next visit, with nothing left to do.
-    const again = visit(profile).session;
-    await again.open('enable2k', SPEC);
-    expect(again.phase.value).toBe('done');
-    expect(again.markOf(3)).toBe('found');
-  });
-
   it('stores its results again if another tab has deleted them meanwhile', async () => {
     const profile = new Profile();
     const { session } = visit(profile, {
@@ -45,9 +32,9 @@ describe('a session', () => {
     const seconds = [0, 28_800, 0, 0.5];
     let [now, asked, broken] = [10 * hours, 0, 0];
     const jump = (): number => (now += jumps[asked++ % jumps.length]!);
+    vi.spyOn(performance, 'now').mockImplementation(jump);
+    vi.spyOn(Date, 'now').mockImplementation(jump);
     const { session, said } = visit(profile, {
-      now: jump,
-      date: jump,
       breaks: async (id) => resultOf(id, { seconds: seconds[broken++ % 4]! }),
     });
     await session.open('enable2k', SPEC);
@@ -63,54 +50,15 @@ describe('a session', () => {
     expect([session.phase.value, session.done.value, session.boards.length]).toEqual(['done', 4, 1]);
     expect([...profile.runs.values()].every(({ elapsed }) => elapsed >= 0)).toBe(true);
     expect(said.at(-1)).toContain('4 of 4 classes done');
+    vi.restoreAllMocks();
   });
 
-  it('continues where it was left', async () => {
-    const profile = new Profile();
-    const first = visit(profile, {
-      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
-    });
-    await first.session.open('enable2k', SPEC);
-    await first.session.start(2, 1 << 28);
-    await finished();
-    expect(first.session.phase.value).toBe('running');
-    first.session.tick();
-    expect(first.session.markOf(5)).toBe('running');
-    await first.session.pause();
-    first.session.cancel();
-    const asked: number[] = [];
-    const next = visit(profile, { breaks: async (id) => (asked.push(id), resultOf(id)) });
-    await next.session.open('enable2k', SPEC);
-    await next.session.start(1, 1 << 28);
-    await finished();
-    expect(asked).toEqual([5]);
-    expect(next.session.phase.value).toBe('done');
-  });
-
-  it('keeps its time while its room is not on the screen', async () => {
-    let now = 0;
-    const { session } = visit(new Profile(), { now: () => now, breaks: () => new Promise(() => undefined) });
-    await session.open('enable2k', SPEC);
-    await session.start(1, 1 << 28);
-    for (let second = 0; second < 600; second++) {
-      now += 1000;
-      session.tick();
-    }
-    expect(session.elapsed).toBe(600_000);
-  });
-
-  it('computes damaged results again, and drops everything that the core refuses', async () => {
+  it('drops every stored result that the core refuses', async () => {
     const profile = new Profile();
     const first = visit(profile).session;
     await first.open('enable2k', SPEC);
     await first.start(1, 1 << 28);
     await finished();
-    profile.spoil(2);
-    [...profile.kept.values()][0]!.delete(1);
-    const damaged = visit(profile).session;
-    await damaged.open('enable2k', SPEC);
-    expect(damaged.phase.value).toBe('ready');
-    expect(damaged.accidents.value[0]).toBe('2 saved results were damaged and will be computed again.');
     let foreign = true;
     const refused = visit(profile, {
       sum: (results) => {
@@ -120,23 +68,12 @@ describe('a session', () => {
     await refused.open('enable2k', SPEC);
     expect(refused.done.value).toBe(0);
     expect(refused.accidents.value[0]).toBe(
-      '3 saved results failed the audit and will be computed again: Class 0 is x, not y.',
+      '4 saved results failed the audit and will be computed again: Class 0 is x, not y.',
     );
     foreign = false;
     await refused.start(1, 1 << 28);
     await finished();
     expect(refused.phase.value).toBe('done');
-  });
-
-  it('continues without storage, and says so', async () => {
-    const profile = new Profile();
-    profile.full = true;
-    const { session } = visit(profile);
-    await session.open('enable2k', SPEC);
-    await session.start(2, 1 << 28);
-    await finished();
-    expect(session.phase.value).toBe('done');
-    expect(session.unkept.value).toBe('The quota has been exceeded.');
   });
 
   it('counts the classes with another worker if the first one dies', async () => {
@@ -172,40 +109,6 @@ describe('a session', () => {
     expect(said.filter((text) => text === 'many')).toHaveLength(1);
   });
 
-  it('measures some classes first, and then estimates the rest', async () => {
-    const { session } = visit(new Profile());
-    await session.open('enable2k', SPEC);
-    expect(session.finishedClasses.estimate).toBeUndefined();
-    await session.start(2, 1 << 28, 'auto', 2);
-    await vi.waitFor(() => expect(session.phase.value).toBe('ready'));
-    expect([session.phase.value, session.done.value, session.leftCount]).toEqual(['ready', 2, 2]);
-    await session.start(2, 1 << 28, 'number');
-    await finished();
-    expect(session.phase.value).toBe('done');
-  });
-
-  it('imports all results of a file, or nothing', async () => {
-    const first = visit(new Profile(), {
-      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
-    }).session;
-    await first.open('enable2k', SPEC);
-    await first.start(2, 1 << 28);
-    await finished();
-    first.cancel();
-    const log = await (await first.results.asked()).log();
-    const { session } = visit(new Profile());
-    await session.open('enable2k', SPEC);
-    await expect(session.merge('{}')).rejects.toThrow('this is not a log');
-    await expect(session.merge(log.replace('"id":3', '"id":2'))).rejects.toThrow('there is no class 2');
-    expect(session.done.value).toBe(0);
-    expect(await session.merge(log)).toBe(3);
-    expect(await session.merge(log)).toBe(0);
-    expect([...session.finishedClasses.results.values()].map(({ origin }) => origin)).toEqual(['file', 'file', 'file']);
-    await session.start(1, 1 << 28);
-    await finished();
-    expect(session.phase.value).toBe('done');
-  });
-
   it('skips a class that cannot be broken, proves nothing without it, and retries it on request', async () => {
     const profile = new Profile();
     let dies = true;
@@ -218,7 +121,7 @@ describe('a session', () => {
     await session.open('enable2k', SPEC);
     await session.start(1, 1 << 28);
     await finished();
-    expect([session.phase.value, session.markOf(1), session.done.value]).toEqual(['ready', 'failed', 3]);
+    expect([session.phase.value, markOf(session, 1), session.done.value]).toEqual(['ready', 'failed', 3]);
     expect(session.accidents.value[0]).toMatch(/^A worker died on class 1 \(most likely it ran out of memory\)\./);
     expect(session.accidents.value.at(-1)).toBe(`Class 1 could not be broken here. ${DEATHS.trap}`);
     dies = false;
@@ -226,4 +129,162 @@ describe('a session', () => {
     await finished();
     expect(session.phase.value).toBe('done');
   });
+});
+
+describe('several tabs', () => {
+  it('releases the lock only when all results are saved', async () => {
+    const profile = new Profile();
+    const first = visit(profile, {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    });
+    await first.session.open('enable2k', SPEC);
+    const { session } = visit(profile);
+    await session.open('enable2k', SPEC);
+    // Writing takes as long as on a slow disk.
+    let write: () => void = () => undefined;
+    const { keep } = profile;
+    profile.keep = async function (this: Profile, key, results) {
+      await new Promise<void>((go) => (write = go));
+      await keep.call(this, key, results);
+    };
+    await first.session.start(2, 1 << 28);
+    await vi.waitFor(() => expect(first.session.finishedClasses.results.size).toBe(3));
+    first.session.cancel();
+    await finished();
+    expect(session.elsewhere.value).not.toBe(false);
+    profile.keep = keep;
+    write();
+    await vi.waitFor(() => expect(session.elsewhere.value).toBe(false));
+    expect(session.done.value).toBe(3);
+  });
+
+  it('notices that another tab is done even while it is still reading saved results', async () => {
+    const profile = new Profile();
+    const first = visit(profile, { breaks: () => new Promise(() => undefined) });
+    await first.session.open('enable2k', SPEC);
+    await first.session.start(1, 1 << 28);
+    const { results } = profile;
+    let read: () => void = () => undefined;
+    profile.results = async function (this: Profile, key: string) {
+      const kept = await results.call(this, key);
+      await new Promise<void>((go) => (read = go));
+      return kept;
+    };
+    const { session } = visit(profile);
+    const opened = session.open('enable2k', SPEC);
+    await finished();
+    profile.results = results;
+    await profile.keep([...profile.runs.keys()][0]!, [resultOf(1)]);
+    first.session.cancel();
+    await finished();
+    read();
+    await opened;
+    expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
+  });
+
+  it('ignores messages that it doesn’t understand, which another version of the page may send', async () => {
+    const profile = new Profile();
+    const { session, started } = visit(profile);
+    await session.open('enable2k', SPEC);
+    const key = keyOf(session.plan.value!.run);
+    const before = started.length;
+    const messages: unknown[] = [
+      undefined,
+      'changed',
+      { tells: 'changed' },
+      { tells: 'finished', key: '' },
+      { tells: 'finished', key },
+      { tells: 'running', key },
+      { tells: 'running', key, done: -1, of: 4 },
+      { tells: 'running', key, done: 'all', of: 4 },
+    ];
+    for (const message of messages) {
+      profile.tell(message as TabMessage);
+      await settled();
+      expect([session.elsewhere.value, session.phase.value, started.length]).toEqual([false, 'ready', before]);
+    }
+    // The key is the right one: a message that is understood has an effect.
+    profile.tell({ tells: 'changed', key });
+    expect(started.length).toBe(before + 1);
+  });
+
+  it('never deletes the proof that another tab is working on', async () => {
+    const profile = new Profile();
+    const first = visit(profile, {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    });
+    await first.session.open('enable2k', SPEC);
+    await first.session.start(2, 1 << 28);
+    await finished();
+    const { session } = visit(profile);
+    await session.open('enable2k', SPEC);
+    expect(session.done.value).toBe(3);
+    await session.forget();
+    expect([...profile.kept.values()][0]?.size).toBe(3);
+    expect(session.done.value).toBe(3);
+    await expect(session.merge('')).rejects.toThrow('running in another tab');
+    first.session.cancel();
+    await finished();
+    await session.forget();
+    expect([profile.kept.size, session.done.value]).toEqual([0, 0]);
+    // The first tab is told.
+    await finished();
+    expect(first.session.done.value).toBe(0);
+  });
+});
+
+const line = (id: number): string => JSON.stringify({ id, class: `class ${id}`, boards: [] });
+
+/** A proof with these stored results. `restored` has what the worker was offered, and `written` what was saved. */
+async function opened(stored: readonly ClassRecord[]) {
+  const restored: [string, string][] = [];
+  const written: ClassRecord[] = [];
+  const worker = {
+    plan: async () => ({
+      plan: { run: { schema: 2, methodVersion: 2, classes: 4 } } as unknown as ProofPlan,
+      ids: Float64Array.of(0, 1, 2, 3),
+      weights: new Float64Array(),
+    }),
+    restore: async (lines: string, origin: string): Promise<Added> => {
+      restored.push([lines, origin]);
+      return { records: [], rescored: 0, problems: [] };
+    },
+  } as unknown as ClassBreaker;
+  const store = {
+    load: async () => undefined,
+    results: async () => ({ results: stored, spoiled: 0 }),
+    keep: async (_key: string, records: readonly ClassRecord[]) => void written.push(...records),
+  } as unknown as ProofStore;
+  const results = new Results(
+    store,
+    () => undefined,
+    () => undefined,
+  );
+  await results.plan(() => worker);
+  return { results, restored, written };
+}
+
+it('stored results are offered as such, with the version of the method that found them', async () => {
+  const { results, restored } = await opened([
+    recordOf(line(0), 'file', 1),
+    recordOf(line(1), 'computed'),
+    recordOf(line(2), 'file', 1),
+    recordOf(line(3), 'file'),
+  ]);
+  await results.takeUp();
+  const head = '{"run":{"schema":2,"methodVersion":1,"classes":4}}';
+  expect(restored).toEqual([
+    [`${head}\n${line(0)}\n${line(2)}\n`, 'file'],
+    [`${line(1)}\n`, 'stored'],
+    [`${line(3)}\n`, 'file'],
+  ]);
+});
+
+it('results that arrive after a request to write when there was nothing to write are written', async () => {
+  const { results, written } = await opened([]);
+  await results.flush();
+  const result = recordOf(line(1), 'computed');
+  results.take(result);
+  await results.flush();
+  expect(written).toEqual([result]);
 });

@@ -9,22 +9,43 @@ import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool, type WorkerStatus } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
-import type { Display, Mark, ProofPhase } from './display';
-import { inOrder, type ClassOrder, spread } from './finished-classes';
-import { Results } from './results';
-import type { ProofStore } from './store';
-import { Tabs } from './tabs';
+import { type FinishedClasses, inOrder, Results, spread } from './results';
+import { type ProofStore, Tabs } from './store';
 import { MESSAGES, SPOKEN } from './text';
 
-export interface ProofEnvironment {
-  readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker;
-  readonly store: ProofStore;
-  readonly now: () => number;
-  readonly date: () => number;
-  readonly announce: (text: string, delay?: number) => void;
-  /** Called when so many boards were found that more may not fit. */
-  readonly many: (found: number) => void;
-  readonly measure: (name: string, from: number) => void;
+/** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
+export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
+
+/** What a class is on the map. */
+export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
+
+/** The data of the map, the chart, the numbers and the boards: from a running proof, or from a recording of one. */
+export interface Display {
+  readonly phase: ReadonlySignal<ProofPhase>;
+  readonly plan: ReadonlySignal<ProofPlan | undefined>;
+  readonly ids: ReadonlySignal<Float64Array>;
+  /** Increases whenever a class or a worker changes. */
+  readonly version: ReadonlySignal<number>;
+  readonly workerStatuses: ReadonlySignal<readonly WorkerStatus[]>;
+  readonly finishedClasses: FinishedClasses;
+  readonly failed: ReadonlyMap<number, string>;
+  /** The classes whose results are wrong: they leave out boards, or gave others when they were broken again. */
+  readonly differing: ReadonlySet<number>;
+  /** The best boards so far, one of each set of rotations and reflections, and the number of all boards. */
+  readonly boards: readonly BoardPoints[];
+  readonly found: number;
+  /** The milliseconds of work. */
+  readonly elapsed: number;
+  /** The estimated seconds until it is done, if known. */
+  readonly eta: number | undefined;
+}
+
+export function markOf({ differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
+  if (differing.has(id)) return 'differs';
+  const result = finishedClasses.results.get(id);
+  if (result) return result.found > 0 ? 'found' : 'broken';
+  if (failed.has(id)) return 'failed';
+  return workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
 }
 
 /** More boards than a page should list without asking: they take hundreds of megabytes. */
@@ -61,7 +82,7 @@ export class ProofSession implements Display {
   /** Whether another tab runs a proof. */
   readonly elsewhere: Tabs['elsewhere'];
   private readonly tabs: Tabs;
-  private readonly clock: Clock;
+  private readonly clock = new Clock();
 
   private pool: BreakPool | undefined;
   /** The number of workers that are working, or were last. */
@@ -80,14 +101,20 @@ export class ProofSession implements Display {
   private listed = 0;
   private warned = false;
 
-  constructor(private readonly world: ProofEnvironment) {
-    this.clock = new Clock(world.now);
-    this.results = new Results(world.store, {
-      note: (text) => this.note(text),
-      failed: (message) => (this.trouble.value = message),
-    });
+  constructor(
+    private readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker,
+    private readonly store: ProofStore,
+    private readonly announce: (text: string, delay?: number) => void,
+    /** Called when so many boards were found that more may not fit. */
+    private readonly many: (found: number) => void,
+  ) {
+    this.results = new Results(
+      store,
+      (text) => this.note(text),
+      (message) => (this.trouble.value = message),
+    );
     ({ finishedClasses: this.finishedClasses, summary: this.summary, unkept: this.unkept } = this.results);
-    this.tabs = new Tabs(world.store, world.now, {
+    this.tabs = new Tabs(store, {
       key: () => this.results.key,
       busy: () => this.pool !== undefined || this.phase.value === 'starting',
       freed: () => this.refresh(),
@@ -100,7 +127,6 @@ export class ProofSession implements Display {
 
   // --- What is shown ---
 
-  /** The best boards so far, one of each set of rotations and reflections. */
   get boards(): readonly BoardPoints[] {
     return this.summary.value?.boards ?? [];
   }
@@ -109,13 +135,11 @@ export class ProofSession implements Display {
     return this.summary.value?.found ?? 0;
   }
 
-  /** The classes whose results are wrong. */
   get differing(): ReadonlySet<number> {
     const verdict = this.summary.value?.verdict;
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
   }
 
-  /** The milliseconds of work. */
   get elapsed(): number {
     return this.clock.elapsed;
   }
@@ -125,32 +149,21 @@ export class ProofSession implements Display {
     return this.ids.value.length - this.finishedClasses.results.size;
   }
 
-  /** The estimated seconds until it is done, from the times of classes so far, if known. */
   get eta(): number | undefined {
     const { finishedClasses } = this;
-    const running = this.workerStatuses.value.reduce(
-      (sum, { id, progress }) => sum + (id === undefined ? 0 : finishedClasses.weightOf(id) * progress.done),
-      0,
-    );
     const failed = [...this.failed.keys()].reduce((sum, id) => sum + finishedClasses.weightOf(id), 0);
-    return finishedClasses.eta(this.workers, running + failed);
+    return finishedClasses.eta(this.workers, failed + this.under((id) => finishedClasses.weightOf(id)));
   }
 
   /** The finished share, from 0 to 1, as far as it is known. */
   get share(): number {
-    const running = this.workerStatuses.value.reduce(
-      (sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done),
-      0,
-    );
-    return (this.finishedClasses.results.size + running) / Math.max(1, this.ids.value.length);
+    return (this.finishedClasses.results.size + this.under(() => 1)) / Math.max(1, this.ids.value.length);
   }
 
-  markOf(id: number): Mark {
-    if (this.differing.has(id)) return 'differs';
-    const result = this.finishedClasses.results.get(id);
-    if (result) return result.found > 0 ? 'found' : 'broken';
-    if (this.failed.has(id)) return 'failed';
-    return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
+  /** The finished weight of the classes in progress. */
+  private under(weightOf: (id: number) => number): number {
+    const { value: statuses } = this.workerStatuses;
+    return statuses.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : weightOf(id) * progress.done), 0);
   }
 
   // --- What the visitor does ---
@@ -178,7 +191,7 @@ export class ProofSession implements Display {
     this.clock.set(0);
     this.changed = true;
     try {
-      const counted = await this.results.plan(() => this.world.startWorker(dictionary, spec));
+      const counted = await this.results.plan(() => this.startWorker(dictionary, spec));
       if (opening !== this.opening || !counted) return;
       const { plan, ids } = counted;
       this.ids.value = ids;
@@ -211,12 +224,12 @@ export class ProofSession implements Display {
   }
 
   /** Starts or resumes; with `sample`, only this many classes, to estimate the time for all. */
-  async start(workers: number, memory: number, order: ClassOrder = 'auto', sample?: number): Promise<void> {
+  async start(workers: number, memory: number, sample?: number): Promise<void> {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
     if (phase.value !== 'ready' || !spec) return;
     const opening = this.opening;
-    this.began = this.world.now();
+    this.began = performance.now();
     phase.value = 'starting';
     const release = await this.tabs.lock();
     if (opening !== this.opening) return release?.();
@@ -228,11 +241,11 @@ export class ProofSession implements Display {
     // Another tab may have continued it since it was opened.
     await this.takeUp();
     const { weights } = this.finishedClasses;
-    const ids = sample === undefined ? inOrder(this.left(), weights, order) : spread(this.left()).slice(0, sample);
+    const ids = sample === undefined ? inOrder(this.left(), weights) : spread(this.left()).slice(0, sample);
     this.failed.clear();
     this.workers = workers;
     this.clock.start();
-    this.lastSpoken = this.world.now();
+    this.lastSpoken = performance.now();
     // The workers are started in this task, and the room is rendered in the next one.
     renderApart(() =>
       batch(() => {
@@ -243,13 +256,13 @@ export class ProofSession implements Display {
     );
     this.keepRun();
     this.tabs.tell(this.finishedClasses.results.size, this.ids.value.length, true);
-    this.world.announce(SPOKEN.breaking(ids.length, workers), 0);
+    this.announce(SPOKEN.breaking(ids.length, workers), 0);
     if (ids.length === 0) return this.finish();
     this.pool = new BreakPool({
       ids,
       workers,
       memory,
-      startWorker: () => this.world.startWorker(this.dictionary, spec),
+      startWorker: () => this.startWorker(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
         died: (id, reason, bytes) => this.note(MESSAGES.died(id, reason, bytes)),
@@ -267,13 +280,13 @@ export class ProofSession implements Display {
   /** Resolves when all workers are idle. */
   async pause(): Promise<void> {
     if (this.phase.value !== 'running' || !this.pool) return;
-    const from = this.world.now();
+    const from = performance.now();
     this.clock.stop();
     this.phase.value = 'paused';
     await this.pool.pause();
-    this.world.measure('proof paused', from);
+    performance.measure('proof paused', { start: from });
     this.keepRun();
-    this.world.announce(`${SPOKEN.paused} ${this.spoken()}`, 0);
+    this.announce(`${SPOKEN.paused} ${this.spoken()}`, 0);
   }
 
   async resume(): Promise<void> {
@@ -294,7 +307,7 @@ export class ProofSession implements Display {
       this.workerStatuses.value = [];
       this.bump();
     });
-    this.world.announce(`${SPOKEN.stopped} ${this.spoken()}`, 0);
+    this.announce(`${SPOKEN.stopped} ${this.spoken()}`, 0);
   }
 
   /**
@@ -320,14 +333,14 @@ export class ProofSession implements Display {
 
   /** Deletes the results. Does nothing while another tab runs a proof. */
   async forget(): Promise<void> {
-    const { spec, dictionary, world } = this;
+    const { spec, dictionary } = this;
     const { key } = this.results;
     if (this.pool) this.cancel();
     const release = await this.tabs.lock();
     if (!release) return;
     try {
       await this.results.flush();
-      await world.store.forget(key).catch(() => undefined);
+      await this.store.forget(key).catch(() => undefined);
       this.tabs.tellChanged(key);
     } finally {
       release();
@@ -337,14 +350,14 @@ export class ProofSession implements Display {
 
   /** Updates the view a few times per second while a proof runs, whatever room is on the screen. */
   tick(): void {
-    const now = this.world.now();
+    const now = performance.now();
     this.clock.tick();
     if (this.phase.value === 'running') {
       this.pool?.look();
       this.changed = true;
       if (now - this.lastSpoken > SPEAK) {
         this.lastSpoken = now;
-        this.world.announce(this.spoken());
+        this.announce(this.spoken());
       }
       this.tabs.tell(this.finishedClasses.results.size, this.ids.value.length, false);
     }
@@ -360,7 +373,7 @@ export class ProofSession implements Display {
   dispose(): void {
     this.opening++;
     this.close();
-    this.world.store.close();
+    this.store.close();
   }
 
   /** Adopts the saved results of this run, including its time. */
@@ -376,7 +389,7 @@ export class ProofSession implements Display {
     this.listed += result.found;
     if (this.listed > MANY && !this.warned) {
       this.warned = true;
-      this.world.many(this.listed);
+      this.many(this.listed);
     }
   }
 
@@ -394,8 +407,8 @@ export class ProofSession implements Display {
         this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
-      if (this.phase.value === 'done') this.world.measure('proof', this.began);
-      this.world.announce(`${this.phase.value === 'done' ? SPOKEN.done : SPOKEN.left} ${this.spoken()}`, 0);
+      if (this.phase.value === 'done') performance.measure('proof', { start: this.began });
+      this.announce(`${this.phase.value === 'done' ? SPOKEN.done : SPOKEN.left} ${this.spoken()}`, 0);
     });
   }
 
@@ -420,7 +433,7 @@ export class ProofSession implements Display {
       spec: this.spec,
       dictionary: this.dictionary,
       elapsed: this.elapsed,
-      updated: this.world.date(),
+      updated: Date.now(),
     });
   }
 
@@ -460,12 +473,8 @@ export class ProofSession implements Display {
 
   /** Describes the progress in words. */
   private spoken(): string {
-    return SPOKEN.progress(
-      this.finishedClasses.results.size,
-      this.ids.value.length,
-      this.found,
-      this.boards[0]?.points ?? 0,
-    );
+    const [best] = this.boards;
+    return SPOKEN.progress(this.finishedClasses.results.size, this.ids.value.length, this.found, best?.points ?? 0);
   }
 
   /** Adds a report. */
@@ -486,12 +495,10 @@ class Clock {
   private before = 0;
   private since: number | undefined;
 
-  constructor(private readonly now: () => number) {}
-
   /** The milliseconds of work. */
   get elapsed(): number {
     if (this.since === undefined) return this.before;
-    return this.before + Math.min(Math.max(0, this.now() - this.since), AWAKE);
+    return this.before + Math.min(Math.max(0, performance.now() - this.since), AWAKE);
   }
 
   set(millis: number): void {
@@ -500,13 +507,13 @@ class Clock {
   }
 
   start(): void {
-    this.since = this.now();
+    this.since = performance.now();
   }
 
   /** Adds the elapsed time. */
   tick(): void {
     this.before = this.elapsed;
-    if (this.since !== undefined) this.since = this.now();
+    if (this.since !== undefined) this.since = performance.now();
   }
 
   stop(): void {

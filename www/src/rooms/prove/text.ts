@@ -1,18 +1,28 @@
-/**
- * All texts of this room, so that they can be read from top to bottom. `text-certificate.ts` has those of the
- * certificate, and `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
- */
+/** All texts of this room, so that they can be read from top to bottom. `**…**` is set in bold. */
 
-import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { ClassOrder } from './finished-classes';
-import type { Mark } from './display';
-import { sentence } from '../../ui/format';
-import { by, duration, megabytes, number, plural } from './words';
+import type { PartRow, ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import {
+  bytes as megabytes,
+  counted as plural,
+  duration,
+  large as short,
+  percent,
+  sentence,
+  sizeName as by,
+  upTo,
+  whole as number,
+} from '../../ui/format';
+import type { estimateOf } from './results';
+import type { Mark } from './session';
+
+export { by, duration, megabytes, number, percent, plural };
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
 const boards = (count: number): string => plural(count, 'board');
+
 /** The question: a sentence with choices in it. */
 export const QUESTION = {
   which: 'Which',
@@ -66,17 +76,10 @@ export const OUTLOOK = {
     `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more memory is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so estimate the time first.`,
-  estimate: (
-    sampled: number,
-    count: number,
-    seconds: number,
-    workers: number,
-    low: number,
-    high: number,
-    bytes: number,
-  ) => {
-    const [from, to] = [duration(low), duration(high)];
-    return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds)}** with ${plural(workers, 'worker')}${
+  estimate: (estimate: NonNullable<ReturnType<typeof estimateOf>>, count: number, workers: number) => {
+    const { sampled, seconds, low, high, bytes } = estimate;
+    const [from, to] = [duration(low / workers), duration(high / workers)];
+    return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
       from === to ? '' : ` (most likely between ${from} and ${to})`
     }. Each worker has used up to ${megabytes(bytes)} so far.`;
   },
@@ -222,13 +225,16 @@ export const MAP = {
     together === 1
       ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
       : `Each square is ${classes(together)}; open one to see them.`,
-  /** `groups`: the numbers of letter groups of the cells that have several; `all`: their product. */
-  shades: (groups: readonly number[], all: number, cells: number) =>
-    `${
+  /** `radix`: the number of letter groups of each cell. */
+  shades: (radix: readonly number[]) => {
+    const [groups, cells] = [radix.filter((count) => count > 1), radix.length];
+    const all = groups.reduce((product, count) => product * count, 1);
+    return `${
       groups.length > 1 && groups.length <= 6
         ? `In ${groups.length === cells ? 'each cell' : `${number(groups.length)} of the ${number(cells)} cells`}, the letters are divided into [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
-    } Press a square to see the letters.`,
+    } Press a square to see the letters.`;
+  },
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
   hint: 'Press a square to see its letters and its result.',
@@ -319,7 +325,6 @@ export const SETTINGS = {
   own: 'Advanced',
   how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” as the word list. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
   workers: 'Workers',
-  order: 'Order of the classes',
   size: 'Size',
   threshold: 'Threshold',
   shortest: 'Minimum word length',
@@ -339,14 +344,6 @@ export const SETTINGS = {
 export const MISREAD = (ignored: readonly string[]): string =>
   `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`;
 
-export const ORDERS: Record<ClassOrder, string> = {
-  auto: 'automatic',
-  hard: 'hardest first',
-  easy: 'easiest first',
-  spread: 'mixed (gives the best time estimate)',
-  number: 'by number',
-};
-
 /** The dice that can be required. */
 export const DICE_TITLES: Readonly<Record<string, string>> = {
   new: 'Boggle (since 1987)',
@@ -362,3 +359,343 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Home, End', 'Go to the first or last class on the map'],
   ['Enter', 'Open the classes in a square, or apply the threshold you typed'],
 ];
+
+// --- The certificate and its checks ---
+
+export const CERTIFICATE = {
+  proved: 'What was proved',
+  partial: 'What this shows',
+  how: 'How',
+  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) => {
+    const every = `All boards${someLetters ? ' made of the chosen letters' : ''}`;
+    if (all === 1) return `${every} form a single class.`;
+    return `${every} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, so only ${number(canonical)} of them need to be broken${
+      chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
+    }.`;
+  },
+  /** What the method does with a class. `from`: whether the results come from files or the store, which only say so. */
+  method: (method: string, threshold: number, given: boolean) =>
+    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: ${
+      method === 'brute'
+        ? 'the program scored every board of the class.'
+        : method === 'union2009'
+          ? `the program computed two bounds, and took the lower. One is the total of all words that occur on some board of the class. The other follows the paths of the words, and takes the best letter wherever a cell has several. If the bound reached ${number(threshold)}, the class was split at a cell, and each part got its own bound.`
+          : `the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`
+    }`,
+  candidates: (candidates: number, listed: number, threshold: number) =>
+    candidates === 0
+      ? 'No branch was left at the last cell.'
+      : `In the end, ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored to see whether it reaches ${number(threshold)}.${
+          listed > candidates
+            ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
+            : ''
+        }`,
+  rules: (rules: string) => `Rules: ${rules}.`,
+  rests: 'What it rests on',
+  /** What a result rests on, in the order of `src/breaker/proving.md`. */
+  rest: (single: boolean, someLetters: boolean, method: string): readonly string[] => [
+    '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
+    ...(single
+      ? []
+      : [
+          `**The classes.** Every board${someLetters ? ' made of these letters' : ''} is in exactly one class, counting rotations and reflections of these classes. Of classes that are rotations or reflections of each other, only one is broken. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`,
+        ]),
+    ...(method === 'brute'
+      ? []
+      : [
+          `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more.${
+            method === 'union2009'
+              ? ''
+              : ' There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.'
+          }`,
+          `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${method === 'best' ? ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.' : ''}`,
+        ]),
+    '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
+    '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
+  ],
+  sources: (here: number, file: number, stored: number) => {
+    const parts = [
+      here > 0 && `${classes(here)} ${here === 1 ? 'was' : 'were'} broken on this visit.`,
+      stored > 0 && `${plural(stored, 'result')} ${stored === 1 ? 'was' : 'were'} stored on an earlier visit.`,
+      file > 0 && `${plural(file, 'result')} came from a file.`,
+    ];
+    return parts.filter(Boolean).join(' ');
+  },
+  rescored: (count: number) =>
+    count === 0
+      ? 'No board is listed.'
+      : count === 1
+        ? 'This page itself has scored the listed board, and checked that it lies in its class and reaches the threshold.'
+        : `This page itself has scored all ${boards(count)} in the log, including rotations and reflections in the same class, and checked that each one lies in its class and reaches the threshold.`,
+  rechecked: (count: number) =>
+    count === 0
+      ? ''
+      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by the second program, which found the same boards.`,
+};
+
+/** Stands in for the certificate as long as a recording is shown. */
+export const RECORDED = {
+  title: 'How you can check this',
+  rules: (list: string, words: number) =>
+    `Rules: ${list} (${number(words)} words), standard points, words of 3 letters or more, and one letter per cell (Q is Qu).`,
+  unchecked: 'The page only shows the recording; it doesn’t check it. You can:',
+  prove: (button: string, count: number, boards: number) =>
+    `Press “${button}”. Your browser then breaks all ${classes(count)} itself, without the recording, and should find the same ${plural(boards, 'board')}.`,
+  again:
+    'After that, break the classes once more with a second program, which shares no code with this one, and which you can read here.',
+  program: 'Repeat the proof outside the browser with the command `boggle break`.',
+};
+
+export const CHECK = {
+  title: 'Check it',
+  examineIntro:
+    'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
+  examine: 'Audit and try to refute',
+  examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
+  examined: (boards: number, of: number, tried: number) =>
+    `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say. None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
+  problems: (count: number) =>
+    `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
+  repeatIntro:
+    'Second, prove it again with another program, `check.mjs`. It shares no code with this page, and is short enough to read. It divides the boards into classes of its own and breaks them. It is much slower: what takes seconds here takes it minutes.',
+  shared:
+    'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
+  unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
+  source: 'Read the second program',
+  stop: 'Stop checking',
+  whole: 'Run the second program',
+  some: (count: number) => `Check ${count} random classes`,
+  all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
+  progress: 'Classes checked',
+  soFar: 'So far: ',
+  agreed: (agreed: number, of: number, differ: number) =>
+    of === 1 && agreed === 1
+      ? 'The class was broken again and gave the same boards.'
+      : `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}.`,
+  ownClasses: (done: number, of: number) =>
+    of === 0 ? 'The second program is starting…' : `${number(done)} of its own ${classes(of)} broken.`,
+  confirmed: (of: number) =>
+    `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
+  left: (seconds: number) => `About ${duration(seconds)} left.`,
+  differ: (ids: readonly number[]) =>
+    `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${number(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(number).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
+};
+
+/** The figures below a certificate. */
+export const DETAILS = {
+  partition: 'Letter groups (partition)',
+  class: 'Class',
+  classes: 'Classes broken',
+  parts: 'Parts (split to fit into memory)',
+  paths: 'Word paths',
+  merged: 'Stored entries merged',
+  visits: 'Letters tried in the proof',
+  opened: 'Stored entries read',
+  memory: 'Peak memory for a class',
+  seconds: 'Total time, all workers',
+  dice: 'Dice',
+  rules: 'Rules',
+  rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
+  hash: 'SHA-256 of the list',
+  program: 'Program',
+  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
+    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
+};
+
+// --- One class: how each method breaks it, and how the methods compare ---
+
+export const BREAKING = {
+  title: (id: number, method: UnfoldMethod, single: boolean) =>
+    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
+  best: (threshold: number, small: boolean) =>
+    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
+      small
+        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts these searches sooner. That is faster, although it usually tries more letters than this drawing does. The drawing waits, to show the steps that classes of larger boards need.'
+        : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only.'
+    }`,
+  hybrid2025: (threshold: number, small: boolean) =>
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. ${
+      small
+        ? 'Once only four cells are left, the remaining letters are tried without changing the tree. (The method itself does this as soon as a bound is at most twice the threshold; on boards of up to 12 cells, the drawing waits, so that there is more to see.)'
+        : 'Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.'
+    }`,
+  union2009: (threshold: number) =>
+    `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
+  falls: (threshold: number) => `No board reaches ${number(threshold)}`,
+  reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
+  justShow: 'Just show me',
+  guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),
+  bounds: (count: number) => plural(count, 'bound'),
+  done: (percent: string, method: UnfoldMethod) => `${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
+  enough: 'stopped: the picture can’t show any more',
+  left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
+  found: (tried: number, found: number) =>
+    `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
+  picture: (id: number, parts: number, percent: string) =>
+    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent} done.`,
+  point:
+    'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
+  whole: (count: string, bound: number | undefined) =>
+    `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${number(bound)}`}`,
+  name: (id: number) => `the parts of class ${number(id)}`,
+  told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
+    `${cells.toUpperCase()}: bound ${number(bound)}, ${
+      fate === 'split'
+        ? 'split further'
+        : fate === 'broken'
+          ? 'ruled out'
+          : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
+    }.`,
+  csv: 'Download CSV',
+  stop: 'Stop',
+  close: 'Close',
+  listing: 'Listing',
+  fates: {
+    best: {
+      split: 'split at the next cell',
+      broken: 'ruled out: its bound is below the threshold',
+      searched: 'searched to the end; the longer the bar below it, the more letters were tried',
+      found: 'searched, with boards found',
+    },
+    hybrid2025: {
+      split: 'split at the next cell',
+      broken: 'ruled out: its bound is below the threshold',
+      searched: 'searched without changing the tree; the longer the bar below it, the more letters were tried',
+      found: 'searched, with boards found',
+    },
+    union2009: { split: 'split', broken: 'ruled out: its bound is below the threshold', found: 'a board that is left' },
+  } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
+    UnfoldMethod,
+    Partial<Record<PartRow['fate'], string>>
+  >,
+  columns: ['% done', 'Part', 'Bound', 'Letters of each cell'] as const,
+  legend: 'Legend',
+};
+
+/** One class by several methods. */
+export const COMPARE = {
+  title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
+  intro:
+    'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] uses no bounds: it scores every board. Times depend on this device and on what else it is doing.',
+  columns: ['Method', 'Time (bars on a logarithmic scale)', 'Compared with the fastest', 'Work', 'Result'] as const,
+  result: (count: number) => `${boards(count)} found`,
+  times: (factor: number) =>
+    factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
+  csv: 'Download CSV',
+  methods: {
+    best: 'Ours',
+    hybrid2025: '2025 (hybrid)',
+    union2009: '2009 (two bounds)',
+    brute: 'Brute force',
+  },
+  work: {
+    best: (count: number) => `${plural(count, 'letter')} tried`,
+    hybrid2025: (count: number) => `${plural(count, 'letter')} tried`,
+    union2009: (count: number) => `${classes(count)} bounded`,
+  },
+  states: { waiting: 'waiting', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
+  bar: 'on a logarithmic scale',
+  scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
+  calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
+  agree: (count: number, of: number) =>
+    `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same boards.`,
+  disagree: 'The methods disagree. Don’t trust this result, and please report it.',
+  stop: 'Stop',
+  close: 'Close',
+};
+
+// --- The boards that are proved best, and general solvers ---
+
+const unit = (count: number, scoring: string): string => plural(count, scoring === 'words' ? 'word' : 'point');
+
+/** The programs that proved the statements, as in `public/proofs/README.md`. */
+const PROGRAMS: readonly (readonly string[])[] = [
+  ['boggle, and this page', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
+  ['check.mjs', 'JavaScript', '233', '2×2, 2×3, and 2×4, points and words', '6.5 min'],
+  ['check.c', 'C', '432', '2×2, 2×3, 2×4, and 3×3, points and words, both lists', '4 min'],
+];
+
+export const OPTIMA = {
+  title: 'Which boards have been proved best?',
+  intro:
+    'For each size, the best board, and a [[log|result log]] according to which no board has more points or words. It lists every board above a [[threshold|threshold]]. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+  checks:
+    'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
+  best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
+  theorem: (size: string, threshold: number, boards: number, scoring: string) =>
+    `According to the log, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
+  again: (programs: readonly string[]) => `Proved again by ${programs.join(' and ')}.`,
+  tied: (tied: number, rows: number) =>
+    tied === 1
+      ? 'No other board has the same score.'
+      : `${number(tied)} boards share the best score.${rows === 2 ? ' Swapping the two tiles of a column gives another board with the same words.' : ''}`,
+  programs: {
+    title: 'Programs that proved these',
+    columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],
+    rows: PROGRAMS,
+    note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. You can run the second under “Check it”, or with Node on a log.',
+  },
+  elsewhere: (size: string) =>
+    `No ${size} board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
+  paper: 'His paper',
+  announcement: 'The announcement',
+  rules: (list: string, scoring: string) =>
+    `${list}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
+  more: (count: number) => `${number(count)} logs for this size: word lists, points and words, downloads, commands`,
+  open: 'Open its log',
+  download: 'Download',
+  solve: (board: string) => `${board}. Open in Solve.`,
+};
+
+export const SOLVERS = {
+  title: 'Why not use a general solver?',
+  why: (variables: number, rules: number): string =>
+    `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
+  how: (first: number, second: number, best: number): string =>
+    `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
+  class: (size: string, letters: string, boards: number): string =>
+    `The class: ${size}, each cell one of ${letters}; ${plural(boards, 'board')}. Each program used one thread.`,
+  stoppedAll:
+    'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
+  stopped: 'stopped after 2 min',
+  noneFound: 'none yet',
+  shared: (seconds: readonly string[]): string =>
+    `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
+  columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
+  programs: {
+    ilp: 'HiGHS 1.15.1',
+    cp: 'CP-SAT (OR-Tools 9.15)',
+    brute: 'Brute force',
+    break: 'Boggle Lab',
+  },
+  names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
+  yes: 'yes',
+  no: 'no',
+  bar: (time: string): string => `${time}, on a logarithmic scale`,
+  machine: (machine: string, program: string): string =>
+    `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat the measurement:`,
+  prove: 'Prove the best board of this class here, and compare methods',
+};
+
+// --- Numbers, boards, and classes ---
+
+/** A number of boards to read, not to compare: `12,345`, `3.4 billion`, `18.8 quadrillion`, `10²³`. */
+export function large(n: number): string {
+  if (n < 999.95e9) return short(n);
+  if (n < 999.95e12) return `${upTo(n / 1e12, 1)} trillion`;
+  if (n < 1e18) return `${upTo(n / 1e15, 1)} quadrillion`;
+  return `10${[...String(Math.round(Math.log10(n)))].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
+}
+
+/** `PER/LAT/DES`: a board of one letter per cell, row by row; other boards as they are written. */
+export function rowsOf(board: string, cols: number): string {
+  const isPlain = !/[\s/.]/.test(board) && board.length % cols === 0;
+  return (isPlain ? boardText([...board], cols) : board).toUpperCase();
+}
+
+/** Returns the number of boards of a class in text form: `ab c def …`. */
+export const boardsIn = (text: string): number => text.split(' ').reduce((count, letters) => count * letters.length, 1);
+
+/** Formats the number of boards of a class: `1,296`, `4.2 million`, `about 10²³`. */
+export const boardCount = (text: string): string => `${boardsIn(text) < 1e18 ? '' : 'about '}${large(boardsIn(text))}`;

@@ -41,11 +41,6 @@ const RESULT: ClassResult = {
 export class Profile implements ProofStore {
   readonly runs = new Map<string, KeptRun>();
   readonly kept = new Map<string, Map<number, ClassRecord>>();
-  private readonly damage = { spoiled: 0 };
-  full = false;
-  spoil(count: number) {
-    this.damage.spoiled = count;
-  }
   private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
   /** Every tab gets the messages of the others. */
   private readonly tabs = new Map<ProofStore, (word: unknown) => void>();
@@ -82,15 +77,12 @@ export class Profile implements ProofStore {
     this.runs.set(run.key, run);
   }
   async keep(key: string, results: readonly ClassRecord[]) {
-    if (this.full) throw new Error('The quota has been exceeded.');
     // Writing takes a moment.
     await settled();
     for (const result of results) this.kept.set(key, (this.kept.get(key) ?? new Map()).set(result.id, result));
   }
   async results(key: string) {
-    const { spoiled } = this.damage;
-    this.damage.spoiled = 0;
-    return { results: [...(this.kept.get(key)?.values() ?? [])], spoiled };
+    return { results: [...(this.kept.get(key)?.values() ?? [])], spoiled: 0 };
   }
   async count(key: string) {
     return this.kept.get(key)?.size ?? 0;
@@ -194,20 +186,15 @@ export function scriptedBreaker(behave: Behavior, started: ClassBreaker[]): Clas
   return worker;
 }
 
-export function visit(profile: Profile, behave: Behavior & { now?: () => number; date?: () => number } = {}) {
+export function visit(profile: Profile, behave: Behavior = {}) {
   const started: ClassBreaker[] = [];
   const said: string[] = [];
-  const startWorker = (): ClassBreaker => scriptedBreaker(behave, started);
-  let now = 0;
-  const session = new ProofSession({
-    startWorker,
-    store: profile.tab(),
-    now: behave.now ?? (() => (now += 1)),
-    date: behave.date ?? (() => 0),
-    announce: (text) => said.push(text),
-    many: () => said.push('many'),
-    measure: () => undefined,
-  });
+  const session = new ProofSession(
+    () => scriptedBreaker(behave, started),
+    profile.tab(),
+    (text) => said.push(text),
+    () => said.push('many'),
+  );
   return { session, said, started };
 }
 

@@ -1,0 +1,193 @@
+/** The progress of a proof: its numbers, its workers, and the boards found, with their files. */
+
+import { useSignal } from '@preact/signals';
+import { later } from '../../app/later';
+import { address } from '../../app/route';
+import { MiniBoard } from '../../board/MiniBoard';
+import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
+import { copyText } from '../../ui/copy';
+import { download } from '../../ui/download';
+import { sentence } from '../../ui/format';
+import { Rich } from '../../ui/Rich';
+import { toast } from '../../ui/toast';
+import { useProving } from './room';
+import { BOARDS, duration, FIGURES, number, RESULT_FILES, rowsOf, WORKERS } from './text';
+
+/** The number of boards that are shown at first. */
+const FEW = 60;
+
+/** The numbers of a run. */
+export function Figures() {
+  const { display, session: proof, workers } = useProving();
+  const { value: session } = display;
+  session.version.value;
+  const recorded = session !== proof;
+  const done = session.finishedClasses.results.size;
+  const phase = session.phase.value;
+  const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
+  // A proof that runs in another tab saves its time only when it stops.
+  const elapsed = proof.elsewhere.value === false ? session.elapsed : 0;
+  const best = session.boards[0];
+  const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
+  const figures = [
+    [FIGURES.classes, <span class="prove-done">{number(done)}</span>, FIGURES.of(session.ids.value.length)],
+    [
+      recorded ? FIGURES.recorded : FIGURES.time,
+      elapsed > 0 ? duration(elapsed / 1000) : '–',
+      eta !== undefined && FIGURES.left(eta),
+    ],
+    [
+      rate >= 1 || rate === 0 ? FIGURES.rate : FIGURES.pace,
+      rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1),
+      phase === 'running' && !recorded && FIGURES.with(workers.value),
+    ],
+    [FIGURES.found, number(session.found), best && FIGURES.best(best.points)],
+  ] as const;
+  return (
+    <dl class="prove-figures">
+      {figures.map(([name, value, more]) => (
+        <div key={name}>
+          <dt class="label">{name}</dt>
+          <dd>
+            <b class="num">{value}</b> {more && <span class="num">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const Workers = later(function Workers() {
+  const { display, session: proof } = useProving();
+  const { value: session } = display;
+  const { value: statuses } = session.workerStatuses;
+  const { value: plan } = session.plan;
+  if (statuses.length === 0 || !plan || session !== proof) return null;
+  const cells = plan.rows * plan.cols;
+  return (
+    <section class="workers" aria-label={WORKERS.label}>
+      <ol>
+        {statuses.map(({ id, progress, seconds, lost }, i) => (
+          <li key={i}>
+            <span class="worker-name">
+              {id === undefined ? (
+                WORKERS.idle
+              ) : (
+                <>
+                  {WORKERS.name} <b class="num">{number(id)}</b>
+                </>
+              )}
+              {progress.parts > 1 && <span class="label"> {WORKERS.part(progress.parts)}</span>}
+              {lost > 0 && <span class="label"> {WORKERS.lost(lost)}</span>}
+            </span>
+            <span class="worker-bar" aria-hidden="true">
+              <span style={{ transform: `scaleX(${id === undefined ? 1 : progress.done})` }} />
+            </span>
+            <span class="worker-depth num" role="img" aria-label={WORKERS.depth(progress.depth, cells)}>
+              {Array.from({ length: cells }, (_, cell) => (
+                <i key={cell} class={cell < progress.depth ? 'decided' : ''} />
+              ))}
+            </span>
+            <span class="num worker-time">{id === undefined ? '' : duration(seconds)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});
+
+/** Downloads and imports of results. */
+export function ResultFiles() {
+  const { session, spec, logs } = useProving();
+  const phase = session.phase.value;
+  const done = session.done.value;
+  if (phase === 'refused') return null;
+  const { size, threshold } = spec.value;
+  const takes = (phase === 'ready' || phase === 'loading' || phase === 'done') && !session.elsewhere.value;
+  const save = async (): Promise<void> =>
+    download(`boggle-${size}-${threshold}.ndjson`, await (await session.results.asked()).log());
+  const open = async (input: HTMLInputElement): Promise<void> => {
+    await logs.openFiles([...(input.files ?? [])]).catch((error: Error) => {
+      toast({ text: sentence(error.message), tone: 'bad' });
+    });
+    input.value = '';
+  };
+  return (
+    <div class="prove-files">
+      {done > 0 && (
+        <button class="button" type="button" onClick={() => void save()}>
+          <DownloadIcon /> {RESULT_FILES.download(done)}
+        </button>
+      )}
+      {takes && (
+        <label class="button quiet prove-file">
+          <PlusIcon /> {RESULT_FILES.add}
+          <input
+            class="sr"
+            type="file"
+            multiple
+            // This appears while the classes are still being counted, so that nothing moves when the count is known.
+            disabled={phase === 'loading'}
+            accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
+            onChange={(event) => void open(event.currentTarget)}
+          />
+        </label>
+      )}
+      <button class="button quiet" type="button" onClick={() => void copyText(address(), RESULT_FILES.link)}>
+        <ShareIcon /> {RESULT_FILES.share}
+      </button>
+      {takes && (
+        <p class="note">
+          <Rich text={RESULT_FILES.note} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The boards that reach the threshold, as they are found. Each opens in Solve. */
+export function Boards() {
+  const room = useProving();
+  const { spec } = room;
+  const { value: session } = room.display;
+  session.version.value;
+  const { found } = session;
+  const { value: plan } = session.plan;
+  const all = useSignal(false);
+  const { boards } = session;
+  const shown = all.value ? boards : boards.slice(0, FEW);
+  const { phase } = session;
+  if (boards.length === 0 || !plan) {
+    return phase.value === 'running' ? <p class="note prove-empty">{BOARDS.none(spec.value.threshold)}</p> : null;
+  }
+  return (
+    <section class="prove-boards" aria-label={BOARDS.label}>
+      <h2>
+        {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num">{number(found)}</span>
+      </h2>
+      {plan.run.classes == null && <p class="note">{BOARDS.turned}</p>}
+      <ol>
+        {shown.map(({ board, points }, place) => {
+          const grid = room.grids.get(board);
+          const text = rowsOf(board, plan.cols);
+          return (
+            // Keyed by position, so that a better board replaces the one at its position and no other board moves on
+            // the screen.
+            <li key={place}>
+              <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
+                {grid ? <MiniBoard grid={grid} /> : <span class="prove-blank" />}
+                <span class="num">{number(points)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      {boards.length > FEW && (
+        <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
+          {all.value ? BOARDS.fewer(FEW) : BOARDS.more(boards.length)}
+        </button>
+      )}
+      {found > boards.length && <p class="note">{BOARDS.shown(boards.length)}</p>}
+    </section>
+  );
+}

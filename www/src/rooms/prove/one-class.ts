@@ -1,0 +1,194 @@
+/**
+ * What can be shown about one class: how it is broken part by part, and how long each method takes. Brute force scores
+ * every board if a minute is enough for that; for a larger class, it scores only random boards, and the total is calculated.
+ */
+
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ClassBreaker } from '../../engine/breaker';
+import type { ClassResult, PartRow, ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import { boardsIn } from './text';
+
+/** More parts than anyone would read. The page keeps them all. */
+const MOST = 12_000;
+
+/** The milliseconds between two requests for new parts. */
+const PAUSE = 40;
+
+export interface UnfoldedClass {
+  readonly id: number;
+  readonly method: UnfoldMethod;
+  readonly rows: readonly PartRow[];
+  readonly state: 'running' | 'over' | 'stopped' | 'enough' | 'failed';
+  readonly trouble: string;
+}
+
+export class ClassUnfolding {
+  readonly shown = signal<UnfoldedClass | undefined>(undefined);
+  /** The finished share of the class while it is being broken, from 0 to 1. */
+  readonly progress: ReadonlySignal<number | undefined> = computed(() => {
+    const { value } = this.shown;
+    return value?.state === 'running' ? (value.rows.at(-1)?.done ?? 0) : undefined;
+  });
+  private worker: ClassBreaker | undefined;
+
+  constructor(private readonly startWorker: () => ClassBreaker) {}
+
+  async start(id: number, method: UnfoldMethod, memory: number): Promise<void> {
+    this.stop();
+    const worker = this.startWorker();
+    this.worker = worker;
+    let rows: PartRow[] = [];
+    const show = (state: UnfoldedClass['state'], trouble = ''): void => {
+      if (this.worker === worker) this.shown.value = { id, method, rows, state, trouble };
+    };
+    show('running');
+    try {
+      for (let first = true; this.worker === worker; first = false) {
+        const unfolded = await (first ? worker.unfold(id, method, memory) : worker.more());
+        // The list is replaced, so that drawings start over.
+        if (unfolded.kept < rows.length) rows = rows.slice(0, unfolded.kept);
+        rows.push(...unfolded.rows);
+        const enough = rows.length >= MOST;
+        show(!unfolded.more ? 'over' : enough ? 'enough' : 'running');
+        if (!unfolded.more || enough) break;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    } catch (error) {
+      show('failed', (error as Error).message);
+    }
+    worker.dismiss();
+  }
+
+  /** Ends it; the parts so far stay. */
+  stop(): void {
+    this.worker?.dismiss();
+    this.worker = undefined;
+    const { value } = this.shown;
+    if (value?.state === 'running') this.shown.value = { ...value, state: 'stopped' };
+  }
+
+  close(): void {
+    this.stop();
+    this.shown.value = undefined;
+  }
+}
+
+// --- The comparison of methods ---
+
+type MethodName = NonNullable<ProveSpec['method']>;
+const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brute'];
+
+interface MethodRun {
+  readonly method: MethodName;
+  /** `calculated`: only brute force, whose time is calculated from a rate. */
+  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
+  readonly seconds: number;
+  /** The finished share, from 0 to 1. */
+  readonly share: number;
+  /** The number of letters tried, or of classes bounded. */
+  readonly visits: number;
+  readonly found: number;
+  /** The boards found, as a text to compare. */
+  readonly boards: string;
+  readonly trouble: string;
+}
+
+export interface Compared {
+  readonly id: number;
+  readonly text: string;
+  readonly runs: readonly MethodRun[];
+  /** The number of random boards that were scored per second. */
+  readonly rate: number;
+}
+
+/** The milliseconds between two progress requests. */
+const LOOK = 250;
+const SAMPLES = 20_000;
+/** The maximum time for scoring all boards of a class, in seconds. */
+const PATIENCE = 60;
+
+export class MethodComparison {
+  readonly shown = signal<Compared | undefined>(undefined);
+  /** The finished share while anything is being measured, from 0 to 1; every method counts the same. */
+  readonly progress: ReadonlySignal<number | undefined> = computed(() => {
+    const { runs = [] } = this.shown.value ?? {};
+    if (!runs.some(isGoing)) return undefined;
+    return runs.reduce((sum, run) => sum + (isGoing(run) ? run.share : 1), 0) / runs.length;
+  });
+  private going = new AbortController();
+
+  constructor(private readonly startWorker: (spec: ProveSpec) => ClassBreaker) {}
+
+  /** Breaks a class by every method, one after another. */
+  async start(id: number, text: string, spec: ProveSpec, memory: number): Promise<void> {
+    this.stop();
+    const { size, threshold, scoring, minLength } = spec;
+    const { signal: ended } = (this.going = new AbortController());
+    const untouched = { state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, boards: '', trouble: '' } as const;
+    this.shown.value = { id, text, runs: METHODS.map((method) => ({ method, ...untouched })), rate: 0 };
+    const runOf = (method: MethodName) => this.shown.value?.runs.find((run) => run.method === method);
+    const set = (method: MethodName, change: Partial<MethodRun>, rate = this.shown.value?.rate ?? 0): void => {
+      const { value } = this.shown;
+      if (ended.aborted || !value) return;
+      this.shown.value = {
+        ...value,
+        rate,
+        runs: value.runs.map((r) => (r.method === method ? { ...r, ...change } : r)),
+      };
+    };
+    /** Does something with a worker of its own; if that fails, `method` has failed. */
+    const work = async (by: MethodName, method: MethodName, task: (worker: ClassBreaker) => Promise<void>) => {
+      const worker = this.startWorker({ size, threshold, scoring, minLength, class: text, method: by });
+      ended.addEventListener('abort', () => worker.dismiss());
+      await task(worker).catch((error: Error) => set(method, { state: 'failed', trouble: error.message }));
+      worker.dismiss();
+    };
+    // How many boards per second are scored here; for a large class, the time is calculated from that.
+    await work('best', 'brute', async (worker) => {
+      await worker.ready;
+      const from = performance.now();
+      const { samples } = await worker.expect(SAMPLES);
+      const rate = samples / Math.max(1e-3, (performance.now() - from) / 1000);
+      const seconds = boardsIn(text) / rate;
+      set('brute', seconds > PATIENCE ? { state: 'calculated', seconds } : {}, rate);
+    });
+    for (const method of METHODS) {
+      if (ended.aborted) return;
+      if (runOf(method)?.state !== 'waiting') continue;
+      set(method, { state: 'running' });
+      await work(method, method, async (worker) => {
+        const look = async (): Promise<void> => {
+          const { progress, seconds } = await worker.look();
+          if (runOf(method)?.state === 'running') set(method, { share: progress.done, seconds });
+        };
+        const clock = setInterval(() => look().catch(() => undefined), LOOK);
+        const broken = await worker.break(0, memory).finally(() => clearInterval(clock));
+        const { seconds = 0, visits, found, line } = broken;
+        set(method, { state: 'done', seconds, visits, found, boards: listOf(line), share: 1 });
+      });
+    }
+  }
+
+  /** Stops everything; results so far stay. */
+  stop(): void {
+    this.going.abort();
+    const { value } = this.shown;
+    if (!value) return;
+    const runs = value.runs.map((run): MethodRun => (isGoing(run) ? { ...run, state: 'stopped' } : run));
+    this.shown.value = { ...value, runs };
+  }
+
+  close(): void {
+    this.stop();
+    this.shown.value = undefined;
+  }
+}
+
+const isGoing = ({ state }: MethodRun): boolean => state === 'running' || state === 'waiting';
+
+/** Returns the boards in a line of the log, in a fixed order. */
+function listOf(line: string): string {
+  const { boards } = JSON.parse(line) as ClassResult;
+  const texts = boards.map(({ board, points }) => `${board} ${points}`);
+  return texts.sort().join();
+}
