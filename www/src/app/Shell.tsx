@@ -35,8 +35,8 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
       <a class="skip" href="#main" onClick={skip}>
         {TEXT.skip}
       </a>
-      <header class="masthead">
-        <a class="wordmark" href={href('')}>
+      <header class="masthead row underlined">
+        <a class="wordmark pb-3 t-l nowrap" href={href('')}>
           <span>Boggle</span> <em>Lab</em>
         </a>
         <nav class="rooms" aria-label={TEXT.rooms}>
@@ -44,7 +44,7 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
             <RoomLink key={entry.id} room={entry} current={entry === room} rooms={rooms} />
           ))}
         </nav>
-        <div class="masthead-tools">
+        <div class="masthead-tools line push gap-1 pb-3">
           <DictionaryButton />
           <ThemeButton />
           <Help room={room} shortcuts={rooms.get(room.id)?.shortcuts} />
@@ -91,7 +91,7 @@ function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; 
     >
       {title}
       {job && (
-        <small class="room-job num">
+        <small class="room-job accent bold center num">
           <span class="sr">, {job.what}</span>
           {job.share === undefined ? <i class="room-job-dot" /> : percent(job.share)}
         </small>

@@ -10,6 +10,7 @@ import './tokens.css';
 import './base.css';
 import './controls.css';
 import '../ui/ui.css';
+import './layout.css';
 import { installPalette } from './palette';
 
 installPalette();

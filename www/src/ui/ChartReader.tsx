@@ -3,7 +3,6 @@
  * and End go from point to point, and screen readers say each one. The chart itself shows the value of the point.
  */
 
-import './chart-reader.css';
 import { TEXT } from './text';
 
 interface Props {

@@ -38,7 +38,7 @@ export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog
     >
       {open && (
         <div class="dialog-body">
-          <div class="dialog-head">
+          <div class="dialog-head line spread gap-3 mb-3">
             <h2 id={id}>{title}</h2>
             {!asks && (
               <button class="icon-button" type="button" aria-label={TEXT.close} onClick={onClose}>

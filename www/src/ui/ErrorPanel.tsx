@@ -24,8 +24,8 @@ export function ErrorPanel({ title, message, details, children, again, actions }
     <section class="error-panel" role="alert">
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {message && <p class="error-message">{sentence(message)}</p>}
-      <div class="error-actions">
+      {message && <p class="error-message t-s sans anywhere">{sentence(message)}</p>}
+      <div class="row">
         {again && (
           <button class="button primary" type="button" onClick={again}>
             {TEXT.tryAgain}

@@ -47,7 +47,7 @@ export function Confirmation() {
       role="alertdialog"
     >
       {question?.text && <p>{question.text}</p>}
-      <div class="dialog-actions">
+      <div class="dialog-actions row mt-5">
         {/* This button comes first and gets the focus, so that pressing Enter by accident loses nothing. */}
         <button class="button" type="button" onClick={() => question?.answer(false)}>
           {question?.cancel ?? TEXT.cancel}

@@ -41,9 +41,9 @@ export function clearNotes(): void {
 
 export function Toasts() {
   return (
-    <div class="toasts">
+    <div class="toasts stack">
       {shown.value.map(({ id, text, tone = 'note', action, copy, onDismiss }) => (
-        <div class={`toast sheet toast-${tone}`} role={tone === 'bad' ? 'alert' : 'status'} key={id}>
+        <div class={`toast line gx-3 t-s sans sheet toast-${tone}`} role={tone === 'bad' ? 'alert' : 'status'} key={id}>
           <p>{text}</p>
           {copy !== undefined && (
             <input

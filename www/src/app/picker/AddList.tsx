@@ -16,7 +16,7 @@ export function AddList() {
   const report = useSignal<CompileReport | undefined>(undefined);
   const current = draft.value;
   return (
-    <section class="add-list">
+    <section class="add-list mt-5">
       <h3>{TEXT.own}</h3>
       {report.value && <Report report={report.value} />}
       {current ? (
@@ -32,7 +32,7 @@ function Source({ onStart }: { onStart: () => void }) {
   const text = useSignal('');
   return (
     <>
-      <p class="add-hint">{TEXT.hint}</p>
+      <p class="add-hint t-s ink-2">{TEXT.hint}</p>
       <textarea
         class="field"
         rows={3}
@@ -43,8 +43,8 @@ function Source({ onStart }: { onStart: () => void }) {
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
       />
-      <div class="add-actions">
-        <label class="button file-button">
+      <div class="row mt-3">
+        <label class="button file-button rel">
           {TEXT.choose}
           <input
             type="file"
@@ -102,7 +102,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     }
   };
   return (
-    <form ref={form} class="list-options" onSubmit={(event) => void submit(event)}>
+    <form ref={form} class="list-options stack mt-3" onSubmit={(event) => void submit(event)}>
       <label class="wide">
         <span class="label">{TEXT.name}</span>
         <input class="field" name="name" defaultValue={name} maxLength={60} required />
@@ -141,7 +141,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
           </label>
         </div>
       </fieldset>
-      <div class="add-actions wide">
+      <div class="row mt-3 wide">
         <button class="button primary" type="submit" disabled={busy.value}>
           {busy.value ? TEXT.making : TEXT.make}
         </button>
@@ -177,7 +177,7 @@ function Report({ report }: { report: CompileReport }) {
       {issueCount > 0 && (
         <details open={!report.ok}>
           <summary>{TEXT.issues(issueCount)}</summary>
-          <ol class="issues">
+          <ol class="issues scroll">
             {issues.map(({ line, text, message }) => (
               <li key={line}>
                 <span class="num">{line}</span> <code>{text}</code> {message}

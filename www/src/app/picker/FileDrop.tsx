@@ -37,7 +37,7 @@ export function FileDrop() {
     };
   }, [over]);
   return over.value ? (
-    <div class="file-drop">
+    <div class="file-drop t-xl">
       <p>{TEXT.picker.drop}</p>
     </div>
   ) : null;

@@ -72,8 +72,8 @@ function List({ id, name, about, info, tools }: ListProps) {
     <div class={`list${chosen ? ' list-chosen' : ''}`}>
       <label>
         <input type="radio" name="dictionary" checked={chosen} onChange={() => dictionaries.choose(id)} />
-        <span class="list-name">{name}</span>
-        <span class="list-about">{about}</span>
+        <span class="sans bold anywhere">{name}</span>
+        <span class="t-s ink-2">{about}</span>
       </label>
       {tools}
       {chosen && info && <Details info={info} />}
@@ -106,7 +106,7 @@ function Details({ info }: { info: DictionaryInfo }) {
 
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl class="list-facts">
+    <dl class="list-facts whole t-s">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -133,7 +133,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
       renaming.value = false;
     };
     return (
-      <form class="list list-rename" onSubmit={done} onKeyDown={onKeyDown}>
+      <form class="list mt-5" onSubmit={done} onKeyDown={onKeyDown}>
         <input
           class="field"
           name="name"

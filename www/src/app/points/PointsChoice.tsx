@@ -109,9 +109,9 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
     );
   };
   return (
-    <div class="points-own">
+    <div class="points-own stack">
       <p class="note">{POINTS.ownAbout}</p>
-      <div class="points-fields">
+      <div class="points-fields stack bottom">
         {fields.map((field, i) => {
           const last = i === fields.length - 1;
           return (

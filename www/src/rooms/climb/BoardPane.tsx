@@ -31,7 +31,7 @@ export function BoardPane() {
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
     <section class={`climb-board${recorded && idle ? ' climb-recorded' : ''}`} aria-label={TEXT.board.region}>
-      <div class="climb-slot">
+      <div class="climb-slot rel">
         <Board
           grid={grid}
           label={TEXT.board.label(rows, cols, !look)}
@@ -44,7 +44,9 @@ export function BoardPane() {
         {idle && <Cover />}
       </div>
       {recorded && idle && (
-        <p class="climb-recorded-note num">{TEXT.board.recordingNote(recorded.points, RECORDING.best)}</p>
+        <p class="climb-recorded-note mt-2 t-s ink-2 center num">
+          {TEXT.board.recordingNote(recorded.points, RECORDING.best)}
+        </p>
       )}
     </section>
   );
@@ -53,9 +55,9 @@ export function BoardPane() {
 function Cover() {
   const room = useClimbing();
   return (
-    <div class="climb-cover">
+    <div class="climb-cover rel">
       <button
-        class="button primary climb-go"
+        class="button primary climb-go t-l"
         type="button"
         disabled={!room.session.ready.value}
         onClick={() => {

@@ -102,10 +102,12 @@ export function Charts() {
   };
   return (
     <section class="climb-charts" aria-label={TEXT.charts.region}>
-      <div class="chart-head">
+      <div class="line gap-3 tall">
         <h2 class="label">{view === 'runs' ? TEXT.charts.runs(low) : TEXT.charts.score}</h2>
-        <span class="chart-readout num">{reading && reading.at !== undefined && reading.say(reading.at)}</span>
-        <div class="segments chart-views" role="radiogroup" aria-label={TEXT.charts.views}>
+        <span class="chart-readout t-s ink-2 num">
+          {reading && reading.at !== undefined && reading.say(reading.at)}
+        </span>
+        <div class="segments chart-views push" role="radiogroup" aria-label={TEXT.charts.views}>
           {(['run', 'runs'] as const).map((each) => (
             <label key={each}>
               <input type="radio" name="climb-view" checked={view === each} onChange={() => (chosen.value = each)} />
@@ -115,7 +117,7 @@ export function Charts() {
         </div>
       </div>
       <Plot
-        class="plot-score"
+        class="plot-score mt-1"
         label={view === 'runs' ? runsText(runs) : TEXT.charts.scoreLabel}
         key={view}
         version={view === 'runs' ? results : version}
@@ -129,7 +131,7 @@ export function Charts() {
         reading={reading || undefined}
       />
       {view === 'runs' ? <Success runs={runs} /> : <SaveRun />}
-      <div class="chart-pair">
+      <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
             <Rich text={unit === 'best' ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature} />
@@ -218,7 +220,7 @@ function runsText(runs: readonly number[]): string {
 function Success({ runs }: { runs: readonly number[] }) {
   const { best, hits } = successes(runs);
   const room = useClimbing();
-  if (runs.length === 0) return <p class="chart-success note">{TEXT.charts.noRuns}</p>;
+  if (runs.length === 0) return <p class="chart-success t-s tall note">{TEXT.charts.noRuns}</p>;
   const [low, high] = interval(hits, runs.length);
   const save = (): void => {
     const rows = room.session.climbers.value.flatMap((climber) =>
@@ -227,7 +229,7 @@ function Success({ runs }: { runs: readonly number[] }) {
     download('boggle-runs.csv', csvOf(['climber', 'best_score'], rows));
   };
   return (
-    <p class="chart-success num">
+    <p class="chart-success t-s tall num">
       <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
       <span class="note">
         <Rich text={TEXT.charts.interval(best, share(low), share(high))} />{' '}
@@ -249,7 +251,7 @@ function SaveRun() {
     void session.version.value;
     return traceNow().points.length > 1;
   }).value;
-  if (!some) return <p class="chart-success" />;
+  if (!some) return <p class="chart-success t-s tall" />;
   const save = (): void => {
     const trace = traceNow();
     const rows = trace.generations.map((step, i) => [
@@ -261,7 +263,7 @@ function SaveRun() {
     download(`boggle-run-${trace.run + 1}.csv`, csvOf(['step', 'points', 'temperature', 'accepted'], rows));
   };
   return (
-    <p class="chart-success">
+    <p class="chart-success t-s tall">
       <button class="button quiet" type="button" onClick={save}>
         <DownloadIcon /> {TEXT.charts.save}
       </button>

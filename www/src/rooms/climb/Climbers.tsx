@@ -13,7 +13,7 @@ export function Climbers() {
   if (climbers.length < 2) return null;
   return (
     <section class="climbers" aria-label={TEXT.climbers.region}>
-      <ul class="climbers-list">
+      <ul class="climbers-list stack">
         {climbers.map((climber) => (
           <li key={climber.index}>
             <ClimberTile climber={climber} />
@@ -45,14 +45,14 @@ function ClimberTile({ climber }: { climber: Climber }) {
       title={front ? TEXT.climbers.shown(name) : TEXT.climbers.show(name)}
       onClick={() => session.choose(climber.index)}
     >
-      {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="climber-blank" />}
+      {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="climber-blank block" />}
       <span class="climber-facts">
         <span class="climber-name label">
           {name}
-          {leads && <span class="climber-leads"> {TEXT.climbers.leads}</span>}
+          {leads && <span class="accent"> {TEXT.climbers.leads}</span>}
         </span>
         <span class="climber-score num">
-          <span class="climber-best">{frame ? number(best) : '\u2007'}</span>{' '}
+          <span class="t-l bold">{frame ? number(best) : '\u2007'}</span>{' '}
           {frame && <span class="label">{TEXT.climbers.bestLabel}</span>}
         </span>
         {frame && <span class="climber-now label num">{TEXT.climbers.now(frame.points)}</span>}
@@ -81,7 +81,12 @@ function Line({ climber }: { climber: Climber }) {
   const x = linear([0, Math.max(1, values.length - 1)], [0, WIDTH]);
   const y = linear([least, Math.max(least + 1, most)], [HEIGHT - 1, 1]);
   return (
-    <svg class="climber-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      class="climber-line w-full mt-1"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={linePath(values.map((value, i) => [x(i), y(value)]))} vector-effect="non-scaling-stroke" />
     </svg>
   );

@@ -54,7 +54,7 @@ export function ComparePane() {
       <p class="note">
         <Rich text={TEXT.compare.intro} />
       </p>
-      <div class="compare-controls">
+      <div class="compare-controls row bottom gap-3 my-3">
         <Choice label={TEXT.compare.a} value={a} />
         <Choice label={TEXT.compare.b} value={b} />
         <label class="setting">
@@ -92,7 +92,7 @@ export function ComparePane() {
           )}
           {done && all && <Work sides={shown} figures={figures} names={names} runs={runs} steps={steps} />}
           <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.tabs.compare}>
-            <table class="compare-table">
+            <table class="compare-table w-full mt-3 t-s">
               <thead>
                 <tr>
                   <th scope="col">
@@ -125,7 +125,7 @@ export function ComparePane() {
           </p>
           <p class="note">
             {TEXT.compare.seed(seed)}{' '}
-            <button class="link-button" type="button" onClick={() => save(shown, names, seed)}>
+            <button class="link-button t-s" type="button" onClick={() => save(shown, names, seed)}>
               {TEXT.compare.csv}
             </button>
           </p>
@@ -280,7 +280,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     return TEXT.compare.bar(Math.ceil(from + column * wide), Math.ceil(from + (column + 1) * wide) - 1, count);
   };
   return (
-    <div class="compare-charts">
+    <div class="compare-charts stack bottom gap-4">
       {sides.map((side, i) => (
         <figure key={i}>
           <figcaption class="label">{TEXT.compare.axis(names[i]!)}</figcaption>

@@ -11,13 +11,12 @@ import { dimsOf } from './plan';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
-import './speed.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 export function Controls() {
   return (
-    <section class="climb-controls" aria-label={TEXT.controls.region}>
-      <div class="climb-row">
+    <section class="climb-controls mt-4" aria-label={TEXT.controls.region}>
+      <div class="climb-row row">
         <Main />
         <Step />
         <Stop />
@@ -100,7 +99,7 @@ function Seek() {
   if (phase.value !== 'paused' && steps.count.value === 0) return null;
   if (phase.value === 'over') return null;
   return (
-    <div class="climb-row climb-seek" aria-busy={sought.value}>
+    <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
       <button
         class="button quiet"
         type="button"
@@ -143,7 +142,7 @@ function Size() {
     <Popup
       label={TEXT.controls.sizeIs(rows, cols)}
       title={TEXT.controls.size}
-      buttonClass="button quiet climb-size"
+      buttonClass="button quiet push px-2"
       button={
         <>
           <GridIcon /> <span class="num">{`${rows}×${cols}`}</span>
@@ -171,7 +170,7 @@ function Count() {
     <Popup
       label={TEXT.controls.climbersAre(count)}
       title={TEXT.controls.climbers}
-      buttonClass="button quiet climb-count"
+      buttonClass="button quiet px-2"
       button={
         <>
           <span class="num">{count}</span> {TEXT.controls.climberNoun(count)} <ChevronDownIcon />
@@ -207,7 +206,7 @@ export function Speed() {
   const shown: Pace = guided ? rate.value : (speed.value as Pace);
   const name = TEXT.speed.name(shown === 'paused' ? 1 : shown);
   return (
-    <div class="climb-speed">
+    <div class="climb-speed stack gap-3 mt-2 tall">
       <label>
         <span class="label">{TEXT.controls.speed}</span>
         <input
@@ -220,7 +219,7 @@ export function Speed() {
           onInput={(event) => room.setSpeed(SPEEDS[Number(event.currentTarget.value)] ?? 'flat')}
         />
       </label>
-      <span class="num climb-speed-name">{name}</span>
+      <span class="num t-s ink-2 right">{name}</span>
       <button
         class="button quiet climb-guided"
         type="button"
@@ -230,7 +229,7 @@ export function Speed() {
       >
         {TEXT.controls.guided}
       </button>
-      <p class="climb-story note">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
+      <p class="climb-story whole t-s note">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
     </div>
   );
 }
@@ -265,11 +264,11 @@ function Trouble() {
     return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
   }
   if (room.linked.value && session.phase.value === 'idle') {
-    return <p class="climb-stale">{TEXT.controls.linked(room.linked.value)}</p>;
+    return <p class="climb-stale mt-2 t-s">{TEXT.controls.linked(room.linked.value)}</p>;
   }
   if (stale) {
     return (
-      <p class="climb-stale note">
+      <p class="climb-stale mt-2 t-s note">
         {TEXT.controls.stale}{' '}
         <button class="button" type="button" onClick={() => room.start()}>
           {TEXT.controls.restart}
@@ -277,6 +276,6 @@ function Trouble() {
       </p>
     );
   }
-  if (session.unkept.value) return <p class="climb-stale note">{TEXT.controls.unkept}</p>;
+  if (session.unkept.value) return <p class="climb-stale mt-2 t-s note">{TEXT.controls.unkept}</p>;
   return null;
 }

@@ -46,19 +46,19 @@ export function HallPane() {
   }
   return (
     <section class="hall" aria-label={TEXT.hall.region}>
-      <ol class="hall-list">
+      <ol class="hall-list stack gap-3">
         {shown.map((listed, i) => {
           const { board, points } = listed;
           const grid = room.grids.get(board);
           return (
             <li key={board}>
               <a
-                class="hall-board"
+                class="hall-board block rounded"
                 href={room.solveHref(board)}
                 aria-label={TEXT.hall.entry(i + 1, points, board, scoring)}
               >
-                {grid ? <MiniBoard grid={grid} /> : <span class="climber-blank" />}
-                <span class="num hall-points">{number(points)}</span>
+                {grid ? <MiniBoard grid={grid} /> : <span class="climber-blank block" />}
+                <span class="num pt-1 t-s center block">{number(points)}</span>
               </a>
               {listed.proposal !== undefined && listed.plan !== undefined && (
                 <button
@@ -76,7 +76,7 @@ export function HallPane() {
         })}
       </ol>
       {going && (
-        <p class="hall-going" role="status">
+        <p class="line gap-3 t-s" role="status">
           <progress value={going.share} max={1} aria-label={TEXT.hall.finding(share(going.share))} />{' '}
           <span class="num">{TEXT.hall.finding(share(going.share))}</span>{' '}
           <button class="button quiet" type="button" onClick={() => room.finder.cancel()}>
@@ -85,7 +85,7 @@ export function HallPane() {
         </p>
       )}
       <ErrorText>{sentence(room.finder.trouble.value)}</ErrorText>
-      <div class="hall-tools">
+      <div class="row mt-3">
         {hall.length > FEW && (
           <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
             {all.value ? TEXT.hall.few(FEW) : TEXT.hall.all(hall.length)}
@@ -98,7 +98,7 @@ export function HallPane() {
           <DownloadIcon /> {TEXT.hall.csv}
         </button>
         <button
-          class="icon-button hall-clear"
+          class="icon-button push"
           type="button"
           aria-label={TEXT.hall.clear}
           title={TEXT.hall.clear}

@@ -16,10 +16,10 @@ export function Headline() {
   const frame = session.frame.value;
   if (!frame) return <Introduction />;
   return (
-    <header class="climb-head">
-      <p class="climb-now">
+    <header class="climb-head stack underlined baseline min-0 pb-3">
+      <p class="climb-now t-l nowrap">
         <Now />{' '}
-        <span class="climb-unit">
+        <span class="mt-1 t-s block">
           {TEXT.headline.unit(room.shownPlan.scoring, room.session.replaying.value !== undefined)}
         </span>
       </p>
@@ -34,8 +34,8 @@ function Introduction() {
   const { session } = useClimbing();
   const loading = session.phase.value !== 'idle';
   return (
-    <header class="climb-head climb-intro" aria-busy={loading}>
-      <p class="climb-title">{TEXT.headline.title}</p>
+    <header class="climb-head stack underlined baseline min-0 pb-3 climb-intro" aria-busy={loading}>
+      <p class="climb-title whole t-2xl">{TEXT.headline.title}</p>
       <div class="climb-caption note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</div>
     </header>
   );
@@ -58,17 +58,17 @@ function Best() {
   const { value } = best;
   if (!value) return null;
   return (
-    <p class="climb-best">
+    <p class="climb-best t-l nowrap row baseline gx-3">
       <span>
-        <span class="num">{number(value.points)}</span> <span class="climb-unit">{TEXT.headline.best}</span>
+        <span class="num">{number(value.points)}</span> <span class="mt-1 t-s block">{TEXT.headline.best}</span>
       </span>
-      <span class="climb-best-links">
+      <span class="climb-best-links row gx-3 t-s nowrap">
         <span>{TEXT.headline.credit(many ? leader : undefined, value.run + 1)}</span>
         <a class="climb-best-link" href={room.solveHref(value.board)}>
           {TEXT.headline.open}
         </a>
         <button
-          class="climb-best-link link-button"
+          class="climb-best-link link-button t-s"
           type="button"
           onClick={() => void copyText(address(), TEXT.headline.link)}
         >

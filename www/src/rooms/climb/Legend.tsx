@@ -12,7 +12,7 @@ export function Legend() {
   const { session } = useClimbing();
   if (session.climbers.value.length === 0) return null;
   return (
-    <details class="climb-legend">
+    <details class="climb-legend mt-2 t-s">
       <summary>{TEXT.legend.title}</summary>
       {(['board', 'charts'] as const).map((group) => (
         <div key={group}>

@@ -111,10 +111,10 @@ export function Plot(props: PlotProps) {
     () => props.onPoint?.(undefined),
   );
   return (
-    <div class="plot-frame">
+    <div class="rel">
       <canvas
         ref={canvas}
-        class={`plot ${props.class ?? ''}`}
+        class={`plot w-full block ${props.class ?? ''}`}
         role="img"
         aria-label={label}
         {...pointer}

@@ -28,7 +28,7 @@ export function RecordHoldersPane() {
   return (
     <section class="record-holders">
       <p class="note">{TEXT.recordHolders.intro}</p>
-      <div class="record-holders-scroll" tabIndex={0} role="region" aria-label={TEXT.recordHolders.region}>
+      <div class="record-holders-scroll scroll" tabIndex={0} role="region" aria-label={TEXT.recordHolders.region}>
         <table>
           <caption class="label">
             {TEXT.recordHolders.caption(

@@ -64,7 +64,7 @@ export function RecordingAgain() {
   const open = useSignal(false);
   if (session.climbers.value.length === 0) return null;
   return (
-    <details class="climb-legend climb-about" onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details class="climb-legend mt-2 t-s climb-about" onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>{TEXT.recording.about}</summary>
       {open.value && <Recorded at={LAST_MOMENT} />}
     </details>
@@ -75,16 +75,16 @@ export function RecordingAgain() {
 function Recorded({ at }: { at: number }) {
   const pointed = useSignal<number | undefined>(undefined);
   return (
-    <figure class="recording-chart">
-      <figcaption class="label recording-caption">
+    <figure class="recording-chart stack">
+      <figcaption class="label recording-caption row gx-3">
         {TEXT.recording.title(RECORDING.best)}
         <span class="num">{pointed.value !== undefined && say(pointed.value)}</span>
-        <button class="link-button" type="button" onClick={save}>
+        <button class="link-button t-s" type="button" onClick={save}>
           {TEXT.recording.save}
         </button>
       </figcaption>
       <div
-        class="recording-plot"
+        class="recording-plot rel"
         {...readUnderPointer(
           (event) => (pointed.value = momentAt(event)),
           () => (pointed.value = undefined),
@@ -112,11 +112,11 @@ function Recorded({ at }: { at: number }) {
         />
         <span class="recording-top label num">{TEXT.recording.points(RECORDING.best)}</span>
       </div>
-      <p class="recording-axis label num" aria-hidden="true">
+      <p class="recording-axis spread label num" aria-hidden="true">
         <span>0</span>
         <span>{TEXT.recording.steps(RECORDING.steps)}</span>
       </p>
-      <ol class="recording-parts">
+      <ol class="recording-parts stack gx-4 t-s">
         {TEXT.recording.parts(RECORDING.worse).map(([name, text]) => (
           <li key={name}>
             <b>{name}</b> {text}

@@ -26,7 +26,7 @@ export function Schedule() {
   const { cooling } = room.plan.value;
   const set = (next: Cooling): void => room.set({ cooling: next });
   return (
-    <fieldset class="settings-part schedule">
+    <fieldset class="settings-part stack min-0 schedule">
       <legend>{TEXT.settings.temperature}</legend>
       <div class="segments schedule-kinds" role="radiogroup" aria-label={TEXT.settings.schedule}>
         {Object.entries(KINDS).map(([kind, title]) => {
@@ -44,7 +44,7 @@ export function Schedule() {
       </div>
       <Curve />
       <p class="note schedule-formula">{FORMULAS[cooling.kind]}</p>
-      <div class="schedule-fields">
+      <div class="schedule-fields stack gap-3">
         {cooling.kind === 'geometric' && (
           <>
             <Value

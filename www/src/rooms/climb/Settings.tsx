@@ -25,12 +25,12 @@ export function Settings() {
   return (
     <form class="settings" aria-label={TEXT.settings.form} onSubmit={(event) => event.preventDefault()}>
       {!objection && remark && (
-        <p class="settings-remark" role="status">
+        <p class="settings-remark t-s" role="status">
           {remark}
         </p>
       )}
       <Schedule />
-      <fieldset class="settings-part">
+      <fieldset class="settings-part stack min-0">
         <legend>{TEXT.settings.boards}</legend>
         <Dice />
         <ErrorText>{sentence(objection)}</ErrorText>
@@ -38,7 +38,7 @@ export function Settings() {
         <Text name="only" label={TEXT.settings.only} hint={TEXT.settings.onlyHint} />
         <Text name="word" label={TEXT.settings.word} hint={TEXT.settings.wordHint} />
       </fieldset>
-      <fieldset class="settings-part">
+      <fieldset class="settings-part stack min-0">
         <legend>{TEXT.settings.rules}</legend>
         <PointsChoice
           name="climb-scoring"
@@ -64,7 +64,7 @@ export function Settings() {
           </select>
         </label>
       </fieldset>
-      <fieldset class="settings-part">
+      <fieldset class="settings-part stack min-0">
         <legend>{TEXT.settings.search}</legend>
         <Text name="seed" label={TEXT.settings.seed} hint={TEXT.settings.seedHint} />
         <label class="setting">
@@ -148,7 +148,7 @@ function Dice() {
         </select>
       </label>
       {own && (
-        <label class="setting setting-wide">
+        <label class="setting whole">
           <span class="label">{TEXT.settings.ownDiceField}</span>
           <textarea
             class="field num"

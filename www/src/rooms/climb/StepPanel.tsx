@@ -18,7 +18,7 @@ export function StepPanel() {
   const replaying = session.replaying.value;
   const step = session.steps.current.value;
   return (
-    <section class="climb-panel" aria-label={replaying ? TEXT.panel.replay : TEXT.panel.step}>
+    <section class="climb-panel ruled mt-2 pt-3" aria-label={replaying ? TEXT.panel.replay : TEXT.panel.step}>
       {replaying ? <Scrubber replaying={replaying} /> : step ? <Arithmetic step={step} /> : <Meaning />}
     </section>
   );
@@ -42,11 +42,11 @@ function Arithmetic({ step }: { step: SingleStep }) {
     };
     return (
       <div class="step">
-        <p class="step-move">{moveText(proposal, before, cols)}</p>
-        <p class="step-verdict" role="status">
+        <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
+        <p class="step-verdict t-s" role="status">
           {TEXT.panel.ask(-delta, scoring)}
         </p>
-        <p class="step-ask">
+        <p class="mt-2">
           <button class="button" type="button" onClick={() => answer(true)}>
             {TEXT.panel.yes}
           </button>{' '}
@@ -62,8 +62,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && <p class="step-behind note">{TEXT.panel.looking(behind)}</p>}
-      <p class="step-move">{moveText(proposal, before, cols)}</p>
-      <p class="step-verdict">
+      <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
+      <p class="step-verdict t-s">
         <strong>
           {accepted ? (up ? TEXT.panel.accepted : TEXT.panel.acceptedLoss) : proposal.kind ? TEXT.panel.rejected : ''}
         </strong>{' '}
@@ -73,7 +73,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
       </p>
       {proposal.kind && (
         <>
-          <dl class="step-sums num">
+          <dl class="step-sums stack spread mt-2 gx-3 num">
             <Sum name={TEXT.panel.now} value={number(proposal.old)} />
             <Sum name={TEXT.panel.proposed} value={number(proposal.new)} />
             <Sum name={TEXT.panel.change} value={signed(delta)} tone={delta > 0 ? 'good' : delta < 0 ? 'bad' : ''} />
@@ -88,7 +88,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
             />
             <Sum name={TEXT.panel.drawn} value={up ? chanceText(proposal.drawn) : drawn} />
           </dl>
-          <div class="step-bar" aria-hidden="true">
+          <div class="step-bar rel" aria-hidden="true">
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
@@ -140,7 +140,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
     return () => void (here = false);
   }, [step]);
   return (
-    <div class="step-words">
+    <div class="step-words t-s">
       {change.value.map(([kind, words]) => (
         <p key={kind}>
           <span class="label">
@@ -179,12 +179,12 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   const playing = replaying.playing.value;
   return (
     <div class="scrub">
-      <p class="scrub-title">
+      <p class="t-m">
         {replaying.listed === undefined
           ? TEXT.panel.recorded(replaying.run.run + 1)
           : TEXT.panel.listed(replaying.run.run + 1, replaying.listed, scoring)}
       </p>
-      <div class="scrub-row">
+      <div class="line">
         <button
           class="icon-button"
           type="button"
@@ -203,10 +203,10 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           onInput={(event) => replaying.scrub(Number(event.currentTarget.value))}
         />
       </div>
-      <p class="scrub-facts num">
+      <p class="line gap-5 t-s ink-2 num">
         <span>{TEXT.panel.stepIs(generation)}</span>
         <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
-        <button class="button quiet scrub-close" type="button" onClick={() => session.endReplay()}>
+        <button class="button quiet push" type="button" onClick={() => session.endReplay()}>
           {TEXT.panel.close}
         </button>
       </p>
@@ -227,7 +227,7 @@ function Meaning() {
   if (!frame) return null;
   if (session.held.value) {
     return (
-      <p class="climb-meaning">
+      <p class="climb-meaning t-s">
         <strong>{TEXT.panel.over(frame.run + 1)}</strong>{' '}
         <span class="note">{TEXT.panel.overNote(frame.runBest, room.shownPlan.scoring)}</span>
       </p>
@@ -237,7 +237,7 @@ function Meaning() {
   const odds = (loss: number): string => oddsText(frame.temperature > 0 ? Math.exp(-loss / frame.temperature) : 0);
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
-    <p class="climb-meaning">
+    <p class="climb-meaning t-s">
       <span class="num">
         {TEXT.panel.temperature(temperatureText(frame.temperature), scoring)}
         {room.unit === 'best' ? '' : '.'}

@@ -8,17 +8,13 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { BoardPane } from './BoardPane';
 import { Charts } from './Charts';
 import './climb.css';
-import './panel.css';
-import './charts.css';
 import { Climbers } from './Climbers';
 import { ComparePane } from './ComparePane';
-import './compare.css';
 import { Controls, Speed } from './Controls';
 import { HallPane } from './HallPane';
 import { RecordingAgain, RecordingChart } from './RecordingChart';
 import { Headline } from './Headline';
 import { Legend } from './Legend';
-import './lists.css';
 import { RecordHoldersPane } from './RecordHoldersPane';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
@@ -69,13 +65,13 @@ function Climb({ room }: { room: ClimbRoom }) {
           <StepPanel />
           <Speed />
         </div>
-        <div class="climb-right">
+        <div class="climb-right min-0">
           <RecordingChart />
           <Charts />
           <Legend />
           <RecordingAgain />
           <Climbers />
-          <div class="climb-tabs segments" role="radiogroup" aria-label={TEXT.tabs.label}>
+          <div class="climb-tabs mt-5 segments" role="radiogroup" aria-label={TEXT.tabs.label}>
             {TABS.map((name) => (
               <label key={name}>
                 <input type="radio" name="climb-tab" checked={tab.value === name} onChange={() => room.setTab(name)} />

@@ -41,7 +41,7 @@ export function DicePicker({ query, change, dice }: FactsProps) {
       ?.dice.map((faces) => faces.join(' '))
       .join('\n') ?? '';
   return (
-    <div class="dice-picker">
+    <div class="stack">
       <label>
         <span class="label">{TEXT.dice.label}</span>
         <select
@@ -69,7 +69,7 @@ export function DicePicker({ query, change, dice }: FactsProps) {
       </label>
       {typing.value && (
         <form
-          class="dice-own"
+          class="dice-own stack"
           onSubmit={(event) => {
             event.preventDefault();
             void use();

@@ -11,9 +11,7 @@ import type { DiceInfo } from '../../engine/contract';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { type FactsQuery, looksLikeName, objectionsTo, PARTS, type FactsPart, readQuery, writeQuery } from './address';
 import { Count } from './count/Count';
-import './charts.css';
 import './facts.css';
-import './figures.css';
 import { Race } from './race/Race';
 import { Rolled } from './rolled/Rolled';
 import type { FactsProps } from './props';
@@ -105,7 +103,7 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   }, [part]);
   return (
     <div class="facts">
-      <header class="facts-head">
+      <header class="facts-head stack">
         <h1>{TEXT.title}</h1>
         <p>{TEXT.intro}</p>
         <nav aria-label={TEXT.nav}>
@@ -123,7 +121,7 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
       {misread.value.length > 0 && <ErrorText>{[TEXT.misread, ...misread.value].join(' ')}</ErrorText>}
       <ErrorText>{diceTrouble.value}</ErrorText>
       <PartView part={part} room={room} {...props} />
-      <nav class="facts-next" aria-label={TEXT.around}>
+      <nav class="facts-next row ruled spread gx-5" aria-label={TEXT.around}>
         {before && (
           <p>
             {TEXT.before} <a href={href('facts', address({ part: before }))}>{TEXT.parts[before]}</a>

@@ -34,9 +34,9 @@ export function Choices({ plan, dice }: RoomProps) {
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
 
   return (
-    <form class="play-choices" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
+    <form class="play-choices stack gap-5" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <Presets plan={plan} dice={dice} />
-      <div class="play-pair">
+      <div class="play-pair stack gap-5">
         <Time
           seconds={seconds}
           bad={plan.value.badTime}
@@ -51,7 +51,7 @@ export function Choices({ plan, dice }: RoomProps) {
         />
       </div>
       {players > 1 && (
-        <div class="play-names">
+        <div class="play-names stack">
           {Array.from({ length: players }, (_, i) => (
             <input
               key={i}
@@ -94,7 +94,7 @@ export function Choices({ plan, dice }: RoomProps) {
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
         <Common plan={plan} dictionary={lab.dictionaries.asked.value} />
-        <div class="play-pair">
+        <div class="play-pair stack gap-5">
           <label>
             <span class="label">{CHOICES.seed}</span>
             <input
@@ -153,7 +153,7 @@ function Time({ seconds, bad, onChange: tell }: TimeProps) {
         }}
       />
       {custom.value && (
-        <label class="play-other">
+        <label class="play-other stack gap-1">
           <span class="sr">{CHOICES.otherTime}</span>
           <input
             class="field num"
@@ -223,7 +223,7 @@ function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: stri
   );
   return (
     <div class="play-common">
-      <div class="play-pair">
+      <div class="play-pair stack gap-5">
         {field('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
         {field('goal', CHOICES.goal, CHOICES.none)}
       </div>

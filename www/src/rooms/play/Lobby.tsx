@@ -169,11 +169,11 @@ export function Setup(props: SetupProps) {
   );
   return (
     <>
-      <div class="play-head">
+      <div class="play-head stack bottom gx-3">
         <Title text={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
-        <div class="play-line" aria-hidden="true" />
+        <div class="play-line whole" aria-hidden="true" />
       </div>
-      <div class="play-entry play-summary">
+      <div class="play-entry play-summary stack gap-1">
         {asked ? (
           <>
             <p class="play-rules">{rulesLine(next, diceTitle(next.source, dice))}</p>
@@ -191,7 +191,7 @@ export function Setup(props: SetupProps) {
           </>
         )}
       </div>
-      <div class="play-cover">
+      <div class="play-cover stack gap-3">
         <ErrorText>{missing && !carried.value ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
         {!asked && resume}
         {!asked && !EMBEDDED && daily}
@@ -226,9 +226,9 @@ export function Setup(props: SetupProps) {
         {asked && resume}
       </div>
       {!EMBEDDED && (
-        <div class="play-list">
+        <div class="play-list min-0">
           {asked && (
-            <section class="play-linked">
+            <section class="play-linked underlined stack pb-4">
               <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
               <button class="button" type="button" onClick={() => choose()}>
                 {SETUP.other}
@@ -304,7 +304,7 @@ function Calendar({ session, begin }: RoomProps) {
   return (
     <>
       <p class="note">{DAILY.rule}</p>
-      <ol class="daily-calendar" aria-label={DAILY.calendar}>
+      <ol class="daily-calendar stack gap-1" aria-label={DAILY.calendar}>
         {DAILY.weekdays.map((name) => (
           <li key={name} class="label" aria-hidden="true">
             {name}
@@ -383,7 +383,7 @@ function Statistics({ session }: { session: PlaySession }) {
   ];
   return (
     <Fold title={STATS.title}>
-      <dl class="play-stats">
+      <dl class="play-stats stack gap-3">
         {rows
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
@@ -400,7 +400,7 @@ function Statistics({ session }: { session: PlaySession }) {
         ))}
       </dl>
       {weeks.length > 1 && (
-        <table class="play-lengths">
+        <table class="play-lengths w-full">
           <caption class="label">{STATS.weeks}</caption>
           <tbody>
             {weeks.map(({ from, games, share }) => (
@@ -434,7 +434,7 @@ function PastGames({ session, dice }: { session: PlaySession; dice: readonly Dic
   };
   return (
     <Fold title={PAST_GAMES.title} note={number(records.length)}>
-      <ol class="play-history" aria-label={PAST_GAMES.title}>
+      <ol class="play-history ruled w-full" aria-label={PAST_GAMES.title}>
         {(all.value ? records : records.slice(0, FEW)).map((record) => (
           <Row key={record.ended} record={record} dice={dice} />
         ))}
@@ -467,11 +467,11 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
           <b>{number(points)}</b>
           <span>{PAST_GAMES.of(pointsOfAll)}</span>
         </span>
-        <span class="play-row-name">
+        <span class="play-row-name nowrap">
           {titleOf(spec)}
           {replay && <span class="label"> {PAST_GAMES.again}</span>}
         </span>
-        <span class="play-row-best">{best}</span>
+        <span class="play-row-best nowrap ink-2">{best}</span>
         <span class="play-row-share num">{percentOf(points, pointsOfAll)}</span>
         <time class="num" dateTime={new Date(ended).toISOString()}>
           {date}
@@ -516,11 +516,11 @@ function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan
   return (
     <Fold title={BACKUP.title}>
       <p class="note">{BACKUP.about}</p>
-      <div class="play-backup">
+      <div class="row">
         <button class="button" type="button" onClick={save}>
           {BACKUP.save}
         </button>
-        <label class="button file-button">
+        <label class="button file-button rel">
           {BACKUP.load}
           <input
             type="file"

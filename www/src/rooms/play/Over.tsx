@@ -69,23 +69,23 @@ export function Over(props: OverProps) {
   );
   return (
     <>
-      <div class="play-head play-result">
+      <div class="play-head stack bottom gx-3 play-result">
         <h1 class="label" tabIndex={-1} data-focus>
           {headingOf(session, game)} · {titleOf(spec)}
         </h1>
         {against ? (
-          <p class="play-total play-winner">{against.headline}</p>
+          <p class="play-total t-l play-winner">{against.headline}</p>
         ) : (
-          <p class="play-total">
+          <p class="play-total t-l">
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
           </p>
         )}
-        {level && !against && <p class="play-level">{level.name}</p>}
-        <div class="play-line" aria-hidden="true">
+        {level && !against && <p class="play-level t-l good">{level.name}</p>}
+        <div class="play-line whole" aria-hidden="true">
           <div style={{ scale: `${summary.pointsOfAll === 0 ? 0 : summary.points / summary.pointsOfAll} 1` }} />
         </div>
       </div>
-      <div class="play-entry play-summary">
+      <div class="play-entry play-summary stack gap-1">
         {against && <p>{against.both}</p>}
         <p>
           {level ? (
@@ -102,7 +102,7 @@ export function Over(props: OverProps) {
           <Comparison session={session} game={game} /> {days > 0 && <strong>{DAILY.streak(days)}</strong>}{' '}
           {day === dayAt(new Date()) && DAILY.next(duration(60 * Math.ceil(untilNext(new Date()) / 60_000)))}
         </p>
-        <div class="play-next">
+        <div class="play-next row mt-3">
           {day !== null && share}
           <button
             class={day === null ? 'button primary' : 'button'}
@@ -117,12 +117,12 @@ export function Over(props: OverProps) {
         </div>
         <ErrorText>{session.trouble.value || (unsaved.value ? OVER.unsaved : '')}</ErrorText>
       </div>
-      <div class="play-list">
+      <div class="play-list min-0">
         <Versus session={session} shownWord={shownWord} cancel={cancel} />
         {!turns && <Coach session={session} tiers={tiers} shownWord={shownWord} />}
         <Chosen session={session} shownWord={shownWord} />
         <WordList key={tiers ? 'tiers' : 'plain'} summary={session.summary} shownWord={shownWord} tiers={tiers} />
-        <section class="play-more">
+        <section class="play-more underlined">
           <p>
             {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} <BestWord summary={summary} />{' '}
             <Richness session={session} />
@@ -213,7 +213,7 @@ function Lengths({ solution, session }: { solution: Solution; session: PlaySessi
     (word) => !session.leftOut(word),
   );
   return (
-    <table class="play-lengths">
+    <table class="play-lengths w-full">
       <caption class="label">{OVER.lengths}</caption>
       <tbody>
         {counts.map(({ length, found, all }) => (
@@ -240,7 +240,7 @@ function Chosen({ session, shownWord }: { session: PlaySession; shownWord: Signa
   const word = index === null ? undefined : session.solution.value?.words[index];
   const known = session.saved.deck.value.some((card) => card.word === word);
   return (
-    <p class="play-chosen note">
+    <p class="play-chosen row mb-2 gx-3 t-s note">
       {word && (
         <>
           <LookUp word={word} />
@@ -324,7 +324,7 @@ function Comparison({ session, game }: { session: PlaySession; game: OverGame })
   if (game.replay) return <>{OVER.replay}</>;
   if (mine === 0) return null;
   if (before && mine > before.points && !session.reviewed.value)
-    return <strong class="play-record">{OVER.record(before.points)}</strong>;
+    return <strong class="play-record good">{OVER.record(before.points)}</strong>;
   const { rank, games } = rankOf(session.saved.history.value, game.spec, mine);
   return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
 }
@@ -345,7 +345,7 @@ function Coach({ session, tiers, shownWord }: CoachProps) {
   if (!endings && !longest && !unused) return null;
   const show = (word: Word) => <Shown key={word.index} word={word} session={session} shownWord={shownWord} />;
   return (
-    <section class="play-coach" aria-label={COACH.title}>
+    <section class="play-coach stack ruled py-3" aria-label={COACH.title}>
       <h2>{COACH.title}</h2>
       <ul>
         {endings && (
@@ -377,7 +377,7 @@ function Coach({ session, tiers, shownWord }: CoachProps) {
 function Shown({ word: { word, index }, session, shownWord }: { word: Word } & Omit<CoachProps, 'tiers'>) {
   const known = session.saved.deck.value.some((card) => card.word === word);
   return (
-    <span class="play-taught">
+    <span class="play-taught rounded">
       <button type="button" aria-pressed={shownWord.value === index} onClick={() => (shownWord.value = index)}>
         {word}
       </button>
@@ -403,15 +403,15 @@ function PassDevice({ session, choose }: RoomProps) {
   const player = nameOf(turns, turns.done.length);
   return (
     <>
-      <div class="play-head">
+      <div class="play-head stack bottom gx-3">
         <Title text={VERSUS.pass(player)} />
-        <div class="play-line" aria-hidden="true" />
+        <div class="play-line whole" aria-hidden="true" />
       </div>
-      <div class="play-entry play-summary">
+      <div class="play-entry play-summary stack gap-1">
         <p>{VERSUS.passAbout}</p>
         <p class="label">{titleOf(game.spec)}</p>
       </div>
-      <div class="play-cover">
+      <div class="play-cover stack gap-3">
         <button
           class="button primary play-go"
           type="button"
@@ -422,7 +422,7 @@ function PassDevice({ session, choose }: RoomProps) {
           <PlayIcon /> {VERSUS.begin(player)}
         </button>
       </div>
-      <div class="play-list">
+      <div class="play-list min-0">
         <button class="button quiet" type="button" onClick={() => choose()}>
           {VERSUS.end}
         </button>

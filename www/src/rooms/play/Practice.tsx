@@ -26,10 +26,10 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
   const card = queue.value[0];
   return (
     <div class="play play-practice" data-phase="practice">
-      <div class="play-head">
-        <h1 class="play-title">{PRACTICE.title}</h1>
+      <div class="play-head stack bottom gx-3">
+        <h1 class="play-title t-xl nowrap">{PRACTICE.title}</h1>
         <p class="play-count label">{card ? PRACTICE.left(queue.value.length) : ''}</p>
-        <div class="play-line" aria-hidden="true" />
+        <div class="play-line whole" aria-hidden="true" />
       </div>
       {card ? (
         <Question
@@ -43,9 +43,9 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
           {PRACTICE.done}
         </p>
       )}
-      <div class="play-list">
+      <div class="play-list min-0">
         <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
-        <p class="play-next">
+        <p class="play-next row mt-3">
           <button class="button" type="button" onClick={() => leave()}>
             {PRACTICE.back}
           </button>
@@ -164,9 +164,9 @@ function Question({ card, answer, next }: QuestionProps) {
       >
         <p id="practice-clue">{clue}</p>
         {!done && (
-          <div class="play-word">
+          <div class="play-word line gap-1">
             <input
-              class="play-field"
+              class="play-field min-0 t-xl sans bold"
               aria-label={PRACTICE.word}
               aria-describedby="practice-clue"
               placeholder={GAME.placeholder}
@@ -190,7 +190,7 @@ function Question({ card, answer, next }: QuestionProps) {
             </button>
           </div>
         )}
-        <div class="play-practice-told" data-tone={state.value}>
+        <div class="play-practice-told line spread gap-3 mt-2 t-s" data-tone={state.value}>
           <p>
             {trouble.value ||
               {

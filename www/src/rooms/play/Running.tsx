@@ -37,10 +37,10 @@ export function Running({ session, plan, turns, projector }: RunningProps) {
       <button class="button play-read" type="button" onClick={() => announce(boardOf(session), 0)}>
         {GAME.read}
       </button>
-      <div class="play-head">
+      <div class="play-head stack bottom gx-3">
         <Clock session={session} />
         <Score session={session} />
-        <div class="play-tools">
+        <div class="play-tools line gap-1">
           {untimed && (
             <button class="button" type="button" onClick={() => session.stop()}>
               {GAME.finish}
@@ -86,7 +86,7 @@ export function Running({ session, plan, turns, projector }: RunningProps) {
         <Word session={session} />
         <Verdict session={session} />
       </div>
-      <div class="play-list">
+      <div class="play-list min-0">
         <FirstHint session={session} />
         <Goal session={session} />
         <Hints session={session} plan={plan} />
@@ -168,7 +168,7 @@ function Goal({ session }: { session: PlaySession }) {
   }, [found, goal]);
   if (goal === 0 || !tiers) return null;
   return (
-    <label class="play-goal" data-done={found >= goal}>
+    <label class="play-goal stack mb-3 t-s sans" data-done={found >= goal}>
       <span>{GAME.goal(found, goal)}</span>
       <progress value={Math.min(found, goal)} max={goal} />
     </label>
@@ -208,7 +208,12 @@ function Clock({ session }: { session: PlaySession }) {
   const limit = session.game.peek()?.spec.seconds ?? 0;
   const seconds = session.seconds.value;
   return (
-    <p class="play-clock num" role="timer" data-last={limit > 0 && seconds <= LAST_SECONDS} data-untimed={limit === 0}>
+    <p
+      class="play-clock t-2xl bold num"
+      role="timer"
+      data-last={limit > 0 && seconds <= LAST_SECONDS}
+      data-untimed={limit === 0}
+    >
       <span class="sr">{limit > 0 ? GAME.timeLeft : GAME.time}</span>
       {formatTime(seconds)}
     </p>
@@ -227,7 +232,7 @@ function TimeLine({ session }: { session: PlaySession }) {
     line.current.dataset.last = String(limit > 0 && limit - game.elapsed <= LAST_SECONDS * 1000);
   });
   return (
-    <div class="play-line" aria-hidden="true">
+    <div class="play-line whole" aria-hidden="true">
       <div ref={line} />
     </div>
   );
@@ -238,11 +243,11 @@ function Score({ session }: { session: PlaySession }) {
   const found = session.found.value;
   const last = found.at(-1);
   return (
-    <p class="play-score">
-      <span class="num play-points">
+    <p class="play-score line bottom min-0 nowrap">
+      <span class="num play-points rel t-xl bold">
         {number(score)}
         {last && (
-          <span class="play-gain" key={found.length} aria-hidden="true">
+          <span class="play-gain t-s good bold" key={found.length} aria-hidden="true">
             +{last.points}
           </span>
         )}
@@ -264,7 +269,7 @@ function Word({ session }: { session: PlaySession }) {
   });
   return (
     <form
-      class="play-word"
+      class="play-word line gap-1"
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -272,7 +277,7 @@ function Word({ session }: { session: PlaySession }) {
       }}
     >
       <input
-        class="play-field"
+        class="play-field min-0 t-xl sans bold"
         data-focus
         aria-label={GAME.word}
         aria-describedby="play-verdict"
@@ -339,13 +344,13 @@ function Notebook({ session }: { session: PlaySession }) {
     if (page.current) page.current.scrollTop = page.current.scrollHeight;
   }, [found.length]);
   return (
-    <div class="play-page" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
+    <div class="play-page ruled" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
       {found.length === 0 && <p class="note">{GAME.noneYet}</p>}
-      <ol class="play-found">
+      <ol class="play-found stack">
         {found.map(({ word, points }) => (
           <li key={word}>
             <span class="play-ink">{word}</span>
-            <span class="num play-worth">{points}</span>
+            <span class="num t-s ink-3">{points}</span>
           </li>
         ))}
       </ol>
@@ -368,7 +373,7 @@ function Left({ session, counts, common }: { session: PlaySession; counts: WordC
     columns.set(column, (columns.get(column) ?? 0) + all - found);
   }
   return (
-    <dl class="play-left" aria-label={common ? GAME.leftCommon : GAME.left}>
+    <dl class="play-left line gap-4 mb-2" aria-label={common ? GAME.leftCommon : GAME.left}>
       <div aria-hidden="true">
         <dt class="label">{GAME.leftLetters}</dt>
         <dd class="label">{GAME.leftLeft}</dd>
@@ -396,12 +401,12 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
   const time = formatTime(session.seconds.value);
   return (
     <>
-      <div class="play-head">
-        <h1 class="play-title">{PAUSED.title}</h1>
-        <p class="play-clock num">{time}</p>
-        <div class="play-line" aria-hidden="true" />
+      <div class="play-head stack bottom gx-3">
+        <h1 class="play-title t-xl nowrap">{PAUSED.title}</h1>
+        <p class="play-clock t-2xl bold num">{time}</p>
+        <div class="play-line whole" aria-hidden="true" />
       </div>
-      <div class="play-entry play-summary">
+      <div class="play-entry play-summary stack gap-1">
         <p>
           {PAUSED.score(session.score.value, game.found.length)};{' '}
           {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
@@ -410,7 +415,7 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
           {titleOf(spec)} · {rulesLine(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
         </p>
       </div>
-      <div class="play-cover">
+      <div class="play-cover stack gap-3">
         <button class="button primary play-go" type="button" data-focus onClick={() => session.resume()}>
           <PlayIcon /> {PAUSED.resume}
         </button>
@@ -418,11 +423,11 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
           {PAUSED.finish}
         </button>
       </div>
-      <div class="play-list">
+      <div class="play-list min-0">
         <Switches plan={plan} dictionary={spec.dictionary} />
         <p class="note">{PAUSED.note}</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
-        <p class="play-next">
+        <p class="play-next row mt-3">
           <button class="button" type="button" onClick={() => void copyLink(spec)}>
             <ShareIcon /> {PAUSED.copy}
           </button>

@@ -31,12 +31,12 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
   if (!broken && !self && !result) return null;
   return (
-    <section class="versus" aria-label={VERSUS.title}>
+    <section class="versus stack underlined gap-3 pb-4" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
-          <ul class="versus-totals">
+          <ul class="versus-totals row gx-5">
             {result.totals.map((total, i) => (
               <li key={i} data-winner={i === result.winner}>
                 {VERSUS.total(total.name, total.points, total.words)}
@@ -44,7 +44,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
             ))}
           </ul>
           <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
-          <div class="versus-columns">
+          <div class="versus-columns stack gap-4">
             {result.columns.map((column) => (
               <section key={column.player}>
                 <h3>
@@ -151,7 +151,7 @@ function Send({ session }: { session: PlaySession }) {
   const link = challengeLink(game.spec, { name: cleanName(name.value), code }, list ?? '');
   const listName = dictionaries.nameOf(game.spec.dictionary);
   return (
-    <div class="versus-link">
+    <div class="versus-link stack top gap-4">
       <div>
         <p class="note">{VERSUS.about}</p>
         {list && <p class="note">{VERSUS.carries(listName)}</p>}
@@ -224,7 +224,13 @@ export function Qr({ text, label }: { text: string; label: string }) {
   }, [text, path]);
   const size = path.value?.size ?? 33;
   return (
-    <svg class="versus-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
+    <svg
+      class="versus-qr w-full rounded"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shape-rendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path.value?.d ?? ''} fill="#000" />
     </svg>

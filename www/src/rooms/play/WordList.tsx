@@ -80,7 +80,7 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
       <OneOf
         bare
         name="filter"
-        class="play-filter"
+        class="play-filter mb-3"
         label={OVER.filters}
         options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
           each,
@@ -165,7 +165,7 @@ function Group({ group, whole, shownWord, tabStop }: GroupProps) {
   const id = `play-worth-${group.points}`;
   return (
     <div class="play-group" role="group" aria-labelledby={id}>
-      <p class="play-group-head" id={id}>
+      <p class="play-group-head underlined spread baseline" id={id}>
         <b>{points(group.points)}</b>{' '}
         <span class="label">{whole ? OVER.group(group.found, group.all) : wordsOf(group.all)}</span>
       </p>
@@ -183,7 +183,7 @@ function Option({ word, shownWord, tabStop }: { word: Word } & Pick<GroupProps, 
   const reachable = useComputed(() => tabStop.value === word.index);
   return (
     <div
-      class="play-option"
+      class="play-option line min-0 px-2 ink-2 tall rounded"
       role="option"
       data-word={word.index}
       data-found={word.found}

@@ -11,7 +11,7 @@ const ONE_LINE = 16;
 
 export function Title({ text }: { text: string }) {
   return (
-    <h1 class="play-title" data-long={text.length > ONE_LINE}>
+    <h1 class="play-title t-xl nowrap" data-long={text.length > ONE_LINE}>
       {text}
     </h1>
   );
@@ -19,7 +19,7 @@ export function Title({ text }: { text: string }) {
 
 export function Fold({ title, note, children }: { title: string; note?: string; children: ComponentChildren }) {
   return (
-    <section class="play-more">
+    <section class="play-more underlined">
       <details>
         <summary>
           {title} {note && <span class="note">{note}</span>}
@@ -40,7 +40,7 @@ interface HelpProps {
 export function Help({ minLength, scoring, open = false }: HelpProps) {
   const table = usePointsTable(scoring);
   return (
-    <section class="play-more">
+    <section class="play-more underlined">
       <details class="play-help" open={open}>
         <summary>{HELP.title}</summary>
         <ul>

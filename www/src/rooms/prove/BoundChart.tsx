@@ -81,7 +81,7 @@ export const BoundChart = later(function BoundChart() {
         <span class="label">{CHART.title}</span>
       </figcaption>
       <div
-        class="bounds-plot"
+        class="bounds-plot rel mt-2"
         {...readUnderPointer(
           (event) => {
             const { left, width: wide } = (event.currentTarget as Element).getBoundingClientRect();
@@ -106,12 +106,12 @@ export const BoundChart = later(function BoundChart() {
           <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />
         ))}
         <span
-          class="bounds-mark bounds-mark-most num"
+          class="bounds-mark t-xs ink-2 bounds-mark-most num"
           style={{ top: `${y(most)}%`, '--at': highest.indexOf(most) / columns }}
         >
           {CHART.most(most)}
         </span>
-        <span class="bounds-mark bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>
+        <span class="bounds-mark t-xs ink-2 bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>
           {CHART.threshold(threshold)}
         </span>
         <ChartReader
@@ -122,7 +122,7 @@ export const BoundChart = later(function BoundChart() {
           say={(point) => say(filled[point]!, classesIn(filled[point]!))}
         />
       </div>
-      <p class="bounds-foot">
+      <p class="bounds-foot row spread gx-4">
         {/* The explanation keeps its space while something is told, so that nothing below moves. */}
         <span class="note prove-either">
           <span class={told[0] === undefined ? '' : 'prove-later'}>

@@ -14,7 +14,6 @@ import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
 import { csvOf } from '../../ui/csv';
 import { fixedPercent } from '../../ui/format-more';
-import './breaking.css';
 import { ClassLetters } from './ClassDetails';
 import { TableHead } from '../../ui/TableHead';
 import { useBrought, useProving } from './room';
@@ -51,7 +50,7 @@ export function Breaking() {
           {BREAKING.title(guess.id, guess.method, Boolean(spec.value.class))}
         </h2>
         <p>{BREAKING.ask(spec.value.threshold)}</p>
-        <p class="prove-actions">
+        <p class="prove-actions row mt-3">
           <button class="button" type="button" onClick={() => room.answer(false)}>
             {BREAKING.falls(spec.value.threshold)}
           </button>
@@ -97,16 +96,16 @@ export function Breaking() {
       </p>
       {/* Of the whole class, or of the part that is pointed at. */}
       {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
-      <p class="breaking-figures num" role={state === 'running' ? undefined : 'status'}>
+      <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
         {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
       </p>
       {whole && method !== 'union2009' && (
-        <p class="icicle-whole">{BREAKING.whole(boardCount(whole), record?.bound)}</p>
+        <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), record?.bound)}</p>
       )}
       <Icicle shown={shown} levels={levels} percent={percent} pointed={pointed} />
-      <ul class="icicle-legend" aria-label={BREAKING.legend}>
+      <ul class="icicle-legend row mt-2 gx-4 t-xs ink-2 sans" aria-label={BREAKING.legend}>
         {FATES.map((fate) => {
           const name = BREAKING.fates[method][fate];
           return (
@@ -118,7 +117,7 @@ export function Breaking() {
           );
         })}
       </ul>
-      <p class="prove-actions">
+      <p class="prove-actions row mt-3">
         {state === 'running' && (
           <button class="button" type="button" onClick={() => unfolding.stop()}>
             {BREAKING.stop}
@@ -215,7 +214,7 @@ function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) 
   return (
     <>
       <div
-        class="icicle"
+        class="icicle rel mt-2"
         style={{ '--levels': levels }}
         {...readUnderPointer(
           (event) => {
@@ -243,7 +242,7 @@ function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) 
         {named.map((row) => (
           <span
             key={`${row.level} ${row.from}`}
-            class={`num icicle-name icicle-name-${row.fate}`}
+            class={`num icicle-name t-xs icicle-name-${row.fate}`}
             style={{
               left: `${100 * row.from}%`,
               width: `${100 * row.share}%`,
@@ -285,7 +284,7 @@ function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) 
 function Lines({ rows }: { rows: readonly PartRow[] }) {
   const from = Math.max(0, rows.length - LINES);
   return (
-    <div class="breaking-lines" role="region" aria-label={BREAKING.listing} tabIndex={0}>
+    <div class="breaking-lines ruled underlined mt-3 scroll" role="region" aria-label={BREAKING.listing} tabIndex={0}>
       <table>
         <TableHead columns={BREAKING.columns} />
         <tbody>
@@ -296,7 +295,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
                 {row.part}/{row.of}
               </td>
               <td class="num">{number(row.bound)}</td>
-              <td class="line-class">{row.class}</td>
+              <td class="sans">{row.class}</td>
             </tr>
           ))}
         </tbody>

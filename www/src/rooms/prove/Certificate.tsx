@@ -5,7 +5,6 @@ import type { ProofRun } from '../../engine/jobs';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import './breaking.css';
 import { spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
 import { ACTIONS, CERTIFICATE, CHECK, DETAILS, duration, megabytes, number, RECORDED } from './text';
@@ -70,7 +69,7 @@ export function Certificate() {
       </p>
       <Rests run={run} some={some} />
       <Checks />
-      <dl class="certificate-figures">
+      <dl class="certificate-figures mt-4">
         {figures.map(
           ([name, value]) =>
             value && (
@@ -147,12 +146,12 @@ function Examination() {
       <p>
         <Rich text={CHECK.examineIntro} />
       </p>
-      <p class="prove-actions">
+      <p class="prove-actions row mt-3">
         <button class="button" type="button" disabled={found?.running} onClick={() => void check.examine()}>
           {CHECK.examine}
         </button>
       </p>
-      <p class="check-state" role="status">
+      <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
         {found &&
           !found.running &&
@@ -178,7 +177,7 @@ function Repetition() {
       <p>
         <Rich text={CHECK.repeatIntro} />
       </p>
-      <p class="prove-actions">
+      <p class="prove-actions row mt-3">
         {state?.running ? (
           <button class="button" type="button" onClick={() => check.stop()}>
             {CHECK.stop}
@@ -197,7 +196,7 @@ function Repetition() {
         )}
       </p>
       {state && (
-        <div class={`check-state ${state.problems.length > 0 ? 'check-bad' : ''}`}>
+        <div class={`check-state mt-2 t-s sans ${state.problems.length > 0 ? 'check-bad' : ''}`}>
           <progress max={Math.max(1, state.of)} value={state.done} aria-label={CHECK.progress} />
           <p>
             {state.running ? CHECK.soFar : ''}

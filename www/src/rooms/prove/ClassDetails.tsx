@@ -59,7 +59,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
               group.length,
             )}
           </p>
-          <p class="class-unfold">
+          <p class="class-unfold mt-1">
             <button class="button quiet" type="button" onClick={() => open(shown)}>
               {MAP.open}
             </button>
@@ -80,7 +80,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
     missing.value = goTo(id) ? undefined : id;
   };
   return (
-    <p class="class-go">
+    <p class="class-go mt-2">
       <label>
         {MAP.goTo} <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
       </label>
@@ -109,7 +109,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const text = room.textOf(id);
   const failed = session.failed.get(id);
   return (
-    <div class="class-one">
+    <div class="class-one stack top gap-4">
       {plan && (
         // Their space is reserved until they are known.
         <div class={text ? undefined : 'class-coming'}>
@@ -145,7 +145,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
             </p>
           )}
         </div>
-        <p class="class-unfold">
+        <p class="class-unfold mt-1">
           {WATCHABLE.map((method) => (
             <>
               <button
@@ -178,7 +178,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
 /** A class: the letters that each cell may have, in the shape of the board. */
 export function ClassLetters({ text, cols }: { text: string; cols: number }) {
   return (
-    <ol class="class-letters" style={{ '--cols': cols }} aria-label={MAP.letters}>
+    <ol class="class-letters stack t-s sans" style={{ '--cols': cols }} aria-label={MAP.letters}>
       {text.split(' ').map((letters, cell) => (
         <li key={cell} class={letters.length === 1 ? 'one' : letters.length > 12 ? 'many' : ''}>
           {letters.length >= 26 ? <em>{MAP.any}</em> : letters.toUpperCase()}

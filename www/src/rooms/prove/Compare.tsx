@@ -5,7 +5,6 @@ import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import './breaking.css';
 import type { Compared } from './one-class';
 import { TableHead } from '../../ui/TableHead';
 import { useBrought, useProving } from './room';
@@ -52,7 +51,7 @@ export const Compare = later(function Compare() {
       </table>
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
-      <p class="prove-actions">
+      <p class="prove-actions row mt-3">
         {working ? (
           <button class="button" type="button" onClick={() => comparison.stop()}>
             {COMPARE.stop}

@@ -22,7 +22,7 @@ const TOO_LONG = 14 * 86_400;
 
 export function Headline() {
   return (
-    <header class="prove-head">
+    <header class="prove-head underlined pb-4">
       <Question />
       <Lead />
       <Actions />
@@ -46,7 +46,7 @@ function Lead() {
     if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
   }, [phase]);
   return (
-    <p class="prove-lead" ref={lead}>
+    <p class="prove-lead mt-3 ink-2" ref={lead}>
       {phase === 'done' ? <Verdict /> : <Promise />}
     </p>
   );
@@ -72,7 +72,7 @@ function How() {
   if (!plan || plan.run.classes == null || spec.value.ids || session.phase.value === 'refused') return null;
   const count = display.value.ids.value.length;
   return (
-    <details class="prove-how">
+    <details class="prove-how mt-2 ink-2">
       <summary>{HEAD.how}</summary>
       <p>
         <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
@@ -92,7 +92,7 @@ function Verdict() {
   return (
     <>
       {proved.value && <b>{HEAD.proved} </b>}
-      {headline} {limits.length > 0 && <span class="prove-limits">{limits.join(' ')}</span>}
+      {headline} {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
     </>
   );
 }
@@ -104,7 +104,7 @@ export function Recording() {
   if (room.display.value !== replay) return null;
   const { size } = room.spec.value;
   return (
-    <p class="prove-recording">
+    <p class="prove-recording mt-3 t-s ink-2">
       <b>{HEAD.recording}</b> {HEAD.recordingNote(size)}{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>
         {HEAD.replay}
@@ -143,7 +143,7 @@ function Outlook() {
   const text = texts.filter(Boolean).join(' ');
   if (!text) return null;
   return (
-    <p class="prove-outlook">
+    <p class="prove-outlook mt-2 t-s ink-3">
       <Rich text={text} />
     </p>
   );
@@ -157,12 +157,13 @@ function Actions() {
   const away = session.elsewhere.value !== false;
   const { size, ids } = room.spec.value;
   const full = session.plan.value?.run.classes != null && !ids;
-  if (phase === 'refused' || phase === 'loading') return <p class="prove-actions" aria-busy={phase === 'loading'} />;
+  if (phase === 'refused' || phase === 'loading')
+    return <p class="prove-actions row mt-3" aria-busy={phase === 'loading'} />;
   return (
-    <div class="prove-actions">
+    <div class="prove-actions row mt-3">
       {(phase === 'ready' || phase === 'starting') && (
         <button
-          class="button primary prove-go"
+          class="button primary prove-go t-m"
           type="button"
           disabled={phase === 'starting' || away}
           onClick={() => void room.start()}
@@ -178,12 +179,12 @@ function Actions() {
         </button>
       )}
       {phase === 'running' && (
-        <button class="button primary prove-go" type="button" onClick={() => void session.pause()}>
+        <button class="button primary prove-go t-m" type="button" onClick={() => void session.pause()}>
           {ACTIONS.pause}
         </button>
       )}
       {phase === 'paused' && (
-        <button class="button primary prove-go" type="button" onClick={() => void session.resume()}>
+        <button class="button primary prove-go t-m" type="button" onClick={() => void session.resume()}>
           <PlayIcon /> {ACTIONS.resume}
         </button>
       )}
@@ -247,7 +248,7 @@ function SavedRuns() {
   const shown = all.value ? runs.value : runs.value.slice(0, FEW);
   const nameOf = ({ spec, dictionary }: SavedRun): string => SAVED.name(spec, room.lab.dictionaries.nameOf(dictionary));
   return (
-    <div class="prove-saved">
+    <div class="prove-saved row mt-2 gx-3">
       <span class="label" id="prove-saved-label">
         {SAVED.title}
       </span>

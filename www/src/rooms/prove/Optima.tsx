@@ -9,7 +9,6 @@ import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { toast } from '../../ui/toast';
-import './optima.css';
 import { asWritten, FOLDER, PROVED_ELSEWHERE, type Published } from './logs';
 import { broughtIntoView, useProving } from './room';
 import { by, duration, number, OPTIMA, SOLVERS } from './text';
@@ -27,12 +26,12 @@ export const Optima = later(function Optima() {
   if (!list || list.length === 0) return null;
   const sizes = [...new Set(list.map(({ size }) => size))];
   return (
-    <section class="prove-settings prove-optima" aria-labelledby="optima-title" ref={section}>
+    <section class="prove-settings ruled prove-optima" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">{OPTIMA.title}</h2>
       <p class="note">
         <Rich text={OPTIMA.intro} />
       </p>
-      <ul class="optima">
+      <ul class="optima stack gap-5">
         <Elsewhere />
         {sizes.map((size) => (
           <Size key={size} logs={list.filter((entry) => entry.size === size)} />
@@ -56,7 +55,7 @@ function Elsewhere() {
       <div>
         <h3>{OPTIMA.best(by(size), points, 'standard')}</h3>
         <p>{OPTIMA.elsewhere(by(size))}</p>
-        <p class="optima-actions">
+        <p class="row mt-1 gx-4">
           <a href={paper}>{OPTIMA.paper}</a> <a href={announcement}>{OPTIMA.announcement}</a>
         </p>
       </div>
@@ -74,14 +73,14 @@ function Size({ logs }: { logs: readonly Published[] }) {
       <div>
         <h3>{OPTIMA.best(by(size), best.points, scoring)}</h3>
         <Claim {...first} />
-        <p class="optima-actions">
+        <p class="row mt-1 gx-4">
           <Open {...first} />
         </p>
         {logs.length > 1 && (
           <details>
             <summary>{OPTIMA.more(logs.length)}</summary>
             {logs.map((entry) => (
-              <div class="optima-log" key={entry.log}>
+              <div class="underlined py-3" key={entry.log}>
                 <h4>
                   {OPTIMA.rules(entry.dictionary, entry.scoring)}:{' '}
                   <a href={href('solve', new URLSearchParams(solveQuery(entry)))}>
@@ -89,7 +88,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
                   </a>
                 </h4>
                 <Claim {...entry} />
-                <p class="optima-actions">
+                <p class="row mt-1 gx-4">
                   <Open {...entry} />{' '}
                   <a href={`${FOLDER}/${entry.log}`} download>
                     {OPTIMA.download}
@@ -111,7 +110,7 @@ function Programs() {
   return (
     <details class="optima-programs">
       <summary>{title}</summary>
-      <table class="optima-table">
+      <table class="optima-table w-full t-s">
         <TableHead columns={columns} />
         <tbody>
           {rows.map((row) => (
@@ -224,7 +223,7 @@ function Solvers() {
         {SOLVERS.class(by(size), [...letters.toUpperCase()].join(', '), boards)} <Rich text={SOLVERS.stoppedAll} />
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={SOLVERS.title}>
-        <table class="optima-table solvers-table">
+        <table class="optima-table w-full t-s solvers-table">
           <TableHead columns={SOLVERS.columns} />
           <tbody>
             {ATTEMPTS.map(({ kind, seconds, best, bound, proved }) => (
@@ -234,7 +233,7 @@ function Solvers() {
                 </th>
                 <td class="num">
                   {duration(seconds)} {!proved && <small class="label">{SOLVERS.stopped}</small>}
-                  <span class="solvers-bar" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
+                  <span class="solvers-bar mt-1 block" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>
@@ -251,7 +250,7 @@ function Solvers() {
         {SOLVERS.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
         {SOLVERS.machine(machine, program)}
       </p>
-      <pre class="solvers-script" tabIndex={0}>
+      <pre class="solvers-script t-s scroll" tabIndex={0}>
         {SCRIPT.join('\n')}
       </pre>
       <p>

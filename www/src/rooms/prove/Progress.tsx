@@ -44,7 +44,7 @@ export function Figures() {
     [FIGURES.found, number(session.found), best && FIGURES.best(best.points)],
   ] as const;
   return (
-    <dl class="prove-figures">
+    <dl class="prove-figures stack">
       {figures.map(([name, value, more]) => (
         <div key={name}>
           <dt class="label">{name}</dt>
@@ -88,7 +88,7 @@ export const Workers = later(function Workers() {
                 <i key={cell} class={cell < progress.depth ? 'decided' : ''} />
               ))}
             </span>
-            <span class="num worker-time">{id === undefined ? '' : duration(seconds)}</span>
+            <span class="num ink-3 right">{id === undefined ? '' : duration(seconds)}</span>
           </li>
         ))}
       </ol>
@@ -113,7 +113,7 @@ export function ResultFiles() {
     input.value = '';
   };
   return (
-    <div class="prove-files">
+    <div class="prove-files row mt-5">
       {done > 0 && (
         <button class="button" type="button" onClick={() => void save()}>
           <DownloadIcon /> {RESULT_FILES.download(done)}
@@ -158,10 +158,10 @@ export function Boards() {
   const shown = all.value ? boards : boards.slice(0, FEW);
   const { phase } = session;
   if (boards.length === 0 || !plan) {
-    return phase.value === 'running' ? <p class="note prove-empty">{BOARDS.none(spec.value.threshold)}</p> : null;
+    return phase.value === 'running' ? <p class="note mt-5">{BOARDS.none(spec.value.threshold)}</p> : null;
   }
   return (
-    <section class="prove-boards" aria-label={BOARDS.label}>
+    <section class="prove-boards mt-5" aria-label={BOARDS.label}>
       <h2>
         {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num">{number(found)}</span>
       </h2>

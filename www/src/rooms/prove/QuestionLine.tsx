@@ -55,7 +55,7 @@ function Choice({
 }) {
   return (
     <select
-      class="prove-blank-field"
+      class="prove-blank-field accent tall"
       aria-label={label}
       value={value}
       onChange={(event) => {
@@ -114,7 +114,7 @@ function Threshold() {
   return (
     <>
       <input
-        class="prove-blank-field num"
+        class="prove-blank-field accent tall num"
         style={{ width: `${Math.max(2, text.value.length) + 1.2}ch` }}
         inputMode="numeric"
         aria-label={SETTINGS.threshold}

@@ -16,10 +16,10 @@ export function Settings() {
   const chosen = (other: typeof spec): boolean =>
     writeSpec(other, null).toString() === writeSpec(spec, null).toString();
   return (
-    <section class="prove-settings" aria-label={SETTINGS.label}>
+    <section class="prove-settings ruled" aria-label={SETTINGS.label}>
       <h2>{SETTINGS.title}</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
-      <div class="prove-presets">
+      <div class="prove-presets row my-3">
         {PRESETS.map((preset) => (
           <button
             key={preset.name}
@@ -33,7 +33,7 @@ export function Settings() {
           </button>
         ))}
       </div>
-      <div class="prove-ways">
+      <div class="prove-ways row gap-3 mt-2">
         <label>
           <span class="label">{SETTINGS.workers}</span>
           <select

@@ -12,7 +12,6 @@ import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
 import { Compare } from './Compare';
 import { Headline, RecordedResult } from './Headline';
-import './map.css';
 import './prove.css';
 import { Optima } from './Optima';
 import { Boards, Figures, ResultFiles, Workers } from './Progress';
@@ -54,14 +53,14 @@ function Prove({ room }: { room: ProofRoom }) {
         data-recorded={recorded || undefined}
       >
         <Headline />
-        <div class="prove-left">
+        <div class="prove-left min-0">
           <div class="prove-stay">
             <ClassMap />
             <RecordedResult />
             <BoundChart />
           </div>
         </div>
-        <div class="prove-right">
+        <div class="min-0">
           <Figures />
           <Workers />
           <ResultFiles />

@@ -68,7 +68,7 @@ export function BoardPane({ session }: { session: SolveSession }) {
             }}
           />
         ) : (
-          <div class="solve-empty" aria-busy="true" />
+          <div class="solve-empty w-full" aria-busy="true" />
         )}
       </div>
       <PathLine session={session} />
@@ -89,22 +89,22 @@ function PathLine({ session }: { session: SolveSession }) {
   const trouble = session.trouble.value;
   if (trouble) {
     return (
-      <p class="path-line">
+      <p class="path-line line pt-1 gx-3">
         <ErrorText id="solve-trouble">{trouble}</ErrorText>
       </p>
     );
   }
-  if (session.hint.value) return <p class="path-line note">{session.hint.value}</p>;
+  if (session.hint.value) return <p class="path-line line pt-1 gx-3 note">{session.hint.value}</p>;
   if (!solution || active < 0) return <Hint session={session} />;
   const count = solution.pathCounts[active]!;
   const pinned = active === session.drawn.pinned.value;
   const { path } = session.query.value;
   return (
-    <p class="path-line">
-      <strong class="path-word">
+    <p class="path-line line pt-1 gx-3">
+      <strong class="path-word min-0 t-xl">
         {pinned ? <LookUp bare word={solution.words[active]!} /> : solution.words[active]}
       </strong>
-      <span class="path-facts num">{BOARD.points(solution.wordPoints[active]!)}</span>
+      <span class="path-facts t-s ink-2 nowrap num">{BOARD.points(solution.wordPoints[active]!)}</span>
       {count > 1 && (
         <span class="path-stepper">
           {pinned && (
@@ -117,7 +117,9 @@ function PathLine({ session }: { session: SolveSession }) {
               <ChevronLeftIcon />
             </button>
           )}
-          <span class="path-facts num">{pinned ? BOARD.path(path + 1, count) : BOARD.paths(count)}</span>
+          <span class="path-facts t-s ink-2 nowrap num">
+            {pinned ? BOARD.path(path + 1, count) : BOARD.paths(count)}
+          </span>
           {pinned && (
             <button
               class="icon-button"
@@ -132,7 +134,7 @@ function PathLine({ session }: { session: SolveSession }) {
       )}
       {pinned && (
         <button
-          class="icon-button path-close"
+          class="icon-button path-close push"
           type="button"
           aria-label={BOARD.clear}
           onClick={() => session.drawn.pin(active)}
@@ -152,10 +154,10 @@ function Hint({ session }: { session: SolveSession }) {
   const uses = session.uses.value[at];
   if (board && at >= 0 && uses !== undefined) {
     const face = faceText(board.cells[at] ?? '.');
-    return <p class="path-line note">{face ? BOARD.used(face, uses) : BOARD.gap}</p>;
+    return <p class="path-line line pt-1 gx-3 note">{face ? BOARD.used(face, uses) : BOARD.gap}</p>;
   }
   return (
-    <p class="path-line note">
+    <p class="path-line line pt-1 gx-3 note">
       <span class="for-mouse">{BOARD.hintMouse}</span>
       <span class="for-touch">{BOARD.hintTouch}</span>
     </p>
@@ -173,7 +175,7 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
       ) : (
         <>
           <Entry session={session} />
-          <div class="tool-row">
+          <div class="tool-row row mt-2">
             <Roll session={session} />
             <Popup
               label={TOOLS.size(board?.rows ?? 4, board?.cols ?? 4)}
@@ -245,7 +247,7 @@ function PlayLink({ session }: { session: SolveSession }) {
   if (scoring !== 'standard') query.set('scoring', scoring);
   return (
     <a
-      class="button quiet tool-play"
+      class="button quiet tool-play push"
       href={href('play', query)}
       title={TOOLS.playBoard}
       aria-label={TOOLS.playBoard}
@@ -258,13 +260,13 @@ function PlayLink({ session }: { session: SolveSession }) {
 
 function Entry({ session }: { session: SolveSession }) {
   return (
-    <label class="entry-label">
+    <label class="stack gap-1">
       <span class="label">
         {TOOLS.entry}
         <span class="note">, {TOOLS.entryNote}</span>
       </span>
       <input
-        class="field entry"
+        class="field entry sans"
         placeholder={TOOLS.placeholder}
         {...VERBATIM}
         value={session.entry.value}
@@ -381,13 +383,13 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   const face = board.cells[cell] ?? GAP;
   return (
     <div class="cell-tools">
-      <p class="cell-name">
+      <p class="cell-name line t-s sans tall">
         <span class="cell-swatch" style={{ background: cellVar(cell) }} />
         <span>
           {placeName(board, cell)} <span class="note">· {TILE.note}</span>
         </span>
         <input
-          class="field cell-face"
+          class="field cell-face push sans bold center"
           aria-label={TILE.letters}
           value={faceText(face)}
           maxLength={8}
@@ -406,7 +408,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
         </button>
       </p>
       <div
-        class="cell-letters"
+        class="cell-letters underlined mt-2"
         role="group"
         aria-label={TILE.change}
         style={{ '--line': drawn[0] && data ? lineOf(gains) : 0 }}
@@ -426,7 +428,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
               style={{ '--from': bar.from, '--part': bar.height, '--bar': gain > 0 ? 'var(--gain)' : 'var(--loss)' }}
               onClick={() => session.edit(cell, letter, 'step')}
             >
-              <span class="cell-scale">
+              <span class="cell-scale rel">
                 <span class="cell-bar" />
               </span>
               <span>{name}</span>
@@ -440,7 +442,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
           title={TILE.gap}
           onClick={() => session.edit(cell, GAP, 'step')}
         >
-          <span class="cell-scale" />
+          <span class="cell-scale rel" />
           <span>·</span>
         </button>
       </div>

@@ -18,7 +18,7 @@ import { CHANGES, NOTES, number, signed } from './text';
 
 export function Notes({ session }: { session: SolveSession }) {
   return (
-    <aside class="solve-notes" aria-label={NOTES.region}>
+    <aside class="solve-notes min-0" aria-label={NOTES.region}>
       <Neighbors session={session} />
       <Dice session={session} />
       {/* A link that counts paths asks for these figures. */}
@@ -57,7 +57,7 @@ function Dice({ session }: { session: SolveSession }) {
     <section class="notes-part">
       <h2>{NOTES.dice}</h2>
       {facts?.rollable.length === 0 && <p class="note">{NOTES.noDice}</p>}
-      <ul class="dice-list">
+      <ul class="dice-list t-s">
         {facts?.rollable.map(({ dice, title, fits }) => (
           <li key={dice}>
             <span class={fits ? 'yes' : 'no'} aria-hidden="true">
@@ -83,7 +83,7 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
       <h2>{NOTES.copies}</h2>
       <p class="note">{copies.length === 1 ? NOTES.oneCopy : NOTES.copiesAbout(copies.length)}</p>
       <Canonical text={canonical} />
-      <ul class="symmetric-copies">
+      <ul class="symmetric-copies stack gap-3 mt-3">
         {copies.map((copy) => {
           const here = copy.text === of.board.text;
           const name = [here && NOTES.here, copy.text === canonical && NOTES.canonical].filter(Boolean).join(', ');
@@ -160,10 +160,10 @@ function Neighbors({ session }: { session: SolveSession }) {
   const size = board ? { '--rows': board.cells.length } : {};
   return (
     <section class="notes-part notes-map" ref={seen.element} aria-busy={!found}>
-      <header class="notes-head">
+      <header class="row spread baseline gx-3">
         <h2>{CHANGES.title}</h2>
         <button
-          class="button quiet map-size"
+          class="button quiet map-size px-2 t-xs"
           type="button"
           onClick={() => {
             wide.value = !wide.value;
@@ -226,7 +226,7 @@ function Changes({ session, solution, data, place }: ChangesProps) {
                 <span class="note">{placeName(board, cell)}</span>
               </span>
               <span class="num">{number(points)}</span>
-              <span class={`num ${gain > 0 ? 'gain' : 'loss'}`}>{signed(gain)}</span>
+              <span class={`num ${gain > 0 ? 'gain accent bold' : 'loss'}`}>{signed(gain)}</span>
             </button>
           </li>
         ))}
@@ -299,7 +299,7 @@ function Heat({ session, board, data, place }: HeatProps) {
   };
   return (
     <div class={`heat-box${rows > DENSE ? ' heat-dense' : ''}`} style={{ '--columns': columns, '--rows': rows }}>
-      <div class="heat-letters num" aria-hidden="true">
+      <div class="heat-letters ink-3 center num" aria-hidden="true">
         {data.letters.map((letter, i) => (
           <span key={letter} class={told?.letter === i ? 'heat-here' : ''}>
             {/* One letter is enough, because a plain Q and a Qu are never in the same alphabet. */}
@@ -307,7 +307,7 @@ function Heat({ session, board, data, place }: HeatProps) {
           </span>
         ))}
       </div>
-      <div class="heat-cells num" aria-hidden="true">
+      <div class="heat-cells ink-3 num" aria-hidden="true">
         {board.cells.map((face, cell) => (
           <span key={cell} class={told?.cell === cell ? 'heat-here' : ''} style={{ '--cell': cellVar(cell) }}>
             <i /> {faceText(face)}
@@ -350,7 +350,7 @@ function Heat({ session, board, data, place }: HeatProps) {
           </>
         )}
       </div>
-      <p class="heat-told num" aria-live={byKey.value ? 'polite' : 'off'}>
+      <p class="heat-told whole row t-xs num" aria-live={byKey.value ? 'polite' : 'off'}>
         {told ? (
           <>
             <span>
@@ -361,7 +361,8 @@ function Heat({ session, board, data, place }: HeatProps) {
                 told.cell,
               )}
             </span>
-            <b>{number(told.points)}</b> <span class={told.gain > 0 ? 'gain' : 'loss'}>{signed(told.gain)}</span>
+            <b>{number(told.points)}</b>{' '}
+            <span class={told.gain > 0 ? 'gain accent bold' : 'loss'}>{signed(told.gain)}</span>
           </>
         ) : (
           <>

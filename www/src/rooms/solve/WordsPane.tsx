@@ -23,8 +23,8 @@ import { asLines, asTable, type Block, type Group, layOut, matcher, rowTop, type
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
-    <section class="solve-words" aria-label={WORDS.region} aria-busy={session.waiting.value}>
-      <div class="words-tools">
+    <section class="solve-words min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
+      <div class="words-tools stack">
         <Find session={session} />
         <SortChoice session={session} />
         <RulesChoice session={session} />
@@ -79,7 +79,7 @@ function RulesChoice({ session }: { session: SolveSession }) {
     <Popup
       label={WORDS.scoring}
       title={WORDS.scoring}
-      buttonClass={`button${changed ? ' icon-changed' : ''}`}
+      buttonClass={`button${changed ? ' icon-changed accent' : ''}`}
       button={
         <>
           <TuneIcon /> {WORDS.scoring}
@@ -126,18 +126,18 @@ function Remark({ session }: { session: SolveSession }) {
   const trouble = dictionaries.trouble.value;
   if (trouble)
     return (
-      <p class="words-remark">
+      <p class="words-remark spread mt-1 t-s ink-2 tall">
         <ErrorText>{WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}</ErrorText>
       </p>
     );
   if (!shown || !solution) return null;
-  if (solution.words.length === 0) return <p class="words-remark note">{WORDS.none}</p>;
+  if (solution.words.length === 0) return <p class="words-remark spread mt-1 t-s ink-2 tall note">{WORDS.none}</p>;
   // The family filter may leave out words as well; the list then says so.
   if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
   const board = session.board.value;
   return (
-    <p class="words-remark">
+    <p class="words-remark spread mt-1 t-s ink-2 tall">
       <span>
         {typeof match === 'string' ? (
           match
@@ -330,7 +330,7 @@ function GroupHead({ group: { name, points, words }, wordPoints }: GroupHeadProp
   const alike =
     each !== undefined && each * words.length === points && words.every((word) => wordPoints[word] === each);
   return (
-    <div class="word-head" role="presentation">
+    <div class="word-head underlined spread bottom" role="presentation">
       <span class="word-head-name">{name}</span>
       <span class="num">{WORDS.group(words.length, points, alike ? each : undefined)}</span>
     </div>

@@ -108,12 +108,12 @@ export function Headline({ session }: { session: SolveSession }) {
   const points = solution && (multi ? solution.pointsRaw : solution.points);
   const words = solution && solution.words.length;
   return (
-    <header class="headline" aria-busy={!solution} data-waiting={session.waiting.value}>
-      <p class="headline-points">
+    <header class="headline stack underlined baseline pb-4" aria-busy={!solution} data-waiting={session.waiting.value}>
+      <p class="headline-points t-l nowrap">
         <span class="num">{points === undefined ? '\u2007' : number(points)}</span>{' '}
         <span class="headline-unit">{HEADLINE.points(points ?? 0, solution?.complete ?? true, multi)}</span>
       </p>
-      <p class="headline-words">
+      <p class="headline-words t-l nowrap">
         <span class="num">{words === undefined ? '\u2007' : number(words)}</span> {HEADLINE.words(words ?? 0)}
       </p>
       <Caption session={session} />
@@ -124,7 +124,7 @@ export function Headline({ session }: { session: SolveSession }) {
 function Caption({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const solved = session.solved.value;
-  if (!solved) return <p class="headline-caption note">{HEADLINE.loading}</p>;
+  if (!solved) return <p class="headline-caption mt-2 note">{HEADLINE.loading}</p>;
   const { solution, dictionary, rules } = solved;
   const { multi } = session.query.value;
   const facts = session.facts.value;
@@ -138,7 +138,7 @@ function Caption({ session }: { session: SolveSession }) {
     points: multi ? solution.pointsRaw : solution.points,
   });
   return (
-    <p class="headline-caption note">
+    <p class="headline-caption mt-2 note">
       {best
         ? HEADLINE.best(best.size, best.year)
         : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
@@ -153,12 +153,12 @@ const closed = signal(recall(KEY) === '1');
 
 function Welcome() {
   return (
-    <div class="welcome">
+    <div class="welcome stack">
       <h1>{LANDING.title}</h1>
-      <p class="welcome-about">{LANDING.about}</p>
+      <p class="welcome-about ink-2">{LANDING.about}</p>
       <Today />
       {!closed.value && (
-        <nav class="welcome-rooms" aria-label={LANDING.rooms}>
+        <nav class="welcome-rooms line top mt-2" aria-label={LANDING.rooms}>
           <ul>
             {ROOMS.map(({ id, title }) => (
               <li key={id}>
@@ -193,7 +193,7 @@ function Today() {
   const result = results[today];
   const days = streak(results, today);
   return (
-    <p class="welcome-today">
+    <p class="row gx-3">
       <a class="button primary" href={href('play', new URLSearchParams({ today: '1' }))}>
         <PlayIcon /> {result ? LANDING.result(result.points) : LANDING.today}
       </a>{' '}

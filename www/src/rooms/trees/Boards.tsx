@@ -37,7 +37,7 @@ export const Boards = later(function Boards() {
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
   if (boards) return <Left boards={boards} cols={view.cols} />;
   return left === undefined ? null : (
-    <section class="trees-boards" aria-label={BOARDS.left(left)}>
+    <section class="trees-boards mt-4" aria-label={BOARDS.left(left)}>
       {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
       <button class="button primary" type="button" onClick={() => void room.findings.list(room.shown.peek())}>
         {BOARDS.show(left)}
@@ -53,14 +53,14 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
   const isOpen = (cell: number): boolean => (view.cells[cell]?.length ?? 0) > 1;
   const best = Math.max(...boards.map(({ points }) => points));
   return (
-    <section class="trees-boards" aria-label={BOARDS.title(boards.length)}>
+    <section class="trees-boards mt-4" aria-label={BOARDS.title(boards.length)}>
       <h2 class="label">{BOARDS.title(boards.length)}</h2>
-      <ul class="trees-few">
+      <ul class="trees-few row gap-4 mt-2">
         {boards.map((of) => (
           <li key={of.board} data-best={of.points === best}>
             {/* biome-ignore lint/a11y/useAnchorContent: the label describes the drawing */}
             <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
-              <span class="trees-few-board" style={{ '--cols': view.cols }} aria-hidden="true">
+              <span class="trees-few-board stack" style={{ '--cols': view.cols }} aria-hidden="true">
                 {of.cells.map((letter, cell) => (
                   <span
                     key={cell}
@@ -106,10 +106,15 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
   const shown = all.value ? boards : boards.slice(0, SHOWN);
   const reach = boards.filter(({ points }) => points > cutoff).length;
   return (
-    <section class="trees-boards" aria-label={BOARDS.left(boards.length)}>
+    <section class="trees-boards mt-4" aria-label={BOARDS.left(boards.length)}>
       <h2 class="label">{BOARDS.left(boards.length)}</h2>
       {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
-      <div class="trees-table trees-left-boards" role="region" aria-label={BOARDS.board} tabIndex={0}>
+      <div
+        class="trees-table scroll trees-left-boards mt-2 scroll"
+        role="region"
+        aria-label={BOARDS.board}
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -125,7 +130,7 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
                 <th scope="row">
                   <a href={solveOf(room, of.board)}>{rowsOf(of.cells, cols)}</a>
                 </th>
-                <td class="trees-table-bound">{number(of.points)}</td>
+                <td class="trees-table-bound bold">{number(of.points)}</td>
                 <td>{number(of.words)}</td>
                 <td>{number(of.bound)}</td>
               </tr>

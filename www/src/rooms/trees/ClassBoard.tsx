@@ -99,12 +99,12 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
                       </span>
                     )}
                     {order === 'orderly' && faces.length > 0 && !step && (
-                      <span class="class-step class-order num" aria-hidden="true">
+                      <span class="class-step bold center class-order num" aria-hidden="true">
                         {view.order.indexOf(cell) + 1}
                       </span>
                     )}
                     {step && (
-                      <span class="class-step num" aria-hidden="true">
+                      <span class="class-step bold center num" aria-hidden="true">
                         {step.i + 1}
                       </span>
                     )}
@@ -155,8 +155,8 @@ interface NotesProps {
 
 function Notes({ letters, lifted = false, fixed = false, edit }: NotesProps) {
   return (
-    <div class="class-notes">
-      <div class="class-under">
+    <div class="class-notes pt-2">
+      <div class="class-under line spread top gap-3 mt-1">
         <Torn letters={letters} />
         <button class="button quiet" type="button" disabled={!edit} onClick={edit}>
           {CLASS.edit}
@@ -181,7 +181,7 @@ function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fi
     ? (room.looking.placePointed.value ?? room.looking.place.value) !== undefined
     : room.looking.looked.value >= 0;
   return (
-    <p class="note class-numbers">
+    <p class="note pt-1 t-xs">
       {[
         CLASS.numbers,
         shaded && !room.findings.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters(torn)),
@@ -203,7 +203,7 @@ function Torn({ letters }: { letters: Letters }) {
   const why = room.findings.why.value;
   const met = why?.best !== undefined && why.best === room.figures.value?.bound;
   return (
-    <p class="trees-torn">
+    <p class="trees-torn mt-2 t-s ink-2">
       {CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}
       {met && ` ${CLASS.stillMet}`}
     </p>
@@ -237,7 +237,7 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
         if (event.key === 'Escape') done();
       }}
     >
-      <div class="class-edit-grid" style={{ '--cols': cols }}>
+      <div class="class-edit-grid stack gap-1" style={{ '--cols': cols }}>
         {cells.map((faces, cell) => (
           <input
             key={cell}
@@ -252,7 +252,7 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
           />
         ))}
       </div>
-      <div class="class-under">
+      <div class="class-under line spread top gap-3 mt-1">
         <p class="note">{CLASS.editHint}</p>
         <button class="button primary" type="submit">
           {CLASS.editDone}
@@ -278,7 +278,12 @@ function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySe
               : 6;
   const state = chosen && chosen.size > 0 ? (chosen.size > 1 ? 'torn' : 'one') : undefined;
   return (
-    <span class="class-faces" style={{ '--columns': columns }} data-chosen={state} aria-hidden="true">
+    <span
+      class="class-faces stack rel sans bold center"
+      style={{ '--columns': columns }}
+      data-chosen={state}
+      aria-hidden="true"
+    >
       {faces.map((face) => (
         <span key={face} class={chosen?.has(faceText(face)) ? 'class-in' : ''}>
           {faceText(face)}

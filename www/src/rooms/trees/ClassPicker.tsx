@@ -18,7 +18,7 @@ export function Examples() {
   const plan = room.plan.value;
   const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
   return (
-    <section class="trees-examples" aria-label={CLASS.examples}>
+    <section class="trees-examples row mb-3" aria-label={CLASS.examples}>
       <Popup
         label={CLASS.examples}
         button={
@@ -77,7 +77,7 @@ function Group({ group, here, close }: { group: PresetGroup; here: Preset | unde
 function Thumbnail({ of }: { of: string }) {
   const rows = of.split('/').map((row) => row.trim().split(/\s+/));
   return (
-    <span class="trees-thumbnail" style={{ '--cols': rows[0]!.length }} aria-hidden="true">
+    <span class="trees-thumbnail stack center" style={{ '--cols': rows[0]!.length }} aria-hidden="true">
       {rows.flat().map((cell, i) => (
         <i key={i} data-gap={cell === '.'} data-open={cell.length > 1}>
           {cell === '.' ? '' : cell.length > 2 ? '•' : cell}
@@ -94,7 +94,7 @@ export function ClassField() {
   const trouble = room.builder.trouble.value;
   return (
     <form
-      class="trees-form"
+      class="trees-form stack gap-3 mt-3"
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
@@ -105,7 +105,7 @@ export function ClassField() {
       }}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
-      <label class="trees-field">
+      <label class="stack min-0 gap-1">
         <span class="label">{CLASS.field}</span>
         <input
           key={plan.class}
@@ -122,7 +122,7 @@ export function ClassField() {
           {CLASS.fieldHint}
         </small>
       </label>
-      <label class="trees-field">
+      <label class="stack min-0 gap-1">
         <span class="label">{CLASS.words}</span>
         <input
           key={plan.words}

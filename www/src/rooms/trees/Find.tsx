@@ -38,7 +38,7 @@ export function Find() {
       </label>
       {found && (
         <>
-          <span class="trees-found" role="status">
+          <span class="trees-found t-s" role="status">
             {!found.known
               ? FIND.unknown(found.word)
               : count === 0

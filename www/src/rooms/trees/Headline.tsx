@@ -23,14 +23,14 @@ export function Headline() {
   const plain = whole && whole.nodes >= MOST_PLAIN && room.move.value === 0 ? whole : undefined;
   return (
     <>
-      <div class="trees-mini">
-        <div class="trees-bound" title={HEAD.boundTip}>
+      <div class="trees-mini line underlined">
+        <div class="trees-bound t-l nowrap" title={HEAD.boundTip}>
           <span class="trees-unit">
             <Explain term="bound">{HEAD.bound}</Explain>
           </span>{' '}
           <span class="num">{state ? number(state.bound) : '–'}</span>
         </div>
-        <div class="trees-nodes">
+        <div class="trees-nodes t-l nowrap">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
@@ -38,7 +38,7 @@ export function Headline() {
         </div>
       </div>
       <header class="trees-head">
-        <div class="trees-caption">
+        <div class="trees-caption row spread mb-2 gx-5 t-s ink-2">
           <span>
             {view && (
               <>
@@ -56,7 +56,7 @@ export function Headline() {
               .filter(Boolean)
               .join(' ')}
           </span>
-          <span class="trees-source">
+          <span class="ink-3">
             <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
             {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>

@@ -321,10 +321,10 @@ export function Layers() {
   const place = room.looking.place.value;
   const nodes = room.state.value?.left ?? 0;
   return (
-    <div class="nodelink">
+    <div class="nodelink rel">
       <div
         ref={root}
-        class="nodelink-tree"
+        class="nodelink-tree rel"
         role="tree"
         tabIndex={0}
         aria-label={VIEW.treeLayers(nodes)}
@@ -335,7 +335,7 @@ export function Layers() {
         }}
       >
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas can’t have the focus */}
-        <canvas ref={canvas} class="nodelink-canvas" aria-hidden="true" {...pointers} />
+        <canvas ref={canvas} class="nodelink-canvas w-full block" aria-hidden="true" {...pointers} />
         {place && <Way place={place} />}
       </div>
       <div class="nodelink-tools">
@@ -403,8 +403,8 @@ export const LayersLegend = later(function LayersLegend() {
   const best = known?.best;
   const view = room.classView.value;
   return (
-    <section class="layers-legend" aria-label={LAYERS.legend}>
-      <label class="trees-check" title={LAYERS.sortTip}>
+    <section class="layers-legend row gx-3" aria-label={LAYERS.legend}>
+      <label class="trees-check line whole t-s sans tall" title={LAYERS.sortTip}>
         <input
           type="checkbox"
           checked={siblings === 'byBound'}
@@ -462,9 +462,9 @@ function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBes
   const chosen = room.looking.place.value?.number.at(-1);
   if (!view) return null;
   return (
-    <details class="layers-table">
+    <details class="layers-table min-0">
       <summary>{LAYERS.table}</summary>
-      <div class="trees-table" role="region" aria-label={LAYERS.table} tabIndex={0}>
+      <div class="trees-table scroll" role="region" aria-label={LAYERS.table} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -485,7 +485,7 @@ function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBes
                     {describePlace(way, i, view)}
                   </button>
                 </th>
-                <td class="num trees-table-bound">{number(way.bound[i]!)}</td>
+                <td class="num trees-table-bound bold">{number(way.bound[i]!)}</td>
                 {hasBest && <td>{branchesAt(branches, of).best ? LAYERS.yes : LAYERS.no}</td>}
               </tr>
             ))}

@@ -208,11 +208,11 @@ export function NodeLink() {
   };
 
   return (
-    <div class="nodelink">
+    <div class="nodelink rel">
       <Above />
       <div
         ref={root}
-        class="nodelink-tree"
+        class="nodelink-tree rel"
         role="tree"
         tabIndex={0}
         aria-label={picture ? nameOf(picture) : VIEW.tree}
@@ -226,7 +226,7 @@ export function NodeLink() {
       >
         <svg
           ref={element}
-          class="nodelink-canvas"
+          class="nodelink-canvas w-full block"
           role="none"
           {...pointers}
           onDblClick={(event) => {
@@ -271,7 +271,7 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
   if (chosen < 0 || chosen >= picture.nodes) return null;
   const hidden = picture.graph.hidden[chosen]!;
   return (
-    <div ref={of} class="tree-card">
+    <div ref={of} class="tree-card pad t-s rounded">
       <p>{picture.describe(chosen)}</p>
       {looking.canRoot(chosen) && (
         <button class="button quiet" type="button" title={VIEW.fromHereTip} onClick={() => looking.rootAt(chosen)}>
@@ -334,7 +334,7 @@ function Above() {
   const last = place.number.length - 1;
   const drawn = room.picture.value?.graph;
   return (
-    <nav class="trees-above" aria-label={VIEW.above}>
+    <nav class="trees-above row underlined spread gx-4 t-s" aria-label={VIEW.above}>
       <ol>
         {Array.from(place.number, (number, i) => {
           const cell = place.cell[i]!;
@@ -384,7 +384,7 @@ export function TreeKey() {
     <Popup label={KEY.button} button={KEY.button} buttonClass="button quiet">
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
-        <ul class="trees-key" aria-label={KEY.name} tabIndex={0}>
+        <ul class="trees-key stack pad t-s ink-2" aria-label={KEY.name} tabIndex={0}>
           {shapes.map((shape) => (
             <li key={shape}>
               <i class={`trees-key-${shape}`} aria-hidden="true">

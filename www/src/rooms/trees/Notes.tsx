@@ -32,7 +32,7 @@ export const Words = later(function Words() {
       {words.words.length === 0 ? (
         <p class="note">{NOTES.noWords}</p>
       ) : (
-        <ul class="trees-wordlist" onPointerLeave={() => (room.traced.value = [])}>
+        <ul class="trees-wordlist row gap-1" onPointerLeave={() => (room.traced.value = [])}>
           {words.words.slice(0, count).map(({ word, points, cells }, i) => (
             <li key={i}>
               <button
@@ -99,7 +99,7 @@ export const Why = later(function Why() {
       {why.repeated.length > 0 && (
         <>
           <h3 class="label">{NOTES.repeated}</h3>
-          <ul class="trees-wordlist">
+          <ul class="trees-wordlist row gap-1">
             {why.repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
               <li key={word}>
                 <span>
@@ -142,21 +142,21 @@ function Torn({ cells }: { cells: TreeWhy['cells'] }) {
   const room = useTrees();
   const count = useGradual(Math.min(FEW, cells.length), 4);
   return (
-    <ul class="trees-uses">
+    <ul class="trees-uses stack gap-1 mt-2">
       {cells.slice(0, count).map(({ cell, letters, against }) => {
         const all = letters.reduce((sum, [, points]) => sum + points, 0);
         const said = NOTES.use(letters.map(([letter, points]) => [faceText(letter), points]));
         return (
           <li key={cell} style={{ '--cell': cellVar(cell) }} aria-label={NOTES.useAloud(room.nameOfCell(cell), said)}>
-            <span class="trees-uses-cell num">{cell}</span>
-            <span class="trees-uses-bar" aria-hidden="true">
+            <span class="trees-uses-cell center num">{cell}</span>
+            <span class="trees-uses-bar line t-xs sans nowrap" aria-hidden="true">
               {letters.map(([letter, points]) => (
                 <span key={letter} style={{ flexGrow: points / all }}>
                   <b>{faceText(letter)}</b> <span class="num">{number(points)}</span>
                 </span>
               ))}
             </span>
-            <span class="trees-uses-against num" title={NOTES.against(against)} aria-hidden="true">
+            <span class="bad right num" title={NOTES.against(against)} aria-hidden="true">
               {number(against)}
             </span>
           </li>

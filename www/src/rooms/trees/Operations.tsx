@@ -26,7 +26,7 @@ export function Operations() {
   const room = useTrees();
   const busy = room.atWork.value;
   return (
-    <section class="trees-operations" aria-label={VERBS.group} tabIndex={-1}>
+    <section class="trees-operations stack gap-3 mt-3" aria-label={VERBS.group} tabIndex={-1}>
       {room.plan.value.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
     </section>
   );
@@ -39,10 +39,10 @@ export function Advanced() {
   // Settings that differ from a plain lift must stay visible.
   const special = plan.order === 'orderly' || plan.fold !== 'no' || plan.cutoff > 0 || plan.dedupe;
   return (
-    <section class="trees-operations trees-more" aria-label={VERBS.advanced} tabIndex={-1}>
+    <section class="trees-operations stack gap-3 mt-3 trees-more ruled pt-2" aria-label={VERBS.advanced} tabIndex={-1}>
       <details class="trees-advanced" open={special}>
         <summary>{VERBS.advanced}</summary>
-        <div class="trees-advanced-body">
+        <div class="stack gap-3">
           <div class="segments" role="radiogroup" aria-label={VERBS.kind}>
             {(['spelling', 'orderly'] as const).map((order) => (
               <label key={order}>
@@ -77,14 +77,14 @@ function Lifts({ busy }: { busy: boolean }) {
           <Explain term="lift">{VERBS.lift}</Explain> {VERBS.effect}
         </div>
       )}
-      <div class="trees-lifts trees-cells" role="group" aria-label={VERBS.lift}>
+      <div class="row trees-cells" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
         ))}
         {liftable.length === 0 && !busy && room.state.value && move === 0 && <p class="note">{VERBS.noneLeft}</p>}
         {move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
       </div>
-      <div class="trees-lifts">
+      <div class="row">
         {liftable.length > 1 && (
           <button
             class="button"
@@ -110,7 +110,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   const preview = previews.get(cell);
   return (
     <button
-      class="button trees-cell"
+      class="button trees-cell stack center"
       type="button"
       title={previews.has(cell) && !preview ? VERBS.noPreview : undefined}
       style={{ '--cell': cellVar(cell) }}
@@ -145,7 +145,7 @@ function Slowly() {
   const room = useTrees();
   const { slowly } = room.plan.value;
   return (
-    <label class="trees-check" title={VERBS.slowlyTip}>
+    <label class="trees-check line whole t-s sans tall" title={VERBS.slowlyTip}>
       <input
         type="checkbox"
         checked={slowly}
@@ -167,9 +167,9 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
     <>
       <Fix busy={busy} />
       <p class="trees-about note">{VERBS.howAbout}</p>
-      <div class="trees-how">
+      <div class="trees-how stack bottom gx-3">
         <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
-        <label class="trees-field">
+        <label class="stack min-0 gap-1">
           <span class="label">{VERBS.fold}</span>
           <select
             class="field"
@@ -184,7 +184,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
             ))}
           </select>
         </label>
-        <label class="trees-check">
+        <label class="trees-check line whole t-s sans tall">
           <input
             type="checkbox"
             checked={plan.dedupe}
@@ -215,7 +215,7 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
   const of = cells.includes(cell.value) ? cell.value : cells[0]!;
   const preview = room.findings.previews.value.get(of);
   return (
-    <div class="trees-fix" role="group" aria-label={VERBS.fix}>
+    <div class="trees-fix stack top" role="group" aria-label={VERBS.fix}>
       <span class="label">{VERBS.fixCell}</span>
       <select
         class="field trees-of"
@@ -230,7 +230,7 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
         ))}
       </select>
       <span class="label">{VERBS.fixAs}</span>
-      <span class="trees-letters">
+      <span class="trees-letters row">
         {view.cells[of]!.map((letter, i) => (
           <Letter
             key={letter}
@@ -263,7 +263,7 @@ function Letter({
   const room = useTrees();
   return (
     <button
-      class="button trees-letter"
+      class="button trees-letter center px-2"
       type="button"
       disabled={busy || bound === 0}
       aria-label={label}
@@ -283,11 +283,7 @@ function Letters({ busy }: { busy: boolean }) {
   const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
   const preview = next === undefined ? undefined : room.findings.previews.value.get(next);
   return (
-    <div
-      class="trees-lifts"
-      role="group"
-      aria-label={VERBS.fixNext(next === undefined ? undefined : room.nameOfCell(next))}
-    >
+    <div class="row" role="group" aria-label={VERBS.fixNext(next === undefined ? undefined : room.nameOfCell(next))}>
       {next !== undefined && <span class="label">{VERBS.next(room.nameOfCell(next))}</span>}
       {faces.map((letter, i) => (
         <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
@@ -319,7 +315,7 @@ export function Cutoff({
 }) {
   const { cutoff } = useTrees().plan.value;
   return (
-    <label class={`trees-field ${name}`} title={title}>
+    <label class={`stack min-0 gap-1 ${name}`} title={title}>
       <span class="label">{label}</span>
       <input
         class="field num"

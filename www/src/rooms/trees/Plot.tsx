@@ -49,7 +49,7 @@ export const StepPlot = later(function StepPlot() {
   return (
     <figure class="trees-plot">
       <div
-        class="trees-plot-frame"
+        class="trees-plot-frame rel"
         {...readUnderPointer(
           (event) => {
             const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
@@ -112,7 +112,7 @@ export const StepPlot = later(function StepPlot() {
           onOpen={(step) => room.show(step)}
         />
       </div>
-      <p class="trees-plot-told num" aria-hidden="true">
+      <p class="trees-plot-told t-s ink-2 num" aria-hidden="true">
         {told !== undefined && say(told)}
       </p>
       <figcaption class="note">

@@ -116,7 +116,7 @@ export function Transport() {
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <Pace />
-      <span class="trees-step num">
+      <span class="trees-step t-s ink-2 right num">
         {Math.max(0, room.shown.value)} / {last}
       </span>
     </div>
@@ -157,13 +157,13 @@ export function Moves() {
     const from = at < steps.length ? at : at - 1;
     if (!room.states.value[from] || !steps[from] || room.whole(from, steps[from]) !== 'nothing') return null;
     return (
-      <div class="trees-moves-none note" role="group" aria-label={MOVES.group}>
+      <div class="trees-moves-none t-s note" role="group" aria-label={MOVES.group}>
         {MOVES.leaves}
       </div>
     );
   }
   return (
-    <div class="trees-moves" role="group" aria-label={MOVES.group}>
+    <div class="trees-moves stack top t-s" role="group" aria-label={MOVES.group}>
       <button
         class="button quiet"
         type="button"
@@ -212,7 +212,7 @@ export function Cases() {
   const isMerge = made?.kind === 'merge' || made?.kind === 'join';
   const now = isMerge ? 'merge' : made?.kind === 'rotate' && (made.node.kind <= SUM ? 'sum' : 'choice');
   return (
-    <div class="trees-cases">
+    <div class="trees-cases mt-3 t-s ink-2">
       <h2 class="label">{LIFT.title}</h2>
       <ol>
         {Object.entries(LIFT.cases).map(([which, text]) => (
@@ -261,7 +261,7 @@ export const Table = later(function Table() {
   const shows = { exact: stale, ...columnsOf(room.plan.value) } as Partial<Record<ColumnName, boolean>>;
   const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
-    <div class="trees-table" role="region" aria-label={TABLE.region} tabIndex={0}>
+    <div class="trees-table scroll" role="region" aria-label={TABLE.region} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -276,7 +276,7 @@ export const Table = later(function Table() {
             <Row key={i} state={state} at={i} stale={stale} />
           ))}
           {steps.slice(Math.max(0, states.length - 1)).map((_, i) => (
-            <tr key={states.length + i} class="trees-waiting">
+            <tr key={states.length + i} class="trees-waiting ink-3">
               <th scope="row">{stepName(room, states.length + i)}</th>
               <td colSpan={columns.length}>{i === 0 && room.atWork.value ? TABLE.working : ''}</td>
             </tr>
@@ -284,12 +284,12 @@ export const Table = later(function Table() {
         </tbody>
       </table>
       {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && (
-        <p class="trees-table-left">{remaining(room, states.at(-1)!.leaves)}</p>
+        <p class="trees-table-left bold">{remaining(room, states.at(-1)!.leaves)}</p>
       )}
       {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
-        <p class="note trees-table-note">{TABLE.grows}</p>
+        <p class="note trees-table-note t-s">{TABLE.grows}</p>
       )}
-      <p id="trees-columns" class="note trees-table-note">
+      <p id="trees-columns" class="note trees-table-note t-s">
         {columns.map((column) => (
           <span key={column} id={`trees-column-${column}`} data-asked={asked.value === column}>
             <b>{TABLE.columns[column][0]}</b>: {TABLE.columns[column][1]}.{' '}
@@ -321,7 +321,7 @@ function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolea
           {name.value}
         </button>
       </th>
-      <td class="trees-table-bound">{number(state.bound)}</td>
+      <td class="trees-table-bound bold">{number(state.bound)}</td>
       {stale && <td>{number(state.exactBound)}</td>}
       <td class="trees-table-nodes">{number(state.nodes)}</td>
       <td>{state.unique === undefined ? '–' : number(state.unique)}</td>

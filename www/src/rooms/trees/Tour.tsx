@@ -7,7 +7,6 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons
 import { useTrees } from './room';
 
 import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
-import './tour.css';
 
 export function TourButton() {
   const room = useTrees();
@@ -54,7 +53,7 @@ export function Tour() {
   const last = tour === TOUR.length;
   return (
     <section
-      class="trees-tour"
+      class="trees-tour stack gap-3 rounded"
       aria-label={TOUR_UI.region}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') go(tour + 1);
@@ -77,8 +76,8 @@ export function Tour() {
           <p>{step.text}</p>
         )}
       </div>
-      <div class="trees-tour-steps">
-        <span class="trees-tour-dots" aria-hidden="true">
+      <div class="trees-tour-steps row">
+        <span class="trees-tour-dots line" aria-hidden="true">
           {TOUR.map((_, i) => (
             <i key={i} data-done={i < tour} />
           ))}
@@ -125,7 +124,7 @@ function Ask({
     <>
       <p class="trees-ask">{ask.question}</p>
       {answer < 0 ? (
-        <div class="trees-answers" role="group" aria-label={ask.question}>
+        <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
           {ask.options.map((option, i) => (
             <button
               key={option}

@@ -36,9 +36,9 @@ export function Walk() {
     room.change({ walk }, { replace: true });
   };
   return (
-    <section class="trees-walk" aria-label={WALK.region}>
+    <section class="trees-walk t-s" aria-label={WALK.region}>
       <h2 class="label">{WALK.title}</h2>
-      <div class="trees-lifts">
+      <div class="row">
         {plan.walk < 0 ? (
           <button class="button" type="button" onClick={() => go(0)}>
             {WALK.start}
@@ -82,7 +82,7 @@ export function Walk() {
         )}
         <Cutoff
           label={WALK.cutoff}
-          class="trees-cutoff"
+          class="trees-cutoff push"
           onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
         />
       </div>
@@ -98,7 +98,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
   const most = Math.max(1, ...walked.stacks.map(({ sum }) => sum));
   return (
     <>
-      <p class="trees-walk-event" role="status">
+      <p class="trees-walk-event mt-3 t-m" role="status">
         {said(walked, cutoff, named)}
       </p>
       <p class="trees-walk-sum">
@@ -133,7 +133,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
               <span class="trees-stack-height" aria-hidden="true">
                 {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${(6 * bound) / most}rem` }} />)}
               </span>
-              <span class="trees-stack-cell num" aria-hidden="true">
+              <span class="trees-stack-cell t-m block num" aria-hidden="true">
                 {decided ? faceText(letter ?? '') : number(sum)}
               </span>
               <small class="num" aria-hidden="true">

@@ -32,7 +32,6 @@ import { TreeKey } from './NodeLink';
 import { HEAD, NODE, ROOM, TROUBLE, VIEW } from './text';
 import { Walk } from './Walk';
 import './trees.css';
-import './picture.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** Trees of more nodes than this can be drawn in part, layer by layer. */
@@ -68,8 +67,8 @@ function Room({ room }: { room: TreesRoom }) {
           <Advanced />
           <ClassField />
         </div>
-        <div class="trees-right">
-          <div class="trees-bar">
+        <div class="trees-right min-0">
+          <div class="trees-bar row spread gx-4">
             <Views />
             <Levels />
             <TreeKey />
@@ -86,7 +85,7 @@ function Room({ room }: { room: TreesRoom }) {
           </div>
           {room.plan.value.lecture && room.move.value === 0 && <LectureSentence />}
           <Stage />
-          <div class="trees-under">
+          <div class="trees-under rel">
             {/* Below the tree, which doesn't move when they appear with the first step. */}
             <Transport />
             <Moves />
@@ -96,11 +95,11 @@ function Room({ room }: { room: TreesRoom }) {
           {room.viewed.value === 'layers' && <LayersLegend />}
           <Boards />
           <Walk />
-          <div class="trees-notes">
+          <div class="trees-notes stack t-s">
             <Words />
             <Why />
           </div>
-          <div class="trees-figures">
+          <div class="trees-figures stack gap-4">
             <Table />
             <StepPlot />
           </div>
@@ -114,7 +113,7 @@ function Stage() {
   const room = useTrees();
   const stale = useComputed(() => room.atWork.value && room.shown.value < room.plan.value.at);
   return (
-    <div class="trees-stage" data-stale={stale.value}>
+    <div class="trees-stage rel" data-stale={stale.value}>
       {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
       <Progress />
     </div>
@@ -131,7 +130,7 @@ function Progress() {
   const done = room.states.value.length;
   if (missing.value) {
     return (
-      <div class="trees-progress">
+      <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
           {TROUBLE.missing(missing.value)}{' '}
           <button class="button quiet" type="button" onClick={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
@@ -143,7 +142,7 @@ function Progress() {
   }
   if (trouble.value) {
     return (
-      <div class="trees-progress">
+      <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
           {sentence(trouble.value)}{' '}
           <button class="button quiet" type="button" onClick={() => room.again()}>
@@ -155,7 +154,7 @@ function Progress() {
   }
   if (fraction === undefined || done > steps.length) return null;
   return (
-    <div class="trees-progress">
+    <div class="trees-progress line gap-3 tall">
       <p>
         {done === 0 ? HEAD.building : TROUBLE.working(done, steps.length, stepName(room, done))}{' '}
         {done > 0 && room.shown.value < at && TROUBLE.still(room.shown.value)}
@@ -179,7 +178,7 @@ function Levels() {
   const isLarge = (room.state.value?.left ?? 0) > FEW_NODES || levels > 0;
   if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
   return (
-    <label class="trees-field trees-levels" title={VIEW.levelsTip}>
+    <label class="stack min-0 gap-1 trees-levels" title={VIEW.levelsTip}>
       <span class="sr">{VIEW.levels}</span>
       <select
         class="field"
@@ -279,7 +278,7 @@ function Looked() {
     const branches = room.branches.shown.value;
     const known = branches?.at === room.shown.value ? branches : undefined;
     return (
-      <p class="trees-looked">
+      <p class="trees-looked pt-3 t-s ink-2">
         {place && view ? (
           describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
         ) : (
@@ -291,7 +290,7 @@ function Looked() {
   const node = looking.looked.value;
   const sameStored = picture && node >= 0 ? picture.sameStored(node).length : 0;
   return (
-    <p class="trees-looked">
+    <p class="trees-looked pt-3 t-s ink-2">
       {picture && node >= 0
         ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
         : captionOf(room, picture)}

@@ -133,11 +133,11 @@ export function Histogram({
           say={say}
         />
       </div>
-      <p class="chart-told num" aria-hidden={told >= 0}>
+      <p class="chart-told t-xs ink-3 num" aria-hidden={told >= 0}>
         {told >= 0 ? say(told) : law && <LawText law={law} of={of} short={small} />}
       </p>
       {other && (
-        <p class="chart-told num">
+        <p class="chart-told t-xs ink-3 num">
           <span class="chart-key-other" /> {other.name}
         </p>
       )}

@@ -79,8 +79,8 @@ export function Running({ points, published, label, unit, format, least = -Infin
           />
         )}
       </div>
-      <p class="chart-foot">
-        <span class="chart-told num">{told ? say(told) : points.length > 1 && TEXT.running.key(unit)}</span>
+      <p class="chart-foot row spread gx-3 t-xs">
+        <span class="chart-told t-xs ink-3 num">{told ? say(told) : points.length > 1 && TEXT.running.key(unit)}</span>
         {points.length > 1 && (
           <button class="button quiet" type="button" onClick={save}>
             {TEXT.histogram.csv}

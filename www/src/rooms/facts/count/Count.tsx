@@ -29,23 +29,23 @@ export function Count(props: Props) {
   const estimates = session.estimates.value;
   const named = dice.find(({ name }) => name === query.value.dice);
   return (
-    <section class="facts-part" id="count" aria-labelledby="count-title" tabIndex={-1}>
+    <section class="facts-part stack" id="count" aria-labelledby="count-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="count-title">{TEXT.parts.count}</h2>
         <p>{TEXT.count.intro(named?.title ?? TEXT.dice.ownName, !named)}</p>
         <p>
           <a href={SOURCES.boards}>{TEXT.count.source}</a>
         </p>
-        <div class="controls">
+        <div class="controls stack gap-3 pt-2">
           <DicePicker {...props} />
         </div>
         {query.value.dice === 'new' && <p class="note">{withPowers(TEXT.count.post2007)}</p>}
       </div>
-      <div class="facts-main">
+      <div class="facts-main stack min-0">
         <ErrorText>{session.trouble.value}</ErrorText>
         {estimates && (
           <>
-            <ol class="estimates">
+            <ol class="estimates stack">
               <Estimate
                 bits={estimates.byDice.log2}
                 most={estimates.byDice.log2}
@@ -114,8 +114,8 @@ function Estimate({ title, formula, bits, most, number, children }: EstimateProp
   return (
     <li class="estimate">
       <h3>{title}</h3>
-      <p class="estimate-formula num">{formula}</p>
-      <p class="estimate-digits num">{number.value < 1 ? TEXT.count.underOne : grouped(number.digits)}</p>
+      <p class="ink-2 num">{formula}</p>
+      <p class="estimate-digits bold anywhere num">{number.value < 1 ? TEXT.count.underOne : grouped(number.digits)}</p>
       <Bits bits={bits} most={most} />
       <p class="facts-text">
         {number.value >= 1 && (

@@ -33,11 +33,11 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
   return (
     <li class="estimate">
       <h3>{TEXT.count.rollable}</h3>
-      <p class="estimate-formula num">
+      <p class="ink-2 num">
         {hit ? measuredPercent(figures.share, error) : '…'} × {estimates.symbols}
         <sup>{estimates.dice}</sup> / {estimates.symmetries}
       </p>
-      <p class="estimate-digits num">
+      <p class="estimate-digits bold anywhere num">
         {hit ? (
           <>
             {figures.boards < 1 ? TEXT.count.underOne : <Power n={figures.boards} digits={3} />}{' '}
@@ -57,7 +57,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       </p>
       {figures && !hit && <None figures={figures} />}
       {hit && <Share figures={figures} error={error} session={session} ofDice={ofDice} />}
-      <div class="controls-go">
+      <div class="controls-go row gx-4">
         {drawing ? (
           <button key="pause" class="button" type="button" onClick={() => session.pause()}>
             {TEXT.count.pause}
@@ -120,7 +120,7 @@ function Share({
   return (
     <figure class="mean">
       <figcaption>
-        <p class="mean-value">
+        <p class="mean-value row baseline t-2xl">
           <span class="num">{shown}</span>{' '}
           <span class="note">
             <Rich

@@ -51,7 +51,7 @@ export function Odds({ query, dice }: FactsProps) {
   });
   const found = result.value;
   return (
-    <section class="facts-block odds">
+    <section class="facts-block stack min-0 gap-3 odds">
       <h3>{TEXT.count.odds.title}</h3>
       <label class="odds-field">
         <span class="label">{TEXT.count.odds.field}</span>
@@ -85,7 +85,7 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
     <>
       <MiniBoard grid={board} />
       <div>
-        <p class="mean-value num">
+        <p class="mean-value row baseline t-2xl num">
           {impossible ? (
             TEXT.count.odds.never
           ) : (

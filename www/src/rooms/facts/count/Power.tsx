@@ -18,8 +18,8 @@ export function Bits({ bits, most }: { bits: number; most: number }) {
   // Less than one board, which the digits already say.
   if (!Number.isFinite(bits)) return null;
   return (
-    <p class="bits">
-      <span class="bits-line" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
+    <p class="bits rel t-s ink-2">
+      <span class="bits-line block" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
       <span class="num">
         2<sup>{bits.toFixed(2)}</sup>
       </span>{' '}

@@ -31,7 +31,7 @@ export function LaneView({ lane, before, first, course }: Props) {
   const slowest = first && rateOf(first);
   const figures = TEXT.race.figures;
   return (
-    <li class="lane" data-idea={idea.name} data-state={state}>
+    <li class="lane stack" data-idea={idea.name} data-state={state}>
       <header>
         <h3>
           {titleOf(lane)} {idea.year && <span class="label num">{idea.year}</span>}
@@ -42,7 +42,7 @@ export function LaneView({ lane, before, first, course }: Props) {
           <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
         </p>
       </header>
-      <div class="lane-track" aria-hidden="true" style={{ '--decades': DECADES }}>
+      <div class="lane-track rel" aria-hidden="true" style={{ '--decades': DECADES }}>
         <span
           class="lane-bar"
           title={speed === undefined ? undefined : `${rate(speed)} ${TEXT.race.perSecond}`}
@@ -72,7 +72,7 @@ export function LaneView({ lane, before, first, course }: Props) {
             )}
           </p>
         )}
-        <dl class="lane-figures num">
+        <dl class="lane-figures row gx-5 t-s num">
           <Figure name={figures.best} value={speed && before ? against(speed, before) : undefined} />
           <Figure name={figures.first} value={speed && slowest && before ? against(speed, slowest) : undefined} />
           <Figure
@@ -120,7 +120,7 @@ function Figure({ name, value, bad = false }: { name: string; value: string | un
 /** The powers of ten of the scale, where there is space for their names. */
 export function LaneScale() {
   return (
-    <div class="lane-scale num" aria-hidden="true">
+    <div class="lane-scale rel t-xs ink-3 num" aria-hidden="true">
       {[1e-2, 1, 1e2, 1e4, 1e6].map((speed) => (
         <span key={speed} style={{ left: `${100 * place(speed)}%` }}>
           {speed >= 1e6 ? '1M' : speed >= 1e4 ? '10k' : speed}

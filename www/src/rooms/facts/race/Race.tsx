@@ -58,11 +58,11 @@ export function Race(props: Props) {
   const ran = !racing && lanes.some(({ leg }) => leg);
   const raced = session.raced.value;
   return (
-    <section class="facts-part" id="race" aria-labelledby="race-title" tabIndex={-1}>
+    <section class="facts-part stack" id="race" aria-labelledby="race-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="race-title">{TEXT.parts.race}</h2>
         <p>{TEXT.race.intro}</p>
-        <div class="controls">
+        <div class="controls stack gap-3 pt-2">
           <div>
             <p class="label" id="race-boards">
               {TEXT.race.boards}
@@ -102,7 +102,7 @@ export function Race(props: Props) {
             </div>
           </div>
           {!benchmark.value && <DicePicker {...props} />}
-          <div class="controls-go">
+          <div class="controls-go row gx-4">
             {racing ? (
               <button key="stop" class="button primary" type="button" onClick={() => session.stop()}>
                 {TEXT.race.stop}
@@ -128,7 +128,7 @@ export function Race(props: Props) {
           </p>
         </div>
       </div>
-      <div class="facts-main race-main">
+      <div class="facts-main stack min-0 gap-3">
         <div class="facts-text race-outcome" data-testid="race-outcome">
           {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
           {ran && (
@@ -145,7 +145,7 @@ export function Race(props: Props) {
           <span class="lane-published-key" /> {TEXT.race.published}
         </p>
         <LaneScale />
-        <ol class="lanes">
+        <ol class="lanes stack">
           {lanes.map((lane, i) => (
             <LaneView
               key={lane.idea.name}

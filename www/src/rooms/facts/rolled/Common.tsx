@@ -14,7 +14,7 @@ export function Common({ report }: { report: SampleReport }) {
   const published = isOf2007(report) ? COMMON[shown.letters] : undefined;
   const most = shown.shares[0] || 1;
   return (
-    <section class="facts-block">
+    <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.common.title}</h3>
       <div class="segments common-lengths" role="radiogroup" aria-label={TEXT.common.lengths}>
         {common.map(({ letters }) => (
@@ -32,7 +32,7 @@ export function Common({ report }: { report: SampleReport }) {
       <ol class="common" aria-label={TEXT.common.list(shown.letters)}>
         {shown.words.map((word, i) => (
           <li key={word}>
-            <span class="common-word">{word}</span>
+            <span class="t-m">{word}</span>
             <span class="common-bar" style={{ scale: `${shown.shares[i]! / most} 1` }} aria-hidden="true" />
             <span class="num">{share(shown.shares[i]!, report.boards)}</span>
             {published && <span class="num quiet">{published[word]?.toFixed(2) ?? '–'}</span>}

@@ -33,9 +33,9 @@ export function Controls(props: Props) {
   const complete = wanted === boards && done === wanted && wanted > 0;
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
   return (
-    <div class="controls">
+    <div class="controls stack gap-3 pt-2">
       <DicePicker {...props} />
-      <div class="controls-pair">
+      <div class="controls-pair stack gap-3">
         <label>
           <span class="label">{TEXT.rolled.boards}</span>
           <select
@@ -73,7 +73,7 @@ export function Controls(props: Props) {
           </button>
         </div>
       </div>
-      <div class="controls-go">
+      <div class="controls-go row gx-4">
         {rolling ? (
           // Keys, so that a press on one button never becomes a click on the other.
           <button

@@ -13,7 +13,7 @@ const RAREST = 1e-7;
 export function Lengths({ report }: { report: SampleReport }) {
   const known = isOf2007(report);
   return (
-    <section class="facts-block">
+    <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.lengths.title}</h3>
       <p class="facts-text">
         <Rich text={TEXT.lengths.intro} />

@@ -12,7 +12,7 @@ import { TEXT } from '../text';
 export function Means({ report, trail }: { report: SampleReport; trail: readonly TrailPoint[] }) {
   const known = isOf2007(report);
   return (
-    <div class="pair">
+    <div class="pair stack">
       <Mean
         unit="words"
         of={report.words}
@@ -47,7 +47,7 @@ function Mean({ unit, of, published, points }: MeanProps) {
     <figure class="mean">
       <figcaption>
         <h3>{TEXT.means.title(unit)}</h3>
-        <p class="mean-value">
+        <p class="mean-value row baseline t-2xl">
           <span class="num">{same ? number(mean) : shown}</span>{' '}
           <span class="note">
             {same ? TEXT.means.noError : <Rich text={TEXT.means.error(error.toFixed(decimalsOf(error)))} />}

@@ -13,7 +13,7 @@ export function Records({ report }: { report: SampleReport }) {
   const { size, longest, best, worst } = report;
   const solve = useSolveLink(size);
   return (
-    <section class="facts-block">
+    <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.records.title}</h3>
       <div class="records">
         <div>
@@ -44,7 +44,7 @@ function Boards({ title, boards, size, solve }: BoardsProps) {
   return (
     <div>
       <h4 class="label">{title}</h4>
-      <ol class="stamps">
+      <ol class="stamps stack gap-3">
         {boards.slice(0, 6).map(({ board, points, words }) => (
           <li key={board}>
             <a href={solve(board)} aria-label={TEXT.records.entry(points, words, board)}>

@@ -70,7 +70,7 @@ export function Rolled(props: Props) {
   const report = session.report.value;
   const { show } = query.value;
   return (
-    <section class="facts-part" id="rolled" aria-labelledby="rolled-title" tabIndex={-1}>
+    <section class="facts-part stack" id="rolled" aria-labelledby="rolled-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="rolled-title">{TEXT.parts.rolled}</h2>
         <p>
@@ -81,7 +81,7 @@ export function Rolled(props: Props) {
         </p>
         <Controls {...props} />
       </div>
-      <div class="facts-main" aria-busy={!report}>
+      <div class="facts-main stack min-0" aria-busy={!report}>
         <div class="segments facts-shows" role="radiogroup" aria-label={TEXT.rolled.views}>
           {SHOWS.map((each) => (
             <label key={each}>

@@ -27,7 +27,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
       ? { counts: of(other), name: TEXT.rolled.comparing(title, other.boards) }
       : undefined;
   return (
-    <section class="facts-block">
+    <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.spread.title}</h3>
       <p class="facts-text">
         <Rich text={TEXT.spread.intro} />
@@ -53,7 +53,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
         <p class="note">{TEXT.spread.none}</p>
       ) : (
         <>
-          <div class="pair">
+          <div class="pair stack">
             <Histogram
               title={titleOf(TEXT.spread.words, words)}
               unit="words"
@@ -79,7 +79,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
             other={over(({ lengths }) => lettersOf(lengths))}
           />
           <h4 class="label">{TEXT.spread.byLength}</h4>
-          <div class="multiples">
+          <div class="multiples stack">
             {lengths.slice(0, small).map(({ letters, share, counts, logNormal, mean }) => (
               <Histogram
                 key={letters}
