@@ -139,7 +139,7 @@ test('the same seed climbs the same way', async ({ page, browser }) => {
 test('a worker that dies is replaced', async ({ page }) => {
   await climb(page, '?seed=death');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
-  const workers = page.workers().filter((worker) => worker.url().includes('climb-worker'));
+  const workers = page.workers().filter((worker) => worker.url().includes('job-worker'));
   expect(workers.length).toBeGreaterThan(1);
   await workers[0]!.evaluate(() => {
     setTimeout(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { adoptOld, keepStorage, recall, remember, scopedStore } from './storage';
+import { keepStorage, recall, remember, scopedStore } from './storage';
 import * as scope from '../engine/scope';
 
 /** As in a browser, stored values are also properties. */
@@ -43,34 +43,6 @@ describe('a remembered value', () => {
     expect(recall('theme')).toBe('light');
     remember('theme', null);
     expect([recall('theme'), { ...localStorage }]).toEqual([null, { 'boggle-lab:theme': 'dark' }]);
-  });
-
-  it('that version 0.1.0 stored under a plain name is adopted once', () => {
-    Object.assign(localStorage, { 'boggle-lab:theme': 'dark', 'boggle-lab:climbers': '2', other: 'x' });
-    moveTo('/b/');
-    remember('climbers', '4');
-    adoptOld(localStorage);
-    expect([recall('theme'), recall('climbers')]).toEqual(['dark', '4']);
-    remember('theme', null);
-    adoptOld(localStorage);
-    expect(recall('theme')).toBeNull();
-    expect(Object.keys(localStorage).sort()).toEqual([
-      'boggle-lab:adopted@/b/',
-      'boggle-lab:climbers',
-      'boggle-lab:climbers@/b/',
-      'boggle-lab:theme',
-      'other',
-    ]);
-  });
-
-  it('of a copy at the root of the site is never adopted', () => {
-    moveTo('/');
-    remember('theme', 'dark');
-    adoptOld(localStorage);
-    expect(recall('theme')).toBe('dark');
-    moveTo('/b/');
-    adoptOld(localStorage);
-    expect(recall('theme')).toBeNull();
   });
 });
 

@@ -26,31 +26,6 @@ export function scopedStore(storage: () => Storage): KeyStore {
   };
 }
 
-/**
- * Copies values that version 0.1.0 stored. It used plain names in every folder, which are now the names of a deployment
- * at the root of the origin. Each deployment does this once and marks that it has. At the root, the mark has a plain
- * name, so a folder that finds it knows whose the plain values are and copies nothing. Without it, they are most likely
- * the folder's own: only a deployment at the root that still has version 0.1.0 doesn't have the mark.
- */
-export function adoptOld(storage: Storage): void {
-  const [mark, rootsMark] = [storageKey('adopted'), `${PREFIX}adopted`];
-  if (storage.getItem(mark) !== null) return;
-  const names = storage.getItem(rootsMark) === null ? Object.keys(storage) : [];
-  storage.setItem(mark, '1');
-  for (const name of names) {
-    if (!name.startsWith(PREFIX) || name.includes('@')) continue;
-    const own = scoped(name);
-    if (storage.getItem(own) === null) storage.setItem(own, storage.getItem(name) ?? '');
-  }
-}
-
-// Other modules read their values as soon as they are loaded.
-try {
-  adoptOld(localStorage);
-} catch {
-  // Storage is full or forbidden.
-}
-
 const browser = scopedStore(() => localStorage);
 
 /** Whether this browser denies the page all storage, as it may where all cookies or those of other sites are blocked. */

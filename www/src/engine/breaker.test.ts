@@ -1,141 +1,104 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BreakWorker } from './breaker';
-import type { BreakMessage, BreakRequest } from './jobs';
+import { describe, expect, it } from 'vitest';
+import { BreakPool, type ClassBreaker } from './breaker';
+import type { ClassRecord } from './jobs';
 import { Death } from './death';
-import type { Awake } from './protocol';
 import { DEATHS } from './text';
 
-vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
+type Deed = 'done' | 'dies' | 'refuses';
 
-/** The worker's side, which sends what a test tells it to. */
-class FakeWorker {
-  static last: FakeWorker;
-  readonly heard: BreakRequest[] = [];
-  onmessage: ((event: { data: BreakMessage | Awake }) => void) | undefined;
-  onerror: ((event: { message: string }) => void) | undefined;
-  ended = false;
-
-  constructor(
-    _url: URL,
-    readonly options: { name: string },
-  ) {
-    FakeWorker.last = this;
-  }
-  postMessage(request: BreakRequest): void {
-    this.heard.push(request);
-  }
-  terminate(): void {
-    this.ended = true;
-  }
-  say(message: BreakMessage | Awake): void {
-    this.onmessage?.({ data: message });
-  }
-}
-
-/** The callbacks that wait for workers' locks. */
-let waiting: Map<string, () => void>;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  waiting = new Map();
-  vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (name: string, _options: object, granted: () => void) =>
-        new Promise(() => void waiting.set(name, granted)),
+/** Workers that treat each class as `deeds` says: the first entry at the first attempt, and so on. */
+function stage(ids: readonly number[], workers: number, deeds: Record<number, Deed[]> = {}) {
+  const started: { dismissed: boolean; paces: string[] }[] = [];
+  const asked: { id: number; memory: number }[] = [];
+  const said: string[] = [];
+  const startWorker = (): ClassBreaker => {
+    const me = { dismissed: false, paces: [] as string[] };
+    started.push(me);
+    return {
+      look: async () => ({ progress: { done: 0.5, depth: 3, parts: 1 }, seconds: 2 }),
+      pace: async (pace) => void me.paces.push(pace),
+      dismiss: () => (me.dismissed = true),
+      break: async (id, memory) => {
+        asked.push({ id, memory });
+        const deed = deeds[id]?.shift() ?? 'done';
+        if (deed === 'dies') throw new Death('trap');
+        if (deed === 'refuses') throw new Error('too large');
+        return { id } as ClassRecord;
+      },
+    } as Partial<ClassBreaker> as ClassBreaker;
+  };
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const pool = new BreakPool({
+    ids,
+    workers,
+    memory: 64 << 20,
+    startWorker,
+    events: {
+      done: ({ id }) => said.push(`done ${id}`),
+      died: (id, reason, memory) => said.push(`died ${id} ${reason} ${memory >> 20}`),
+      gaveUp: (id, message) => said.push(`gave up ${id} ${message}`),
+      finished: () => finish(),
     },
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const SPEC = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 } as const;
-
-function startWorker() {
-  const breaker = new BreakWorker('enable2k', SPEC);
-  let end: unknown;
-  breaker.ready.catch((error: unknown) => (end = error));
-  return { breaker, worker: FakeWorker.last, end: () => end };
+  return { finished, started, asked, said, pool };
 }
 
-const awake = async (worker: FakeWorker): Promise<void> => {
-  worker.say({ type: 'awake' });
-  await vi.advanceTimersByTimeAsync(0);
-  const { job } = worker.heard[0]!;
-  worker.say({ job, type: 'answer', answers: 'start' });
-  await vi.advanceTimersByTimeAsync(0);
-};
-
-describe('a worker that breaks classes', () => {
-  it('starts when it reports for work, and is watched from then on', async () => {
-    const { breaker, worker, end } = startWorker();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(worker.heard).toEqual([]);
-    await awake(worker);
-    await breaker.ready;
-    const asked = breaker.break(3, 1);
-    const failed = asked.catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(worker.heard.map(({ tell }) => tell)).toEqual(['start', 'break']);
-    // The browser ends it, and with it its lock.
-    waiting.get(worker.options.name)!();
-    const error = await failed;
-    expect(error instanceof Death && error.message).toBe(DEATHS.ended);
-    expect([worker.ended, end()]).toEqual([true, undefined]);
+describe('a pool', () => {
+  it('assigns every class once and releases its workers', async () => {
+    const { finished, started, asked, said } = stage([5, 6, 7, 8, 9], 2);
+    await finished;
+    expect(asked.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8, 9]);
+    expect(said).toHaveLength(5);
+    expect(started.map(({ dismissed }) => dismissed)).toEqual([true, true]);
   });
 
-  it('that never answers is given up, not counting time in which the tab was frozen', async () => {
-    const { worker, end } = startWorker();
-    await vi.advanceTimersByTimeAsync(1000);
-    // The tab was frozen, or the clock was set forward. That isn't the worker's fault.
-    vi.setSystemTime(Date.now() + 3_600_000);
-    await vi.advanceTimersByTimeAsync(25_000);
-    expect([worker.ended, end()]).toEqual([false, undefined]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(worker.ended).toBe(true);
-    expect((end() as Death).reason).toBe('start');
+  it('starts no more workers than there are classes', async () => {
+    const { finished, started } = stage([1], 8);
+    await finished;
+    expect(started).toHaveLength(1);
   });
 
-  it('gives each answer to its request, and a trap fails all requests', async () => {
-    const { breaker, worker } = startWorker();
-    await vi.advanceTimersByTimeAsync(0);
-    await awake(worker);
-    const outcomes: unknown[] = [];
-    const note = (value: unknown): void => void outcomes.push(value);
-    for (const asked of [breaker.classText(1), breaker.classText(2), breaker.audit()]) asked.then(note, note);
-    await vi.advanceTimersByTimeAsync(0);
-    const [, first, second, third] = worker.heard.map(({ job }) => job);
-    worker.say({ job: second!, type: 'answer', answers: 'class', text: 'two' });
-    worker.say({ job: first!, type: 'failed', message: 'there is no class 1' });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(outcomes).toEqual(['two', new Error('there is no class 1')]);
-    const other = breaker.log();
-    other.then(note, note);
-    await vi.advanceTimersByTimeAsync(0);
-    worker.say({ job: third!, type: 'failed', message: 'unreachable', dead: 'trap' });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(outcomes.slice(2).every((outcome) => outcome instanceof Death)).toBe(true);
-    expect([outcomes.length, worker.ended]).toEqual([4, true]);
+  it('replaces a worker that dies and tries its class again with a quarter of the memory', async () => {
+    const { finished, started, asked, said } = stage([1, 2, 3], 1, { 2: ['dies', 'dies'] });
+    await finished;
+    expect(started).toHaveLength(3);
+    expect(asked.filter(({ id }) => id === 2).map(({ memory }) => memory >> 20)).toEqual([64, 16, 4]);
+    expect(said).toEqual(['done 1', 'died 2 trap 16', 'died 2 trap 4', 'done 2', 'done 3']);
   });
 
-  it('without a proof to work on gives all requests the reason', async () => {
-    const { breaker, worker } = startWorker();
-    await vi.advanceTimersByTimeAsync(0);
-    worker.say({ type: 'awake' });
-    await vi.advanceTimersByTimeAsync(0);
-    const asked = breaker.plan().catch((error: unknown) => error);
-    worker.say({ job: worker.heard[0]!.job, type: 'failed', message: 'no such size' });
-    expect(await asked).toEqual(new Error('no such size'));
-    expect((await asked) instanceof Death).toBe(false);
-    expect(worker.ended).toBe(true);
+  it('gives later classes less memory once two workers ran out of it, but not after one death', async () => {
+    const { finished, asked } = stage([1, 2, 3, 4], 1, { 1: ['dies'], 3: ['dies', 'dies'] });
+    await finished;
+    const given = asked.map(({ id, memory }) => [id, memory >> 20]);
+    expect(given).toEqual([
+      [1, 64],
+      [1, 16],
+      [2, 64],
+      [3, 64],
+      [3, 16],
+      [3, 4],
+      [4, 4],
+    ]);
   });
 
-  it('whose script does not load counts as dead, and says why', async () => {
-    const { worker, end } = startWorker();
-    worker.onerror?.({ message: '' });
-    await vi.advanceTimersByTimeAsync(0);
-    expect((end() as Death).reason).toBe('start');
+  it('sets aside a class that cannot be broken, and continues', async () => {
+    const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
+    await finished;
+    expect(said.filter((text) => text.startsWith('gave'))).toEqual([`gave up 1 ${DEATHS.trap}`, 'gave up 2 too large']);
+    expect(said.at(-1)).toBe('done 3');
+  });
+
+  it('pauses on request, and ends at once when stopped', async () => {
+    const actors = stage([1, 2, 3], 2);
+    const { pool } = actors;
+    await pool.pause();
+    await pool.resume();
+    expect(actors.started[0]!.paces).toEqual(['paused', 'flat']);
+    pool.stop();
+    expect(actors.started.every(({ dismissed }) => dismissed)).toBe(true);
+    const before = actors.said.length;
+    await new Promise((later) => setTimeout(later));
+    expect(actors.said).toHaveLength(before);
   });
 });

@@ -1,171 +1,194 @@
 /**
- * The page's side of a worker that breaks classes: each request is a promise, and all of them reject when the worker is
- * gone.
+ * The workers that break the classes of a proof, and the pool that hands out classes to them. A worker that dies is
+ * replaced, and its class is tried again with less memory, so that the core splits it. A class that keeps failing is set
+ * aside, and the others continue.
  */
 
-import type { DictionaryId } from './contract';
-import type {
-  Added,
-  Audited,
-  BreakMessage,
-  BreakRequest,
-  ClassProgress,
-  ClassRecord,
-  ExpectedBoards,
-  ResultOrigin,
-  ProofPlan,
-  ProofSummary,
-  ProveSpec,
-  Refuted,
-  Unfolded,
-  UnfoldMethod,
-} from './jobs';
-import { Port, type PortRequest } from './port';
+import { Death, type DeathReason } from './death';
+import type { ClassProgress, ClassRecord, DictionaryId, ProveSpec } from './jobs';
+import { type Remote, remote, startJob } from './port';
+import type { ProofJob } from './proof-job';
 import { DISMISSED } from './text';
 
-/** What a pool needs from a worker. */
-export interface ClassBreaker {
+/** A worker with its own proof: each call is a promise, and all of them reject when the worker is gone. */
+export interface ClassBreaker extends Remote<ProofJob> {
   /** Resolves when it is ready. */
-  readonly ready: Promise<void>;
-  plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }>;
-  break(id: number, memory: number): Promise<ClassRecord>;
-  look(): Promise<{ progress: ClassProgress; seconds: number }>;
-  pace(pace: 'paused' | 'flat'): Promise<void>;
-  /** Adds a whole log of the same run, or nothing. Every board is scored again. */
-  import(log: string): Promise<Added>;
-  /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
-  restore(lines: string, origin: ResultOrigin): Promise<Added>;
-  /** Returns the problems of a class that was broken again: none if its boards are the same. */
-  recheck(line: string): Promise<string[]>;
-  /** Compares everything with the boards of a program that did the whole proof on its own: the `boards` of a line. */
-  confirm(line: string): Promise<string[]>;
-  /** Audits everything that was added again, as `boggle verify` does. */
-  audit(): Promise<Audited>;
-  /** Searches for boards that the results leave out, for a moment; to be called until it is done. */
-  refute(): Promise<Refuted>;
-  /** Returns the raw word list. */
-  words(): Promise<string>;
-  /** Returns the summary of all results and what they prove, with at most this many boards. */
-  sum(most: number): Promise<ProofSummary>;
-  /** Returns all results as a log. */
-  log(): Promise<string>;
-  /** Estimates the number of boards from this many random ones. */
-  expect(samples: number): Promise<ExpectedBoards>;
-  /** Returns a class in text form. */
-  classText(id: number): Promise<string>;
-  /** Starts to break a class part by part. */
-  unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded>;
-  /** Returns the parts since the last request. */
-  more(): Promise<Unfolded>;
+  readonly ready: Promise<unknown>;
   dismiss(): void;
 }
 
-type AnswerTo<T extends BreakRequest['tell']> =
-  Extract<BreakMessage, { type: 'answer' }> extends infer M
-    ? M extends { answers: infer A }
-      ? T extends A
-        ? M
-        : never
-      : never
-    : never;
+export function startBreaker(dictionary: DictionaryId, spec: ProveSpec): ClassBreaker {
+  const port = startJob(['proof', dictionary, spec]);
+  return remote<ProofJob, Pick<ClassBreaker, 'ready' | 'dismiss'>>((method, args) => port.call(method, args), {
+    ready: port.started,
+    dismiss: () => port.end(new Error(DISMISSED)),
+  });
+}
 
-/** A worker with its own proof. */
-export class BreakWorker implements ClassBreaker {
-  private readonly port: Port<BreakRequest, BreakMessage>;
-  readonly ready: Promise<void>;
+/** What one worker of a pool is doing, for the page to show. A worker that replaces a lost one continues its status. */
+export interface WorkerStatus {
+  /** The class in progress. */
+  readonly id: number | undefined;
+  readonly progress: ClassProgress;
+  readonly seconds: number;
+  /** The number of workers lost so far that this one replaced. */
+  readonly lost: number;
+}
 
-  constructor(dictionary: DictionaryId, spec: ProveSpec) {
-    this.port = new Port<BreakRequest, BreakMessage>({
-      part: 'whole',
-      make: (name) => new Worker(new URL('./breaker-worker.ts', import.meta.url), { type: 'module', name }),
-      start: { dictionary, spec },
-    });
-    this.ready = this.port.started.then((said) => {
-      if (said.type === 'answer') return;
-      // A worker without a proof is useless; all requests reject with the reason.
-      const reason = new Error(said.message);
-      this.port.end(reason);
-      throw reason;
-    });
-    this.ready.catch(() => undefined);
+interface PoolEvents {
+  done(result: ClassRecord): void;
+  /** A worker died on a class, which will be tried again with this many bytes. */
+  died(id: number, reason: DeathReason, memory: number): void;
+  /** A class could not be broken here. */
+  gaveUp(id: number, message: string): void;
+  /** All classes that can be done are done. */
+  finished(): void;
+}
+
+export interface PoolOrder {
+  /** The classes, in the order in which they are handed out. */
+  ids: ArrayLike<number>;
+  workers: number;
+  /** The number of bytes for the paths of a class, and the same again for its trees. */
+  memory: number;
+  startWorker: () => ClassBreaker;
+  events: PoolEvents;
+}
+
+/** The maximum number of attempts for a class, each with a quarter of the memory. */
+const TRIES = 4;
+const LEAST_MEMORY = 4 << 20;
+/** After this many workers in a row that didn't start, the pool gives up. */
+const NO_STARTS = 8;
+
+const RESTING: ClassProgress = { done: 0, depth: 0, parts: 0 };
+
+interface PoolSlot {
+  worker: ClassBreaker;
+  status: WorkerStatus;
+  asking: boolean;
+}
+
+export class BreakPool {
+  /** The number of classes handed out, and the classes to try again. */
+  private next = 0;
+  private readonly again: number[] = [];
+  private readonly slots: PoolSlot[];
+  private readonly tries = new Map<number, number>();
+  /** How often the memory for every class is quartered: as often as was needed for a class that finally succeeded. */
+  private quarters = 0;
+  /** How many workers in a row didn't start. */
+  private neverStarted = 0;
+  private over = false;
+  private paused = false;
+  private serving = 0;
+
+  constructor(private readonly order: PoolOrder) {
+    const count = Math.max(1, Math.min(order.workers, order.ids.length));
+    this.slots = Array.from({ length: count }, () => ({ worker: order.startWorker(), status: idle(0), asking: false }));
+    this.serving = count;
+    for (const slot of this.slots) void this.serve(slot);
   }
 
-  plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }> {
-    return this.ask<'plan'>({ tell: 'plan' });
+  get statuses(): readonly WorkerStatus[] {
+    return this.slots.map(({ status }) => status);
   }
 
-  async break(id: number, memory: number): Promise<ClassRecord> {
-    return (await this.ask<'break'>({ tell: 'break', id, memory })).result;
+  /** Asks every worker for its progress, unless it hasn't answered the previous time. */
+  look(): void {
+    for (const slot of this.slots) {
+      const { worker } = slot;
+      const { id } = slot.status;
+      if (id === undefined || slot.asking) continue;
+      slot.asking = true;
+      worker.look().then(
+        ({ progress, seconds }) => {
+          slot.asking = false;
+          if (slot.worker === worker && slot.status.id === id) slot.status = { ...slot.status, progress, seconds };
+        },
+        () => (slot.asking = false),
+      );
+    }
   }
 
-  look(): Promise<{ progress: ClassProgress; seconds: number }> {
-    return this.ask<'look'>({ tell: 'look' });
+  /** Resolves when all workers are idle. */
+  async pause(): Promise<void> {
+    this.paused = true;
+    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('paused')));
   }
 
-  async pace(pace: 'paused' | 'flat'): Promise<void> {
-    await this.ask<'pace'>({ tell: 'pace', pace });
+  async resume(): Promise<void> {
+    this.paused = false;
+    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('flat')));
   }
 
-  async import(log: string): Promise<Added> {
-    return (await this.ask<'import'>({ tell: 'import', log })).added;
+  /** Ends all workers at once. */
+  stop(): void {
+    this.over = true;
+    for (const { worker } of this.slots) worker.dismiss();
   }
 
-  async restore(lines: string, origin: ResultOrigin): Promise<Added> {
-    return (await this.ask<'restore'>({ tell: 'restore', lines, origin })).added;
+  private async serve(slot: PoolSlot): Promise<void> {
+    for (;;) {
+      const id = this.over ? undefined : (this.again.pop() ?? this.order.ids[this.next++]);
+      if (id === undefined) break;
+      slot.status = { id, progress: RESTING, seconds: 0, lost: slot.status.lost };
+      const memory = this.memoryOf(id);
+      try {
+        const result = await slot.worker.break(id, memory);
+        if (this.over) return;
+        slot.status = idle(slot.status.lost);
+        const tries = this.tries.get(id) ?? 0;
+        // A worker may die for another reason. But if two died on the same class, memory ran out, and it would for the
+        // next ones too.
+        if (tries > 1) this.quarters = Math.max(this.quarters, tries);
+        this.neverStarted = 0;
+        this.order.events.done(result);
+      } catch (error) {
+        if (this.over) return;
+        this.handle(slot, id, error as Error);
+      }
+    }
+    slot.worker.dismiss();
+    this.serving -= 1;
+    if (this.serving === 0 && !this.over) {
+      this.over = true;
+      this.order.events.finished();
+    }
   }
 
-  async recheck(line: string): Promise<string[]> {
-    return (await this.ask<'recheck'>({ tell: 'recheck', line })).problems;
+  private handle(slot: PoolSlot, id: number, error: Error): void {
+    const { events } = this.order;
+    const { message } = error;
+    if (!(error instanceof Death)) {
+      slot.status = idle(slot.status.lost);
+      events.gaveUp(id, message);
+      return;
+    }
+    const tries = (this.tries.get(id) ?? 0) + 1;
+    this.tries.set(id, tries);
+    slot.worker = this.order.startWorker();
+    slot.asking = false;
+    slot.status = idle(slot.status.lost + 1);
+    if (error.reason === 'start' && (this.neverStarted += 1) > NO_STARTS) {
+      // No worker starts here any more, so it makes no sense to try each of the other classes.
+      this.next = this.order.ids.length;
+      this.again.length = 0;
+    }
+    if (this.paused) void slot.worker.pace('paused').catch(() => undefined);
+    if (tries >= TRIES) {
+      events.gaveUp(id, message);
+    } else {
+      this.again.push(id);
+      events.died(id, error.reason, this.memoryOf(id));
+    }
   }
 
-  async confirm(line: string): Promise<string[]> {
-    return (await this.ask<'confirm'>({ tell: 'confirm', line })).problems;
+  private memoryOf(id: number): number {
+    return Math.max(LEAST_MEMORY, this.order.memory >> (2 * Math.max(this.quarters, this.tries.get(id) ?? 0)));
   }
+}
 
-  async audit(): Promise<Audited> {
-    return (await this.ask<'audit'>({ tell: 'audit' })).audited;
-  }
-
-  async refute(): Promise<Refuted> {
-    return (await this.ask<'refute'>({ tell: 'refute' })).refuted;
-  }
-
-  async words(): Promise<string> {
-    return (await this.ask<'words'>({ tell: 'words' })).words;
-  }
-
-  async sum(most: number): Promise<ProofSummary> {
-    return (await this.ask<'sum'>({ tell: 'sum', most })).summary;
-  }
-
-  async log(): Promise<string> {
-    return (await this.ask<'log'>({ tell: 'log' })).log;
-  }
-
-  async expect(samples: number): Promise<ExpectedBoards> {
-    return (await this.ask<'expect'>({ tell: 'expect', samples })).expected;
-  }
-
-  async classText(id: number): Promise<string> {
-    return (await this.ask<'class'>({ tell: 'class', id })).text;
-  }
-
-  async unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded> {
-    return (await this.ask<'unfold'>({ tell: 'unfold', id, method, memory })).unfolded;
-  }
-
-  async more(): Promise<Unfolded> {
-    return (await this.ask<'more'>({ tell: 'more' })).unfolded;
-  }
-
-  dismiss(): void {
-    this.port.end(new Error(DISMISSED));
-  }
-
-  private async ask<T extends BreakRequest['tell']>(request: PortRequest<BreakRequest>): Promise<AnswerTo<T>> {
-    await this.ready;
-    const said = await this.port.request(request);
-    if (said.type === 'answer') return said as AnswerTo<T>;
-    throw new Error(said.message);
-  }
+function idle(lost: number): WorkerStatus {
+  return { id: undefined, progress: RESTING, seconds: 0, lost };
 }

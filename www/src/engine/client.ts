@@ -8,9 +8,8 @@
  */
 
 import type { Engine } from './contract';
-import { Port } from './port';
 import { Death } from './death';
-import type { CallAsk, CallSay } from './protocol';
+import { Port, remote } from './port';
 import { DISMISSED } from './text';
 import type { LibraryPart } from './wasm';
 
@@ -24,8 +23,10 @@ const WHOLE: ReadonlySet<keyof Engine> = new Set(['readClass', 'climbDefaults', 
  * is replaced when it is called for more.
  */
 export function engine(index = 0, part: LibraryPart = 'first'): Engine {
-  return (handles[index] ??= new EngineHandle((part) => new Instance(part), part)).engine;
+  return (handles[index] ??= new EngineHandle((part) => new Port({ part, make }), part)).engine;
 }
+
+const make = (name: string): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
 
 /** Ends worker `index` if it is running: its calls reject. The next call starts a new one. */
 export function dismiss(index: number): void {
@@ -37,12 +38,8 @@ export function dismissIdle(index: number): void {
   handles[index]?.dismissIdle();
 }
 
-/** A worker that answers calls until it is gone; a call that rejects with a death leaves it gone. */
-export interface Answering {
-  readonly gone: boolean;
-  call(method: keyof Engine, args: unknown[]): Promise<unknown>;
-  end(reason: Error): void;
-}
+/** A call that rejects with a death leaves it gone. */
+export type Answering = Pick<Port, 'gone' | 'call' | 'end'>;
 
 /** One worker at a time, with a replacement after a death. */
 export class EngineHandle {
@@ -56,11 +53,7 @@ export class EngineHandle {
   ) {}
 
   /** Every method of the contract, forwarded. */
-  readonly engine: Engine = new Proxy({} as Engine, {
-    // `then` is not a call: `await engine()` returns the engine itself.
-    get: (_, method) =>
-      method === 'then' ? undefined : (...args: unknown[]) => this.call(method as keyof Engine, args),
-  });
+  readonly engine: Engine = remote((method, args) => this.call(method as keyof Engine, args), {});
 
   dismiss(): void {
     this.current?.end(new Error(DISMISSED));
@@ -74,17 +67,13 @@ export class EngineHandle {
   private async call(method: keyof Engine, args: unknown[]): Promise<unknown> {
     this.open++;
     try {
-      return await this.insist(method, args);
+      return await this.attempt(method, args).catch((error: unknown) => {
+        if (error instanceof Death) return this.attempt(method, args);
+        throw error;
+      });
     } finally {
       this.open--;
     }
-  }
-
-  private insist(method: keyof Engine, args: unknown[]): Promise<unknown> {
-    return this.attempt(method, args).catch((error: unknown) => {
-      if (error instanceof Death) return this.attempt(method, args);
-      throw error;
-    });
   }
 
   private attempt(method: keyof Engine, args: unknown[]): Promise<unknown> {
@@ -95,32 +84,5 @@ export class EngineHandle {
     }
     if (!this.current || this.current.gone) this.current = this.start(this.part);
     return this.current.call(method, args);
-  }
-}
-
-/** One worker with its wasm instance. */
-class Instance implements Answering {
-  private readonly port: Port<CallAsk, CallSay>;
-
-  constructor(part: LibraryPart) {
-    this.port = new Port({
-      part,
-      make: (name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }),
-    });
-  }
-
-  get gone(): boolean {
-    return this.port.gone;
-  }
-
-  async call(method: keyof Engine, args: unknown[]): Promise<unknown> {
-    const said = await this.port.request({ tell: 'call', method, args });
-    if (said.type === 'answer') return said.value;
-    if (said.type !== 'failed') throw new Error(`expected an answer, got ${said.type}`);
-    throw Object.assign(new Error(said.message), { name: said.name });
-  }
-
-  end(reason: Error): void {
-    this.port.end(reason);
   }
 }

@@ -1,110 +1,32 @@
 /** Databases of this browser, opened when first needed, and the locks that tabs hold. */
 
-import {
-  type DBSchema,
-  deleteDB,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-  type StoreValue,
-} from 'idb';
-import { cachePrefix, scoped } from './scope';
-
-/** Converts visitors' data from version n to n + 1. It may await nothing except the transaction. */
-type Migration<S extends DBSchema> = (
-  change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
-) => Promise<void> | void;
-
-export interface DatabaseOptions<S extends DBSchema> {
-  readonly name: string;
-  /** Missing stores are created whenever the version rises. */
-  readonly stores: readonly StoreNames<S>[];
-  /**
-   * One for each version after the first: existing visitors get those they lack, in order. If a version only adds a
-   * store, add a migration that does nothing.
-   */
-  readonly migrations?: readonly Migration<S>[];
-}
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, type StoreValue } from 'idb';
+import { scoped } from './scope';
 
 /**
  * Returns a function that opens this deployment's database with plain stores; each call returns it, reopened if the
  * browser closed it.
  */
 export function database<S extends DBSchema>(name: string, ...stores: StoreNames<S>[]): () => Promise<IDBPDatabase<S>> {
-  return databaseOf<S>({ name, stores });
-}
-
-/** The same with migrations. */
-export function databaseOf<S extends DBSchema>(options: DatabaseOptions<S>): () => Promise<IDBPDatabase<S>> {
   let opened: Promise<IDBPDatabase<S>> | undefined;
-  const close = (): void => {
+  // Another tab needs a newer version of it, or the browser closed it: it is opened again when next needed.
+  const lost = (): void => {
     void opened?.then((db) => db.close());
     opened = undefined;
   };
-  return () => {
-    opened ??= open(options, close).catch((error: unknown) => {
+  const open = (): Promise<IDBPDatabase<S>> =>
+    openDB<S>(scoped(name), 1, {
+      upgrade: (db) => {
+        for (const store of stores) db.createObjectStore(store);
+      },
+      blocking: lost,
+      terminated: lost,
+    });
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;
-    });
-    return opened;
-  };
-}
-
-async function open<S extends DBSchema>(
-  { name, stores, migrations = [] }: DatabaseOptions<S>,
-  lost: () => void,
-): Promise<IDBPDatabase<S>> {
-  const own = scoped(name);
-  let isNew = false;
-  const db = await openDB<S>(own, 1 + migrations.length, {
-    upgrade: async (db, before, _after, change) => {
-      isNew = before === 0;
-      for (const store of stores) {
-        if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
-      }
-      // A new database has no data in an older form.
-      if (!isNew) for (const migration of migrations.slice(before - 1)) await migration(change);
-    },
-    // Another tab needs a newer version of it: close it, and open it again when next needed.
-    blocking: lost,
-    terminated: lost,
-  });
-  if (isNew && own !== name) await adopt(db, name, stores).catch(() => undefined);
-  return db;
-}
-
-/** Whether the root of this origin has a deployment, which uses the plain names. It is known by its cache. */
-async function isAtRoot(): Promise<boolean> {
-  // On an insecure address, there are no caches.
-  const names = (await globalThis.caches?.keys()) ?? [];
-  return names.some((name) => name.startsWith(cachePrefix('/')));
-}
-
-/**
- * Copies data stored under the plain name, from before names included folders, unless it belongs to a deployment at the
- * root. The old database stays, because a deployment in another folder may still need it.
- */
-async function adopt<S extends DBSchema>(
-  db: IDBPDatabase<S>,
-  name: string,
-  stores: readonly StoreNames<S>[],
-): Promise<void> {
-  if (await isAtRoot()) return;
-  let made = false;
-  const old = await openDB(name, undefined, { upgrade: () => void (made = true) });
-  try {
-    for (const store of stores) {
-      const had = String(store);
-      if (!old.objectStoreNames.contains(had)) continue;
-      const [keys, values] = await Promise.all([old.getAllKeys(had), old.getAll(had)]);
-      const change = db.transaction(store, 'readwrite');
-      await Promise.all([...keys.map((key, i) => change.store.put(values[i], key as never)), change.done]);
-    }
-  } finally {
-    old.close();
-  }
-  if (made) await deleteDB(name);
+    }));
 }
 
 /** Deletes a store's oldest records, so that `most` are left. `timeOf` returns when a record was saved. */

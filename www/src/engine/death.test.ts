@@ -8,7 +8,7 @@ const WORDINGS = ['unreachable', 'unreachable executed', 'Unreachable code shoul
 test('a trap is recognized in every browser, however it is worded', () => {
   for (const wording of WORDINGS) {
     const error = new WebAssembly.RuntimeError(wording);
-    expect(failure(error)).toEqual({ type: 'failed', message: wording, dead: 'trap' });
+    expect(failure(error)).toMatchObject({ type: 'failed', message: wording, dead: 'trap' });
   }
 });
 
@@ -20,8 +20,8 @@ test('so is a stack overflow', () => {
 
 test('an error of the core with the same words is no trap', () => {
   for (const message of [...WORDINGS, 'there is no class 2'])
-    expect(failure(new Error(message))).toEqual({ type: 'failed', message });
-  expect(failure('no words')).toEqual({ type: 'failed', message: 'no words' });
+    expect(failure(new Error(message))).toEqual({ type: 'failed', name: 'Error', message });
+  expect(failure('no words')).toEqual({ type: 'failed', name: 'Error', message: 'no words' });
 });
 
 test('people read a sentence for every reason, without the words of a browser', () => {

@@ -2,13 +2,6 @@
 
 import { DEATHS } from './text';
 
-/** A request that failed. Without `dead`, the worker is fine. */
-export interface Failure {
-  readonly type: 'failed';
-  readonly message: string;
-  readonly dead?: DeathReason | undefined;
-}
-
 /** Why a worker is gone. */
 export type DeathReason = keyof typeof DEATHS;
 
@@ -34,8 +27,8 @@ export function isFatal(error: unknown): boolean {
   );
 }
 
-/** Returns the worker's message about an error. */
-export function failure(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error);
-  return { type: 'failed', message, ...(isFatal(error) && { dead: 'trap' }) };
+/** Returns what a worker says about an error. Its name is passed along because rooms distinguish some errors by it. */
+export function failure(error: unknown) {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return { type: 'failed' as const, name, message, ...(isFatal(error) && { dead: 'trap' as const }) };
 }

@@ -4,9 +4,9 @@ import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo } from
 import enableUrl from '../gen/enable.txt?url';
 import enable2kUrl from '../gen/enable2k.dict?url';
 import { Compilation, type Include, Lexicon } from '../gen/boggle_lab.js';
-import { ready } from './instance';
+import { ready } from './serve';
 import { ownName, saveOwnDictionary, loadOwnDictionary } from './own-dictionaries';
-import { nextTask } from './soon';
+import { nextTask, SLICE } from './soon';
 import { NO_DICTIONARY } from './text';
 
 export interface Loaded {
@@ -39,9 +39,6 @@ async function compiledLexicon(file: Uint8Array): Promise<Lexicon> {
 
 /** The number of dictionaries to keep: more than anyone compares at once. Each takes a few MB. */
 const KEPT = 4;
-
-/** The approximate length of a slice of work, in milliseconds. */
-const SLICE = 12;
 
 /** In order of use, most recent last. */
 const open = new Map<DictionaryId, Promise<Loaded>>();

@@ -1,18 +1,180 @@
-/**
- * Long work in workers: the only description of every job's messages.
- *
- * Each message carries the number of the request that it is about (`protocol.ts`). Any number of `progress` messages may
- * come first. One of these ends the request:
- *
- * - `answer`: a quick answer, with what was requested (`answers`); also the end of `break`, which takes long;
- * - `started` and `done`: the worker is ready, or the work is done;
- * - `stopped`: the work was stopped, or something newer was requested;
- * - `failed`: the reason is in the message; with `dead`, the worker must be replaced.
- *
- * Progress is sent only about trees. The others send only what was requested: a page that asks once per frame gets one
- * message per frame, however fast the work is.
- */
+/** The values of long jobs: climbs, trees, and proofs. Those that come from the core are generated from it. */
 
-export type * from './climb-jobs';
-export type * from './proof-jobs';
-export type * from './trees-jobs';
+import type {
+  ClassResult,
+  ClimbHistory,
+  ClimbReplay,
+  Frame as ClimbFrame,
+  HallEntry,
+  Options as ClimbOptions,
+  RecordHolderRows as ClimbRecordHolders,
+  ResultSource as ResultOrigin,
+  Spot as TreeSpot,
+  Touch as ClimbTouch,
+  TreeBest,
+  TreeBoards,
+  TreeFigures,
+  TreeFound,
+  TreeGraph,
+  TreeMoves,
+  TreeOperation,
+  TreePlace,
+  TreePlan,
+  TreePreview,
+  TreeQuestion as OneQuestion,
+  TreeSlice,
+  TreeWalk,
+  TreeWhy,
+  TreeWords,
+} from '../gen/boggle_lab';
+import type { DictionaryId } from './contract';
+
+export type { DictionaryId } from './contract';
+export type {
+  Audited,
+  BoardPoints,
+  Boxes,
+  ClassProgress,
+  ClassResult,
+  ClimbHistory,
+  ClimbReplay,
+  Compress as Fold,
+  Defaults as ClimbDefaults,
+  Expected as ExpectedBoards,
+  Frame as ClimbFrame,
+  HallEntry,
+  Imported,
+  Moved as TreeMove,
+  MovedNode as TreeNode,
+  Options as ClimbOptions,
+  PartRow,
+  ProofPlan,
+  ProofRun,
+  ProofSummary,
+  Proposal as ClimbProposal,
+  ProveSpec,
+  RecordHolderRows as ClimbRecordHolders,
+  Refuted,
+  ResultSource as ResultOrigin,
+  Schedule as ClimbSchedule,
+  Siblings,
+  Spot as TreeSpot,
+  Touch as ClimbTouch,
+  TreeBest,
+  TreeBoards,
+  TreeFigures,
+  TreeFound,
+  TreeGraph,
+  TreeOperation,
+  TreePlace,
+  TreePreview,
+  TreeSlice,
+  TreeWalk,
+  TreeWhy,
+  TreeWords,
+  Unfolded,
+  Unit as ClimbUnit,
+} from '../gen/boggle_lab';
+
+// --- Climbs ---
+
+/** Where a single step goes on to: the next proposal, accepted one, or accepted one that loses points. */
+export type ClimbSeek = 'next' | 'accepted' | 'loss';
+
+/** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
+export interface ClimbWant {
+  history?: boolean;
+  hall?: boolean;
+  /** The first row to return: 0, or one more than the last row already known of the same run. */
+  recordHolders?: number;
+  /** The run with the best board, or the current one. */
+  replay?: 'best' | 'current';
+  /** The current run, in addition to the best one. */
+  current?: boolean;
+  /** The best points of each finished run, for the latest 4,096. */
+  runs?: boolean;
+}
+
+export interface ClimbLook {
+  frame: ClimbFrame;
+  history?: ClimbHistory;
+  hall?: HallEntry[];
+  recordHolders?: ClimbRecordHolders;
+  replay?: ClimbReplay;
+  current?: ClimbReplay;
+  runs?: Uint32Array;
+}
+
+/** The pace of a climb: paused, at full speed, or a number of proposals per second. */
+export type Pace = 'paused' | 'flat' | number;
+
+/** How a climb begins: new, or from a checkpoint (which then determines the options). */
+export type ClimbStart = ({ options: ClimbOptions } | { checkpoint: Uint8Array }) & {
+  /** The changes of the temperature by hand, which a checkpoint doesn't contain. */
+  touches?: readonly ClimbTouch[];
+};
+
+// --- Trees ---
+
+/** A finished tree, and the time it took. */
+export interface TreeState extends TreeFigures {
+  millis: number;
+}
+
+/** The kinds of questions about a tree, each with what it asks for; exactly one is asked at a time. */
+export type TreeQuestions = UnionToIntersection<OneQuestion>;
+
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** The answers to the questions. */
+export interface TreeAnswers {
+  graph: TreeGraph;
+  moves: TreeMoves;
+  slice: TreeSlice;
+  hit: TreePlace | undefined;
+  place: TreePlace | undefined;
+  words: TreeWords;
+  find: TreeFound;
+  why: TreeWhy;
+  walk: TreeWalk;
+  costliest: TreeSpot[];
+  /** `undefined` if too many boards are left, or the tree was written by hand. */
+  best: TreeBest | undefined;
+  /** `undefined` if finding out would take too long. */
+  preview: TreePreview | undefined;
+  boards: TreeBoards;
+  json: string;
+}
+
+export interface TreeTimeline {
+  dictionary: DictionaryId;
+  plan: TreePlan;
+  operations: TreeOperation[];
+}
+
+// --- Proofs ---
+
+/** A result as the page holds it: its figures, and its line of the log, which contains its boards. */
+export interface ClassRecord extends Omit<ClassResult, 'boards'> {
+  /** The number of boards that reach the threshold, and the points of the best; 0 if there are none. */
+  found: number;
+  best: number;
+  origin: ResultOrigin;
+  /** The version of the method that broke the class, if it is not the one of this run. */
+  methodVersion?: number;
+  /** The line of the log, with its line break and without time. */
+  line: string;
+}
+
+/** The outcome of adding lines of a log. */
+export interface Added {
+  /** The new results. */
+  readonly records: readonly ClassRecord[];
+  /** The number of boards that were scored again. */
+  readonly rescored: number;
+  /** The problems of results that were left out. */
+  readonly problems: readonly string[];
+}
+
+/** The methods whose search of a class can be watched. */
+export type UnfoldMethod = 'union2009' | 'hybrid2025' | 'best';

@@ -1,27 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Port } from './port';
+import { type Ask, type Awake, Port, remote, type Say } from './port';
 import { Death } from './death';
-import type { Ask, Awake, Say } from './protocol';
 import { DEATHS } from './text';
 
 vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
 
-type Question = Ask & { what?: string };
-type Answer = Say & { text?: string };
-
 /** The worker's side, which sends what a test tells it to. */
 class FakeWorker {
-  readonly heard: Question[] = [];
-  onmessage: ((event: { data: Answer | Awake }) => void) | undefined;
+  readonly heard: Ask[] = [];
+  onmessage: ((event: { data: Say | Awake }) => void) | undefined;
   onerror: ((event: { message: string }) => void) | undefined;
   ended = false;
-  postMessage(asked: Question): void {
+  postMessage(asked: Ask): void {
     this.heard.push(asked);
   }
   terminate(): void {
     this.ended = true;
   }
-  say(message: Answer | Awake): void {
+  say(message: Say | Awake): void {
     this.onmessage?.({ data: message });
   }
 }
@@ -47,8 +43,9 @@ function open() {
   const worker = new FakeWorker();
   let name = '';
   const ends: string[] = [];
-  const port = new Port<Question, Answer>({
+  const port = new Port({
     part: 'first',
+    from: 'a class',
     make: (given) => {
       name = given;
       return worker as unknown as Worker;
@@ -72,65 +69,66 @@ function open() {
 }
 
 describe('a port', () => {
-  it('sends nothing before the worker is awake, and the module first', async () => {
+  it('sends nothing before the worker is awake, the module first, and calls in the order in which they were made', async () => {
     const { port, worker, awake, settle } = open();
-    void port.request({ tell: 'look', what: 'a' });
+    for (const method of ['a', 'b']) void port.call(method, [1]);
     await settle();
     expect(worker.heard).toEqual([]);
     await awake();
-    expect(worker.heard.map(({ job, tell }) => [job, tell])).toEqual([
-      [1, 'start'],
-      [2, 'look'],
+    void port.call('c', []);
+    await settle();
+    expect(worker.heard).toEqual([
+      { job: 0, tell: 'start', module: {}, from: 'a class' },
+      { job: 1, tell: 'call', method: 'a', args: [1], reports: false },
+      { job: 2, tell: 'call', method: 'b', args: [1], reports: false },
+      { job: 3, tell: 'call', method: 'c', args: [], reports: false },
     ]);
   });
 
-  it('sends requests and other messages in the order in which they were made', async () => {
-    const { port, worker, awake, settle } = open();
-    const heard = (): unknown[] => worker.heard.map(({ tell, what }) => what ?? tell);
-    void port.request({ tell: 'look', what: 'a' });
-    port.post({ tell: 'paint', what: 'b' });
-    void port.request({ tell: 'look', what: 'c' });
-    port.post({ tell: 'paint', what: 'd' });
-    await settle();
-    expect(heard()).toEqual([]);
-    await awake();
-    expect(heard()).toEqual(['start', 'a', 'b', 'c', 'd']);
-    // Now there is nothing to wait for.
-    void port.request({ tell: 'look', what: 'e' });
-    port.post({ tell: 'paint', what: 'f' });
-    void port.request({ tell: 'look', what: 'g' });
-    expect(heard().slice(5)).toEqual(['e', 'f', 'g']);
-  });
-
-  it('gives each answer to its own request, in whatever order they come', async () => {
+  it('gives each answer to its own call, in whatever order they come', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();
-    const progress: string[] = [];
-    const first = outcome(port.request({ tell: 'look' }, { progress: ({ text }) => progress.push(text ?? '') }));
-    const second = outcome(port.request({ tell: 'look' }));
+    const progress: unknown[] = [];
+    const { look } = remote<{ look(report?: (text: string) => void): string }, object>(
+      (method, args) => port.call(method, args),
+      {},
+    );
+    const first = outcome(look((text) => progress.push(text)));
+    const second = outcome(look());
     await settle();
-    worker.say({ job: 2, type: 'progress', text: 'half' });
-    worker.say({ job: 3, type: 'answer', text: 'b' });
+    worker.say({ job: 1, type: 'progress', value: 'half' });
+    worker.say({ job: 2, type: 'answer', value: 'b' });
     await settle();
-    expect([progress, first, second]).toEqual([['half'], [], [{ job: 3, type: 'answer', text: 'b' }]]);
-    worker.say({ job: 2, type: 'refused', message: 'no such board' });
+    expect([progress, first, second]).toEqual([['half'], [], ['b']]);
+    worker.say({ job: 1, type: 'failed', name: 'Forgotten', message: 'no such board' });
     await settle();
-    expect(first).toEqual([{ job: 2, type: 'refused', message: 'no such board' }]);
-    // Answers that no request waits for are ignored.
-    worker.say({ job: 2, type: 'answer' });
-    worker.say({ job: 99, type: 'answer' });
+    expect(first).toMatchObject([{ name: 'Forgotten', message: 'no such board' }]);
+    // Answers that no call waits for are ignored.
+    worker.say({ job: 1, type: 'answer', value: 1 });
+    worker.say({ job: 99, type: 'answer', value: 1 });
+    expect(port.gone).toBe(false);
+  });
+
+  it('ends when the worker has nothing to work on, and gives all calls the reason', async () => {
+    const { port, worker, awake, outcome, settle } = open();
+    const asked = outcome(port.call('look', []));
+    await awake();
+    worker.say({ job: 0, type: 'failed', name: 'Error', message: 'no such size' });
+    await settle();
+    expect(asked).toMatchObject([{ message: 'no such size' }]);
+    expect([worker.ended, asked[0] instanceof Death]).toEqual([true, false]);
   });
 
   it('rejects all waiting requests when the browser ends the worker silently', async () => {
     const { port, worker, awake, outcome, settle, lock, ends } = open();
     await awake();
-    const asked = outcome(port.request({ tell: 'look' }));
+    const asked = outcome(port.call('look', []));
     await settle();
     lock()?.();
     await settle();
     const [error] = asked;
     expect([error instanceof Death, worker.ended, port.gone, ends]).toEqual([true, true, true, [DEATHS.ended]]);
-    const late = outcome(port.request({ tell: 'look' }));
+    const late = outcome(port.call('look', []));
     await settle();
     expect(late).toEqual([error]);
   });
@@ -138,10 +136,10 @@ describe('a port', () => {
   it('ends when the worker reports that it is broken, whatever the browser calls that', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();
-    const asked = outcome(port.request({ tell: 'look' }));
-    const other = outcome(port.request({ tell: 'look' }));
+    const asked = outcome(port.call('look', []));
+    const other = outcome(port.call('look', []));
     await settle();
-    worker.say({ job: 2, type: 'failed', message: 'unreachable executed', dead: 'trap' });
+    worker.say({ job: 1, type: 'failed', name: 'RuntimeError', message: 'unreachable executed', dead: 'trap' });
     await settle();
     const reasons = [...asked, ...other].map((error) => error instanceof Death && [error.reason, error.message]);
     expect(reasons).toEqual([
@@ -154,7 +152,7 @@ describe('a port', () => {
   it('ends when the worker has an error that it didn’t handle, and shows people nothing of it', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();
-    const asked = outcome(port.request({ tell: 'look' }));
+    const asked = outcome(port.call('look', []));
     worker.onerror?.({ message: 'Uncaught RuntimeError: unreachable' });
     await settle();
     expect(asked.map((error) => (error as Error).message)).toEqual([DEATHS.error]);
@@ -162,7 +160,7 @@ describe('a port', () => {
 
   it('gives up a worker that never wakes, not counting time in which the tab was frozen', async () => {
     const { worker, port, outcome } = open();
-    const asked = outcome(port.request({ tell: 'look' }));
+    const asked = outcome(port.call('look', []));
     await vi.advanceTimersByTimeAsync(1000);
     // The tab was frozen, or the clock was set forward. That isn't the worker's fault.
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -177,22 +175,10 @@ describe('a port', () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
     const { port, worker, awake, outcome, settle } = open();
     await awake();
-    const asked = outcome(port.request({ tell: 'look' }));
+    const asked = outcome(port.call('look', []));
     await settle();
-    worker.say({ job: 2, type: 'answer' });
+    worker.say({ job: 1, type: 'answer', value: 1 });
     await settle();
     expect(asked).toHaveLength(1);
-  });
-
-  it('keeps nothing about answered requests', async () => {
-    const { port, worker, awake, settle } = open();
-    await awake();
-    for (let job = 2; job < 50; job++) {
-      void port.request({ tell: 'look' });
-      await settle();
-      worker.say({ job, type: 'answer' });
-    }
-    await settle();
-    expect((port as unknown as { waiting: Map<number, unknown> }).waiting.size).toBe(1);
   });
 });

@@ -1,82 +1,108 @@
 /**
- * The page's side of one worker of any kind: numbered requests, progress, and a guaranteed end.
+ * The page's side of one worker of any kind: numbered calls, progress, and a guaranteed end.
  *
- * A port starts its worker, hands it the compiled module, and matches answers to requests. Every request ends: with the
- * worker's answer, or with the error `Death` when the worker is gone. A worker may say so itself, its script may not
- * load, it may never start, or the browser may end it silently; the last case is noticed by a lock that the worker holds
- * as long as it lives. A port whose worker is gone is useless. Its owner makes a new one when it is next needed
- * (`client.ts`, `trees.ts`), because only the owner knows which work to repeat.
+ * A port starts its worker, hands it the compiled module, and matches answers to calls (`serve.ts` is the worker's side).
+ * Every call ends: with the worker's answer or error, or with the error `Death` when the worker is gone. A worker may say
+ * so itself, its script may not load, it may never start, or the browser may end it silently; the last case is noticed by
+ * a lock that the worker holds as long as it lives. A port whose worker is gone is useless. Its owner makes a new one
+ * when it is next needed, because only the owner knows which work to repeat.
  *
- * A request can't be taken back, because a worker that is computing reads no messages. Callers whose newer requests
- * replace older ones hold them back until the worker has answered (`latest.ts`), and long jobs have a message of their
- * own that stops them.
+ * A call can't be taken back, because a worker that is computing reads no messages. Callers whose newer calls replace
+ * older ones hold them back until the worker has answered (`latest.ts`), and long jobs have a call that stops them.
  */
 
-import { Death } from './death';
-import type { Ask, Awake, Say } from './protocol';
-import { unique } from './unique';
+import type { JobStart } from './job-worker';
+import { Death, type DeathReason } from './death';
+import { unique } from './seed';
 import { type LibraryPart, wasmModule } from './wasm';
 
-export interface PortOptions<A extends Ask> {
+/** A message to a worker. `start` comes first. */
+export type Ask = { readonly job: number } & (
+  | { readonly tell: 'start'; readonly module: WebAssembly.Module; readonly from: unknown }
+  /** With `reports`, the call's last argument is a function, to which the progress goes. */
+  | { readonly tell: 'call'; readonly method: string; readonly args: readonly unknown[]; readonly reports: boolean }
+);
+
+/** A worker's message about a call: any progress, and then exactly one of the others. */
+export type Say = { readonly job: number } & (
+  | { readonly type: 'progress' | 'answer'; readonly value: unknown }
+  /**
+   * `dead`: the wasm instance can no longer be trusted. Then all calls end, and people read the text of the reason, not
+   * the `message`, which browsers word differently.
+   */
+  | {
+      readonly type: 'failed';
+      readonly name: string;
+      readonly message: string;
+      readonly dead?: DeathReason | undefined;
+    }
+);
+
+/** A worker's first message: it is running, and holds the lock with its name. */
+export interface Awake {
+  readonly type: 'awake';
+}
+
+/** The methods of a worker's object, as the page calls them. */
+export type Remote<T> = {
+  readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+};
+
+/** Returns an object whose every method makes a call, besides its own properties. */
+export function remote<T, O extends object>(
+  call: (method: string, args: unknown[]) => Promise<unknown>,
+  own: O,
+): Remote<T> & O {
+  // `then` is not a call: awaiting the object returns it.
+  const get = (_: O, name: string) =>
+    own[name as keyof O] ?? (name === 'then' ? undefined : (...args: unknown[]) => call(name, args));
+  return new Proxy(own, { get }) as Remote<T> & O;
+}
+
+export interface PortOptions {
   /** Creates the worker; its name is the lock that shows whether it is alive. */
   readonly make: (name: string) => Worker;
   /** The wasm that it needs. */
   readonly part: LibraryPart;
-  /** Additional data for the first message. */
-  readonly start?: Omit<Extract<A, { tell: 'start' }>, 'job' | 'tell' | 'module'>;
+  /** What the worker makes its object from. */
+  readonly from?: unknown;
   /** Called once when the worker is gone. */
   readonly onEnd?: (reason: Error) => void;
 }
 
-export interface RequestOptions<S extends Say> {
-  /** Called with each message of type `progress`. */
-  readonly progress?: ((said: S) => void) | undefined;
-}
-
-/** A request without its number, which the port adds. */
-export type PortRequest<A extends Ask> = A extends Ask ? Omit<A, 'job'> : never;
-
-interface Waiting<S> {
-  resolve(said: S): void;
+interface Waiting {
+  resolve(value: unknown): void;
   reject(reason: Error): void;
-  progress?: ((said: S) => void) | undefined;
+  report?: ((value: unknown) => void) | undefined;
 }
 
 /** The number of seconds within which a worker's script must be running, counting only time in which the page runs. */
 const PATIENCE = 30;
 
-export class Port<A extends Ask, S extends Say> {
+export class Port {
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, Waiting<S>>();
+  private readonly waiting = new Map<number, Waiting>();
   private readonly ended = new AbortController();
   private jobs = 0;
   private reason: Error | undefined;
   private wake!: () => void;
-  /**
-   * The messages, `start` first, that wait until the worker is ready. After that, messages are sent at once: waiting for
-   * a promise would cost as much as sending, and scenes are sent in every frame.
-   */
-  private queue: { message: Ask; transfer: Transferable[] }[] | undefined = [];
-  /** The worker's answer to `start`; rejects if it never starts. */
-  readonly started: Promise<S>;
+  /** Resolves when the module is sent; other messages wait for it, in order. */
+  private readonly sent: Promise<unknown>;
+  /** Resolves when the worker has its object; rejects if it never does, and then the worker is useless and ends. */
+  readonly started: Promise<unknown>;
 
-  constructor(private readonly options: PortOptions<A>) {
+  constructor(private readonly options: PortOptions) {
     const name = `boggle-lab-worker-${unique()}`;
     this.worker = options.make(name);
-    this.worker.onmessage = ({ data }: MessageEvent<S | Awake>) => ('job' in data ? this.hear(data) : this.wake());
+    this.worker.onmessage = ({ data }: MessageEvent<Say | Awake>) => ('job' in data ? this.hear(data) : this.wake());
     // A script that doesn't load has no message. Others are bugs, and the browser writes them to the console.
     this.worker.onerror = ({ message }) => this.end(new Death(message ? 'error' : 'start'));
-    this.started = this.request({ tell: 'start', ...options.start } as unknown as PortRequest<A>);
-    this.started.catch(() => undefined);
-    Promise.all([wasmModule(options.part), this.awake(name)]).then(
-      ([module]) => {
-        const [start, ...others] = this.queue ?? [];
-        this.queue = undefined;
-        this.send({ ...start!.message, module } as Ask);
-        for (const { message, transfer } of others) this.send(message, transfer);
-      },
-      (error: Error) => this.end(error),
+    this.started = new Promise((resolve, reject) => this.waiting.set(0, { resolve, reject }));
+    this.started.catch((error: Error) => this.end(error));
+    this.sent = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) =>
+      this.send({ job: 0, tell: 'start', module, from: options.from }),
     );
+    this.sent.catch((error: Error) => this.end(error));
   }
 
   /** Whether the worker is gone. */
@@ -84,44 +110,45 @@ export class Port<A extends Ask, S extends Say> {
     return this.reason !== undefined;
   }
 
-  /** Sends a request, after `start`; resolves to the message that ends it, whatever its type. */
-  request(asked: PortRequest<A>, { progress }: RequestOptions<S> = {}): Promise<S> {
+  /** Calls a method of the worker's object. If the last argument is a function, it gets the progress. */
+  call(method: string, args: readonly unknown[]): Promise<unknown> {
+    const last = args.at(-1);
+    const report = typeof last === 'function' ? (last as Waiting['report']) : undefined;
     const job = ++this.jobs;
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
-      this.waiting.set(job, { progress, resolve, reject });
-      this.send({ ...asked, job });
+      this.waiting.set(job, { resolve, reject, report });
+      const message: Ask = { job, tell: 'call', method, args: report ? args.slice(0, -1) : args, reports: !!report };
+      this.sent.then(() => this.send(message)).catch((error: Error) => this.settle(job)?.reject(error));
     });
   }
 
-  /** Sends a message that has no answer, after `start`; objects in `transfer` are handed over. */
-  post(asked: PortRequest<A>, transfer?: Transferable[]): void {
-    if (!this.reason) this.send({ ...asked, job: ++this.jobs }, transfer);
-  }
-
-  /** Ends the worker at once: all pending requests reject. */
+  /** Ends the worker at once: all pending calls reject. */
   end(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
     this.worker.terminate();
     this.ended.abort();
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const { reject } of waiting) reject(reason);
+    for (const job of [...this.waiting.keys()]) this.settle(job)?.reject(reason);
     this.options.onEnd?.(reason);
   }
 
-  private send(message: Ask, transfer: Transferable[] = []): void {
-    if (this.queue) this.queue.push({ message, transfer });
-    else this.worker.postMessage(message, transfer);
+  private send(message: Ask): void {
+    if (!this.reason) this.worker.postMessage(message);
   }
 
-  private hear(said: S): void {
-    if (said.dead) return this.end(new Death(said.dead));
-    const asker = this.waiting.get(said.job);
-    if (said.type === 'progress') return asker?.progress?.(said);
-    this.waiting.delete(said.job);
-    asker?.resolve(said);
+  private settle(job: number): Waiting | undefined {
+    const caller = this.waiting.get(job);
+    this.waiting.delete(job);
+    return caller;
+  }
+
+  private hear(said: Say): void {
+    if (said.type !== 'failed') {
+      if (said.type === 'answer') this.settle(said.job)?.resolve(said.value);
+      else this.waiting.get(said.job)?.report?.(said.value);
+    } else if (said.dead) this.end(new Death(said.dead));
+    else this.settle(said.job)?.reject(Object.assign(new Error(said.message), { name: said.name }));
   }
 
   /** Resolves when the worker is running and holds its lock. A worker that never starts is given up. */
@@ -150,4 +177,10 @@ export class Port<A extends Ask, S extends Say> {
       ?.request(name, { signal: this.ended.signal }, () => this.end(new Death('ended')))
       .catch(() => undefined);
   }
+}
+
+/** Starts a worker for a long job. */
+export function startJob(from: JobStart, onEnd?: PortOptions['onEnd']): Port {
+  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
+  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
 }

@@ -15,3 +15,8 @@ export function freshSeed(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 export function isFresh(seed: string): boolean {
   return seed.length === 8 && [...seed].every((char) => SEED_LETTERS.includes(char));
 }
+
+/** Returns a unique text, for a name or a seed. `crypto.randomUUID` is missing on insecure addresses. */
+export function unique(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,20 +1,45 @@
-/** The worker's side of a port (`port.ts`): reports that it is alive, receives requests, and answers calls. */
+/** The worker's side of a port (`port.ts`): reports that it is alive, and answers calls. */
 
-import { buffersIn } from './buffers';
-import type { Engine } from './contract';
-import { instantiate } from './instance';
+import init from '../gen/boggle_lab.js';
 import { failure } from './death';
-import type { Ask, CallAsk, CallSay, Say } from './protocol';
+import type { Ask, Awake, Say } from './port';
 
-const scope = self as unknown as {
+const scope = globalThis as unknown as {
   readonly name: string;
-  postMessage(message: unknown, transfer?: Transferable[]): void;
-  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: Say | Awake, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<Ask>) => void) | null;
 };
 
-/** Starts to receive requests, and tells the page so. Call once, when the script has loaded. */
-export function serve<A extends Ask>(hear: (asked: A) => void): void {
-  scope.onmessage = ({ data }: MessageEvent<A>) => hear(data);
+let begin!: (started: Promise<unknown>) => void;
+
+/** Resolves when the worker's only wasm instance can be called. */
+export const ready = new Promise<unknown>((resolve) => (begin = resolve));
+
+/**
+ * Starts to receive calls, and tells the page so. Call once, when the script has loaded. `open` makes the object whose
+ * methods are called; calls wait for it. After a trap, the page ends the worker and hears nothing more from it.
+ */
+export function serve(open: (from: never) => object): void {
+  let opened: object;
+  let started = true;
+  const answer = async (asked: Ask): Promise<unknown> => {
+    if (asked.tell === 'start') {
+      begin(init({ module_or_path: asked.module }));
+      ready.catch(() => (started = false));
+      opened = open(asked.from as never);
+      await Promise.all([ready, opened]);
+      return undefined;
+    }
+    const calls = (await opened) as Record<string, (...args: unknown[]) => unknown>;
+    const report = (value: unknown): void => say({ job: asked.job, type: 'progress', value });
+    return calls[asked.method]!(...asked.args, ...(asked.reports ? [report] : []));
+  };
+  scope.onmessage = ({ data }) =>
+    void answer(data).then(
+      (value) => say({ job: data.job, type: 'answer', value }),
+      // A module that cannot be instantiated is as bad as a trap.
+      (error) => say({ job: data.job, ...(!started && { dead: 'start' as const }), ...failure(error) }),
+    );
   const awake = (): void => scope.postMessage({ type: 'awake' });
   // The lock is held to the end, so that the page notices any end. Without locks (on an insecure address) it never
   // does.
@@ -27,29 +52,13 @@ export function serve<A extends Ask>(hear: (asked: A) => void): void {
   locked.catch(awake);
 }
 
-/** Sends a message to the page; its buffers are handed over. */
-export function say<S extends Say>(said: S): void {
-  scope.postMessage(said, buffersIn(said));
-}
-
-/** Answers calls with these functions. */
-export function serveCalls(calls: Engine): void {
-  const known = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(calls));
-  const answer = async (asked: CallAsk): Promise<CallSay> => {
-    const { job } = asked;
-    try {
-      if (asked.tell === 'start') {
-        await instantiate(asked.module);
-        return { job, type: 'started' };
-      }
-      const call = known.get(asked.method);
-      if (!call) throw new Error(`there is no call ${asked.method}`);
-      return { job, type: 'answer', value: await call(...(asked.args as never[])) };
-    } catch (error) {
-      // A module that cannot be instantiated is as bad as a trap.
-      const dead = asked.tell === 'start' ? { dead: 'start' as const } : {};
-      return { job, name: error instanceof Error ? error.name : 'Error', ...dead, ...failure(error) };
-    }
+/** Sends a message to the page. The worker doesn't use its buffers again, so they are handed over, not copied. */
+function say(said: Say): void {
+  const buffers = new Set<Transferable>();
+  const visit = (value: unknown): void => {
+    if (ArrayBuffer.isView(value)) buffers.add(value.buffer as ArrayBuffer);
+    else if (value && typeof value === 'object' && !Array.isArray(value)) Object.values(value).forEach(visit);
   };
-  serve<CallAsk>((asked) => void answer(asked).then(say));
+  visit(said);
+  scope.postMessage(said, [...buffers]);
 }

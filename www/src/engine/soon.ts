@@ -1,20 +1,6 @@
 /**
- * Calls back as soon as pending messages have been handled. A message to oneself waits behind those from the page and,
- * unlike a timer, never longer. Only one callback waits at a time.
- */
-export function sooner(): (callback: () => void) => void {
-  const channel = new MessageChannel();
-  let waiting: (() => void) | undefined;
-  channel.port1.onmessage = () => waiting?.();
-  return (callback) => {
-    waiting = callback;
-    channel.port2.postMessage(undefined);
-  };
-}
-
-/**
- * Resolves in a new task, after the one that is running. Splitting long work in two this way lets other tasks run in
- * between.
+ * Resolves in a new task, after the one that is running and all messages that have arrived. A message to oneself waits
+ * behind those from the page and, unlike a timer, never longer. Long work is cut into slices this way.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -26,3 +12,6 @@ export function nextTask(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** The approximate length of a slice, in milliseconds: the longest time that calls to a worker wait. */
+export const SLICE = 12;

@@ -1,17 +1,11 @@
-/**
- * The page's side of trees: one worker with a timeline, which is replaced if it dies.
- *
- * ```ts
- * const client = new TreesClient((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
- * const states = await client.show(timeline, (states, fraction) => draw(states, fraction));
- * const why = await client.ask(states.length - 1, 'why', { limit: 1000 });
- * ```
- */
+/** The page's side of trees: one worker with a timeline, which is replaced if it dies. */
 
 import { signal } from '@preact/signals';
-import type { TreeAnswers, TreeQuestions, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
-import { type PortRequest, Port } from './port';
+import type { TreeQuestion } from '../gen/boggle_lab';
+import type { TreeAnswers, TreeQuestions, TreeState, TreeTimeline } from './jobs';
+import { type Port, type Remote, remote, startJob } from './port';
 import { DISMISSED } from './text';
+import type { ReportTrees, TimelineJob } from './trees-job';
 
 /** A timeline that could not be completed; `states` are the trees that were finished. */
 export class TreesError extends Error {
@@ -25,34 +19,24 @@ export class TreesError extends Error {
   }
 }
 
-type Done = Extract<TreesMessage, { type: 'done' }>;
-
 export class TreesClient {
-  private port: Port<TreesRequest, TreesMessage> | undefined;
+  private port: Port | undefined;
+  private readonly job: Remote<TimelineJob> = remote((method, args) => this.call(method, args), {});
   /** The number of workers that have ended. What was handed over to one is gone with it. */
   readonly ended = signal(0);
 
-  /** `make` starts a worker that calls `serveTrees`; its name is the lock that shows whether it is alive. */
-  constructor(private readonly make: (name: string) => Worker) {}
-
   /** Sets the worker's timeline. Rejects with a `TreesError`. */
-  async show(timeline: TreeTimeline, progress: (states: TreeState[], fraction: number) => void): Promise<TreeState[]> {
-    const done = await this.request(
-      { tell: 'show', timeline },
-      (said) => said.type === 'progress' && progress(said.states, said.fraction),
-    );
-    return 'states' in done ? done.states : [];
+  show(timeline: TreeTimeline, report: ReportTrees): Promise<TreeState[]> {
+    return this.job.show(timeline, report);
   }
 
   /** Returns an answer about tree number `at`. */
-  async ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
-    const done = await this.request({ tell: 'ask', at, question: { [what]: question } });
-    if (!('answer' in done)) throw new Error('expected an answer');
-    return done.answer as TreeAnswers[K];
+  ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+    return this.job.ask(at, { [what]: question } as unknown as TreeQuestion) as Promise<TreeAnswers[K]>;
   }
 
   stop(): void {
-    if (this.port) void this.request({ tell: 'stop' }).catch(() => undefined);
+    if (this.port) void this.job.stop().catch(() => undefined);
   }
 
   /** Ends the worker with everything it holds; the next call starts another one. */
@@ -60,27 +44,22 @@ export class TreesClient {
     this.port?.end(new TreesError(DISMISSED, [], true));
   }
 
-  private async request(asked: PortRequest<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {
-    const port = (this.port ??= this.startWorker());
-    const said = await port.request(asked, { progress }).catch((error: Error) => {
-      throw error instanceof TreesError ? error : new TreesError(error.message, [], false);
-    });
-    if (said.type === 'done') return said;
-    throw new TreesError(
-      said.type === 'failed' ? said.message : 'stopped',
-      'states' in said ? said.states : [],
-      said.type === 'stopped',
-    );
+  private async call(method: string, args: unknown[]): Promise<unknown> {
+    const port = (this.port ??= this.start());
+    try {
+      return await port.call(method, args);
+    } catch (error) {
+      if (error instanceof TreesError) throw error;
+      const { name, message } = error as Error;
+      const states = port.gone ? [] : await port.call('finished', []).catch(() => []);
+      throw new TreesError(message, states as TreeState[], name === 'Stopped');
+    }
   }
 
-  private startWorker(): Port<TreesRequest, TreesMessage> {
-    const port: Port<TreesRequest, TreesMessage> = new Port<TreesRequest, TreesMessage>({
-      part: 'whole',
-      make: this.make,
-      onEnd: () => {
-        if (this.port === port) this.port = undefined;
-        this.ended.value += 1;
-      },
+  private start(): Port {
+    const port: Port = startJob(['trees'], () => {
+      if (this.port === port) this.port = undefined;
+      this.ended.value += 1;
     });
     return port;
   }

@@ -27,7 +27,7 @@ const fakes = vi.hoisted(() => {
   return { dismissed: [] as unknown[], climber: {}, breaker: {}, engine: {} } as {
     /** The workers that were ended. */
     dismissed: unknown[];
-    climber: (order: { from: ClimbStart; pace: Pace }) => unknown;
+    climber: (from: ClimbStart, pace: Pace) => unknown;
     breaker: () => unknown;
     engine: Engine;
   };
@@ -39,15 +39,13 @@ vi.mock('../engine/client', () => ({
 }));
 vi.mock('../engine/climb', async (original) => ({
   ...(await original<object>()),
-  ClimbWorker: function ClimbWorker(order: { from: ClimbStart; pace: Pace }) {
-    return fakes.climber(order);
+  ClimbWorker: function ClimbWorker(_: string, from: ClimbStart, pace: Pace) {
+    return fakes.climber(from, pace);
   },
 }));
 vi.mock('../engine/breaker', async (original) => ({
   ...(await original<object>()),
-  BreakWorker: function BreakWorker() {
-    return fakes.breaker();
-  },
+  startBreaker: () => fakes.breaker(),
 }));
 vi.mock('../ui/confirm', () => ({ confirm: async () => true }));
 
@@ -67,7 +65,7 @@ beforeEach(() => {
   frames = [];
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   fakes.dismissed.length = 0;
-  fakes.climber = ({ from, pace }) => {
+  fakes.climber = (from, pace) => {
     const climber = new FakeClimber(from, pace);
     climber.frame = { ...climber.frame, ...frames.shift() };
     climber.dismiss = () => void fakes.dismissed.push(climber);

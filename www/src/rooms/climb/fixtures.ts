@@ -148,7 +148,6 @@ export class FakeClimber implements ClimberWorker {
 
   stop(): void {
     this.end({
-      job: 1,
       type: 'stopped',
       look: this.shown({ hall: true, runs: true, replay: 'best' }),
       checkpoint: Uint8Array.of(this.frame.generation),
@@ -157,7 +156,7 @@ export class FakeClimber implements ClimberWorker {
 
   dismiss(): void {
     this.dismissed = true;
-    this.end({ job: 1, type: 'failed', message: 'dismissed' });
+    this.end({ type: 'failed', message: 'dismissed' });
   }
 
   /** Its worker dies, or it meets its limit. */
@@ -167,7 +166,7 @@ export class FakeClimber implements ClimberWorker {
   }
 
   fail(message = 'unreachable executed'): void {
-    this.end({ job: 1, type: 'failed', message });
+    this.end({ type: 'failed', message });
   }
 }
 

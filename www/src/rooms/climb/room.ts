@@ -90,7 +90,7 @@ export class ClimbRoom {
 
   constructor(readonly lab: RoomLab) {
     this.session = new ClimbSession({
-      startWorker: (dictionary, from, pace) => new ClimbWorker({ dictionary, from, pace }),
+      startWorker: (dictionary, from, pace) => new ClimbWorker(dictionary, from, pace),
       store: browserStore(),
       now: () => performance.now(),
       date: () => Date.now(),
@@ -102,7 +102,7 @@ export class ClimbRoom {
       measure: (name, from) => void performance.measure(name, { start: from }),
     });
     const startWorker = (dictionary: string, from: ClimbStart, pace: Pace): ClimbWorker =>
-      new ClimbWorker({ dictionary, from, pace });
+      new ClimbWorker(dictionary, from, pace);
     this.comparison = new ClimbComparison({
       startWorker,
       later: (callback, millis) => void setTimeout(callback, millis),

@@ -232,7 +232,7 @@ describe('the end', () => {
     session.start({ ...DEFAULT_PLAN, target: 500 }, 'enable2k', 2);
     await pass(100);
     const frame = frameOf({ status: 'target', points: 512 });
-    climbers[1]!.end({ job: 1, type: 'done', look: { frame }, checkpoint: Uint8Array.of(1) });
+    climbers[1]!.end({ type: 'done', look: { frame }, checkpoint: Uint8Array.of(1) });
     await settled();
     expect([session.phase.value, session.front.value]).toEqual(['over', 1]);
     expect(climbers[0]!.over?.type).toBe('stopped');
@@ -243,7 +243,6 @@ describe('the end', () => {
     session.start({ ...DEFAULT_PLAN, runs: 3 }, 'enable2k', 2);
     await pass(100);
     const end = () => ({
-      job: 1,
       type: 'done' as const,
       look: { frame: frameOf({ status: 'runs' }) },
       checkpoint: Uint8Array.of(1),

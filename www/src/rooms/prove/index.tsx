@@ -1,6 +1,6 @@
 /**
  * Prove: break every class of boards to find out for certain which are best. See `session.ts` for the logic,
- * `engine/breaker-pool.ts` for the workers, `spec.ts` for the address, and `text.ts` for the texts.
+ * `engine/breaker.ts` for the workers, `spec.ts` for the address, and `text.ts` for the texts.
  */
 
 import { useSignalEffect } from '@preact/signals';

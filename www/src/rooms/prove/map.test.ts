@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { WorkerStatus } from '../../engine/breaker-pool';
+import type { WorkerStatus } from '../../engine/breaker';
 import type { ClassRecord } from '../../engine/jobs';
 import { MapSquares, type SquareLook } from './ClassMap';
 import type { FinishedClasses } from './results';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordOf } from '../../engine/breaker-runner';
+import { recordOf } from '../../engine/proof-job';
 import type { ClassResult, ProofRun, ProveSpec } from '../../engine/jobs';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';

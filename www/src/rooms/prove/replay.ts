@@ -5,7 +5,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { WorkerStatus } from '../../engine/breaker-pool';
+import type { WorkerStatus } from '../../engine/breaker';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
 import RECORDING from './recording-3x3.json';
 import { FinishedClasses } from './results';

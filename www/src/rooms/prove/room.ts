@@ -9,7 +9,7 @@ import { href } from '../../app/route';
 import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { Grids } from '../../board/grids';
-import { BreakWorker } from '../../engine/breaker';
+import { startBreaker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
@@ -89,7 +89,7 @@ export class ProofRoom {
 
   constructor(readonly lab: RoomLab) {
     this.session = new ProofSession(
-      (dictionary, spec) => new BreakWorker(dictionary, spec),
+      (dictionary, spec) => startBreaker(dictionary, spec),
       this.store,
       (text, delay) => lab.announce(text, delay),
       (found) => void this.askAboutMany(found),
@@ -103,8 +103,8 @@ export class ProofRoom {
       () => new Worker(CHECK_URL, { type: 'module' }),
       (text) => lab.announce(text, 0),
     );
-    this.unfolding = new ClassUnfolding(() => new BreakWorker(this.openedList, this.openedSpec));
-    this.comparison = new MethodComparison((spec) => new BreakWorker(this.openedList, spec));
+    this.unfolding = new ClassUnfolding(() => startBreaker(this.openedList, this.openedSpec));
+    this.comparison = new MethodComparison((spec) => startBreaker(this.openedList, spec));
     this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.statement.proved === true);
     this.display = computed(() => {
       const { value: phase } = session.phase;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
-import { recordOf } from '../../engine/breaker-runner';
+import { recordOf } from '../../engine/proof-job';
 import { Death } from '../../engine/death';
 import type { Added, ClassRecord, ProofPlan } from '../../engine/jobs';
 import { DEATHS } from '../../engine/text';

@@ -5,8 +5,7 @@
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { renderApart } from '../../app/later';
-import type { ClassBreaker } from '../../engine/breaker';
-import { BreakPool, type WorkerStatus } from '../../engine/breaker-pool';
+import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
 import type { DictionaryId } from '../../engine/contract';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
 import { type FinishedClasses, inOrder, Results, spread } from './results';

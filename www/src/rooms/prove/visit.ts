@@ -1,7 +1,7 @@
 /** For tests: a visit to a proof whose workers follow a script, and stored data shared by visits and tabs. */
 
 import type { ClassBreaker } from '../../engine/breaker';
-import { recordOf } from '../../engine/breaker-runner';
+import { recordOf } from '../../engine/proof-job';
 import type { Added, ClassRecord, ClassResult, ResultOrigin, ProofPlan, ProofSummary } from '../../engine/jobs';
 import { Death } from '../../engine/death';
 import { ProofSession } from './session';

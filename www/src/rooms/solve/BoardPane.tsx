@@ -21,7 +21,7 @@ import {
 } from '../../design/icons';
 import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
-import { unique } from '../../engine/unique';
+import { unique } from '../../engine/seed';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';

@@ -19,9 +19,7 @@ export class TreeBuilder {
   readonly states = signal<readonly TreeState[]>([]);
   /** How much of the next tree is done; `undefined` if nothing is in progress. */
   readonly fraction = signal<number | undefined>(undefined);
-  readonly client = new TreesClient(
-    (name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }),
-  );
+  readonly client = new TreesClient();
   private asked = 0;
   /** The plan and dictionary that the trees belong to, without the part about what is shown. */
   private of = '';
@@ -98,9 +96,10 @@ export class TreeBuilder {
       if (!isCurrent()) return;
       if (!read.ok) throw new Error(read.message);
       if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
-      const states = await this.client.show(timelineOf(plan, dictionary, read.class.cells), (done, fraction) => {
+      const states = await this.client.show(timelineOf(plan, dictionary, read.class.cells), ({ states, fraction }) => {
         if (!isCurrent()) return;
-        if (done.length !== this.states.value.length || done.length < 2) renderApart(() => (this.states.value = done));
+        if (states.length !== this.states.value.length || states.length < 2)
+          renderApart(() => (this.states.value = states));
         this.fraction.value = fraction;
       });
       if (!isCurrent()) return;

@@ -1,0 +1,147 @@
+/** A climb in its worker: makes proposals at a pace, and answers in between. */
+
+import { Climb } from '../gen/boggle_lab.js';
+import { dictionary } from './dictionaries';
+import type { ClimbLook, ClimbProposal, ClimbSeek, ClimbStart, ClimbWant, DictionaryId, Pace } from './jobs';
+import { nextTask } from './soon';
+
+/** The last state of a climb. `done`: a limit was met. */
+export interface ClimbOver {
+  type: 'done' | 'stopped';
+  look: ClimbLook;
+  checkpoint: Uint8Array;
+}
+
+/** The length of a slice in milliseconds: a page that asks once per frame gets its answers in time. */
+const SLICE = 8;
+
+/** The longest search for a proposal of a kind, in milliseconds. */
+const SEEK = 150;
+
+/** The most proposals that can be requested at once. */
+const MOST = 2 ** 32 - 1;
+
+/** Requests everything, for the last state. */
+const ALL: ClimbWant = { history: true, hall: true, recordHolders: 0, replay: 'best', current: true, runs: true };
+
+export async function openClimb(id: DictionaryId, from: ClimbStart): Promise<ClimbJob> {
+  const { lexicon } = await dictionary(id);
+  const climb = 'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
+  if (from.touches) climb.setTouches([...from.touches]);
+  return new ClimbJob(climb);
+}
+
+export class ClimbJob {
+  private over: ClimbOver | undefined;
+  private rate: Pace = 'paused';
+  /** For a numeric pace: when it began, and the number of proposals made since. */
+  private since = 0;
+  private made = 0;
+  /** Ends the wait for the next slice. */
+  private wake = (): void => undefined;
+
+  constructor(private readonly climb: Climb) {}
+
+  /** Makes proposals until the climb is over. */
+  async run(pace: Pace): Promise<ClimbOver> {
+    this.pace(pace);
+    while (!this.over) {
+      await this.nextSlice();
+      if (!this.over && !this.slice()) this.end('done');
+    }
+    return this.over;
+  }
+
+  pace(pace: Pace): void {
+    this.rate = pace;
+    this.since = performance.now();
+    this.made = 0;
+    this.wake();
+  }
+
+  private nextSlice(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+      if (this.rate === 'flat') void nextTask().then(resolve);
+      else if (this.rate !== 'paused')
+        setTimeout(resolve, Math.max(this.since + ((this.made + 1) * 1000) / this.rate - performance.now(), 4));
+    });
+  }
+
+  /** Returns the current state. */
+  look(want: ClimbWant): { look: ClimbLook } {
+    const { climb } = this;
+    const look = {
+      frame: climb.frame(),
+      ...(want.history && { history: climb.history() }),
+      ...(want.hall && { hall: climb.hall() }),
+      ...(want.recordHolders !== undefined && { recordHolders: climb.recordHolders(want.recordHolders) }),
+      ...(want.replay && { replay: want.replay === 'best' ? climb.replay() : climb.currentReplay() }),
+      ...(want.current && { current: climb.currentReplay() }),
+      ...(want.runs && { runs: climb.runs() }),
+    };
+    return { look };
+  }
+
+  /** Makes one proposal, whatever the pace, or goes on to one of a kind; without a proposal if a limit is met. */
+  single(
+    want: ClimbWant,
+    kind: ClimbSeek,
+  ): { proposal: ClimbProposal | undefined; before?: string[]; look: ClimbLook } {
+    const found = { ...this.seek(kind), ...this.look(want) };
+    // No more proposals: this only asks whether a limit is met.
+    if (!this.climb.runUntil(0, 0)) this.end('done');
+    return found;
+  }
+
+  /** Holds the temperature at a value in the unit of the schedule; without one, returns to the schedule. */
+  touch(temperature: number | undefined) {
+    return { touch: this.climb.touch(temperature) };
+  }
+
+  keep() {
+    return { checkpoint: this.climb.checkpoint() };
+  }
+
+  stop(): void {
+    this.end('stopped');
+  }
+
+  /** Makes proposals up to one of a kind, the end of a run, or the end of the patience. */
+  private seek(kind: ClimbSeek): { proposal: ClimbProposal | undefined; before?: string[] } {
+    const until = performance.now() + SEEK;
+    let before: string[] | undefined;
+    for (;;) {
+      const proposal = this.climb.single();
+      const fits = proposal?.accepted && proposal.kind && (kind === 'accepted' || proposal.delta < 0);
+      if (!proposal || kind === 'next' || fits || proposal.endedRun || performance.now() >= until)
+        return { proposal, ...(before && { before }) };
+      if (proposal.accepted) before = proposal.faces;
+    }
+  }
+
+  /** Makes the proposals that are due, as far as a slice allows. Returns whether there is more to do. */
+  private slice(): boolean {
+    const { rate, climb } = this;
+    if (rate === 'paused') return true;
+    const from = performance.now();
+    if (rate === 'flat') return climb.runUntil(from + SLICE);
+    const owed = Math.max(0, Math.floor(((from - this.since) * rate) / 1000) - this.made);
+    const before = climb.proposals;
+    const more = climb.runUntil(from + SLICE, Math.min(owed, MOST));
+    const used = climb.proposals - before;
+    this.made += used;
+    if (owed > used) {
+      // If the climb fell behind the pace or was asleep, it doesn't catch up.
+      this.since = from;
+      this.made = 0;
+    }
+    return more;
+  }
+
+  private end(type: ClimbOver['type']): void {
+    this.over = { type, ...this.look(ALL), ...this.keep() };
+    this.climb.free();
+    this.wake();
+  }
+}

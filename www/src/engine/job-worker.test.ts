@@ -1,0 +1,271 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Climb, Proof } from '../gen/boggle_lab.js';
+import { ClimbJob } from './climb-job';
+import type { TreeFigures, TreeOperation, TreeState, TreeTimeline } from './jobs';
+import { ProofJob, recordOf } from './proof-job';
+import { TimelineJob } from './trees-job';
+
+const made = vi.hoisted(() => ({ trees: (): unknown => undefined, log: [] as string[] }));
+vi.mock('./dictionaries', () => ({ dictionary: async () => ({}) }));
+vi.mock('../gen/boggle_lab.js', () => ({
+  Trees: function Trees(_: unknown, { class: text }: { class: string }) {
+    made.log.push(`build ${text}`);
+    return made.trees();
+  },
+}));
+
+afterEach(() => {
+  vi.useRealTimers();
+  made.log.length = 0;
+});
+
+/** Lets everything happen that needs no timer. */
+const settled = async (turns = 20): Promise<void> => {
+  for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('a climb', () => {
+  /** A climb that takes no time, up to a limit. */
+  function climbOf(limit = Infinity) {
+    let proposals = 0;
+    const climb = {
+      runUntil: (_: number, most = 1) => (proposals += Math.min(most, limit - proposals)) < limit,
+      get proposals() {
+        return proposals;
+      },
+      single: () => (proposals < limit ? { accepted: true, at: (proposals += 1) } : undefined),
+      frame: () => ({ proposals }),
+      hall: () => [],
+      history: () => ({}),
+      recordHolders: (first: number) => ({ first }),
+      replay: () => ({ run: 1 }),
+      currentReplay: () => ({ run: 2 }),
+      runs: () => new Uint32Array(),
+      checkpoint: () => Uint8Array.of(proposals),
+      free: vi.fn(),
+    };
+    return { climb, job: new ClimbJob(climb as unknown as Climb) };
+  }
+
+  it('keeps its pace, pauses, steps, and does not catch up after a slow or sleeping time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    for (const pace of [1, 30, 1000]) {
+      const { climb, job } = climbOf();
+      void job.run(pace);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(climb.proposals).toBeGreaterThanOrEqual(pace * 10 - 1 - pace / 100);
+      expect(climb.proposals).toBeLessThanOrEqual(pace * 10);
+      job.pace('paused');
+      const before = climb.proposals;
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(climb.proposals).toBe(before);
+      expect(job.single({ recordHolders: 3 }, 'next')).toMatchObject({
+        proposal: { at: before + 1 },
+        look: { frame: { proposals: before + 1 }, recordHolders: { first: 3 } },
+      });
+      climb.runUntil = () => true;
+      job.pace(pace);
+      await vi.advanceTimersByTimeAsync(5000);
+      climb.runUntil = vi.fn(() => true);
+      await vi.advanceTimersByTimeAsync(1000);
+      for (const [, most] of vi.mocked(climb.runUntil).mock.calls) expect(most).toBeLessThanOrEqual(pace + 1);
+      job.stop();
+    }
+  });
+
+  it('ends once, with everything about its last state', async () => {
+    const { climb, job } = climbOf(5000);
+    expect(await job.run('flat')).toMatchObject({
+      type: 'done',
+      look: { frame: { proposals: 5000 }, replay: { run: 1 }, current: { run: 2 }, hall: [] },
+    });
+    expect(climb.free).toHaveBeenCalledTimes(1);
+
+    const single = climbOf(1);
+    const end = single.job.run('paused');
+    single.job.single({}, 'next');
+    expect((await end).type).toBe('done');
+
+    const stopped = climbOf();
+    const over = stopped.job.run('flat');
+    await settled(3);
+    stopped.job.stop();
+    const { proposals } = stopped.climb;
+    expect([(await over).type, stopped.climb.proposals]).toEqual(['stopped', proposals]);
+  });
+
+  it('fails with its trap', async () => {
+    const { climb, job } = climbOf();
+    climb.runUntil = () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    };
+    await expect(job.run('flat')).rejects.toThrow('unreachable');
+  });
+});
+
+describe('trees', () => {
+  const lift = (cell: number): TreeOperation => ({ cell, cutoff: 0, fold: 'no', dedupe: false });
+  const timeline = (operations: TreeOperation[], text = 'ab'): TreeTimeline => ({
+    dictionary: 'enable2k',
+    plan: { class: text, order: 'spelling', scoring: 'standard', minLength: 3 },
+    operations,
+  });
+  const QUESTION = { why: { limit: 9 } };
+  const bounds = (states: TreeState[]): number[] => states.map(({ bound }) => bound);
+
+  /** Trees whose operations take ten slices. A lift of cell 13 fails; one of cell 66 traps. */
+  function scene() {
+    const { log } = made;
+    made.trees = () => {
+      let left = 10;
+      let states = 0;
+      let trouble: Error | undefined;
+      return {
+        begin({ cell }: { cell: number }) {
+          log.push(`lift ${cell}`);
+          left = 10;
+          if (cell === 13) trouble = new Error('too large');
+          if (cell === 66) trouble = new WebAssembly.RuntimeError('unreachable');
+        },
+        runUntil() {
+          if (trouble) throw trouble;
+          return --left > 0;
+        },
+        progress: () => 1 - left / 10,
+        finish: () => ({ bound: ++states }) as TreeFigures,
+        cancel: () => {
+          trouble = undefined;
+          log.push('cancel');
+        },
+        keep(count: number) {
+          log.push(`keep ${count}`);
+          states = count;
+        },
+        ask: (at: number) => ({ at }),
+        free: () => void log.push('free'),
+      };
+    };
+    return { job: new TimelineJob(), log, quiet: () => undefined };
+  }
+
+  it('are made from the first to the last, and two timelines share what they have in common', async () => {
+    const { job, log, quiet } = scene();
+    const reports: number[][] = [];
+    const report = ({ states }: { states: TreeState[] }) => reports.push(bounds(states));
+    expect(bounds(await job.show(timeline([lift(4), lift(5)]), report))).toEqual([1, 2, 3]);
+    expect(reports).toEqual([[1], [1, 2]]);
+    expect(log.splice(0)).toEqual(['build ab', 'lift 4', 'lift 5']);
+    expect(bounds(await job.show(timeline([lift(4), lift(3)]), quiet))).toEqual([1, 2, 3]);
+    expect(log.splice(0)).toEqual(['keep 2', 'lift 3']);
+    expect(bounds(await job.show(timeline([]), quiet))).toEqual([1]);
+    expect(log).toEqual(['keep 1']);
+    expect(job.ask(0, QUESTION)).toEqual({ at: 0 });
+    expect(() => job.ask(1, QUESTION)).toThrow('not ready');
+  });
+
+  it('stop when something newer is requested; finished trees are kept, and half-built ones freed', async () => {
+    const { job, log, quiet } = scene();
+    const first = expect(job.show(timeline([]), quiet)).rejects.toMatchObject({ name: 'Stopped' });
+    await settled(3);
+    const second = expect(job.show(timeline([lift(4)], 'cd'), quiet)).rejects.toMatchObject({ name: 'Stopped' });
+    while (!log.includes('lift 4')) await settled(1);
+    expect(bounds(await job.show(timeline([], 'cd'), quiet))).toEqual([1]);
+    await Promise.all([first, second]);
+    expect(log).toEqual(['build ab', 'free', 'build cd', 'lift 4', 'cancel', 'keep 1']);
+  });
+
+  it('keep those before a failure, but nothing touches them after a trap', async () => {
+    const { job, log, quiet } = scene();
+    await expect(job.show(timeline([lift(4), lift(13)]), quiet)).rejects.toThrow('too large');
+    expect(bounds(job.finished())).toEqual([1, 2]);
+    expect(bounds(await job.show(timeline([lift(4), lift(3)]), quiet))).toEqual([1, 2, 3]);
+    log.length = 0;
+    await expect(job.show(timeline([lift(66)]), quiet)).rejects.toThrow('unreachable');
+    expect(log).toEqual(['keep 1', 'lift 66']);
+  });
+});
+
+describe('a proof', () => {
+  const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;
+
+  /** A proof whose classes take twenty slices. It takes every line of class 0, and no other. */
+  function proofOf() {
+    let left = 0;
+    let id = 0;
+    const held = new Map<number, string>();
+    const add = (lines: string) => {
+      held.set(0, lines.split('\n').find((text) => text.includes('"id":0'))!);
+      return { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] };
+    };
+    const proof = {
+      plan: () => ({ run: { methodVersion: 2 } }),
+      start: (asked: number) => {
+        if (asked > 1) throw new Error('there is no class 2');
+        id = asked;
+        left = 20;
+      },
+      runUntil: () => --left > 0,
+      progress: () => ({ done: 1 - left / 20, depth: 2, parts: 1 }),
+      resultLine: () => line(id),
+      import: add,
+      restore: add,
+      line: (id: number) => held.get(id),
+    };
+    return { proof, job: new ProofJob(proof as unknown as Proof) };
+  }
+
+  it('breaks a class in slices, pauses and answers between them, and continues where it was', async () => {
+    const { job } = proofOf();
+    let result: unknown;
+    const broken = job.break(1, 4).then((found) => (result = found));
+    await settled(3);
+    job.pace('paused');
+    await settled();
+    const { progress } = job.look();
+    expect([progress.depth, result]).toEqual([2, undefined]);
+    expect(progress.done).toBeGreaterThan(0);
+    await settled();
+    expect(job.look().progress).toEqual(progress);
+    job.pace('flat');
+    await broken;
+    expect(result).toMatchObject({ id: 1, found: 1, best: 12, origin: 'computed', line: line(1) });
+  });
+
+  it('refuses impossible requests and what does not fit into memory, and still works afterward', async () => {
+    const { proof, job } = proofOf();
+    await expect(job.break(2, 4)).rejects.toThrow('there is no class 2');
+    const { runUntil } = proof;
+    proof.runUntil = () => {
+      throw new Error('a class needs more than 4 bytes');
+    };
+    await expect(job.break(1, 4)).rejects.toThrow('more than 4 bytes');
+    proof.runUntil = runUntil;
+    expect(await job.break(1, 4)).toMatchObject({ id: 1 });
+  });
+
+  it('returns the records of new lines, with the version of the method if it differs from this run’s', () => {
+    const record = { id: 0, found: 1, best: 12, origin: 'computed', line: line(0) };
+    const { job } = proofOf();
+    expect(job.restore(line(0) + line(1), 'computed')).toMatchObject({
+      records: [record],
+      problems: ['class 1 is damaged'],
+    });
+    expect(job.import(`{"run":{}}\n${line(0)}`)).toMatchObject({ records: [], rescored: 1 });
+    for (const [named, expected] of [
+      [1, { methodVersion: 1 }],
+      [2, {}],
+    ] as const)
+      expect(proofOf().job.import(`{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}`).records).toEqual([
+        { ...record, origin: 'file', ...expected },
+      ]);
+  });
+
+  it('knows the best board of a class, in whatever order boards are', () => {
+    const boards = [
+      { board: 'a', points: 7 },
+      { board: 'b', points: 9 },
+    ];
+    const text = JSON.stringify({ id: 3, boards });
+    expect(recordOf(text, 'file')).toEqual({ id: 3, found: 2, best: 9, origin: 'file', line: `${text}\n` });
+  });
+});

@@ -1,0 +1,185 @@
+/** A proof in its worker: breaks classes in slices, answers in between, and keeps and checks the results. */
+
+import { Proof, type Unfolding } from '../gen/boggle_lab.js';
+import { dictionary } from './dictionaries';
+import type {
+  Added,
+  ClassProgress,
+  ClassRecord,
+  ClassResult,
+  DictionaryId,
+  Imported,
+  ProofRun,
+  ProveSpec,
+  ResultOrigin,
+  Unfolded,
+  UnfoldMethod,
+} from './jobs';
+import { nextTask, SLICE } from './soon';
+
+/** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */
+const UNFOLDING = 180;
+
+export async function openProof(id: DictionaryId, spec: ProveSpec): Promise<ProofJob> {
+  const { lexicon, info } = await dictionary(id);
+  // In results, bundled lists have the same names as on the command line.
+  return new ProofJob(new Proof(lexicon, info.bundled ? info.id : info.name, spec));
+}
+
+export class ProofJob {
+  /** Whether a class is in progress, and the milliseconds it has taken. */
+  private busy = false;
+  private millis = 0;
+  private parts: Unfolding | undefined;
+  private paused: Promise<void> | undefined;
+  private resume = (): void => undefined;
+
+  constructor(private readonly proof: Proof) {}
+
+  plan() {
+    const { proof } = this;
+    return { plan: proof.plan(), ids: proof.ids(), weights: proof.weights() };
+  }
+
+  /** Breaks a class, with at most this many bytes for paths, and the same again for trees. */
+  async break(id: number, memory: number): Promise<ClassRecord> {
+    this.millis = 0;
+    this.timed(() => this.proof.start(id, memory));
+    this.busy = true;
+    try {
+      do {
+        await nextTask();
+        await this.paused;
+      } while (this.timed(() => this.proof.runUntil(performance.now() + SLICE)));
+    } finally {
+      this.busy = false;
+    }
+    return { ...recordOf(this.proof.resultLine()!, 'computed'), seconds: Math.round(this.millis) / 1000 };
+  }
+
+  /** Returns the progress of the class, and the seconds spent on it so far. */
+  look(): { progress: ClassProgress; seconds: number } {
+    const progress = this.busy ? this.proof.progress() : { done: 0, depth: 0, parts: 0 };
+    return { progress, seconds: this.millis / 1000 };
+  }
+
+  pace(pace: 'paused' | 'flat'): void {
+    this.resume();
+    this.paused = pace === 'paused' ? new Promise((resolve) => (this.resume = resolve)) : undefined;
+  }
+
+  /** Adds a whole log of the same run, or nothing. Every board is scored again. */
+  import(log: string): Added {
+    return this.added(log, 'file', () => this.proof.import(log));
+  }
+
+  /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
+  restore(lines: string, origin: ResultOrigin): Added {
+    return this.added(lines, origin, () => this.proof.restore(lines, origin));
+  }
+
+  /** Returns the problems of a class that was broken again: none if its boards are the same. */
+  recheck(line: string): string[] {
+    return this.proof.recheck(line);
+  }
+
+  /** Compares everything with the boards of a program that did the whole proof on its own: the `boards` of a line. */
+  confirm(line: string): string[] {
+    return this.proof.confirm(line);
+  }
+
+  /** Audits everything that was added again, as `boggle verify` does. */
+  audit() {
+    return this.proof.audit();
+  }
+
+  /** Searches for boards that the results leave out, for a moment; to be called until it is done. */
+  refute() {
+    return this.proof.refuteUntil(performance.now() + UNFOLDING);
+  }
+
+  /** Returns the raw word list. */
+  words(): string {
+    return this.proof.words();
+  }
+
+  /** Returns the summary of all results and what they prove, with at most this many boards. */
+  sum(most: number) {
+    return this.proof.summary(most);
+  }
+
+  /** Returns all results as a log. */
+  log(): string {
+    return this.proof.log();
+  }
+
+  /** Estimates the number of boards from this many random ones. */
+  expect(samples: number) {
+    return this.proof.expected(samples);
+  }
+
+  /** Returns a class in text form. */
+  classText(id: number): string {
+    return this.proof.classText(id);
+  }
+
+  /** Starts to break a class part by part. */
+  unfold(id: number, method: UnfoldMethod, memory: number): Unfolded {
+    this.parts?.free();
+    this.parts = this.proof.unfold(id, method, memory);
+    return this.more();
+  }
+
+  /** Returns the parts since the last call. */
+  more(): Unfolded {
+    return this.parts!.runUntil(performance.now() + UNFOLDING);
+  }
+
+  private timed<T>(work: () => T): T {
+    const from = performance.now();
+    try {
+      return work();
+    } finally {
+      this.millis += performance.now() - from;
+    }
+  }
+
+  /** Adds lines, and returns their results that are new. */
+  private added(lines: string, origin: ResultOrigin, add: () => Imported): Added {
+    const ids = idsOf(lines).filter((id) => this.proof.line(id) === undefined);
+    const { rescored, problems } = add();
+    const version = versionOf(lines);
+    const isToday = version === undefined || version === this.proof.plan().run.methodVersion;
+    const records = ids.flatMap((id) => {
+      const line = this.proof.line(id);
+      return line === undefined ? [] : [recordOf(line, origin, isToday ? undefined : version)];
+    });
+    return { records, rescored, problems };
+  }
+}
+
+/** The record of a line of the log. */
+export function recordOf(line: string, origin: ResultOrigin, methodVersion?: number): ClassRecord {
+  const { boards, ...figures } = JSON.parse(line) as ClassResult;
+  return {
+    ...figures,
+    found: boards.length,
+    best: boards.reduce((best, { points }) => Math.max(best, points), 0),
+    origin,
+    ...(methodVersion === undefined ? {} : { methodVersion }),
+    line: line.endsWith('\n') ? line : `${line}\n`,
+  };
+}
+
+/** The version of the method that a log names in its first line; nothing for lines without it. The core has read them. */
+function versionOf(lines: string): number | undefined {
+  const [head = ''] = lines.split('\n', 1);
+  if (!/^\s*\{\s*"run"/.test(head)) return undefined;
+  return (JSON.parse(head) as { run: ProofRun }).run.methodVersion;
+}
+
+/** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */
+function idsOf(lines: string): number[] {
+  const ids = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
+  return [...new Set(ids)];
+}
