@@ -1,101 +1,93 @@
 /** Other questions, and settings for the work. */
 
 import { useSignal } from '@preact/signals';
+import type { ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points/PointsChoice';
-import { COUNTS, useProving } from './room';
-import { DICE, type ProofPreset, PRESETS, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
-import { DICE_TITLES, PRESETS as PRESET_TEXTS, SETTINGS, by, number } from './text';
+import type { Scoring } from '../../engine/contract';
 import { ErrorText } from '../../ui/ErrorPanel';
-
-const titleOf = ({ name, spec }: ProofPreset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
+import { COUNTS, useProving } from './room';
+import { DICE, PRESETS, readSpec, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
+import { by, DICE_TITLES, number, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
 
 export function Settings() {
   const room = useProving();
   const spec = room.spec.value;
-  const { underWay } = room;
-  const chosen = (other: typeof spec): boolean =>
-    writeSpec(other, null).toString() === writeSpec(spec, null).toString();
   return (
     <section class="prove-settings ruled" aria-label={SETTINGS.label}>
       <h2>{SETTINGS.title}</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">
-        {PRESETS.map((preset) => (
+        {PRESETS.map(({ name, spec: other }) => (
           <button
-            key={preset.name}
+            key={name}
             class="button"
             type="button"
-            aria-pressed={chosen(preset.spec)}
-            onClick={() => room.choose(preset.spec)}
+            aria-pressed={writeSpec(other, null).toString() === writeSpec(spec, null).toString()}
+            onClick={() => room.choose(other)}
           >
-            {titleOf(preset)} <span class="num">≥ {number(preset.spec.threshold)}</span>{' '}
-            <small>{PRESET_TEXTS[preset.name]}</small>
+            {other.class ? PRESET_TEXTS.oneClass : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
+            <small>{PRESET_TEXTS[name]}</small>
           </button>
         ))}
       </div>
       <div class="prove-ways row gap-3 mt-2">
-        <label>
-          <span class="label">{SETTINGS.workers}</span>
-          <select
-            class="field"
-            value={String(room.workers.value)}
-            disabled={underWay}
-            onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}
-          >
-            {COUNTS.map((count) => (
-              <option key={count} value={String(count)}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={SETTINGS.workers}
+          options={COUNTS.map((count) => [String(count), String(count)])}
+          value={String(room.workers.value)}
+          disabled={room.underWay}
+          onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}
+        />
       </div>
       <Own key={JSON.stringify(spec)} />
     </section>
   );
 }
 
-/** The individual settings; nothing changes until they are submitted. */
+type SelectProps = ComponentProps<'select'> & {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, title: string])[];
+};
+
+function Select({ label, options, ...rest }: SelectProps) {
+  return (
+    <label>
+      <span class="label">{label}</span>
+      <select class="field" {...rest}>
+        {options.map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const PARTS = [
+  ['buckets', SETTINGS.groups, 'aeiou bcdfghjklmnpqrstvwxyz, corner:*'],
+  ['ids', SETTINGS.ids, '1000-1099, 469581'],
+  ['class', SETTINGS.only, 'ab cd e f gh i j k l'],
+] as const;
+
+/** The individual settings, with the names that they have in the address; nothing changes until they are submitted. */
 function Own() {
   const room = useProving();
   const spec = room.spec.value;
-  const draft = useSignal({
-    size: spec.size,
-    threshold: String(spec.threshold),
-    buckets: spec.buckets ?? '',
-    only: spec.class ?? '',
-    ids: spec.ids ?? '',
-    scoring: spec.scoring,
-    badTable: false,
-    min: spec.minLength,
-    dice: spec.dice ?? '',
-  });
-  const set = (change: Partial<typeof draft.value>): void => void (draft.value = { ...draft.value, ...change });
-  const { size, threshold, buckets, only, ids, scoring, badTable, min, dice } = draft.value;
-  const sets = DICE.filter((set) => set.size === size);
-  const soundSize = /^[1-8]x[1-8]$/.test(size);
-  const read = readThreshold(threshold);
-  /** Another size has another default threshold, unless one was chosen. */
-  const resize = (size: string): void =>
-    set(
-      read === usualThreshold(draft.value.size) && SIZES.includes(size)
-        ? { size, threshold: String(usualThreshold(size)) }
-        : { size },
-    );
-  const submit = (event: Event): void => {
+  const size = useSignal(spec.size);
+  const scoring = useSignal<Scoring | null>(spec.scoring);
+  const why = useSignal('');
+  const usual = usualThreshold(size.value);
+  const sets = DICE.filter((set) => set.size === size.value);
+  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
-    if (!soundSize || read === undefined || badTable) return;
-    const rest = {
-      size,
-      threshold: read,
-      scoring,
-      minLength: min,
-      ...(sets.some(({ name }) => name === dice) ? { dice } : {}),
-    };
-    const some = { ...rest, ...(ids.trim() ? { ids: ids.trim() } : {}) };
-    room.choose(
-      only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...some, buckets: buckets.trim() } : some,
-    );
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const query = new URLSearchParams(entries.filter(([, value]) => value !== ''));
+    const threshold = readThreshold(query.get('threshold') ?? String(usual));
+    query.set('threshold', String(threshold));
+    const asked = readSpec(query);
+    why.value = asked.size !== size.value ? SETTINGS.badSize : threshold ? '' : SETTINGS.badThreshold;
+    if (!why.value && scoring.value !== null) room.choose({ ...asked, scoring: scoring.value });
   };
   return (
     <details class="prove-own">
@@ -106,10 +98,10 @@ function Own() {
             <span class="label">{SETTINGS.size}</span>
             <input
               class="field"
+              name="size"
               list="prove-sizes"
-              value={size}
-              aria-invalid={!soundSize}
-              onInput={(event) => resize(event.currentTarget.value.trim().toLowerCase().replace('×', 'x'))}
+              value={size.value}
+              onInput={(event) => (size.value = event.currentTarget.value.trim().toLowerCase().replace('×', 'x'))}
             />
             <datalist id="prove-sizes">
               {SIZES.map((name) => (
@@ -121,88 +113,53 @@ function Own() {
             <span class="label">{SETTINGS.threshold}</span>
             <input
               class="field num"
+              name="threshold"
               inputMode="numeric"
-              value={threshold}
-              aria-invalid={read === undefined}
-              onInput={(event) => set({ threshold: event.currentTarget.value })}
+              defaultValue={spec.threshold === usualThreshold(spec.size) ? '' : String(spec.threshold)}
+              placeholder={String(usual)}
             />
           </label>
-          <label>
-            <span class="label">{SETTINGS.shortest}</span>
-            <select
-              class="field"
-              value={String(min)}
-              onChange={(event) => set({ min: Number(event.currentTarget.value) })}
-            >
-              {[3, 4, 5, 6].map((letters) => (
-                <option key={letters} value={String(letters)}>
-                  {SETTINGS.letters(letters)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={SETTINGS.shortest}
+            name="min"
+            defaultValue={String(spec.minLength)}
+            options={[3, 4, 5, 6].map((letters) => [String(letters), SETTINGS.letters(letters)])}
+          />
           {sets.length > 0 && (
-            <label>
-              <span class="label">{SETTINGS.dice}</span>
-              <select class="field" value={dice} onChange={(event) => set({ dice: event.currentTarget.value })}>
-                <option value="">{SETTINGS.anyDice}</option>
-                {sets.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {SETTINGS.withDice(DICE_TITLES[name] ?? name)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Select
+              label={SETTINGS.dice}
+              name="dice"
+              defaultValue={spec.dice ?? ''}
+              options={[
+                ['', SETTINGS.anyDice],
+                ...sets.map(({ name }) => [name, SETTINGS.withDice(DICE_TITLES[name] ?? name)] as const),
+              ]}
+            />
           )}
           <div class="prove-wide">
             <PointsChoice
               name="prove-points"
               custom={false}
-              scoring={scoring}
-              onChange={(next) => set(next === null ? { badTable: true } : { scoring: next, badTable: false })}
+              scoring={scoring.value ?? spec.scoring}
+              onChange={(next) => (scoring.value = next)}
             />
           </div>
-          <label class="prove-wide">
-            <span class="label">{SETTINGS.groups}</span>
-            <input
-              class="field"
-              value={buckets}
-              placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*"
-              spellcheck={false}
-              onInput={(event) => set({ buckets: event.currentTarget.value })}
-            />
-          </label>
-          <label class="prove-wide">
-            <span class="label">{SETTINGS.ids}</span>
-            <input
-              class="field num"
-              value={ids}
-              placeholder="1000-1099, 469581"
-              spellcheck={false}
-              onInput={(event) => set({ ids: event.currentTarget.value })}
-            />
-          </label>
-          <label class="prove-wide">
-            <span class="label">{SETTINGS.only}</span>
-            <input
-              class="field"
-              value={only}
-              placeholder="ab cd e f gh i j k l"
-              spellcheck={false}
-              onInput={(event) => set({ only: event.currentTarget.value })}
-            />
-          </label>
-          <button
-            class="button"
-            type="submit"
-            disabled={!soundSize || read === undefined || badTable}
-            aria-describedby="prove-own-why"
-          >
+          {PARTS.map(([name, label, placeholder]) => (
+            <label key={name} class="prove-wide">
+              <span class="label">{label}</span>
+              <input
+                class="field"
+                name={name}
+                defaultValue={spec[name] ?? ''}
+                placeholder={placeholder}
+                spellcheck={false}
+              />
+            </label>
+          ))}
+          <button class="button" type="submit" disabled={scoring.value === null} aria-describedby="prove-own-why">
             {SETTINGS.submit}
           </button>
-          <ErrorText id="prove-own-why">
-            {!soundSize ? SETTINGS.badSize : read === undefined && SETTINGS.badThreshold}
-          </ErrorText>
+          <ErrorText id="prove-own-why">{why.value}</ErrorText>
         </fieldset>
       </form>
     </details>
