@@ -6,20 +6,21 @@
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { copyText } from '../../ui/copy';
+import { address } from '../../app/route';
+import type { PartRow } from '../../engine/jobs';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
+import { copyText } from '../../ui/copy';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
-import { Rich } from '../../ui/Rich';
-import type { PartRow } from '../../engine/jobs';
-import { csvOf } from '../../ui/csv';
 import { fixedPercent } from '../../ui/format-more';
-import { ClassLetters } from './ClassDetails';
+import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
+import { ClassLetters } from './ClassDetails';
+import type { UnfoldedClass } from './one-class';
 import { useBrought, useProving } from './room';
 import { WATCHABLE } from './spec';
-import type { UnfoldedClass } from './one-class';
-import { MAP, RESULT_FILES, BREAKING, boardCount, number } from './text';
+import { boardCount, BREAKING, MAP, number, RESULT_FILES } from './text';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -34,65 +35,82 @@ const FATES: readonly Fate[] = ['split', 'broken', 'searched', 'found'];
 /** How far down a search is drawn, in levels: half a level for each tenfold number of letters. */
 const reach = ({ tried }: PartRow): number => Math.log10(1 + tried) / 2;
 
+type Press = readonly [name: string, press: () => void, look?: 'quiet'];
+
+/** A row of buttons; those that don't apply are left out. */
+export function Buttons({ of }: { of: readonly (Press | false | '' | undefined)[] }) {
+  const shown = of.filter((button): button is Press => Boolean(button));
+  return (
+    <p class="prove-actions row mt-3">
+      {shown.map(([name, press, look = '']) => (
+        <button key={name} class={`button ${look}`} type="button" onClick={press}>
+          {name}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** The breaking of a class or, before it, the question what the visitor expects of it. */
 export function Breaking() {
   const room = useProving();
-  const { unfolding, spec } = room;
-  const { value: plan } = room.session.plan;
+  const { unfolding, guess, spec } = room;
+  const { threshold, class: single } = spec.value;
   const { value: shown } = unfolding.shown;
+  const asked = guess.value?.expects === undefined ? guess.value : undefined;
+  const about = asked ?? shown;
   const heading = useBrought('breaking');
-  /** The row that is pointed at. */
-  const pointed = useSignal(-1);
-  const { value: guess } = room.guess;
-  if (guess && guess.expects === undefined)
-    return (
-      <section class="breaking" aria-labelledby="breaking-title">
-        <h2 id="breaking-title" ref={heading} tabIndex={-1}>
-          {BREAKING.title(guess.id, guess.method, Boolean(spec.value.class))}
-        </h2>
-        <p>{BREAKING.ask(spec.value.threshold)}</p>
-        <p class="prove-actions row mt-3">
-          <button class="button" type="button" onClick={() => room.answer(false)}>
-            {BREAKING.falls(spec.value.threshold)}
-          </button>
-          <button class="button" type="button" onClick={() => room.answer(true)}>
-            {BREAKING.reaches(spec.value.threshold)}
-          </button>
-          <button class="button quiet" type="button" onClick={() => room.answer()}>
-            {BREAKING.justShow}
-          </button>
-        </p>
-      </section>
-    );
-  if (!shown) return null;
-  const { rows, state, trouble, method } = shown;
-  // The first row is already a part, because a letter of the first cell is decided in it.
-  const record = room.display.value.finishedClasses.results.get(shown.id);
-  const whole = room.textOf(shown.id);
-  const last = rows.at(-1);
-  const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
-  const done = last?.done ?? 0;
-  const percent = done > 0 && done < 1 - 1e-9 ? fixedPercent(done, 2) : fixedPercent(done, 0);
-  const small = !plan || plan.rows * plan.cols <= SMALL;
-  const {
-    value: { threshold },
-  } = spec;
-  const explain: (threshold: number, small: boolean) => string = BREAKING[method];
-  const text = explain(threshold, small);
-  const figures = [
-    `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
-    state === 'over' && remains(shown),
-    state === 'enough' && BREAKING.enough,
-  ];
-  const found = rows.reduce((sum, row) => sum + row.found, 0);
-  const expected = state === 'over' && guess?.id === shown.id ? guess.expects : null;
-  const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), RESULT_FILES.link);
+  if (!about) return null;
   return (
     <section class="breaking" aria-labelledby="breaking-title">
       <h2 id="breaking-title" ref={heading} tabIndex={-1}>
-        {BREAKING.title(shown.id, method, Boolean(spec.value.class))}
+        {BREAKING.title(about.id, about.method, Boolean(single))}
       </h2>
+      {asked ? (
+        <>
+          <p>{BREAKING.ask(threshold)}</p>
+          <Buttons
+            of={[
+              [BREAKING.falls(threshold), () => room.answer(false)],
+              [BREAKING.reaches(threshold), () => room.answer(true)],
+              [BREAKING.justShow, () => room.answer(), 'quiet'],
+            ]}
+          />
+        </>
+      ) : (
+        shown && <Unfolded shown={shown} />
+      )}
+    </section>
+  );
+}
+
+function Unfolded({ shown }: { shown: UnfoldedClass }) {
+  const room = useProving();
+  const { unfolding } = room;
+  const { threshold } = room.spec.value;
+  const { value: guess } = room.guess;
+  const { value: plan } = room.session.plan;
+  /** The row that is pointed at. */
+  const pointed = useSignal(-1);
+  const { id, rows, state, trouble, method } = shown;
+  const whole = room.textOf(id);
+  // The first row is already a part, because a letter of the first cell is decided in it.
+  const bound = room.display.value.finishedClasses.results.get(id)?.bound;
+  const done = rows.at(-1)?.done ?? 0;
+  const percent = fixedPercent(done, done > 0 && done < 1 - 1e-9 ? 2 : 0);
+  const explain: (threshold: number, small: boolean) => string = BREAKING[method];
+  const found = rows.reduce((sum, row) => sum + row.found, 0);
+  const tried = rows.reduce((sum, row) => sum + row.tried, 0);
+  const figures = [
+    `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
+    state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
+    state === 'enough' && BREAKING.enough,
+  ];
+  const expected = state === 'over' && guess?.id === id ? guess.expects : null;
+  return (
+    <>
       <p class="note">
-        <Rich text={text} />
+        <Rich text={explain(threshold, !plan || plan.rows * plan.cols <= SMALL)} />
       </p>
       {/* Of the whole class, or of the part that is pointed at. */}
       {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
@@ -102,9 +120,9 @@ export function Breaking() {
         {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
       </p>
       {whole && method !== 'union2009' && (
-        <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), record?.bound)}</p>
+        <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
       )}
-      <Icicle shown={shown} levels={levels} percent={percent} pointed={pointed} />
+      <Icicle shown={shown} percent={percent} pointed={pointed} />
       <ul class="icicle-legend row mt-2 gx-4 t-xs ink-2 sans" aria-label={BREAKING.legend}>
         {FATES.map((fate) => {
           const name = BREAKING.fates[method][fate];
@@ -117,38 +135,21 @@ export function Breaking() {
           );
         })}
       </ul>
-      <p class="prove-actions row mt-3">
-        {state === 'running' && (
-          <button class="button" type="button" onClick={() => unfolding.stop()}>
-            {BREAKING.stop}
-          </button>
-        )}
-        {WATCHABLE.filter((other) => other !== method).map((other) => (
-          <button key={other} class="button" type="button" onClick={() => room.watch({ id: shown.id, method: other })}>
-            {other === 'best' ? MAP.watchHere : MAP.watchBy[other]}
-          </button>
-        ))}
-        {whole && (
-          <button class="button" type="button" onClick={() => room.compare(shown.id, whole)}>
-            {MAP.compare}
-          </button>
-        )}
-        <button
-          class="button quiet"
-          type="button"
-          onClick={() => download(`boggle-class-${shown.id}-${method}.csv`, tableOf(rows))}
-        >
-          {BREAKING.csv}
-        </button>
-        <button class="button quiet" type="button" onClick={link}>
-          {RESULT_FILES.share}
-        </button>
-        <button class="button quiet" type="button" onClick={() => room.stopWatching()}>
-          {BREAKING.close}
-        </button>
-      </p>
+      <Buttons
+        of={[
+          state === 'running' && [BREAKING.stop, () => unfolding.stop()],
+          ...WATCHABLE.filter((other) => other !== method).map((other): Press => {
+            const name = other === 'best' ? MAP.watchHere : MAP.watchBy[other];
+            return [name, () => room.watch({ id, method: other })];
+          }),
+          whole && [MAP.compare, () => room.compare(id, whole)],
+          [BREAKING.csv, () => download(`boggle-class-${id}-${method}.csv`, tableOf(rows)), 'quiet'],
+          [RESULT_FILES.share, () => void copyText(address(), RESULT_FILES.link), 'quiet'],
+          [BREAKING.close, () => room.stopWatching(), 'quiet'],
+        ]}
+      />
       <Lines rows={rows} />
-    </section>
+    </>
   );
 }
 
@@ -170,31 +171,20 @@ function tableOf(rows: readonly PartRow[]): string {
   return csvOf(columns, lines);
 }
 
-/** Describes the outcome of a finished class. */
-function remains({ rows, method }: UnfoldedClass): string {
-  const found = rows.reduce((sum, row) => sum + row.found, 0);
-  if (method === 'union2009') return BREAKING.left(found);
-  return BREAKING.found(
-    rows.reduce((sum, row) => sum + row.tried, 0),
-    found,
-  );
-}
-
-interface IcicleProps {
-  readonly shown: UnfoldedClass;
-  readonly levels: number;
-  readonly percent: string;
-  readonly pointed: Signal<number>;
-}
-
 /** New parts are added to the drawing, and nothing drawn earlier changes. */
-function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) {
-  const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({
-    rows,
-    count: 0,
-    paths: [],
-  });
-  if (drawn.current.rows !== rows) drawn.current = { rows, count: 0, paths: [] };
+function Icicle({
+  shown: { rows, id },
+  percent,
+  pointed,
+}: {
+  shown: UnfoldedClass;
+  percent: string;
+  pointed: Signal<number>;
+}) {
+  const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
+  const fresh = () => ({ rows, count: 0, paths: [] as Record<Fate | 'reach', string>[] });
+  const drawn = useRef(fresh());
+  if (drawn.current.rows !== rows) drawn.current = fresh();
   const { current } = drawn;
   if (current.count < rows.length) {
     const batch = { split: '', broken: '', searched: '', found: '', reach: '' };
@@ -210,6 +200,12 @@ function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) 
   const named = rows.filter(({ share }) => share >= LEGIBLE);
   const { value: place } = pointed;
   const told = rows[place];
+  const placeOf = ({ from, share, level }: PartRow) => ({
+    left: `${100 * from}%`,
+    width: `${100 * share}%`,
+    top: `${(100 * level) / levels}%`,
+    height: `${100 / levels}%`,
+  });
   const say = (row: PartRow): string => BREAKING.told(row.class, row.bound, row.fate, row.tried, row.found);
   return (
     <>
@@ -243,27 +239,12 @@ function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) 
           <span
             key={`${row.level} ${row.from}`}
             class={`num icicle-name t-xs icicle-name-${row.fate}`}
-            style={{
-              left: `${100 * row.from}%`,
-              width: `${100 * row.share}%`,
-              top: `${(100 * row.level) / levels}%`,
-              height: `${100 / levels}%`,
-            }}
+            style={placeOf(row)}
           >
             <span>{number(row.bound)}</span>
           </span>
         ))}
-        {told && (
-          <i
-            class="icicle-here"
-            style={{
-              left: `${100 * told.from}%`,
-              width: `${100 * told.share}%`,
-              top: `${(100 * told.level) / levels}%`,
-              height: `${100 / levels}%`,
-            }}
-          />
-        )}
+        {told && <i class="icicle-here" style={placeOf(told)} />}
         <ChartReader
           name={BREAKING.name(id)}
           points={rows.length}

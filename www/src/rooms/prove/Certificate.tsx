@@ -5,6 +5,7 @@ import type { ProofRun } from '../../engine/jobs';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
+import { Buttons } from './Breaking';
 import { spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
 import { ACTIONS, CERTIFICATE, CHECK, DETAILS, duration, megabytes, number, RECORDED } from './text';
@@ -14,7 +15,7 @@ export function Certificate() {
   const { session, spec } = room;
   session.version.value;
   const { value: plan } = session.plan;
-  const { value: summary } = session.summary;
+  const { value: summary } = session.results.summary;
   const { value: proved } = room.proved;
   if (room.display.value === room.replay) return <OfRecording />;
   if (session.phase.value !== 'done' || !plan || !summary) return null;
@@ -177,24 +178,13 @@ function Repetition() {
       <p>
         <Rich text={CHECK.repeatIntro} />
       </p>
-      <p class="prove-actions row mt-3">
-        {state?.running ? (
-          <button class="button" type="button" onClick={() => check.stop()}>
-            {CHECK.stop}
-          </button>
-        ) : (
-          <>
-            <button class="button" type="button" onClick={() => room.repeat()}>
-              {room.isWhole ? CHECK.whole : CHECK.all(all)}
-            </button>
-            {all > MANY && (
-              <button class="button" type="button" onClick={() => room.repeat(SAMPLE)}>
-                {CHECK.some(SAMPLE)}
-              </button>
-            )}
-          </>
-        )}
-      </p>
+      <Buttons
+        of={[
+          state?.running && [CHECK.stop, () => check.stop()],
+          !state?.running && [room.isWhole ? CHECK.whole : CHECK.all(all), () => room.repeat()],
+          !state?.running && all > MANY && [CHECK.some(SAMPLE), () => room.repeat(SAMPLE)],
+        ]}
+      />
       {state && (
         <div class={`check-state mt-2 t-s sans ${state.problems.length > 0 ? 'check-bad' : ''}`}>
           <progress max={Math.max(1, state.of)} value={state.done} aria-label={CHECK.progress} />

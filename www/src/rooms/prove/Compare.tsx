@@ -5,6 +5,7 @@ import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
+import { Buttons } from './Breaking';
 import type { Compared } from './one-class';
 import { TableHead } from '../../ui/TableHead';
 import { useBrought, useProving } from './room';
@@ -51,20 +52,13 @@ export const Compare = later(function Compare() {
       </table>
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
-      <p class="prove-actions row mt-3">
-        {working ? (
-          <button class="button" type="button" onClick={() => comparison.stop()}>
-            {COMPARE.stop}
-          </button>
-        ) : (
-          <button class="button quiet" type="button" onClick={() => download('boggle-methods.csv', tableOf(shown))}>
-            {COMPARE.csv}
-          </button>
-        )}
-        <button class="button quiet" type="button" onClick={() => comparison.close()}>
-          {COMPARE.close}
-        </button>
-      </p>
+      <Buttons
+        of={[
+          working && [COMPARE.stop, () => comparison.stop()],
+          !working && [COMPARE.csv, () => download('boggle-methods.csv', tableOf(shown)), 'quiet'],
+          [COMPARE.close, () => comparison.close(), 'quiet'],
+        ]}
+      />
     </section>
   );
 });
@@ -75,33 +69,28 @@ export const Compare = later(function Compare() {
 const lengthOf = (seconds: number | undefined, slowest: number): number =>
   seconds && slowest ? Math.max(0.02, Math.log10(1 + 1e4 * seconds) / Math.log10(1 + 1e4 * slowest)) : 0;
 
-interface Row {
-  readonly name: string;
-  readonly seconds: number | undefined;
-  readonly times: string;
-  readonly work: string;
-  readonly result: string;
-}
-
 /** The rows of the table, with the slowest first once all times are known. */
-function rowsOf({ runs, rate, text }: Compared, working: boolean): Row[] {
+function rowsOf({ runs, rate, text }: Compared, working: boolean) {
   const ended = runs.filter(({ state }) => state === 'done' || state === 'calculated');
   const fastest = Math.max(1e-3, Math.min(...ended.map(({ seconds }) => seconds)));
-  const rows = runs.map((run): Row => {
+  const rows = runs.map((run) => {
     const { method, state, seconds, share, visits, found, trouble } = run;
     const done = state === 'done';
-    const results: Partial<Record<typeof state, string>> = {
+    const results = {
       done: COMPARE.result(found),
       running: percent(share),
       failed: sentence(trouble),
       calculated: COMPARE.calculated(rate),
+      waiting: COMPARE.waiting,
+      stopped: COMPARE.stopped,
     };
+    const work = method === 'brute' ? COMPARE.scored(boardCount(text), done) : done && COMPARE.work[method](visits);
     return {
       name: COMPARE.methods[method],
       seconds: seconds > 0 ? seconds : undefined,
       times: ended.length > 1 && ended.includes(run) ? COMPARE.times(seconds / fastest) : '',
-      work: method === 'brute' ? COMPARE.scored(boardCount(text), done) : done ? COMPARE.work[method](visits) : '–',
-      result: results[state] ?? COMPARE.states[state] ?? '',
+      work: work || '–',
+      result: results[state],
     };
   });
   return working ? rows : rows.sort((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0));

@@ -86,7 +86,7 @@ function How() {
 
 function Verdict() {
   const { session, proved } = useProving();
-  const { value: summary } = session.summary;
+  const { value: summary } = session.results.summary;
   if (!summary) return null;
   const { headline, limits } = summary.statement;
   return (
@@ -157,35 +157,25 @@ function Actions() {
   const away = session.elsewhere.value !== false;
   const { size, ids } = room.spec.value;
   const full = session.plan.value?.run.classes != null && !ids;
+  const rest = full ? ACTIONS.prove(size) : session.ids.value.length > 1 ? ACTIONS.breakSome : ACTIONS.breakOne;
+  const [name, act] =
+    phase === 'running'
+      ? [ACTIONS.pause, () => session.pause()]
+      : phase === 'paused'
+        ? [ACTIONS.resume, () => session.resume()]
+        : [some ? ACTIONS.resume : rest, () => room.start()];
   if (phase === 'refused' || phase === 'loading')
     return <p class="prove-actions row mt-3" aria-busy={phase === 'loading'} />;
   return (
     <div class="prove-actions row mt-3">
-      {(phase === 'ready' || phase === 'starting') && (
+      {phase !== 'done' && (
         <button
           class="button primary prove-go t-m"
           type="button"
-          disabled={phase === 'starting' || away}
-          onClick={() => void room.start()}
+          disabled={phase === 'starting' || (phase === 'ready' && away)}
+          onClick={() => void act()}
         >
-          <PlayIcon />{' '}
-          {some
-            ? ACTIONS.resume
-            : full
-              ? ACTIONS.prove(size)
-              : session.ids.value.length > 1
-                ? ACTIONS.breakSome
-                : ACTIONS.breakOne}
-        </button>
-      )}
-      {phase === 'running' && (
-        <button class="button primary prove-go t-m" type="button" onClick={() => void session.pause()}>
-          {ACTIONS.pause}
-        </button>
-      )}
-      {phase === 'paused' && (
-        <button class="button primary prove-go t-m" type="button" onClick={() => void session.resume()}>
-          <PlayIcon /> {ACTIONS.resume}
+          {phase !== 'running' && <PlayIcon />} {name}
         </button>
       )}
       {(phase === 'running' || phase === 'paused') && (
@@ -214,7 +204,7 @@ function Messages() {
     misread.value,
     away && MESSAGES.elsewhere(away.done, away.of),
     session.trouble.value,
-    session.unkept.value && MESSAGES.unkept(session.unkept.value),
+    session.results.unkept.value && MESSAGES.unkept(session.results.unkept.value),
     ...session.accidents.value,
   ];
   return (

@@ -9,9 +9,23 @@ import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { toast } from '../../ui/toast';
-import { asWritten, FOLDER, PROVED_ELSEWHERE, type Published } from './logs';
+import { FOLDER, type Published } from './logs';
 import { broughtIntoView, useProving } from './room';
 import { by, duration, number, OPTIMA, SOLVERS } from './text';
+
+/** The 4×4 record, proved by Dan Vanderkam in 2025 for the standard points; the page has no log of that proof. */
+const PROVED_ELSEWHERE = {
+  size: '4x4',
+  board: 'perslatgsineters',
+  points: 3625,
+  paper: 'https://arxiv.org/abs/2507.02117',
+  announcement: 'https://www.danvk.org/2025/04/23/boggle-solved.html',
+} as const;
+
+/** Boards as the posts write them, by the rotation or reflection that the logs have. */
+const AS_WRITTEN: Readonly<Record<string, string>> = { deslatper: 'perlatdes', dnisetalsrep: 'sindlatepers' };
+
+const asWritten = (board: string): string => AS_WRITTEN[board] ?? board;
 
 export const Optima = later(function Optima() {
   const room = useProving();

@@ -1,12 +1,11 @@
 /** Logs: reading the files that people open, the proofs that come with the page, and showing the question that a log answers. */
 
 import { signal } from '@preact/signals';
-import type { RoomLab } from '../../app/lifecycle';
 import { BUNDLED } from '../../app/lists';
 import type { ProofRun, ProveSpec } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import type { ProofSession } from './session';
+import type { ProofRoom } from './room';
 import { addressOf, readSpec } from './spec';
 import { MESSAGES, RESULT_FILES } from './text';
 
@@ -59,20 +58,6 @@ export interface Published {
   readonly command: string;
 }
 
-/** The 4×4 record, proved by Dan Vanderkam in 2025 for the standard points; the page has no log of that proof. */
-export const PROVED_ELSEWHERE = {
-  size: '4x4',
-  board: 'perslatgsineters',
-  points: 3625,
-  paper: 'https://arxiv.org/abs/2507.02117',
-  announcement: 'https://www.danvk.org/2025/04/23/boggle-solved.html',
-} as const;
-
-/** Boards as the posts write them, by the rotation or reflection that the logs have. */
-const AS_WRITTEN: Readonly<Record<string, string>> = { deslatper: 'perlatdes', dnisetalsrep: 'sindlatepers' };
-
-export const asWritten = (board: string): string => AS_WRITTEN[board] ?? board;
-
 export const FOLDER = 'proofs';
 
 /** Fetches the published proofs: the largest boards come first; of those, the ones with more rows. */
@@ -124,12 +109,7 @@ export class LogOpener {
   /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
-  constructor(
-    private readonly lab: RoomLab,
-    private readonly session: ProofSession,
-    /** Returns the question that the room shows. */
-    private readonly opened: () => string,
-  ) {}
+  constructor(private readonly room: Pick<ProofRoom, 'lab' | 'session' | 'opened'>) {}
 
   /** Fetches the list, unless it is there: there may be a connection the next time that the room is on the screen. */
   async listPublished(): Promise<void> {
@@ -148,7 +128,8 @@ export class LogOpener {
     } catch (error) {
       if (!isLatest()) return;
       toast({ text: sentence((error as Error).message), tone: 'bad' });
-      if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
+      const { lab } = this.room;
+      if (lab.active.value) lab.go(new URLSearchParams(), { replace: true });
     }
     if (isLatest()) this.fetching = '';
   }
@@ -171,19 +152,20 @@ export class LogOpener {
     const [run] = runs;
     if (!run) return;
     if (!runs.every((other) => isSameRun(other, run))) throw new Error(MESSAGES.severalRuns);
-    const shown = this.session.plan.value?.run;
-    const isShown = shown !== undefined && isSameRun(shown, run) && this.lab.query.value.get('proof') === null;
+    const { lab, session } = this.room;
+    const shown = session.plan.value?.run;
+    const isShown = shown !== undefined && isSameRun(shown, run) && lab.query.value.get('proof') === null;
     const list = isShown ? '' : await this.listOf(run);
     const query = addressOf(questionOf(run), list);
-    const question = isShown ? this.opened() : JSON.stringify([list, readSpec(query)]);
+    const question = isShown ? this.room.opened : JSON.stringify([list, readSpec(query)]);
     this.pending = { question, logs, names };
-    if (!isShown && (replace || question !== this.opened())) this.lab.go(query, { replace });
-    if (question === this.opened()) await this.takePending(question);
+    if (!isShown && (replace || question !== this.room.opened)) lab.go(query, { replace });
+    if (question === this.room.opened) await this.takePending(question);
   }
 
   /** Returns the id of the list that a run is about: a bundled one by its name, or one of the visitor's by its hash. */
   private async listOf({ dictionary, sha256 }: ProofRun): Promise<string> {
-    const { dictionaries } = this.lab;
+    const { dictionaries } = this.room.lab;
     const bundled = BUNDLED.find(({ id }) => id === dictionary);
     if (bundled) return bundled.id;
     await dictionaries.refreshOwn().catch(() => undefined);
@@ -194,14 +176,14 @@ export class LogOpener {
 
   /** Imports the logs that were waiting for this question. */
   async takePending(question: string): Promise<void> {
-    const { pending, session } = this;
+    const { pending } = this;
     if (pending?.question !== question) return;
     this.pending = undefined;
     const { logs, names } = pending;
     try {
       let fresh = 0;
       // The results of classes that are done are compared.
-      for (const log of logs) fresh += await session.merge(log);
+      for (const log of logs) fresh += await this.room.session.merge(log);
       if (names.length > 0) toast({ text: fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown });
     } catch (error) {
       toast({ text: sentence((error as Error).message), tone: 'bad' });

@@ -1,11 +1,10 @@
 /** The state that the parts of the room share: the session, and the proof in the address. */
 
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { href } from '../../app/route';
 import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { Grids } from '../../board/grids';
@@ -32,7 +31,6 @@ import {
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
 import { BUSY, by, large, MESSAGES, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
 
-const ROOM = 'prove';
 const WORKERS = 'provers';
 
 /** The number of random boards that show whether a threshold is too low. */
@@ -50,84 +48,78 @@ const MOST_MEMORY = 1024;
 const LINK_MEMORY = 64 * 2 ** 20;
 
 export class ProofRoom {
-  readonly session: ProofSession;
-  readonly grids: Grids;
-  /** What the address asks for. */
-  readonly spec: ReadonlySignal<ProveSpec>;
+  private readonly store = browserStore();
+  readonly session = new ProofSession(
+    startBreaker,
+    this.store,
+    (text, delay) => this.lab.announce(text, delay),
+    (found) => void this.askAboutMany(found),
+  );
+  readonly logs = new LogOpener(this);
+  readonly check = new Check(
+    this.session.results,
+    () => new Worker(CHECK_URL, { type: 'module' }),
+    (text) => this.lab.announce(text, 0),
+  );
+  readonly unfolding = new ClassUnfolding(() => startBreaker(this.openedList, this.openedSpec));
+  readonly comparison = new MethodComparison((spec) => startBreaker(this.openedList, spec));
+  readonly grids = new Grids((text) => this.lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
+  readonly replay = new Replay();
   readonly workers = signal(readCount());
-  readonly check: Check;
-  readonly unfolding: ClassUnfolding;
-  readonly comparison: MethodComparison;
+  /** What the address asks for. */
+  readonly spec = computed(() => readSpec(this.lab.query.value));
+  /** What the address says that is invalid, in a sentence. */
+  readonly misread = computed(() => {
+    const { value: query } = this.lab.query;
+    const ignored = misreadIn(query);
+    return [badThreshold(query) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)]
+      .filter(Boolean)
+      .join(' ');
+  });
+  /** What is shown: the proof, or a recording as long as nothing of it was done here. */
+  readonly display = computed((): Display => {
+    const { phase, done, elsewhere } = this.session;
+    const idle = (phase.value === 'ready' || phase.value === 'loading') && done.value === 0 && !elsewhere.value;
+    return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : this.session;
+  });
+  /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
+  readonly proved = computed(() => {
+    const { phase, results } = this.session;
+    return phase.value === 'done' && results.summary.value?.statement.proved === true;
+  });
+  /** The job that the navigation shows: the first that is running. */
+  readonly busy = computed(() => this.job());
   /** The result that a button has just asked for, until it is brought into view. */
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
   /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
   readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
   /** The letters of classes known by number: requested from the core once, and remembered. */
   private readonly texts = signal<Map<number, string>>(new Map());
-  readonly logs: LogOpener;
-  private readonly store = browserStore();
-  readonly replay = new Replay();
-  /** What is shown: the proof, or a recording as long as nothing of it was done here. */
-  readonly display: ReadonlySignal<Display>;
-  /** Whether the address has an invalid threshold. */
-  readonly misread: ReadonlySignal<string>;
-  /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
-  readonly proved: ReadonlySignal<boolean>;
-  /** The job that the navigation shows: the first that is running. */
-  readonly busy: ReadonlySignal<Job | undefined>;
-  private opened = '';
+  /** The question that is shown; as an address and a word list below. */
+  opened = '';
+  private openedSpec: ProveSpec = FIRST;
+  private openedList: string = DEFAULT_DICTIONARY;
   /** The question that the visitor has to answer. */
   private asking = '';
   /** Whether the visitor has closed the drawing of this proof. */
   private unwatched = false;
-  /** The address and the word list of what is shown. */
-  private openedSpec: ProveSpec = FIRST;
-  private openedList: string = DEFAULT_DICTIONARY;
   private readonly running = new RunningMark('proving');
-  private readonly unfollow: () => void;
-  private readonly unexamine: () => void;
+  private readonly ends: readonly (() => void)[];
 
   constructor(readonly lab: RoomLab) {
-    this.session = new ProofSession(
-      (dictionary, spec) => startBreaker(dictionary, spec),
-      this.store,
-      (text, delay) => lab.announce(text, delay),
-      (found) => void this.askAboutMany(found),
-    );
-    const { session } = this;
-    this.logs = new LogOpener(lab, session, () => this.opened);
-    this.spec = computed(() => readSpec(lab.query.value));
-    this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
-    this.check = new Check(
-      session.results,
-      () => new Worker(CHECK_URL, { type: 'module' }),
-      (text) => lab.announce(text, 0),
-    );
-    this.unfolding = new ClassUnfolding(() => startBreaker(this.openedList, this.openedSpec));
-    this.comparison = new MethodComparison((spec) => startBreaker(this.openedList, spec));
-    this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.statement.proved === true);
-    this.display = computed(() => {
-      const { value: phase } = session.phase;
-      const idle =
-        (phase === 'ready' || phase === 'loading') && session.done.value === 0 && session.elsewhere.value === false;
-      return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : session;
-    });
-    this.busy = computed(() => this.job());
-    this.misread = computed(() => {
-      const ignored = misreadIn(lab.query.value);
-      const texts = [badThreshold(lab.query.value) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)];
-      return texts.filter(Boolean).join(' ');
-    });
-    // Results from files and from the store are audited and searched for missing boards without being asked.
-    this.unexamine = effect(() => {
-      const { value: summary } = session.summary;
-      if (session.phase.value !== 'done' || !summary || summary.provenance.computed === summary.held) return;
-      untracked(() => this.check.examined.value || void this.check.examine());
-    });
-    this.unfollow = this.running.follow(
-      () => session.phase.value === 'running',
-      () => this.opened !== '',
-    );
+    const { phase, results } = this.session;
+    this.ends = [
+      // Results from files and from the store are audited and searched for missing boards without being asked.
+      effect(() => {
+        const { provenance, held } = results.summary.value ?? {};
+        if (phase.value !== 'done' || !provenance || provenance.computed === held) return;
+        untracked(() => this.check.examined.value || void this.check.examine());
+      }),
+      this.running.follow(
+        () => phase.value === 'running',
+        () => this.opened !== '',
+      ),
+    ];
   }
 
   /**
@@ -314,12 +306,6 @@ export class ProofRoom {
     this.unfolding.close();
   }
 
-  /** The address of a class being watched, for a link. */
-  watchHref(watched: Watched): string {
-    const query = writeSpec(this.openedSpec, this.openedList === DEFAULT_DICTIONARY ? null : this.openedList);
-    return new URL(href(ROOM, writeWatched(query, watched)), location.href).href;
-  }
-
   /** Watches the class in the address or, if there is only one class, that one. */
   private watchAsked(): void {
     const { unfolding, session, lab } = this;
@@ -341,10 +327,8 @@ export class ProofRoom {
     const { plan, finishedClasses } = this.session;
     if (!plan.value) return;
     const all = [...finishedClasses.results.values()];
-    const { run } = plan.value;
-    const workers = this.workers.value;
     const own = count === undefined && this.isWhole;
-    void this.check.repeat(run, workers, own ? undefined : drawn(all, count ?? Infinity));
+    void this.check.repeat(plan.value.run, this.workers.value, own ? undefined : drawn(all, count ?? Infinity));
   }
 
   /** Returns a class in text form: from its result, or from the core; empty until that has answered. */
@@ -387,9 +371,7 @@ export class ProofRoom {
   }
 
   /** Returns the link that opens a board in Solve. */
-  solveHref(board: string): string {
-    return solveHref(board, this.openedSpec, this.openedList);
-  }
+  solveHref = (board: string): string => solveHref(board, this.openedSpec, this.openedList);
 
   /** Plays the recording, if it is shown; with reduced motion, shows its end. */
   playRecording(): void {
@@ -398,8 +380,7 @@ export class ProofRoom {
 
   /** Releases workers and locks. */
   dispose(): void {
-    this.unfollow();
-    this.unexamine();
+    for (const end of this.ends) end();
     this.check.clear();
     this.unfolding.close();
     this.comparison.close();

@@ -92,7 +92,9 @@ describe('a session', () => {
     });
     await session.open('enable2k', SPEC);
     const seen: unknown[] = [];
-    const stop = session.phase.subscribe((phase) => void (phase === 'done' && seen.push(session.summary.value?.held)));
+    const stop = session.phase.subscribe(
+      (phase) => void (phase === 'done' && seen.push(session.results.summary.value?.held)),
+    );
     await session.start(2, 1 << 28);
     await vi.waitFor(() => expect(session.phase.value).toBe('done'));
     stop();

@@ -70,17 +70,14 @@ export class ProofSession implements Display {
   /** The latest deaths of workers, and other reports. */
   readonly accidents = signal<readonly string[]>([]);
   readonly results: Results;
-  /** The results, their summary, and why they can no longer be saved. */
-  readonly finishedClasses: Results['finishedClasses'];
-  readonly summary: Results['summary'];
-  readonly unkept: Results['unkept'];
-  readonly done: ReadonlySignal<number> = computed(() => {
+  readonly finishedClasses: FinishedClasses;
+  readonly done = computed(() => {
     this.version.value;
     return this.finishedClasses.results.size;
   });
+  private readonly tabs: Tabs;
   /** Whether another tab runs a proof. */
   readonly elsewhere: Tabs['elsewhere'];
-  private readonly tabs: Tabs;
   private readonly clock = new Clock();
 
   private pool: BreakPool | undefined;
@@ -112,30 +109,23 @@ export class ProofSession implements Display {
       (text) => this.note(text),
       (message) => (this.trouble.value = message),
     );
-    ({ finishedClasses: this.finishedClasses, summary: this.summary, unkept: this.unkept } = this.results);
-    this.tabs = new Tabs(store, {
-      key: () => this.results.key,
-      busy: () => this.pool !== undefined || this.phase.value === 'starting',
-      freed: () => this.refresh(),
-      changed: () => {
-        if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
-      },
-    });
+    ({ finishedClasses: this.finishedClasses } = this.results);
+    this.tabs = new Tabs(store, this);
     this.elsewhere = this.tabs.elsewhere;
   }
 
   // --- What is shown ---
 
   get boards(): readonly BoardPoints[] {
-    return this.summary.value?.boards ?? [];
+    return this.results.summary.value?.boards ?? [];
   }
 
   get found(): number {
-    return this.summary.value?.found ?? 0;
+    return this.results.summary.value?.found ?? 0;
   }
 
   get differing(): ReadonlySet<number> {
-    const verdict = this.summary.value?.verdict;
+    const verdict = this.results.summary.value?.verdict;
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
   }
 
@@ -412,7 +402,7 @@ export class ProofSession implements Display {
   }
 
   /** Adopts the results of another tab. */
-  private async refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     const { phase } = this;
     if (phase.value === 'loading') this.outdated = true;
     if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
@@ -422,6 +412,21 @@ export class ProofSession implements Display {
     if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
     if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
     this.bump();
+  }
+
+  /** Shows the same proof again, because another tab has changed its results. */
+  reopen(): void {
+    if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
+  }
+
+  /** The key under which the run is stored. */
+  get key(): string {
+    return this.results.key;
+  }
+
+  /** Whether this tab runs the proof. */
+  get busy(): boolean {
+    return this.pool !== undefined || this.phase.value === 'starting';
   }
 
   private keepRun(): void {

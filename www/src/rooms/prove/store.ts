@@ -25,14 +25,11 @@ export interface KeptRun {
   readonly updated: number;
 }
 
-/** The time of a stored run. */
-type RunTime = Pick<KeptRun, 'elapsed'>;
-
 /** A stored run for the list of them, with the number of its stored results. */
 export interface SavedRun extends Pick<KeptRun, 'key' | 'spec' | 'dictionary' | 'updated'> {
   readonly done: number;
   /** The number of its classes, if all of them were requested. */
-  readonly of: number | undefined;
+  readonly of?: number | undefined;
 }
 
 /** More runs than this are not kept: the oldest go. */
@@ -70,37 +67,6 @@ const TAB_MESSAGE = v.variant('tells', [
 ]);
 export type TabMessage = Readonly<v.InferOutput<typeof TAB_MESSAGE>>;
 
-/** Reads a message. Another tab may run another version of the page, so messages that aren't understood are ignored. */
-export function readMessage(message: unknown): TabMessage | undefined {
-  return readAs(TAB_MESSAGE, message);
-}
-
-export interface ProofStore {
-  /** Takes the lock; returns `undefined` if another tab has it. */
-  lock(): Promise<(() => void) | undefined>;
-  /** Whether another tab has the lock. */
-  locked(): Promise<boolean>;
-  /** Resolves when no tab has the lock. */
-  unlocked(): Promise<void>;
-  /** Sends a message to the other tabs. */
-  tell(word: TabMessage): void;
-  /** Calls back with messages from other tabs. */
-  hear(listen: (word: unknown) => void): void;
-  load(key: string): Promise<RunTime | undefined>;
-  keepRun(run: KeptRun): Promise<void>;
-  keep(key: string, results: readonly ClassRecord[]): Promise<void>;
-  /** Returns the valid results of a run, and the number of others. */
-  results(key: string): Promise<{ results: ClassRecord[]; spoiled: number }>;
-  /** Lists the stored runs that have results, the latest first. */
-  listRuns(): Promise<SavedRun[]>;
-  /** Returns the number of stored results of a run. */
-  count(key: string): Promise<number>;
-  /** Only with the lock. */
-  forget(key: string): Promise<void>;
-  /** Stops listening to other tabs. */
-  close(): void;
-}
-
 interface ProofSchema extends DBSchema {
   runs: { key: string; value: KeptRun };
   results: { key: [string, number]; value: ClassRecord };
@@ -111,13 +77,16 @@ const LOCK = 'boggle-lab-prove';
 /** After a reload, the previous page may take a moment to release the lock. */
 const PATIENCE = 1500;
 
-export function browserStore(): ProofStore {
+export type ProofStore = ReturnType<typeof browserStore>;
+
+export function browserStore() {
   const proofs = database<ProofSchema>('boggle-lab-proofs', 'runs', 'results');
   const of = (key: string): IDBKeyRange => IDBKeyRange.bound([key, -Infinity], [key, Infinity]);
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scoped(LOCK));
   let mine = false;
   return {
-    lock: async () => {
+    /** Takes the lock; returns `undefined` if another tab has it. */
+    lock: async (): Promise<(() => void) | undefined> => {
       const release = await hold(LOCK, PATIENCE);
       if (!release) return undefined;
       mine = true;
@@ -126,50 +95,50 @@ export function browserStore(): ProofStore {
         release();
       };
     },
+    /** Whether another tab has the lock. */
     locked: async () => !mine && (await isHeld(LOCK)),
+    /** Resolves when no tab has the lock. */
     unlocked: () => released(LOCK),
-    tell: (word) => channel?.postMessage(word),
-    hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listen(data)),
-    load: async (key) => readAs(RUN_TIME, await (await proofs()).get('runs', key)),
-    keepRun: async (run) => void (await (await proofs()).put('runs', run, run.key)),
-    keep: async (key, results) => {
+    tell: (word: TabMessage) => channel?.postMessage(word),
+    hear: (listen: (word: unknown) => void) =>
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listen(data)),
+    load: async (key: string) => readAs(RUN_TIME, await (await proofs()).get('runs', key)),
+    keepRun: async (run: KeptRun): Promise<void> => void (await (await proofs()).put('runs', run, run.key)),
+    keep: async (key: string, results: readonly ClassRecord[]) => {
       const change = (await proofs()).transaction('results', 'readwrite');
       await Promise.all([...results.map((result) => change.store.put(result, [key, result.id])), change.done]);
     },
-    results: async (key) => {
+    /** Returns the valid results of a run, and the number of others. */
+    results: async (key: string) => {
       const store = (await proofs()).transaction('results').store;
       const [keys, kept] = await Promise.all([store.getAllKeys(of(key)), store.getAll(of(key))]);
       const read = kept.map((value, i) => ({ record: readRecord(value), id: keys[i]?.[1] }));
       const results = read.flatMap(({ record, id }) => (record && record.id === id ? [record] : []));
       return { results, spoiled: kept.length - results.length };
     },
-    forget: async (key) => {
+    /** Only with the lock. */
+    forget: async (key: string) => {
       const change = (await proofs()).transaction(['runs', 'results'], 'readwrite');
       await change.objectStore('results').delete(of(key));
       await change.objectStore('runs').delete(key);
       await change.done;
     },
-    listRuns: async () => {
+    /** Lists the stored runs that have results, the latest first. */
+    listRuns: async (): Promise<SavedRun[]> => {
       const db = await proofs();
       const read = (await db.getAll('runs')).flatMap((run) => readAs(LISTED, run) ?? []);
       const runs = await Promise.all(
-        read.map(async ({ key, run, spec, dictionary, updated }) => {
-          const whole = spec.ids === undefined && spec.class === undefined;
-          const all = whole ? (run.classes ?? undefined) : undefined;
+        read.map(async ({ run, ...rest }) => {
+          const [spec, done] = [rest.spec as ProveSpec, await db.count('results', of(rest.key))];
+          if (spec.ids !== undefined || spec.class !== undefined) return { ...rest, spec, done };
           // The suggested partition may be another today, so the run's own is named.
-          return {
-            key,
-            spec: whole ? { ...(spec as ProveSpec), buckets: run.space } : (spec as ProveSpec),
-            dictionary,
-            updated,
-            done: await db.count('results', of(key)),
-            of: all,
-          };
+          return { ...rest, spec: { ...spec, buckets: run.space }, done, of: run.classes ?? undefined };
         }),
       );
       return runs.filter(({ done }) => done > 0).sort((a, b) => b.updated - a.updated);
     },
-    count: async (key) => (await proofs()).count('results', of(key)),
+    /** Returns the number of stored results of a run. */
+    count: async (key: string) => (await proofs()).count('results', of(key)),
     close: () => channel?.close(),
   };
 }
@@ -181,13 +150,13 @@ export type Elsewhere = false | { readonly done?: number; readonly of?: number }
 
 interface TabEvents {
   /** The run that this tab shows. */
-  readonly key: () => string;
+  readonly key: string;
   /** Whether this tab runs a proof itself and doesn't have to listen. */
-  readonly busy: () => boolean;
-  /** Called when the other tab is done, to read its results. */
-  readonly freed: () => Promise<void>;
-  /** Called when another tab has changed the stored results of this tab's run. */
-  readonly changed: () => void;
+  readonly busy: boolean;
+  /** Reads the results of the other tab, which is done. */
+  refresh(): Promise<void>;
+  /** Another tab has changed the stored results of this tab's run. */
+  reopen(): void;
 }
 
 /** The minimum time between two progress messages to other tabs, in milliseconds. */
@@ -245,7 +214,7 @@ export class Tabs {
     const now = performance.now();
     if (!atOnce && now - this.lastTold <= TELL) return;
     this.lastTold = now;
-    this.store.tell({ tells: 'running', key: this.events.key(), done, of });
+    this.store.tell({ tells: 'running', key: this.events.key, done, of });
   }
 
   /** Tells the other tabs that the stored results have changed. */
@@ -260,19 +229,20 @@ export class Tabs {
     const { turn } = this;
     void this.store.unlocked().then(async () => {
       if (turn !== this.turn) return;
-      await this.events.freed();
+      await this.events.refresh();
       if (turn === this.turn) this.elsewhere.value = false;
     });
   }
 
   private hear(message: unknown): void {
-    const word = readMessage(message);
-    if (!word || this.events.busy()) return;
+    // Another tab may run another version of the page, so messages that aren't understood are ignored.
+    const word = readAs(TAB_MESSAGE, message);
+    if (!word || this.events.busy) return;
     if (word.tells === 'running') {
       this.wait();
-      if (word.key === this.events.key()) this.elsewhere.value = { done: word.done, of: word.of };
-    } else if (word.key === this.events.key()) {
-      this.events.changed();
+      if (word.key === this.events.key) this.elsewhere.value = { done: word.done, of: word.of };
+    } else if (word.key === this.events.key) {
+      this.events.reopen();
     }
   }
 }

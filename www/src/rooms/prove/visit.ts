@@ -2,7 +2,7 @@
 
 import type { ClassBreaker } from '../../engine/breaker';
 import { recordOf } from '../../engine/proof-job';
-import type { Added, ClassRecord, ClassResult, ResultOrigin, ProofPlan, ProofSummary } from '../../engine/jobs';
+import type { Added, ClassRecord, ClassResult, ProofPlan, ResultOrigin } from '../../engine/jobs';
 import { Death } from '../../engine/death';
 import { ProofSession } from './session';
 import type { KeptRun, ProofStore, TabMessage } from './store';
@@ -137,35 +137,18 @@ export function scriptedBreaker(behave: Behavior, started: ClassBreaker[]): Clas
     });
     return { records, rescored: 0, problems };
   };
-  const worker: ClassBreaker = {
+  const worker = {
     ready: Promise.resolve(),
     plan: async () => {
       if (behave.deaths !== undefined && started.length <= behave.deaths) throw new Death('start');
       return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
     },
-    break: behave.breaks ?? (async (id) => resultOf(id)),
+    break: behave.breaks ?? (async (id: number) => resultOf(id)),
     look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
     pace: async () => undefined,
-    restore: async (lines, origin) => take(lines, origin),
-    import: async (log) => {
-      const [head, ...lines] = log.split('\n');
-      if (!head?.startsWith('{"run"')) throw new Error('this is not a log');
-      const before = new Map(held);
-      const added = take(lines.join('\n'), 'file');
-      if (added.problems.length === 0) return added;
-      held.clear();
-      for (const [id, result] of before) held.set(id, result);
-      throw new Error(added.problems.join('; '));
-    },
-    recheck: async () => [],
-    audit: async () => ({ checked: held.size, rescored: 0, problems: [] }),
-    refute: async () => ({ tried: 0, problems: [], done: true }),
-    confirm: async () => [],
-    words: async () => '',
-    expect: async (samples) => ({ samples, hits: 0, boards: 0 }),
-    log: async () =>
-      ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))].map((line) => `${line}\n`).join(''),
-    sum: async (most) => {
+    restore: async (lines: string, origin: ResultOrigin) => take(lines, origin),
+    expect: async (samples: number) => ({ samples, hits: 0, boards: 0 }),
+    sum: async (most: number) => {
       await behave.sumTakes?.();
       const boards = [...held.values()].flatMap(({ boards }) => boards);
       return {
@@ -175,13 +158,10 @@ export function scriptedBreaker(behave: Behavior, started: ClassBreaker[]): Clas
         provenance: { computed: held.size, stored: 0, fromFile: 0, rechecked: 0 },
         verdict: { kind: 'proved' },
         statement: { proved: true },
-      } as unknown as ProofSummary;
+      };
     },
-    classText: async (id) => `class ${id}`,
-    unfold: () => Promise.reject(new Error('not asked for')),
-    more: () => Promise.reject(new Error('not asked for')),
     dismiss: () => undefined,
-  };
+  } as unknown as ClassBreaker;
   started.push(worker);
   return worker;
 }
