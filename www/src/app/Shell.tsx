@@ -32,10 +32,10 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link; the script only moves the focus to its target */}
-      <a class="skip" href="#main" onClick={skip}>
+      <a class="skip page-only" href="#main" onClick={skip}>
         {TEXT.skip}
       </a>
-      <header class="masthead row underlined">
+      <header class="masthead page-only row underlined">
         <a class="wordmark pb-3 t-l nowrap" href={href('')}>
           <span>Boggle</span> <em>Lab</em>
         </a>

@@ -41,7 +41,7 @@ export function clearNotes(): void {
 
 export function Toasts() {
   return (
-    <div class="toasts stack">
+    <div class="toasts page-only stack">
       {shown.value.map(({ id, text, tone = 'note', action, copy, onDismiss }) => (
         <div class={`toast line gx-3 t-s sans sheet toast-${tone}`} role={tone === 'bad' ? 'alert' : 'status'} key={id}>
           <p>{text}</p>

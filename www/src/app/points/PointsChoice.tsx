@@ -44,7 +44,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
     onChange(next);
   };
   return (
-    <fieldset class="points-choice">
+    <fieldset class="points-choice whole">
       <legend class="label">{POINTS.title}</legend>
       {NAMED.map((each) => (
         <label key={each}>

@@ -31,7 +31,7 @@ export function BoardPane() {
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
     <section class={`climb-board${recorded && idle ? ' climb-recorded' : ''}`} aria-label={TEXT.board.region}>
-      <div class="climb-slot rel">
+      <div class="climb-slot either rel">
         <Board
           grid={grid}
           label={TEXT.board.label(rows, cols, !look)}

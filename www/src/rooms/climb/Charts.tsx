@@ -188,7 +188,7 @@ function Heat() {
   const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
   const least = ofBest ? 1e-4 : 0.1;
   return (
-    <div class="heat" role="group" aria-label={TEXT.heat.label}>
+    <div class="row tall t-s" role="group" aria-label={TEXT.heat.label}>
       <button class="button quiet" type="button" onClick={() => void session.touch(Math.max(least, now * HEAT))}>
         {TEXT.heat.hotter}
       </button>

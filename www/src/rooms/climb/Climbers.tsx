@@ -12,8 +12,8 @@ export function Climbers() {
   const climbers = session.climbers.value;
   if (climbers.length < 2) return null;
   return (
-    <section class="climbers" aria-label={TEXT.climbers.region}>
-      <ul class="climbers-list stack">
+    <section class="climbers page-only mt-3" aria-label={TEXT.climbers.region}>
+      <ul class="climbers-list fill">
         {climbers.map((climber) => (
           <li key={climber.index}>
             <ClimberTile climber={climber} />
@@ -39,15 +39,15 @@ function ClimberTile({ climber }: { climber: Climber }) {
   return (
     <button
       type="button"
-      class="climber"
+      class="climber plain rounded"
       aria-pressed={front}
       aria-label={TEXT.climbers.label(name, front, stateText(climber, room.shownPlan.scoring))}
       title={front ? TEXT.climbers.shown(name) : TEXT.climbers.show(name)}
       onClick={() => session.choose(climber.index)}
     >
-      {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="climber-blank block" />}
+      {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="blank" />}
       <span class="climber-facts">
-        <span class="climber-name label">
+        <span class="climber-name label ink-2">
           {name}
           {leads && <span class="accent"> {TEXT.climbers.leads}</span>}
         </span>

@@ -50,14 +50,14 @@ export function ComparePane() {
   const done = !comparison.running.value && figures?.every((side) => side.runs > 0);
   const all = figures?.every((side) => side.runs === runs);
   return (
-    <section class="compare" aria-label={TEXT.tabs.compare}>
+    <section class="compare page-only mt-3" aria-label={TEXT.tabs.compare}>
       <p class="note">
         <Rich text={TEXT.compare.intro} />
       </p>
       <div class="compare-controls row bottom gap-3 my-3">
         <Choice label={TEXT.compare.a} value={a} />
         <Choice label={TEXT.compare.b} value={b} />
-        <label class="setting">
+        <label class="stack gap-1">
           <span class="label">{TEXT.compare.runs}</span>
           <select
             class="field"
@@ -92,7 +92,7 @@ export function ComparePane() {
           )}
           {done && all && <Work sides={shown} figures={figures} names={names} runs={runs} steps={steps} />}
           <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.tabs.compare}>
-            <table class="compare-table w-full mt-3 t-s">
+            <table class="compare-table w-full right mt-3">
               <thead>
                 <tr>
                   <th scope="col">
@@ -192,7 +192,7 @@ function Choice({ label, value }: { label: string; value: { value: ComparisonPre
     ? PRESETS
     : PRESETS.filter((preset) => preset !== 'settings');
   return (
-    <label class="setting">
+    <label class="stack gap-1">
       <span class="label">{label}</span>
       <select
         class="field"
@@ -229,17 +229,17 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <span class={`legend-key compare-${kind}`} aria-hidden="true" /> {name}{' '}
+        <span class={`key compare-${kind}`} aria-hidden="true" /> {name}{' '}
         <span class="note num">{TEXT.compare.done(side.runs, of)}</span>
       </th>
       <td class="num">{number(side.best)}</td>
       <td class="num">
         {number(side.median)}{' '}
-        {range && <span class="note">({TEXT.compare.interval(number(range[0]), number(range[1]))})</span>}
+        {range && <span class="note block nowrap">({TEXT.compare.interval(number(range[0]), number(range[1]))})</span>}
       </td>
       <td class="num">
         {TEXT.compare.hits(hits, side.runs)}{' '}
-        {side.runs > 0 && <span class="note">({TEXT.compare.interval(share(low), share(high))})</span>}
+        {side.runs > 0 && <span class="note block nowrap">({TEXT.compare.interval(share(low), share(high))})</span>}
       </td>
       <td class="num">{number(side.boards)}</td>
     </tr>
@@ -280,7 +280,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     return TEXT.compare.bar(Math.ceil(from + column * wide), Math.ceil(from + (column + 1) * wide) - 1, count);
   };
   return (
-    <div class="compare-charts stack bottom gap-4">
+    <div class="compare-charts fill bottom">
       {sides.map((side, i) => (
         <figure key={i}>
           <figcaption class="label">{TEXT.compare.axis(names[i]!)}</figcaption>

@@ -206,7 +206,7 @@ export function Speed() {
   const shown: Pace = guided ? rate.value : (speed.value as Pace);
   const name = TEXT.speed.name(shown === 'paused' ? 1 : shown);
   return (
-    <div class="climb-speed stack gap-3 mt-2 tall">
+    <div class="climb-speed row gap-3 mt-2 tall">
       <label>
         <span class="label">{TEXT.controls.speed}</span>
         <input
@@ -219,7 +219,7 @@ export function Speed() {
           onInput={(event) => room.setSpeed(SPEEDS[Number(event.currentTarget.value)] ?? 'flat')}
         />
       </label>
-      <span class="num t-s ink-2 right">{name}</span>
+      <span class="climb-speed-name num t-s ink-2 right">{name}</span>
       <button
         class="button quiet climb-guided"
         type="button"
@@ -229,7 +229,7 @@ export function Speed() {
       >
         {TEXT.controls.guided}
       </button>
-      <p class="climb-story whole t-s note">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
+      <p class="climb-story t-s note w-full">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
     </div>
   );
 }

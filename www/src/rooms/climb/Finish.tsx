@@ -27,7 +27,7 @@ export function Finish() {
   const size = room.shownSize.replace('x', '×');
   const who = session.climbers.value.length > 1 ? `Climber ${leader.index + 1} found it` : 'It was found';
   return (
-    <p class="climb-finish whole mt-2 pad t-s" role="status">
+    <p class="climb-finish whole mt-2 t-s aside good" role="status">
       <strong>
         {summit.proved
           ? `${number(best.points)}: no ${size} board scores more.`

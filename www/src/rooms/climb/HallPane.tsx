@@ -39,26 +39,26 @@ export function HallPane() {
   };
   if (hall.length === 0) {
     return (
-      <section class="hall">
+      <section class="hall page-only mt-4">
         <p class="note">{TEXT.hall.empty(size.replace('x', '×'))}</p>
       </section>
     );
   }
   return (
-    <section class="hall" aria-label={TEXT.hall.region}>
-      <ol class="hall-list stack gap-3">
+    <section class="hall page-only mt-4" aria-label={TEXT.hall.region}>
+      <ol class="hall-list boards">
         {shown.map((listed, i) => {
           const { board, points } = listed;
           const grid = room.grids.get(board);
           return (
             <li key={board}>
               <a
-                class="hall-board block rounded"
+                class="hall-board"
                 href={room.solveHref(board)}
                 aria-label={TEXT.hall.entry(i + 1, points, board, scoring)}
               >
-                {grid ? <MiniBoard grid={grid} /> : <span class="climber-blank block" />}
-                <span class="num pt-1 t-s center block">{number(points)}</span>
+                {grid ? <MiniBoard grid={grid} /> : <span class="blank" />}
+                <span class="num">{number(points)}</span>
               </a>
               {listed.proposal !== undefined && listed.plan !== undefined && (
                 <button

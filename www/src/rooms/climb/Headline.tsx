@@ -17,7 +17,7 @@ export function Headline() {
   if (!frame) return <Introduction />;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
-      <p class="climb-now t-l nowrap">
+      <p class="climb-now figure">
         <Now />{' '}
         <span class="mt-1 t-s block">
           {TEXT.headline.unit(room.shownPlan.scoring, room.session.replaying.value !== undefined)}
@@ -34,9 +34,9 @@ function Introduction() {
   const { session } = useClimbing();
   const loading = session.phase.value !== 'idle';
   return (
-    <header class="climb-head stack underlined baseline min-0 pb-3 climb-intro" aria-busy={loading}>
+    <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
       <p class="climb-title whole t-2xl">{TEXT.headline.title}</p>
-      <div class="climb-caption note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</div>
+      <div class="whole note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</div>
     </header>
   );
 }
@@ -58,17 +58,17 @@ function Best() {
   const { value } = best;
   if (!value) return null;
   return (
-    <p class="climb-best t-l nowrap row baseline gx-3">
+    <p class="climb-best figure row baseline gx-3">
       <span>
         <span class="num">{number(value.points)}</span> <span class="mt-1 t-s block">{TEXT.headline.best}</span>
       </span>
       <span class="climb-best-links row gx-3 t-s nowrap">
         <span>{TEXT.headline.credit(many ? leader : undefined, value.run + 1)}</span>
-        <a class="climb-best-link" href={room.solveHref(value.board)}>
+        <a class="climb-best-link page-only" href={room.solveHref(value.board)}>
           {TEXT.headline.open}
         </a>
         <button
-          class="climb-best-link link-button t-s"
+          class="climb-best-link page-only link-button t-s"
           type="button"
           onClick={() => void copyText(address(), TEXT.headline.link)}
         >
@@ -91,7 +91,7 @@ function Caption() {
   const climber =
     climbers.length > 1 && session.replaying.value?.listed === undefined ? session.front.value + 1 : undefined;
   return (
-    <p class="climb-caption num">
+    <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>
       <span>{dictionaries.nameOf(order.dictionary)}</span>
     </p>

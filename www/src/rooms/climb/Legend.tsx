@@ -17,16 +17,16 @@ export function Legend() {
       {(['board', 'charts'] as const).map((group) => (
         <div key={group}>
           <h3 class="label">{TEXT.legend[group]}</h3>
-          <ul>
+          <ul class="legend">
             {GROUPS[group].map((key) => (
               <li key={key}>
-                <span class={`legend-key legend-${key}`} aria-hidden="true" />
+                <span class={`key legend-${key}`} aria-hidden="true" />
                 {TEXT.legend[key]}
               </li>
             ))}
             {group === 'board' && session.frame.value && session.frame.value.path.length > 0 && (
               <li>
-                <span class="legend-key legend-word" aria-hidden="true" />
+                <span class="key legend-word" aria-hidden="true" />
                 {TEXT.legend.word}
               </li>
             )}

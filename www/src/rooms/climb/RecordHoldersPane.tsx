@@ -15,7 +15,7 @@ export function RecordHoldersPane() {
   const recordHolders = climber?.recordHolders.value;
   if (!climber || !recordHolders || recordHolders.rows.length === 0) {
     return (
-      <section class="record-holders">
+      <section class="page-only mt-4">
         <p class="note">{TEXT.recordHolders.intro}</p>
         <p class="note">{TEXT.recordHolders.empty}</p>
       </section>
@@ -26,10 +26,10 @@ export function RecordHoldersPane() {
   const shown = rows.slice(-SHOWN).reverse();
   const best = climber.trace?.best ?? 0;
   return (
-    <section class="record-holders">
+    <section class="page-only mt-4">
       <p class="note">{TEXT.recordHolders.intro}</p>
-      <div class="record-holders-scroll scroll" tabIndex={0} role="region" aria-label={TEXT.recordHolders.region}>
-        <table>
+      <div class="pane" tabIndex={0} role="region" aria-label={TEXT.recordHolders.region}>
+        <table class="w-full right">
           <caption class="label">
             {TEXT.recordHolders.caption(
               recordHolders.run + 1,
@@ -49,10 +49,10 @@ export function RecordHoldersPane() {
           </thead>
           <tbody>
             {shown.map(({ generation, points, change, heldFor, board }) => (
-              <tr key={generation} class={points >= best && best > 0 ? 'record-holder-best' : ''}>
+              <tr key={generation} class={points >= best && best > 0 ? 'accent' : ''}>
                 <td class="num">{number(generation)}</td>
                 <td class="num">{number(points)}</td>
-                <td class={`num${change < 0 ? ' record-holder-loss' : ''}`}>{change !== 0 && signed(change)}</td>
+                <td class={`num${change < 0 ? ' bad' : ''}`}>{change !== 0 && signed(change)}</td>
                 <td class="num">{heldFor === undefined ? TEXT.recordHolders.now : number(heldFor)}</td>
                 <td>
                   <a href={room.solveHref(board)}>{board}</a>

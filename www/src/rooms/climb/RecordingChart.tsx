@@ -64,7 +64,10 @@ export function RecordingAgain() {
   const open = useSignal(false);
   if (session.climbers.value.length === 0) return null;
   return (
-    <details class="climb-legend mt-2 t-s climb-about" onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details
+      class="climb-legend mt-2 t-s climb-about page-only"
+      onToggle={(event) => (open.value = event.currentTarget.open)}
+    >
       <summary>{TEXT.recording.about}</summary>
       {open.value && <Recorded at={LAST_MOMENT} />}
     </details>
@@ -75,11 +78,11 @@ export function RecordingAgain() {
 function Recorded({ at }: { at: number }) {
   const pointed = useSignal<number | undefined>(undefined);
   return (
-    <figure class="recording-chart stack">
+    <figure class="stack mb-3">
       <figcaption class="label recording-caption row gx-3">
         {TEXT.recording.title(RECORDING.best)}
         <span class="num">{pointed.value !== undefined && say(pointed.value)}</span>
-        <button class="link-button t-s" type="button" onClick={save}>
+        <button class="link-button push" type="button" onClick={save}>
           {TEXT.recording.save}
         </button>
       </figcaption>
@@ -112,11 +115,11 @@ function Recorded({ at }: { at: number }) {
         />
         <span class="recording-top label num">{TEXT.recording.points(RECORDING.best)}</span>
       </div>
-      <p class="recording-axis spread label num" aria-hidden="true">
+      <p class="line spread label num" aria-hidden="true">
         <span>0</span>
         <span>{TEXT.recording.steps(RECORDING.steps)}</span>
       </p>
-      <ol class="recording-parts stack gx-4 t-s">
+      <ol class="recording-parts page-only fill t-s">
         {TEXT.recording.parts(RECORDING.worse).map(([name, text]) => (
           <li key={name}>
             <b>{name}</b> {text}

@@ -26,9 +26,9 @@ export function Schedule() {
   const { cooling } = room.plan.value;
   const set = (next: Cooling): void => room.set({ cooling: next });
   return (
-    <fieldset class="settings-part stack min-0 schedule">
+    <fieldset class="stack min-0 gap-3">
       <legend>{TEXT.settings.temperature}</legend>
-      <div class="segments schedule-kinds" role="radiogroup" aria-label={TEXT.settings.schedule}>
+      <div class="segments" role="radiogroup" aria-label={TEXT.settings.schedule}>
         {Object.entries(KINDS).map(([kind, title]) => {
           // Points come only with a link, mostly an older one.
           const first = FIRST[kind as Cooling['kind']] ?? (cooling.kind === kind ? cooling : undefined);
@@ -43,8 +43,8 @@ export function Schedule() {
         })}
       </div>
       <Curve />
-      <p class="note schedule-formula">{FORMULAS[cooling.kind]}</p>
-      <div class="schedule-fields stack gap-3">
+      <p class="note ">{FORMULAS[cooling.kind]}</p>
+      <div class="fill">
         {cooling.kind === 'geometric' && (
           <>
             <Value
@@ -157,7 +157,7 @@ function Value({ label, value, unit, whole = false, onValue }: ValueProps) {
   const name = `${label}${unit === 'best' ? TEXT.settings.ofBest : ''}`;
   const trouble = useId();
   return (
-    <label class="setting">
+    <label class="stack gap-1">
       <span class="label">{name}</span>
       <input
         class="field num"
@@ -190,7 +190,7 @@ function wrongNumber(label: string, given: number, whole: boolean): string {
 
 function Unit({ unit, onUnit }: { unit: ClimbUnit; onUnit: (unit: ClimbUnit) => void }) {
   return (
-    <label class="setting">
+    <label class="stack gap-1">
       <span class="label">{TEXT.settings.unit}</span>
       <select class="field" value={unit} onChange={(event) => onUnit(event.currentTarget.value as ClimbUnit)}>
         <option value="points">{TEXT.settings.unitPoints}</option>

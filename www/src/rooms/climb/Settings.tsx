@@ -23,14 +23,18 @@ export function Settings() {
   const objection = room.objection.value;
   const remark = room.remark.value;
   return (
-    <form class="settings" aria-label={TEXT.settings.form} onSubmit={(event) => event.preventDefault()}>
+    <form
+      class="settings page-only stack gap-5 mt-4"
+      aria-label={TEXT.settings.form}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {!objection && remark && (
-        <p class="settings-remark t-s" role="status">
+        <p class="t-s mt-3" role="status">
           {remark}
         </p>
       )}
       <Schedule />
-      <fieldset class="settings-part stack min-0">
+      <fieldset class="fill min-0">
         <legend>{TEXT.settings.boards}</legend>
         <Dice />
         <ErrorText>{sentence(objection)}</ErrorText>
@@ -38,7 +42,7 @@ export function Settings() {
         <Text name="only" label={TEXT.settings.only} hint={TEXT.settings.onlyHint} />
         <Text name="word" label={TEXT.settings.word} hint={TEXT.settings.wordHint} />
       </fieldset>
-      <fieldset class="settings-part stack min-0">
+      <fieldset class="fill min-0">
         <legend>{TEXT.settings.rules}</legend>
         <PointsChoice
           name="climb-scoring"
@@ -49,7 +53,7 @@ export function Settings() {
             if (scoring !== null) room.set({ scoring });
           }}
         />
-        <label class="setting">
+        <label class="stack gap-1">
           <span class="label">{TEXT.settings.shortest}</span>
           <select
             class="field"
@@ -64,10 +68,10 @@ export function Settings() {
           </select>
         </label>
       </fieldset>
-      <fieldset class="settings-part stack min-0">
+      <fieldset class="fill min-0">
         <legend>{TEXT.settings.search}</legend>
         <Text name="seed" label={TEXT.settings.seed} hint={TEXT.settings.seedHint} />
-        <label class="setting">
+        <label class="stack gap-1">
           <span class="label">{TEXT.settings.moves}</span>
           <select
             class="field"
@@ -89,7 +93,7 @@ export function Settings() {
             )}
           </select>
         </label>
-        <label class="setting">
+        <label class="stack gap-1">
           <span class="label">{TEXT.settings.newLetters}</span>
           <select
             class="field"
@@ -128,7 +132,7 @@ function Dice() {
   const own = typing.value || !listed;
   return (
     <>
-      <label class="setting">
+      <label class="stack gap-1">
         <span class="label">{TEXT.settings.dice}</span>
         <select
           class="field"
@@ -148,7 +152,7 @@ function Dice() {
         </select>
       </label>
       {own && (
-        <label class="setting whole">
+        <label class="stack gap-1 whole">
           <span class="label">{TEXT.settings.ownDiceField}</span>
           <textarea
             class="field num"
@@ -174,7 +178,7 @@ interface TextProps {
 function Text({ name, label, hint }: TextProps) {
   const room = useClimbing();
   return (
-    <label class="setting">
+    <label class="stack gap-1">
       <span class="label">{label}</span>
       <input
         class="field"
@@ -194,7 +198,7 @@ function Count({ name, label }: { name: 'target' | 'runs'; label: string }) {
   const room = useClimbing();
   const value = room.plan.value[name];
   return (
-    <label class="setting">
+    <label class="stack gap-1">
       <span class="label">{label}</span>
       <input
         class="field num"

@@ -93,7 +93,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
           {room.unit === 'best' && temperature > 0 && session.chosen.value?.held === undefined && (
-            <p class="label num step-product">
+            <p class="label num mt-1">
               {TEXT.panel.product(share(temperature / bestBefore, 3), bestBefore, temperatureText(temperature))}
             </p>
           )}
@@ -142,7 +142,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
   return (
     <div class="step-words t-s">
       {change.value.map(([kind, words]) => (
-        <p key={kind}>
+        <p key={kind} class="ellipsis">
           <span class="label">
             {TEXT.panel[kind](
               words.length,

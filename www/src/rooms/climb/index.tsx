@@ -71,7 +71,7 @@ function Climb({ room }: { room: ClimbRoom }) {
           <Legend />
           <RecordingAgain />
           <Climbers />
-          <div class="climb-tabs mt-5 segments" role="radiogroup" aria-label={TEXT.tabs.label}>
+          <div class="climb-tabs page-only mt-5 segments" role="radiogroup" aria-label={TEXT.tabs.label}>
             {TABS.map((name) => (
               <label key={name}>
                 <input type="radio" name="climb-tab" checked={tab.value === name} onChange={() => room.setTab(name)} />

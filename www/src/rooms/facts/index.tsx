@@ -104,13 +104,17 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   return (
     <div class="facts">
       <header class="facts-head stack">
-        <h1>{TEXT.title}</h1>
-        <p>{TEXT.intro}</p>
+        <h1 class="t-2xl">{TEXT.title}</h1>
+        <p class="t-l ink-2">{TEXT.intro}</p>
         <nav aria-label={TEXT.nav}>
-          <ul>
+          <ul class="row gx-5">
             {PARTS.map((each) => (
               <li key={each}>
-                <a href={href('facts', address({ part: each }))} aria-current={each === part ? 'page' : undefined}>
+                <a
+                  class="tall t-s sans"
+                  href={href('facts', address({ part: each }))}
+                  aria-current={each === part ? 'page' : undefined}
+                >
                   {TEXT.parts[each]}
                 </a>
               </li>

@@ -140,7 +140,7 @@ export function Setup(props: SetupProps) {
       >
         {first === 'resume' && <PlayIcon />} {SETUP.resume}
       </button>
-      <p class="label">
+      <p class="label page-only">
         {waiting.turns && waiting.ending !== null
           ? VERSUS.next(nameOf(waiting.turns, waiting.turns.done.length))
           : [
@@ -177,7 +177,7 @@ export function Setup(props: SetupProps) {
         {asked ? (
           <>
             <p class="play-rules">{rulesLine(next, diceTitle(next.source, dice))}</p>
-            <p class="label">
+            <p class="label page-only">
               <Standing spec={next} history={session.saved.history.value} />
             </p>
           </>
@@ -187,7 +187,7 @@ export function Setup(props: SetupProps) {
               <b>{DAILY.title}</b>:{' '}
               {DAILY.about(dictionary === today.dictionary ? '' : dictionaries.nameOf(today.dictionary))}
             </p>
-            {line && <p class="label">{line}</p>}
+            {line && <p class="label page-only">{line}</p>}
           </>
         )}
       </div>
@@ -222,7 +222,7 @@ export function Setup(props: SetupProps) {
             {first === 'start' && <PlayIcon />} {asked ? SETUP.playBoard : SETUP.start}
           </button>
         )}
-        {!asked && !missing && <p class="label">{rulesLine(next, diceTitle(next.source, dice))}</p>}
+        {!asked && !missing && <p class="label page-only">{rulesLine(next, diceTitle(next.source, dice))}</p>}
         {asked && resume}
       </div>
       {!EMBEDDED && (

@@ -183,7 +183,7 @@ function FirstHint({ session }: { session: PlaySession }) {
   // Whoever has found a word knows how.
   if (gone.value || session.found.value.length > 0) return null;
   return (
-    <p class="play-first">
+    <p class="play-first page-only">
       {HELP.first}
       <button
         class="button"

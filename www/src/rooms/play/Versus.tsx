@@ -31,7 +31,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
   if (!broken && !self && !result) return null;
   return (
-    <section class="versus stack underlined gap-3 pb-4" aria-label={VERSUS.title}>
+    <section class="versus page-only stack underlined gap-3 pb-4" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (

@@ -49,7 +49,7 @@ export function Help({ minLength, scoring, open = false }: HelpProps) {
           ))}
           <li>{HELP.minimum(minLength)}</li>
         </ul>
-        <table class="play-points-table">
+        <table class="right">
           <caption class="sr">{HELP.table}</caption>
           <thead>
             <tr>

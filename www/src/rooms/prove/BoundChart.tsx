@@ -76,7 +76,7 @@ export const BoundChart = later(function BoundChart() {
     download('boggle-bounds.csv', csvOf(['class', 'bound', 'best_board'], rows));
   };
   return (
-    <figure class="bounds">
+    <figure class="mt-3">
       <figcaption>
         <span class="label">{CHART.title}</span>
       </figcaption>
@@ -124,7 +124,7 @@ export const BoundChart = later(function BoundChart() {
       </div>
       <p class="bounds-foot row spread gx-4">
         {/* The explanation keeps its space while something is told, so that nothing below moves. */}
-        <span class="note prove-either">
+        <span class="note either t-s">
           <span class={told[0] === undefined ? '' : 'prove-later'}>
             <Rich text={CHART.reading(threshold)} />
           </span>

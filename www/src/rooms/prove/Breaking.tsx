@@ -41,7 +41,7 @@ type Press = readonly [name: string, press: () => void, look?: 'quiet'];
 export function Buttons({ of }: { of: readonly (Press | false | '' | undefined)[] }) {
   const shown = of.filter((button): button is Press => Boolean(button));
   return (
-    <p class="prove-actions row mt-3">
+    <p class="prove-actions page-only row mt-3">
       {shown.map(([name, press, look = '']) => (
         <button key={name} class={`button ${look}`} type="button" onClick={press}>
           {name}
@@ -123,13 +123,13 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
         <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
       )}
       <Icicle shown={shown} percent={percent} pointed={pointed} />
-      <ul class="icicle-legend row mt-2 gx-4 t-xs ink-2 sans" aria-label={BREAKING.legend}>
+      <ul class="legend" aria-label={BREAKING.legend}>
         {FATES.map((fate) => {
           const name = BREAKING.fates[method][fate];
           return (
             name && (
               <li key={fate}>
-                <span class={`icicle-key icicle-key-${fate}`} /> {name}
+                <span class={`key icicle-${fate}`} /> {name}
               </li>
             )
           );
@@ -253,7 +253,7 @@ function Icicle({
           say={(point) => say(rows[point]!)}
         />
       </div>
-      <p class="note icicle-told prove-either">
+      <p class="note icicle-told either">
         <span class={told ? 'prove-later' : ''}>{BREAKING.point}</span>
         <span>{told && say(told)}</span>
       </p>
@@ -276,7 +276,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
                 {row.part}/{row.of}
               </td>
               <td class="num">{number(row.bound)}</td>
-              <td class="sans">{row.class}</td>
+              <td class="w-full sans">{row.class}</td>
             </tr>
           ))}
         </tbody>

@@ -43,7 +43,7 @@ export function Certificate() {
     [DETAILS.program, DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)],
   ];
   return (
-    <section class="certificate" aria-labelledby="certificate-title">
+    <section class="certificate page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{proved ? CERTIFICATE.proved : CERTIFICATE.partial}</h2>
       <p>
         {statement.headline} {CERTIFICATE.rules(statement.rules)}
@@ -90,7 +90,7 @@ function OfRecording() {
   const { replay, lab, spec, dictionary } = useProving();
   const { run } = replay.plan.value!;
   return (
-    <section class="certificate" aria-labelledby="certificate-title">
+    <section class="certificate page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{RECORDED.title}</h2>
       <p>{RECORDED.rules(lab.dictionaries.nameOf(dictionary), run.words)}</p>
       <p>{RECORDED.unchecked}</p>
@@ -147,7 +147,7 @@ function Examination() {
       <p>
         <Rich text={CHECK.examineIntro} />
       </p>
-      <p class="prove-actions row mt-3">
+      <p class="prove-actions page-only row mt-3">
         <button class="button" type="button" disabled={found?.running} onClick={() => void check.examine()}>
           {CHECK.examine}
         </button>
@@ -220,7 +220,7 @@ function Source() {
   return (
     <details class="check-source" onToggle={(event) => show(event.currentTarget.open)}>
       <summary>{CHECK.source}</summary>
-      <div role="region" aria-label={CHECK.source} tabIndex={0}>
+      <div class="pane t-xs" role="region" aria-label={CHECK.source} tabIndex={0}>
         <pre>{text.value}</pre>
       </div>
     </details>

@@ -59,7 +59,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
               group.length,
             )}
           </p>
-          <p class="class-unfold mt-1">
+          <p class="page-only mt-1">
             <button class="button quiet" type="button" onClick={() => open(shown)}>
               {MAP.open}
             </button>
@@ -109,7 +109,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const text = room.textOf(id);
   const failed = session.failed.get(id);
   return (
-    <div class="class-one stack top gap-4">
+    <div class="class-one row top gap-4">
       {plan && (
         // Their space is reserved until they are known.
         <div class={text ? undefined : 'class-coming'}>
@@ -145,7 +145,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
             </p>
           )}
         </div>
-        <p class="class-unfold mt-1">
+        <p class="page-only mt-1">
           {WATCHABLE.map((method) => (
             <>
               <button

@@ -122,7 +122,7 @@ export function ClassMap() {
   return (
     <section aria-label={MAP.region}>
       {ids.length < all.length && (
-        <p class="map-path mb-2">
+        <p class="mb-2">
           <button class="button quiet" type="button" onClick={() => ((zoom.value = undefined), (at.value = -1))}>
             {MAP.all(all.length)}
           </button>{' '}
@@ -161,7 +161,7 @@ export function ClassMap() {
         </div>
       </div>
       <Recording />
-      <ul class="map-legend row mt-3 gx-4 t-xs ink-3 sans" aria-label={MAP.legend}>
+      <ul class="legend" aria-label={MAP.legend}>
         {(['waiting', 'running', 'broken', 'found', 'differs'] as const).map(
           (mark) =>
             (mark !== 'differs' || marks.value.differs) && (
@@ -177,7 +177,7 @@ export function ClassMap() {
         )}
       </ul>
       {all.length > 1 && (
-        <p class="map-legend row mt-3 gx-4 t-xs ink-3 sans">
+        <p class="legend">
           <span>
             {MAP.each(together)} {ids.length <= PATTERNS && <Rich text={MAP.shades(plan.radix)} />}
           </span>

@@ -24,7 +24,7 @@ export const Compare = later(function Compare() {
   const slowest = Math.max(...runs.map(({ seconds }) => seconds), 0);
   const agree = done.every(({ boards }) => boards === done[0]?.boards);
   return (
-    <section class="breaking compare" aria-labelledby="compare-title">
+    <section class="breaking compare page-only scroll" aria-labelledby="compare-title">
       <h2 id="compare-title" ref={heading} tabIndex={-1}>
         {COMPARE.title(shown.id, session.plan.value?.run.classes == null)}
       </h2>
@@ -37,10 +37,10 @@ export const Compare = later(function Compare() {
           {rows.map(({ name, seconds, times, work, result }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td class="num compare-time">
+              <td class="num">
                 {seconds === undefined ? '–' : duration(seconds)}
                 <span class="compare-bars" aria-hidden="true" title={COMPARE.bar}>
-                  <i class="method-b" style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
+                  <i style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
                 </span>
               </td>
               <td class="num">{times}</td>

@@ -72,7 +72,7 @@ function How() {
   if (!plan || plan.run.classes == null || spec.value.ids || session.phase.value === 'refused') return null;
   const count = display.value.ids.value.length;
   return (
-    <details class="prove-how mt-2 ink-2">
+    <details class="page-only mt-2 ink-2 prose">
       <summary>{HEAD.how}</summary>
       <p>
         <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
@@ -104,7 +104,7 @@ export function Recording() {
   if (room.display.value !== replay) return null;
   const { size } = room.spec.value;
   return (
-    <p class="prove-recording mt-3 t-s ink-2">
+    <p class="page-only mt-3 t-s ink-2 aside">
       <b>{HEAD.recording}</b> {HEAD.recordingNote(size)}{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>
         {HEAD.replay}
@@ -143,7 +143,7 @@ function Outlook() {
   const text = texts.filter(Boolean).join(' ');
   if (!text) return null;
   return (
-    <p class="prove-outlook mt-2 t-s ink-3">
+    <p class="prove-outlook page-only mt-2 t-s ink-3">
       <Rich text={text} />
     </p>
   );
@@ -165,9 +165,9 @@ function Actions() {
         ? [ACTIONS.resume, () => session.resume()]
         : [some ? ACTIONS.resume : rest, () => room.start()];
   if (phase === 'refused' || phase === 'loading')
-    return <p class="prove-actions row mt-3" aria-busy={phase === 'loading'} />;
+    return <p class="prove-actions page-only row mt-3" aria-busy={phase === 'loading'} />;
   return (
-    <div class="prove-actions row mt-3">
+    <div class="prove-actions page-only row mt-3">
       {phase !== 'done' && (
         <button
           class="button primary prove-go t-m"
@@ -238,13 +238,13 @@ function SavedRuns() {
   const shown = all.value ? runs.value : runs.value.slice(0, FEW);
   const nameOf = ({ spec, dictionary }: SavedRun): string => SAVED.name(spec, room.lab.dictionaries.nameOf(dictionary));
   return (
-    <div class="prove-saved row mt-2 gx-3">
+    <div class="prove-saved page-only row mt-2 gx-3">
       <span class="label" id="prove-saved-label">
         {SAVED.title}
       </span>
-      <ul aria-labelledby="prove-saved-label">
+      <ul class="row" aria-labelledby="prove-saved-label">
         {shown.map((run) => (
-          <li key={run.key}>
+          <li key={run.key} class="line gap-1">
             <button class="button quiet" type="button" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
               {nameOf(run)} <small class="num">{SAVED.done(run.done, run.of)}</small>
             </button>

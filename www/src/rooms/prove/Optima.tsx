@@ -40,12 +40,12 @@ export const Optima = later(function Optima() {
   if (!list || list.length === 0) return null;
   const sizes = [...new Set(list.map(({ size }) => size))];
   return (
-    <section class="prove-settings ruled prove-optima" aria-labelledby="optima-title" ref={section}>
+    <section class="prove-settings page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">{OPTIMA.title}</h2>
       <p class="note">
         <Rich text={OPTIMA.intro} />
       </p>
-      <ul class="optima stack gap-5">
+      <ul class="optima fill-l my-3">
         <Elsewhere />
         {sizes.map((size) => (
           <Size key={size} logs={list.filter((entry) => entry.size === size)} />
@@ -64,7 +64,7 @@ export const Optima = later(function Optima() {
 function Elsewhere() {
   const { size, board, points, paper, announcement } = PROVED_ELSEWHERE;
   return (
-    <li>
+    <li class="stack top gap-4">
       <Picture board={board} size={size} query={{}} />
       <div>
         <h3>{OPTIMA.best(by(size), points, 'standard')}</h3>
@@ -82,7 +82,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
   if (!first) return null;
   const { size, best, scoring } = first;
   return (
-    <li>
+    <li class="stack top gap-4">
       <Picture board={asWritten(best.board)} size={size} query={solveQuery(first)} />
       <div>
         <h3>{OPTIMA.best(by(size), best.points, scoring)}</h3>
@@ -124,7 +124,7 @@ function Programs() {
   return (
     <details class="optima-programs">
       <summary>{title}</summary>
-      <table class="optima-table w-full t-s">
+      <table class="w-full">
         <TableHead columns={columns} />
         <tbody>
           {rows.map((row) => (
@@ -230,24 +230,24 @@ function Solvers() {
   return (
     <details class="solvers">
       <summary>{SOLVERS.title}</summary>
-      <p class="prove-text">
+      <p class="note">
         <Rich text={SOLVERS.why(variables, rules)} />
       </p>
       <p class="note">
         {SOLVERS.class(by(size), [...letters.toUpperCase()].join(', '), boards)} <Rich text={SOLVERS.stoppedAll} />
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={SOLVERS.title}>
-        <table class="optima-table w-full t-s solvers-table">
+        <table class="w-full">
           <TableHead columns={SOLVERS.columns} />
           <tbody>
             {ATTEMPTS.map(({ kind, seconds, best, bound, proved }) => (
               <tr key={kind}>
                 <th scope="row">
-                  {SOLVERS.programs[kind]} <small class="label">{SOLVERS.names[kind]}</small>
+                  {SOLVERS.programs[kind]} <small class="label block">{SOLVERS.names[kind]}</small>
                 </th>
                 <td class="num">
-                  {duration(seconds)} {!proved && <small class="label">{SOLVERS.stopped}</small>}
-                  <span class="solvers-bar mt-1 block" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
+                  {duration(seconds)} {!proved && <small class="label block">{SOLVERS.stopped}</small>}
+                  <span class="meter mt-1" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>
@@ -259,12 +259,12 @@ function Solvers() {
           </tbody>
         </table>
       </div>
-      <p class="prove-text">{SOLVERS.how(first.bound, second.bound, best)}</p>
+      <p class="note">{SOLVERS.how(first.bound, second.bound, best)}</p>
       <p class="note">
         {SOLVERS.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
         {SOLVERS.machine(machine, program)}
       </p>
-      <pre class="solvers-script t-s scroll" tabIndex={0}>
+      <pre class="pane t-s" tabIndex={0}>
         {SCRIPT.join('\n')}
       </pre>
       <p>

@@ -44,12 +44,12 @@ export function Figures() {
     [FIGURES.found, number(session.found), best && FIGURES.best(best.points)],
   ] as const;
   return (
-    <dl class="prove-figures stack">
+    <dl class="prove-figures fill">
       {figures.map(([name, value, more]) => (
         <div key={name}>
           <dt class="label">{name}</dt>
-          <dd>
-            <b class="num">{value}</b> {more && <span class="num">{more}</span>}
+          <dd class="t-s ink-2">
+            <b class="num t-xl">{value}</b> {more && <span class="num">{more}</span>}
           </dd>
         </div>
       ))}
@@ -65,7 +65,7 @@ export const Workers = later(function Workers() {
   if (statuses.length === 0 || !plan || session !== proof) return null;
   const cells = plan.rows * plan.cols;
   return (
-    <section class="workers" aria-label={WORKERS.label}>
+    <section class="workers ruled mt-4 pt-3 t-s sans" aria-label={WORKERS.label}>
       <ol>
         {statuses.map(({ id, progress, seconds, lost }, i) => (
           <li key={i}>
@@ -80,8 +80,8 @@ export const Workers = later(function Workers() {
               {progress.parts > 1 && <span class="label"> {WORKERS.part(progress.parts)}</span>}
               {lost > 0 && <span class="label"> {WORKERS.lost(lost)}</span>}
             </span>
-            <span class="worker-bar" aria-hidden="true">
-              <span style={{ transform: `scaleX(${id === undefined ? 1 : progress.done})` }} />
+            <span class="meter" aria-hidden="true">
+              <i style={{ transform: `scaleX(${id === undefined ? 1 : progress.done})` }} />
             </span>
             <span class="worker-depth num" role="img" aria-label={WORKERS.depth(progress.depth, cells)}>
               {Array.from({ length: cells }, (_, cell) => (
@@ -113,14 +113,14 @@ export function ResultFiles() {
     input.value = '';
   };
   return (
-    <div class="prove-files row mt-5">
+    <div class="prove-files page-only row mt-5">
       {done > 0 && (
         <button class="button" type="button" onClick={() => void save()}>
           <DownloadIcon /> {RESULT_FILES.download(done)}
         </button>
       )}
       {takes && (
-        <label class="button quiet prove-file">
+        <label class="button quiet file-button">
           <PlusIcon /> {RESULT_FILES.add}
           <input
             class="sr"
@@ -137,7 +137,7 @@ export function ResultFiles() {
         <ShareIcon /> {RESULT_FILES.share}
       </button>
       {takes && (
-        <p class="note">
+        <p class="note t-s">
           <Rich text={RESULT_FILES.note} />
         </p>
       )}
@@ -163,10 +163,10 @@ export function Boards() {
   return (
     <section class="prove-boards mt-5" aria-label={BOARDS.label}>
       <h2>
-        {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num">{number(found)}</span>
+        {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num ink-3 t-m">{number(found)}</span>
       </h2>
       {plan.run.classes == null && <p class="note">{BOARDS.turned}</p>}
-      <ol>
+      <ol class="boards my-3">
         {shown.map(({ board, points }, place) => {
           const grid = room.grids.get(board);
           const text = rowsOf(board, plan.cols);
@@ -175,7 +175,7 @@ export function Boards() {
             // the screen.
             <li key={place}>
               <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
-                {grid ? <MiniBoard grid={grid} /> : <span class="prove-blank" />}
+                {grid ? <MiniBoard grid={grid} /> : <span class="blank" />}
                 <span class="num">{number(points)}</span>
               </a>
             </li>

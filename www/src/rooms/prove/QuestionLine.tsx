@@ -23,7 +23,7 @@ export function Question() {
   const chooseSize = (size: string): void =>
     room.choose({ size, threshold: usualThreshold(size), scoring: spec.scoring, minLength: spec.minLength });
   return (
-    <h1 class="prove-question">
+    <h1 class="prove-question t-2xl">
       {oneClass ? (
         QUESTION.oneClass
       ) : (

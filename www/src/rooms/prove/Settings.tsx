@@ -13,24 +13,24 @@ export function Settings() {
   const room = useProving();
   const spec = room.spec.value;
   return (
-    <section class="prove-settings ruled" aria-label={SETTINGS.label}>
+    <section class="prove-settings page-only ruled" aria-label={SETTINGS.label}>
       <h2>{SETTINGS.title}</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">
         {PRESETS.map(({ name, spec: other }) => (
           <button
             key={name}
-            class="button"
+            class="button row"
             type="button"
             aria-pressed={writeSpec(other, null).toString() === writeSpec(spec, null).toString()}
             onClick={() => room.choose(other)}
           >
             {other.class ? PRESET_TEXTS.oneClass : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
-            <small>{PRESET_TEXTS[name]}</small>
+            <small class="ink-3">{PRESET_TEXTS[name]}</small>
           </button>
         ))}
       </div>
-      <div class="prove-ways row gap-3 mt-2">
+      <div class="fill mt-2">
         <Select
           label={SETTINGS.workers}
           options={COUNTS.map((count) => [String(count), String(count)])}
@@ -93,7 +93,7 @@ function Own() {
     <details class="prove-own">
       <summary>{SETTINGS.own}</summary>
       <form onSubmit={submit}>
-        <fieldset>
+        <fieldset class="fill bottom my-3">
           <label>
             <span class="label">{SETTINGS.size}</span>
             <input
@@ -136,7 +136,7 @@ function Own() {
               ]}
             />
           )}
-          <div class="prove-wide">
+          <div class="whole">
             <PointsChoice
               name="prove-points"
               custom={false}
@@ -145,7 +145,7 @@ function Own() {
             />
           </div>
           {PARTS.map(([name, label, placeholder]) => (
-            <label key={name} class="prove-wide">
+            <label key={name} class="whole">
               <span class="label">{label}</span>
               <input
                 class="field"
@@ -156,7 +156,7 @@ function Own() {
               />
             </label>
           ))}
-          <button class="button" type="submit" disabled={scoring.value === null} aria-describedby="prove-own-why">
+          <button class="button row" type="submit" disabled={scoring.value === null} aria-describedby="prove-own-why">
             {SETTINGS.submit}
           </button>
           <ErrorText id="prove-own-why">{why.value}</ErrorText>

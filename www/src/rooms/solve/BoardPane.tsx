@@ -169,7 +169,7 @@ function Hint({ session }: { session: SolveSession }) {
 export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
   return (
-    <section class="solve-tools" aria-label={TOOLS.region}>
+    <section class="solve-tools page-only" aria-label={TOOLS.region}>
       {session.query.value.cell >= 0 && board ? (
         <CellTools session={session} cell={session.query.value.cell} />
       ) : (

@@ -18,7 +18,7 @@ import { CHANGES, NOTES, number, signed } from './text';
 
 export function Notes({ session }: { session: SolveSession }) {
   return (
-    <aside class="solve-notes min-0" aria-label={NOTES.region}>
+    <aside class="solve-notes page-only min-0" aria-label={NOTES.region}>
       <Neighbors session={session} />
       <Dice session={session} />
       {/* A link that counts paths asks for these figures. */}

@@ -23,7 +23,7 @@ import { asLines, asTable, type Block, type Group, layOut, matcher, rowTop, type
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
-    <section class="solve-words min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
+    <section class="solve-words page-only min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
       <div class="words-tools stack">
         <Find session={session} />
         <SortChoice session={session} />

@@ -84,7 +84,7 @@ function Solve({ session }: { session: SolveSession }) {
         <OneOf<'words' | 'notes'>
           bare
           name="solve-shown"
-          class="solve-switch"
+          class="solve-switch page-only"
           label={WORDS.tabs}
           options={[
             ['words', WORDS.tabWords],
@@ -153,7 +153,7 @@ const closed = signal(recall(KEY) === '1');
 
 function Welcome() {
   return (
-    <div class="welcome stack">
+    <div class="welcome page-only stack">
       <h1>{LANDING.title}</h1>
       <p class="welcome-about ink-2">{LANDING.about}</p>
       <Today />

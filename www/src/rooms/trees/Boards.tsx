@@ -37,7 +37,7 @@ export const Boards = later(function Boards() {
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
   if (boards) return <Left boards={boards} cols={view.cols} />;
   return left === undefined ? null : (
-    <section class="trees-boards mt-4" aria-label={BOARDS.left(left)}>
+    <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(left)}>
       {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
       <button class="button primary" type="button" onClick={() => void room.findings.list(room.shown.peek())}>
         {BOARDS.show(left)}
@@ -53,7 +53,7 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
   const isOpen = (cell: number): boolean => (view.cells[cell]?.length ?? 0) > 1;
   const best = Math.max(...boards.map(({ points }) => points));
   return (
-    <section class="trees-boards mt-4" aria-label={BOARDS.title(boards.length)}>
+    <section class="trees-boards page-only mt-4" aria-label={BOARDS.title(boards.length)}>
       <h2 class="label">{BOARDS.title(boards.length)}</h2>
       <ul class="trees-few row gap-4 mt-2">
         {boards.map((of) => (
@@ -106,16 +106,11 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
   const shown = all.value ? boards : boards.slice(0, SHOWN);
   const reach = boards.filter(({ points }) => points > cutoff).length;
   return (
-    <section class="trees-boards mt-4" aria-label={BOARDS.left(boards.length)}>
+    <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(boards.length)}>
       <h2 class="label">{BOARDS.left(boards.length)}</h2>
       {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
-      <div
-        class="trees-table scroll trees-left-boards mt-2 scroll"
-        role="region"
-        aria-label={BOARDS.board}
-        tabIndex={0}
-      >
-        <table>
+      <div class="trees-table trees-left-boards mt-2 scroll" role="region" aria-label={BOARDS.board} tabIndex={0}>
+        <table class="w-full right nowrap">
           <thead>
             <tr>
               <th scope="col">{BOARDS.board}</th>

@@ -155,7 +155,7 @@ interface NotesProps {
 
 function Notes({ letters, lifted = false, fixed = false, edit }: NotesProps) {
   return (
-    <div class="class-notes pt-2">
+    <div class="class-notes page-only pt-2">
       <div class="class-under line spread top gap-3 mt-1">
         <Torn letters={letters} />
         <button class="button quiet" type="button" disabled={!edit} onClick={edit}>

@@ -18,7 +18,7 @@ export function Examples() {
   const plan = room.plan.value;
   const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
   return (
-    <section class="trees-examples row mb-3" aria-label={CLASS.examples}>
+    <section class="trees-examples page-only row mb-3" aria-label={CLASS.examples}>
       <Popup
         label={CLASS.examples}
         button={
@@ -94,7 +94,7 @@ export function ClassField() {
   const trouble = room.builder.trouble.value;
   return (
     <form
-      class="trees-form stack gap-3 mt-3"
+      class="trees-form page-only stack gap-3 mt-3"
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);

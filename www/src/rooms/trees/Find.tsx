@@ -15,7 +15,7 @@ export function Find() {
   };
   return (
     <form
-      class="trees-find"
+      class="trees-find page-only"
       role="search"
       aria-label={FIND.form}
       onSubmit={(event) => {

@@ -37,7 +37,7 @@ export function Headline() {
           </span>
         </div>
       </div>
-      <header class="trees-head">
+      <header class="trees-head page-only">
         <div class="trees-caption row spread mb-2 gx-5 t-s ink-2">
           <span>
             {view && (

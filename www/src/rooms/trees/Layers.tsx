@@ -403,7 +403,7 @@ export const LayersLegend = later(function LayersLegend() {
   const best = known?.best;
   const view = room.classView.value;
   return (
-    <section class="layers-legend row gx-3" aria-label={LAYERS.legend}>
+    <section class="layers-legend page-only row gx-3" aria-label={LAYERS.legend}>
       <label class="trees-check line whole t-s sans tall" title={LAYERS.sortTip}>
         <input
           type="checkbox"
@@ -465,7 +465,7 @@ function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBes
     <details class="layers-table min-0">
       <summary>{LAYERS.table}</summary>
       <div class="trees-table scroll" role="region" aria-label={LAYERS.table} tabIndex={0}>
-        <table>
+        <table class="w-full right nowrap">
           <thead>
             <tr>
               <th scope="col">{LAYERS.layer}</th>

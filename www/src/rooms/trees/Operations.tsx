@@ -26,7 +26,7 @@ export function Operations() {
   const room = useTrees();
   const busy = room.atWork.value;
   return (
-    <section class="trees-operations stack gap-3 mt-3" aria-label={VERBS.group} tabIndex={-1}>
+    <section class="trees-operations page-only stack gap-3 mt-3" aria-label={VERBS.group} tabIndex={-1}>
       {room.plan.value.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
     </section>
   );
@@ -39,7 +39,11 @@ export function Advanced() {
   // Settings that differ from a plain lift must stay visible.
   const special = plan.order === 'orderly' || plan.fold !== 'no' || plan.cutoff > 0 || plan.dedupe;
   return (
-    <section class="trees-operations stack gap-3 mt-3 trees-more ruled pt-2" aria-label={VERBS.advanced} tabIndex={-1}>
+    <section
+      class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2"
+      aria-label={VERBS.advanced}
+      tabIndex={-1}
+    >
       <details class="trees-advanced" open={special}>
         <summary>{VERBS.advanced}</summary>
         <div class="stack gap-3">

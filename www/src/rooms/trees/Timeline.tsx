@@ -56,7 +56,7 @@ export function Transport() {
   };
   if (last === 0) return null;
   return (
-    <div class="trees-transport" role="group" aria-label={STEPS.group}>
+    <div class="trees-transport page-only" role="group" aria-label={STEPS.group}>
       <button
         class="icon-button"
         type="button"
@@ -165,7 +165,7 @@ export function Moves() {
   return (
     <div class="trees-moves stack top t-s" role="group" aria-label={MOVES.group}>
       <button
-        class="button quiet"
+        class="button quiet page-only"
         type="button"
         aria-label={MOVES.backLong}
         aria-disabled={!back}
@@ -174,7 +174,7 @@ export function Moves() {
         {MOVES.back}
       </button>
       <button
-        class="button quiet"
+        class="button quiet page-only"
         type="button"
         aria-label={MOVES.forwardLong}
         aria-disabled={!forward}
@@ -212,7 +212,7 @@ export function Cases() {
   const isMerge = made?.kind === 'merge' || made?.kind === 'join';
   const now = isMerge ? 'merge' : made?.kind === 'rotate' && (made.node.kind <= SUM ? 'sum' : 'choice');
   return (
-    <div class="trees-cases mt-3 t-s ink-2">
+    <div class="trees-cases page-only mt-3 t-s ink-2">
       <h2 class="label">{LIFT.title}</h2>
       <ol>
         {Object.entries(LIFT.cases).map(([which, text]) => (
@@ -262,7 +262,7 @@ export const Table = later(function Table() {
   const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
     <div class="trees-table scroll" role="region" aria-label={TABLE.region} tabIndex={0}>
-      <table>
+      <table class="w-full right nowrap">
         <thead>
           <tr>
             <th scope="col">{TABLE.step}</th>

@@ -53,7 +53,7 @@ export function Tour() {
   const last = tour === TOUR.length;
   return (
     <section
-      class="trees-tour stack gap-3 rounded"
+      class="trees-tour page-only stack gap-3 rounded"
       aria-label={TOUR_UI.region}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') go(tour + 1);

@@ -36,7 +36,7 @@ export function Walk() {
     room.change({ walk }, { replace: true });
   };
   return (
-    <section class="trees-walk t-s" aria-label={WALK.region}>
+    <section class="trees-walk page-only t-s" aria-label={WALK.region}>
       <h2 class="label">{WALK.title}</h2>
       <div class="row">
         {plan.walk < 0 ? (

@@ -95,11 +95,11 @@ function Room({ room }: { room: TreesRoom }) {
           {room.viewed.value === 'layers' && <LayersLegend />}
           <Boards />
           <Walk />
-          <div class="trees-notes stack t-s">
+          <div class="trees-notes page-only stack t-s">
             <Words />
             <Why />
           </div>
-          <div class="trees-figures stack gap-4">
+          <div class="trees-figures page-only stack gap-4">
             <Table />
             <StepPlot />
           </div>
@@ -178,7 +178,7 @@ function Levels() {
   const isLarge = (room.state.value?.left ?? 0) > FEW_NODES || levels > 0;
   if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
   return (
-    <label class="stack min-0 gap-1 trees-levels" title={VIEW.levelsTip}>
+    <label class="stack min-0 gap-1 trees-levels page-only" title={VIEW.levelsTip}>
       <span class="sr">{VIEW.levels}</span>
       <select
         class="field"

@@ -77,10 +77,10 @@ export function Histogram({
   const say = (bin: number): string =>
     TEXT.histogram.told(span(bin, step, small ? '' : unit).trim(), fixedPercent(shares[bin]!, 2), of);
   return (
-    <figure class={`histogram${small ? ' histogram-small' : ''}`}>
+    <figure class={`histogram min-0${small ? ' t-xs ink-3' : ' t-s'}`}>
       <figcaption>{title}</figcaption>
       <div
-        class="chart"
+        class="chart rel w-full"
         ref={element}
         style={{ height: `${height}px` }}
         {...readUnderPointer(
@@ -138,7 +138,7 @@ export function Histogram({
       </p>
       {other && (
         <p class="chart-told t-xs ink-3 num">
-          <span class="chart-key-other" /> {other.name}
+          <span class="chart-key chart-key-other" /> {other.name}
         </p>
       )}
       {children}
@@ -152,7 +152,7 @@ function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolea
   const worst = !short && law.distance >= NOTABLE;
   return (
     <>
-      <span class="chart-key-law" /> {TEXT.histogram.law(median(law))}{' '}
+      <span class="chart-key" /> {TEXT.histogram.law(median(law))}{' '}
       {worst ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0) : TEXT.histogram.close(of, gap(law))}
     </>
   );
@@ -220,8 +220,8 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
         </button>
       )}
       {open.value && (
-        <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.histogram.tableOf(of, unit)}>
-          <table>
+        <div class="pane" tabIndex={0} role="group" aria-label={TEXT.histogram.tableOf(of, unit)}>
+          <table class="right num">
             <thead>
               <tr>
                 <th scope="col">{unit}</th>

@@ -52,7 +52,7 @@ export function Running({ points, published, label, unit, format, least = -Infin
   return (
     <>
       <div
-        class="chart"
+        class="chart rel w-full"
         ref={element}
         style={{ height: `${height}px` }}
         {...readUnderPointer(

@@ -31,12 +31,14 @@ export function Count(props: Props) {
   return (
     <section class="facts-part stack" id="count" aria-labelledby="count-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="count-title">{TEXT.parts.count}</h2>
+        <h2 class="t-xl" id="count-title">
+          {TEXT.parts.count}
+        </h2>
         <p>{TEXT.count.intro(named?.title ?? TEXT.dice.ownName, !named)}</p>
         <p>
           <a href={SOURCES.boards}>{TEXT.count.source}</a>
         </p>
-        <div class="controls stack gap-3 pt-2">
+        <div class="controls stack gap-3 pt-2 narrow">
           <DicePicker {...props} />
         </div>
         {query.value.dice === 'new' && <p class="note">{withPowers(TEXT.count.post2007)}</p>}
@@ -45,7 +47,7 @@ export function Count(props: Props) {
         <ErrorText>{session.trouble.value}</ErrorText>
         {estimates && (
           <>
-            <ol class="estimates stack">
+            <ol class="stack gap-5">
               <Estimate
                 bits={estimates.byDice.log2}
                 most={estimates.byDice.log2}
@@ -112,12 +114,12 @@ interface EstimateProps {
 
 function Estimate({ title, formula, bits, most, number, children }: EstimateProps) {
   return (
-    <li class="estimate">
+    <li class="stack min-0 ruled pt-3">
       <h3>{title}</h3>
       <p class="ink-2 num">{formula}</p>
       <p class="estimate-digits bold anywhere num">{number.value < 1 ? TEXT.count.underOne : grouped(number.digits)}</p>
       <Bits bits={bits} most={most} />
-      <p class="facts-text">
+      <p class="prose ink-2">
         {number.value >= 1 && (
           <>
             <Power n={number.value} />

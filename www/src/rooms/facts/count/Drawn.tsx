@@ -31,7 +31,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
   const error = figures ? errorOf(figures) : 0;
   const next = strings < STRINGS ? STRINGS : goal + STRINGS;
   return (
-    <li class="estimate">
+    <li class="stack min-0 ruled pt-3">
       <h3>{TEXT.count.rollable}</h3>
       <p class="ink-2 num">
         {hit ? measuredPercent(figures.share, error) : '…'} × {estimates.symbols}
@@ -52,7 +52,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
         )}
       </p>
       {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
-      <p class="facts-text">
+      <p class="prose ink-2">
         <Rich text={TEXT.count.rollableText(estimates.dice, !looksLikeName(ofDice))} />
       </p>
       {figures && !hit && <None figures={figures} />}
@@ -93,7 +93,7 @@ function errorOf({ interval }: RollableFigures): number {
 /** Without a hit, the answer is an upper limit. */
 function None({ figures }: { figures: RollableFigures }) {
   return (
-    <p class="facts-text" role="status">
+    <p class="prose ink-2" role="status">
       <b>{TEXT.count.none(figures.strings)}</b> {TEXT.count.noneMeans}{' '}
       <Power n={figures.boardsInterval.high} digits={2} /> {TEXT.count.noneMore}
     </p>
@@ -118,7 +118,7 @@ function Share({
   const width = 2 * error;
   const shown = measuredPercent(figures.share, width / 2);
   return (
-    <figure class="mean">
+    <figure class="min-0">
       <figcaption>
         <p class="mean-value row baseline t-2xl">
           <span class="num">{shown}</span>{' '}
@@ -134,7 +134,7 @@ function Share({
         </p>
         {published !== undefined && (
           <p class="label">
-            <span class="chart-key-published" /> {TEXT.count.published(fixedPercent(published, 4))}{' '}
+            <span class="chart-key chart-key-published" /> {TEXT.count.published(fixedPercent(published, 4))}{' '}
             {apart(figures.share, published, combined)}
             {TEXT.count.both(agrees(figures.share, published, combined))}
           </p>
@@ -157,7 +157,7 @@ function Range({ figures }: { figures: RollableFigures }) {
   const { log2Low, log2High } = figures;
   const years = figures.boards / BOARDS_PER_SECOND / YEAR;
   return (
-    <p class="facts-text">
+    <p class="prose ink-2">
       {TEXT.count.between} <Power n={figures.boardsInterval.low} digits={3} /> {TEXT.count.and}{' '}
       <Power n={figures.boardsInterval.high} digits={3} /> {TEXT.count.end}
       {log2Low !== undefined && log2High !== undefined && (

@@ -53,7 +53,7 @@ export function Odds({ query, dice }: FactsProps) {
   return (
     <section class="facts-block stack min-0 gap-3 odds">
       <h3>{TEXT.count.odds.title}</h3>
-      <label class="odds-field">
+      <label class="stack gap-1 narrow">
         <span class="label">{TEXT.count.odds.field}</span>
         <input
           class="field num"
@@ -69,7 +69,7 @@ export function Odds({ query, dice }: FactsProps) {
           }}
         />
       </label>
-      <div id="odds-answer" class="odds-answer" aria-live="polite">
+      <div id="odds-answer" class="odds-answer row top gap-4" aria-live="polite">
         {/* The region around it announces it, when the visitor pauses. */}
         {found?.ok === false && <p class="error-text">{sentence(found.message)}</p>}
         {found?.ok && <Answer {...found} />}
@@ -96,9 +96,9 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
           )}
         </p>
         {impossible ? (
-          <p class="facts-text">{TEXT.count.odds.neverText}</p>
+          <p class="prose ink-2">{TEXT.count.odds.neverText}</p>
         ) : (
-          <p class="facts-text">
+          <p class="prose ink-2">
             {TEXT.count.odds.ways(grouped(ways.digits), grouped(rolls.digits))} <Power n={1 / probability} digits={3} />
             {images > 1 && TEXT.count.odds.images(images)}
             {TEXT.count.odds.how}

@@ -7,7 +7,7 @@ import { TEXT } from '../text';
 export function Power({ n, digits = 2 }: { n: number; digits?: number }) {
   const { mantissa, exponent } = scientific(n, digits);
   return (
-    <span class="power">
+    <span class="nowrap">
       {mantissa} × 10<sup>{exponent < 0 ? `−${-exponent}` : exponent}</sup>
     </span>
   );
@@ -18,8 +18,10 @@ export function Bits({ bits, most }: { bits: number; most: number }) {
   // Less than one board, which the digits already say.
   if (!Number.isFinite(bits)) return null;
   return (
-    <p class="bits rel t-s ink-2">
-      <span class="bits-line block" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
+    <p class="t-s ink-2 mb-2">
+      <span class="meter mb-2" aria-hidden="true">
+        <i style={{ scale: `${Math.max(0, bits) / most} 1` }} />
+      </span>
       <span class="num">
         2<sup>{bits.toFixed(2)}</sup>
       </span>{' '}

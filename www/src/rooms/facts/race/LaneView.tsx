@@ -31,14 +31,14 @@ export function LaneView({ lane, before, first, course }: Props) {
   const slowest = first && rateOf(first);
   const figures = TEXT.race.figures;
   return (
-    <li class="lane stack" data-idea={idea.name} data-state={state}>
-      <header>
+    <li class="lane stack underlined" data-idea={idea.name} data-state={state}>
+      <header class="row spread baseline">
         <h3>
           {titleOf(lane)} {idea.year && <span class="label num">{idea.year}</span>}
         </h3>
         {/* Its space is there from the start, so that no row moves when the figures come. */}
         <p class="lane-speed" style={{ visibility: speed === undefined && state !== 'out' ? 'hidden' : undefined }}>
-          {state !== 'out' && <b class="num">{speed === undefined ? '–' : rate(speed)}</b>}{' '}
+          {state !== 'out' && <b class="num t-l">{speed === undefined ? '–' : rate(speed)}</b>}{' '}
           <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
         </p>
       </header>
@@ -62,7 +62,7 @@ export function LaneView({ lane, before, first, course }: Props) {
           <span class="label">{TEXT.race.details}</span>
         </summary>
         {story && (
-          <p class="facts-text">
+          <p class="prose ink-2">
             {story.text}
             {story.source && (
               <>
@@ -110,8 +110,8 @@ function preparation(millis: number): string {
 function Figure({ name, value, bad = false }: { name: string; value: string | undefined; bad?: boolean }) {
   if (value === undefined) return null;
   return (
-    <div class={bad ? 'bad' : ''}>
-      <dt>{name}</dt>
+    <div class={bad ? 'bad bold' : ''}>
+      <dt class="label">{name}</dt>
       <dd>{value}</dd>
     </div>
   );

@@ -60,9 +60,11 @@ export function Race(props: Props) {
   return (
     <section class="facts-part stack" id="race" aria-labelledby="race-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="race-title">{TEXT.parts.race}</h2>
+        <h2 class="t-xl" id="race-title">
+          {TEXT.parts.race}
+        </h2>
         <p>{TEXT.race.intro}</p>
-        <div class="controls stack gap-3 pt-2">
+        <div class="controls stack gap-3 pt-2 narrow">
           <div>
             <p class="label" id="race-boards">
               {TEXT.race.boards}
@@ -129,7 +131,7 @@ export function Race(props: Props) {
         </div>
       </div>
       <div class="facts-main stack min-0 gap-3">
-        <div class="facts-text race-outcome" data-testid="race-outcome">
+        <div class="prose ink-2 race-outcome" data-testid="race-outcome">
           {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
           {ran && (
             <p>

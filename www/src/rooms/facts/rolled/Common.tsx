@@ -16,7 +16,7 @@ export function Common({ report }: { report: SampleReport }) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.common.title}</h3>
-      <div class="segments common-lengths" role="radiogroup" aria-label={TEXT.common.lengths}>
+      <div class="segments" role="radiogroup" aria-label={TEXT.common.lengths}>
         {common.map(({ letters }) => (
           <label key={letters}>
             <input
@@ -31,11 +31,13 @@ export function Common({ report }: { report: SampleReport }) {
       </div>
       <ol class="common" aria-label={TEXT.common.list(shown.letters)}>
         {shown.words.map((word, i) => (
-          <li key={word}>
+          <li class="t-s" key={word}>
             <span class="t-m">{word}</span>
-            <span class="common-bar" style={{ scale: `${shown.shares[i]! / most} 1` }} aria-hidden="true" />
+            <span class="meter" aria-hidden="true">
+              <i style={{ scale: `${shown.shares[i]! / most} 1` }} />
+            </span>
             <span class="num">{share(shown.shares[i]!, report.boards)}</span>
-            {published && <span class="num quiet">{published[word]?.toFixed(2) ?? '–'}</span>}
+            {published && <span class="num ink-3">{published[word]?.toFixed(2) ?? '–'}</span>}
           </li>
         ))}
       </ol>

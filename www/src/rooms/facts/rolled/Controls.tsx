@@ -33,9 +33,9 @@ export function Controls(props: Props) {
   const complete = wanted === boards && done === wanted && wanted > 0;
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
   return (
-    <div class="controls stack gap-3 pt-2">
+    <div class="controls stack gap-3 pt-2 narrow">
       <DicePicker {...props} />
-      <div class="controls-pair stack gap-3">
+      <div class="fill">
         <label>
           <span class="label">{TEXT.rolled.boards}</span>
           <select
@@ -50,7 +50,7 @@ export function Controls(props: Props) {
             ))}
           </select>
         </label>
-        <div class="seed">
+        <div class="line bottom">
           <label>
             <span class="label">{TEXT.rolled.seed}</span>
             <input
@@ -86,7 +86,7 @@ export function Controls(props: Props) {
             {TEXT.rolled.pause}
           </button>
         ) : complete ? (
-          <p class="label controls-done">{TEXT.rolled.allRolled(number(boards))}</p>
+          <p class="label w-full">{TEXT.rolled.allRolled(number(boards))}</p>
         ) : (
           <button
             key="roll"
@@ -101,7 +101,7 @@ export function Controls(props: Props) {
         <Standing session={session} rolling={rolling} seed={seed} />
       </div>
       <div
-        class="progress"
+        class="meter"
         role="progressbar"
         aria-label={TEXT.rolled.progress}
         aria-valuemin={0}
@@ -166,7 +166,7 @@ function Keeping({ session }: { session: RolledSession }) {
     if (await confirm(TEXT.rolled.resetQuestion(boards))) await session.clear();
   };
   return (
-    <div class="keeping">
+    <div class="row">
       {boards > 0 && (
         <Popup label={TEXT.rolled.export} button={`${TEXT.rolled.export}…`} buttonClass="button quiet">
           {(close) => (

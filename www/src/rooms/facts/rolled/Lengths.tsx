@@ -15,11 +15,11 @@ export function Lengths({ report }: { report: SampleReport }) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.lengths.title}</h3>
-      <p class="facts-text">
+      <p class="prose ink-2">
         <Rich text={TEXT.lengths.intro} />
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.lengths.table}>
-        <table class="lengths">
+        <table class="lengths w-full right nowrap num">
           <thead>
             <tr>
               <th scope="col">{TEXT.lengths.letters}</th>
@@ -41,7 +41,7 @@ export function Lengths({ report }: { report: SampleReport }) {
       </div>
       {known && (
         <p class="label">
-          <span class="within">●</span> {TEXT.lengths.dots[0]} <span class="outside">○</span> {TEXT.lengths.dots[1]}
+          <span class="good">●</span> {TEXT.lengths.dots[0]} <span class="bad">○</span> {TEXT.lengths.dots[1]}
         </p>
       )}
     </section>
@@ -64,7 +64,7 @@ function Row({ letters, boards, share, low, high, mean, known }: LengthReport & 
           ) : (
             <>
               {published}%{' '}
-              <span class={within ? 'within' : 'outside'} title={where}>
+              <span class={within ? 'good' : 'bad'} title={where}>
                 <span aria-hidden="true">{within ? '●' : '○'}</span>
                 <span class="sr">{where}</span>
               </span>
@@ -72,7 +72,7 @@ function Row({ letters, boards, share, low, high, mean, known }: LengthReport & 
           )}
         </td>
       )}
-      <td class="quiet">
+      <td class="ink-3">
         {measured(100 * low, 50 * width)} – {measuredPercent(high, width / 2)}
       </td>
       <td class="lengths-bar" aria-hidden="true">

@@ -12,7 +12,7 @@ import { TEXT } from '../text';
 export function Means({ report, trail }: { report: SampleReport; trail: readonly TrailPoint[] }) {
   const known = isOf2007(report);
   return (
-    <div class="pair stack">
+    <div class="fill-l gap-5">
       <Mean
         unit="words"
         of={report.words}
@@ -44,7 +44,7 @@ function Mean({ unit, of, published, points }: MeanProps) {
   // The published mean is that of a sample, too, and its boards have the same spread.
   const both = Math.hypot(error, of.deviation / Math.sqrt(MEANS_SAMPLE));
   return (
-    <figure class="mean">
+    <figure class="min-0">
       <figcaption>
         <h3>{TEXT.means.title(unit)}</h3>
         <p class="mean-value row baseline t-2xl">
@@ -56,7 +56,8 @@ function Mean({ unit, of, published, points }: MeanProps) {
         <p class="label">
           {same ? null : published !== undefined ? (
             <>
-              <span class="chart-key-published" /> {TEXT.means.published} <b class="num">{published.toFixed(2)}</b>
+              <span class="chart-key chart-key-published" /> {TEXT.means.published}{' '}
+              <b class="num">{published.toFixed(2)}</b>
               {TEXT.means.apart(apart(mean, published, both), agrees(mean, published, both))}
             </>
           ) : (

@@ -15,10 +15,10 @@ export function Records({ report }: { report: SampleReport }) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.records.title}</h3>
-      <div class="records">
+      <div class="fill gap-5">
         <div>
           <h4 class="label">{TEXT.records.longest}</h4>
-          <ol class="longest">
+          <ol>
             {longest.map(({ word, board }) => (
               <li key={word}>
                 <a href={solve(board, word)}>{word}</a> <span class="label num">{word.length}</span>
@@ -44,13 +44,13 @@ function Boards({ title, boards, size, solve }: BoardsProps) {
   return (
     <div>
       <h4 class="label">{title}</h4>
-      <ol class="stamps stack gap-3">
+      <ol class="boards">
         {boards.slice(0, 6).map(({ board, points, words }) => (
           <li key={board}>
             <a href={solve(board)} aria-label={TEXT.records.entry(points, words, board)}>
               <MiniBoard grid={gridOf(board, size)} />
               <span class="num">
-                <b>{number(points)}</b> <span class="quiet">/ {number(words)}</span>
+                <b>{number(points)}</b> <span class="ink-3">/ {number(words)}</span>
               </span>
             </a>
           </li>

@@ -72,7 +72,9 @@ export function Rolled(props: Props) {
   return (
     <section class="facts-part stack" id="rolled" aria-labelledby="rolled-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="rolled-title">{TEXT.parts.rolled}</h2>
+        <h2 class="t-xl" id="rolled-title">
+          {TEXT.parts.rolled}
+        </h2>
         <p>
           <Rich text={TEXT.rolled.intro} />
         </p>
@@ -82,7 +84,7 @@ export function Rolled(props: Props) {
         <Controls {...props} />
       </div>
       <div class="facts-main stack min-0" aria-busy={!report}>
-        <div class="segments facts-shows" role="radiogroup" aria-label={TEXT.rolled.views}>
+        <div class="segments" role="radiogroup" aria-label={TEXT.rolled.views}>
           {SHOWS.map((each) => (
             <label key={each}>
               <input
@@ -96,7 +98,7 @@ export function Rolled(props: Props) {
           ))}
         </div>
         {!report || report.boards === 0 ? (
-          <p class="note facts-empty">
+          <p class="note room-coming">
             {session.status.value === 'resting' || diceTrouble.value ? TEXT.rolled.nothing : TEXT.rolled.first}
           </p>
         ) : show === 'means' ? (
@@ -104,7 +106,7 @@ export function Rolled(props: Props) {
         ) : show === 'spread' ? (
           <Spread {...props} report={report} other={overlaid.value ? other.report.value : undefined} />
         ) : show !== 'records' && report.words.max === 0 ? (
-          <p class="note facts-empty">{TEXT.rolled.noWords}</p>
+          <p class="note room-coming">{TEXT.rolled.noWords}</p>
         ) : (
           <InTurn key={show} figure={FIGURES[show]} report={report} turn={1} />
         )}

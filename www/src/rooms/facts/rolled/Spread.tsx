@@ -29,10 +29,10 @@ export function Spread({ report, other, query, change, dice }: Props) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.spread.title}</h3>
-      <p class="facts-text">
+      <p class="prose ink-2">
         <Rich text={TEXT.spread.intro} />
       </p>
-      <label class="facts-overlay">
+      <label class="narrow">
         <span class="label">{TEXT.rolled.compare}</span>{' '}
         <select
           class="field"
@@ -53,7 +53,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
         <p class="note">{TEXT.spread.none}</p>
       ) : (
         <>
-          <div class="pair stack">
+          <div class="fill-l gap-5">
             <Histogram
               title={titleOf(TEXT.spread.words, words)}
               unit="words"
@@ -79,7 +79,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
             other={over(({ lengths }) => lettersOf(lengths))}
           />
           <h4 class="label">{TEXT.spread.byLength}</h4>
-          <div class="multiples stack">
+          <div class="fill gap-4">
             {lengths.slice(0, small).map(({ letters, share, counts, logNormal, mean }) => (
               <Histogram
                 key={letters}
