@@ -125,12 +125,10 @@ impl Bounder {
     }
 }
 
-/// The search of one class.
 struct BoundSearch<'a> {
     entries: &'a [Entry],
     neighbors: &'a [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
-    /// The cells that have letters.
     open: u64,
     text_len: &'a [u8; MAX_LETTERS],
     rules: Rules,

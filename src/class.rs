@@ -201,7 +201,6 @@ impl BoardClass {
     }
 }
 
-/// Returns the letters of one cell, one character each, or `.` for a gap.
 fn word(letters: &[Letter], alphabet: &Alphabet) -> String {
     if letters.is_empty() {
         return ".".to_owned();
@@ -306,7 +305,6 @@ pub enum ClassError {
     },
 }
 
-/// Returns the row and column of a cell, counted from 1.
 fn place(dims: Dims, index: usize) -> (usize, usize) {
     (index / dims.cols() + 1, index % dims.cols() + 1)
 }

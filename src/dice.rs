@@ -351,7 +351,6 @@ struct FitTable {
 }
 
 impl FitTable {
-    /// Builds the table for at most [`MAX_CELLS`] dice.
     fn new(dice: &[Die]) -> Self {
         let mut table = Self { dice: dice.len(), singles: [0; MAX_LETTERS], others: Vec::new() };
         for (d, die) in dice.iter().enumerate() {
@@ -374,7 +373,6 @@ impl FitTable {
         &mut self.others[at].1
     }
 
-    /// Returns the dice that have a face, as a bit set.
     fn dice_with(&self, face: &Face) -> u64 {
         match face.letters() {
             [letter] => self.singles[letter.index()],

@@ -231,7 +231,6 @@ impl Cell {
         self.0 as usize
     }
 
-    /// Returns the bit set that contains only this cell.
     #[inline]
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0
@@ -301,7 +300,6 @@ impl CellSet {
 }
 
 impl From<Cell> for CellSet {
-    /// Returns the set that contains only this cell.
     fn from(cell: Cell) -> Self {
         Self(cell.bit())
     }

@@ -268,7 +268,6 @@ impl Letter {
         self.0 as usize
     }
 
-    /// Returns the bit set that contains only this letter.
     #[inline]
     pub(crate) const fn bit(self) -> u32 {
         1 << self.0

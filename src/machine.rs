@@ -21,7 +21,6 @@ use macro_rules_attribute::attribute_alias;
 pub(crate) struct Vectors(());
 
 impl Vectors {
-    /// Returns the evidence if this machine has the features.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn detect() -> Option<Self> {
         let has = is_x86_feature_detected!("avx2")
@@ -56,7 +55,6 @@ pub(crate) enum Widest {
 
 #[cfg(target_arch = "x86_64")]
 impl Widest {
-    /// Returns the widest vectors that the breaker should use on this machine.
     pub(crate) fn detect() -> Self {
         Self::all().next().unwrap_or(Self::Plain)
     }

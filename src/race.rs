@@ -75,27 +75,23 @@ impl Course {
         self.boards.len()
     }
 
-    /// Returns the usable words as letters, in alphabetical order.
     fn words(&self) -> Vec<Vec<Letter>> {
         let mut words = Vec::with_capacity(self.dictionary.words());
         self.dictionary.automaton().for_each_word(|word| words.push(word.to_vec()));
         words
     }
 
-    /// Returns the number of letters in a word's text, where Qu counts as two.
     fn text_len(&self, word: &[Letter]) -> usize {
         let alphabet = self.dictionary.alphabet();
         word.iter().map(|&letter| alphabet.text_len(letter)).sum()
     }
 
-    /// Returns the neighbors of every cell.
     fn neighbors(&self) -> Vec<Vec<usize>> {
         let near = |cell| self.dims.neighbors(cell).iter().map(|c| c.index());
         self.dims.iter().map(|cell| near(cell).collect()).collect()
     }
 }
 
-/// The number of children of a trie node: one for each letter from A to Z.
 const CHILDREN: usize = 26;
 
 /// Why there can be no race.
@@ -366,7 +362,6 @@ impl fmt::Debug for Runner {
     }
 }
 
-/// Prepares the solver that implements an idea.
 fn program(idea: Idea, course: &Course) -> Box<dyn Program> {
     match idea {
         Idea::EveryPath => Box::new(Spelling::every_path(course)),

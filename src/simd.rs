@@ -58,21 +58,18 @@ op! {
     arch::vqtbl1q_u8(table, index)
 }
 op! {
-    /// Returns the bits set in both vectors.
     and(a: V, b: V) -> V,
     arch::v128_and(a, b),
     arch::_mm_and_si128(a, b),
     arch::vandq_u8(a, b)
 }
 op! {
-    /// Returns the bits set in either vector.
     or(a: V, b: V) -> V,
     arch::v128_or(a, b),
     arch::_mm_or_si128(a, b),
     arch::vorrq_u8(a, b)
 }
 op! {
-    /// Adds two vectors of four 32-bit numbers, number by number.
     add(a: V, b: V) -> V,
     arch::i32x4_add(a, b),
     arch::_mm_add_epi32(a, b),
@@ -82,7 +79,6 @@ op! {
     ))
 }
 op! {
-    /// Adds two vectors of eight 16-bit numbers, number by number.
     add_halves(a: V, b: V) -> V,
     arch::i16x8_add(a, b),
     arch::_mm_add_epi16(a, b),
@@ -92,7 +88,6 @@ op! {
     ))
 }
 op! {
-    /// Returns the larger number of each pair of 16-bit numbers.
     max_halves(a: V, b: V) -> V,
     arch::u16x8_max(a, b),
     arch::_mm_max_epu16(a, b),
@@ -102,7 +97,6 @@ op! {
     ))
 }
 op! {
-    /// Returns the largest of eight 16-bit numbers.
     most_half(a: V) -> u32,
     {
         let four = arch::u16x8_max(a, arch::i64x2_shuffle::<1, 0>(a, a));

@@ -136,7 +136,6 @@ mod tests {
 
     use super::*;
 
-    /// A job whose units take as long as `cost` says, in milliseconds, and its clock.
     struct Scene<C> {
         cost: C,
         all: u64,

@@ -22,7 +22,6 @@ use crate::scoring::Rules;
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
 
-/// The saved state, serialized field by field.
 #[derive(Serialize, Deserialize)]
 struct SavedClimb {
     head: SavedHead,
@@ -206,7 +205,6 @@ impl Climb {
     }
 }
 
-/// Computes the 64-bit FNV-1a hash.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

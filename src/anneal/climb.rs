@@ -63,20 +63,17 @@ pub struct Climb {
     pub(super) hand: Hand,
 }
 
-/// The current run.
 #[derive(Clone, Debug)]
 pub(super) struct CurrentRun {
     pub(super) position: Position,
     pub(super) key: u64,
     pub(super) points: u32,
-    /// The number of proposals in this run.
     pub(super) generation: u64,
     /// The number of proposals since the last accepted one.
     pub(super) rejected: u64,
     pub(super) best: u32,
 }
 
-/// The counters of a climb.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Totals {
     pub(super) run: u32,
@@ -87,7 +84,6 @@ pub(super) struct Totals {
     pub(super) trace: u64,
 }
 
-/// The best board so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BestBoard {
     pub(super) points: u32,
@@ -98,7 +94,6 @@ pub(super) struct BestBoard {
 }
 
 impl BestBoard {
-    /// Returns the best board in the form shown to observers.
     pub(super) fn standing(&self, space: &SearchSpace) -> Standing {
         Standing {
             board: space.text(&self.symbols),
@@ -428,7 +423,6 @@ impl Climb {
         record
     }
 
-    /// Begins a run at the current position.
     fn begin_run(&mut self) {
         let key = self.keys.of(&self.run.position.symbols);
         self.trial.clone_from(&self.run.position.symbols);

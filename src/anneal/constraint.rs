@@ -41,7 +41,6 @@ pub(super) struct Allowed {
 }
 
 impl Constraints {
-    /// Reads the constraints on boards of the given size.
     pub(super) fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Allowed, SpaceError> {
         let given = |text: &'_ Option<String>| {
             let text = text.as_deref().unwrap_or_default().trim();
@@ -100,7 +99,6 @@ impl Allowed {
     }
 }
 
-/// Reads what is on each fixed cell; `None` stands for a free cell.
 fn read_fixed(
     text: &str,
     dims: Dims,

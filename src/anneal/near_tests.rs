@@ -49,7 +49,6 @@ impl Book {
     }
 }
 
-/// Finds, by a straightforward method, all boards within two edits of a board.
 fn around(book: &Book, board: &[char], edits: usize) -> BTreeSet<Vec<char>> {
     let mut all = BTreeSet::from([board.to_vec()]);
     for _ in 0..edits {

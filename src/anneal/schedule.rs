@@ -139,7 +139,6 @@ fn check_points(points: &[(u32, f64)]) -> Result<(), ScheduleError> {
     }
 }
 
-/// Returns whether a number is a valid temperature above 0.
 fn is_warm(t: f64) -> bool {
     t.is_finite() && t > 0.0 && t <= 1e12
 }

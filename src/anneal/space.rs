@@ -47,7 +47,6 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// Applies the move to a position.
     pub(super) fn apply(&self, position: &mut Position) {
         for &(cell, symbol) in &self.cells {
             position.symbols[cell.index()] = symbol;
@@ -121,7 +120,6 @@ impl SearchSpace {
         self.palette.board(self.dims, symbols)
     }
 
-    /// Returns the text of a board, given the numbers of its symbols.
     pub(super) fn text(&self, symbols: &[u8]) -> String {
         let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
         self.board(&symbols).text(self.palette.alphabet())
@@ -187,7 +185,6 @@ impl SearchSpace {
         Err(SpaceError::Empty)
     }
 
-    /// Returns a random board with the word on `path`.
     fn fill(&self, path: &[Cell], rng: &mut Rng) -> Option<Vec<Symbol>> {
         let mut sets = self.allowed.clone();
         for (cell, symbol) in path.iter().zip(&self.word) {
@@ -358,7 +355,6 @@ impl Palette {
         }
     }
 
-    /// Returns the symbol of a face, and adds the face if it is new; returns `None` if there are too many faces.
     pub(super) fn add(&mut self, face: Face) -> Option<Symbol> {
         let at = self.faces.iter().position(|other| *other == face);
         let at = at.unwrap_or_else(|| {
@@ -406,7 +402,6 @@ impl Palette {
     }
 }
 
-/// Counts how often each letter occurs in the words of a list, counting every word once.
 pub(super) fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
     let mut counts = [0; MAX_LETTERS];
     // For each state, the number of prefixes that lead to it. Edges lead only to states with smaller numbers, so one pass is

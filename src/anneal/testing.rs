@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 
 use crate::dict::{Dictionary, WordRule, list};
 
-/// Returns a dictionary of a few words.
 pub(super) fn dictionary(words: &[&str]) -> Arc<Dictionary> {
     let reading = list::read(words.join("\n").as_bytes(), &|_| None);
     Arc::new(Dictionary::new("few", &reading.words.unwrap(), WordRule::default()).unwrap())

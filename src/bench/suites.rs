@@ -64,7 +64,6 @@ fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> Bench
 
 // --- Words ---
 
-/// Finds the distinct words on each board.
 pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards(dictionary, square(4), size.of(10_000));
     let mut finder = Finder::new(dictionary, square(4), MinLength::default());
@@ -87,7 +86,6 @@ pub(super) fn paths_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contend
     paths(dictionary, square(6), size.of(1_000))
 }
 
-/// Finds everything about each board: its words, their points, and all their paths.
 fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contender> {
     let boards = boards(dictionary, dims, count);
     let mut solver = Solver::new(dictionary);
@@ -116,7 +114,6 @@ fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
 //
 // Suite `dict`: turns a packed or plain dictionary into one that can be searched.
 
-/// Makes a scorer from the packed form in memory.
 pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     let packed = dictionary.pack();
     vec![Contender::new(OURS, move || {
@@ -124,7 +121,6 @@ pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })]
 }
 
-/// Makes a scorer from a list of words.
 pub(super) fn compile(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     let (list, rule) = (dictionary.raw_list(), dictionary.rule());
     vec![Contender::new(OURS, move || {
@@ -167,7 +163,6 @@ fn of_class(
     })]
 }
 
-/// Builds the tree in spelling order.
 pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = tree::build(dictionary, class, Rules::default())?;
@@ -177,7 +172,6 @@ pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })
 }
 
-/// Builds the orderly tree.
 pub(super) fn build_orderly(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = orderly::build(dictionary, class, Rules::default())?;
@@ -308,7 +302,6 @@ fn breaking(
     })]
 }
 
-/// Returns the class with only half of each cell's letters.
 fn narrow(class: &BoardClass) -> BoardClass {
     let cells = class.dims().iter();
     cells.fold(class.clone(), |narrow, cell| {
@@ -321,7 +314,6 @@ fn narrow(class: &BoardClass) -> BoardClass {
 //
 // The boards that the benchmarks use. They are random, but the same every time.
 
-/// Returns the dimensions of a square board.
 pub(super) fn square(side: usize) -> Dims {
     Dims::new(side, side).unwrap_or_else(|| unreachable!("the suite has boards up to 8x8"))
 }

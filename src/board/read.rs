@@ -14,7 +14,6 @@ use crate::letter::{Alphabet, QuRule};
 /// row separators.
 const MAX_BARE_FACE: usize = 2;
 
-/// A row, cut into one string per cell.
 type TextRow<'a> = Vec<&'a str>;
 
 /// Reads a board in any notation; implements [`Board::read`](super::Board::read).

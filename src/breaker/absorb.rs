@@ -66,7 +66,6 @@ impl<K: Key> Lists<K> {
         }
     }
 
-    /// Drops all lists.
     pub(super) fn clear(&mut self) {
         self.levels.clear();
         self.most = 0;
@@ -137,7 +136,6 @@ impl<K: Key> Lists<K> {
         Some(size)
     }
 
-    /// Returns the rows of the last list.
     pub(super) fn rows(&self) -> &[KeyRow<K>] {
         self.levels.last().map_or(&[], |rows| rows)
     }
@@ -311,7 +309,6 @@ const CHUNK: usize = 8;
 /// Keys at least this far away are found by doubling the distance.
 const FAR: usize = 8 * CHUNK;
 
-/// Marks the paths of a list that are redundant.
 #[derive(Clone, Debug, Default)]
 struct RedundancyMarks {
     /// Whether each path of the list is redundant.

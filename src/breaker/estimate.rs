@@ -31,7 +31,6 @@ pub struct StratifiedSample {
     strata: Vec<Stratum>,
 }
 
-/// A group of classes with about the same expected work.
 #[derive(Clone, Debug)]
 struct Stratum {
     /// The weights of the classes of this stratum that [`StratifiedSample::draw`] was given. Each of these weights

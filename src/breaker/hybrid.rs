@@ -33,7 +33,6 @@ const NODE_COST: usize = 16;
 /// While a tree is built, each step counts as if it found at least this many paths.
 const PATHS_OF_GROUP: usize = 1024;
 
-/// A breaker that uses orderly trees.
 #[derive(Clone, Debug)]
 pub(super) struct Hybrid {
     dictionary: Arc<Dictionary>,
@@ -55,16 +54,13 @@ struct Forcing {
     walk: Option<Walking>,
     /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
     levels: Vec<HybridLevel>,
-    /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
 }
 
-/// A search without nodes, and the board that its letters are put into.
 #[derive(Clone, Debug)]
 struct Walking {
     walk: Walk,
     tiles: Vec<Tile>,
-    /// An upper bound on the scores of all boards in this search.
     bound: u32,
     /// The number of letters tried before this search began.
     tried: u64,

@@ -25,7 +25,6 @@ use core::ops::Range;
 /// Records are written in batches of about this many. Everything below the records in a batch is written after the
 /// whole batch.
 pub(super) const BATCH: usize = 64;
-/// A pair's records are prefetched this many pairs ahead of its merge.
 const AHEAD: usize = 8;
 /// The end of a long record is prefetched this many pairs ahead, when its beginning should already be in the cache.
 const REST_AHEAD: usize = 2;
@@ -47,7 +46,6 @@ const fn record_room<W: Weight>() -> usize {
 /// later cuts the array back to that length.
 #[derive(Clone, Debug)]
 pub(super) struct RecordTree<W> {
-    /// The records up to `top`, followed by unused memory.
     pub(super) words: Vec<u32>,
     top: usize,
     pairs: Pairs,
@@ -84,19 +82,16 @@ impl<W: Weight> RecordTree<W> {
         }
     }
 
-    /// Drops the contents but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.top = 1;
         self.full = false;
         self.merged = 0;
     }
 
-    /// Returns whether there are more machine words than allowed.
     pub(super) fn is_full(&self) -> bool {
         self.full || self.top > self.limit
     }
 
-    /// Returns the number of machine words in use, which can serve as a mark for [`RecordTree::release`].
     pub(super) fn top(&self) -> usize {
         self.top
     }
@@ -106,7 +101,6 @@ impl<W: Weight> RecordTree<W> {
         self.top = mark;
     }
 
-    /// Frees all memory.
     pub(super) fn free(&mut self) {
         self.clear();
         self.words = vec![0];
@@ -293,7 +287,6 @@ impl<W: Weight> RecordTree<W> {
 /// Two kids to merge.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pair {
-    /// The records of the two kids.
     records: [u32; 2],
     /// The index of the merged kid, and the index of the choice that it will be in.
     places: [u32; 2],
@@ -332,7 +325,6 @@ impl Pairs {
         self.len = len;
     }
 
-    /// Makes room for all pairs of a record.
     #[inline(always)]
     fn make_room(&mut self) {
         let room = self.len + MAX_POSITIONS * MAX_LETTERS + SPARE;
@@ -343,7 +335,6 @@ impl Pairs {
         }
     }
 
-    /// Appends a pair. The caller must have called [`Pairs::make_room`].
     #[inline(always)]
     fn push(&mut self, pair: Pair) {
         self.push_lanes(PairLanes {
@@ -377,7 +368,6 @@ impl Pairs {
         self.records[i]
     }
 
-    /// Returns the index of the merged kid and the index of its choice.
     #[inline(always)]
     fn places(&self, i: usize) -> [u32; 2] {
         self.places[i]
@@ -473,7 +463,6 @@ const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
 impl<W: Weight> RecordTree<W> {
-    /// Writes the records of some pairs, one after another.
     #[inline]
     fn write_pairs(&mut self, start: usize, end: usize) {
         self.for_pairs(start, end, |tree, i| {
@@ -517,7 +506,6 @@ impl<W: Weight> RecordTree<W> {
         self.end_record(i, record, self.top, bound);
     }
 
-    /// Appends an unchanged choice.
     #[inline(always)]
     fn copy_choice(&mut self, from: usize, len: usize) {
         self.words.copy_within(from..from + CHUNK, self.top);
@@ -594,17 +582,14 @@ pub(super) fn fetch_rest(words: &[u32], record: usize) {
     }
 }
 
-/// Does nothing, because on x86-64 each pair of records is prefetched on its own.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn fetch_all(_: &[u32], _: &[[u32; 2]]) {}
 
-/// Does nothing, because this program has prefetch instructions only on x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn fetch(_: &[u32], _: usize) {}
 
-/// Does nothing, because this program has prefetch instructions only on x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn fetch_rest(_: &[u32], _: usize) {}

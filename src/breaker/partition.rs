@@ -178,7 +178,6 @@ impl Partition {
         missing
     }
 
-    /// Returns the letter groups of a cell.
     fn of(&self, cell: Cell) -> &[Vec<Letter>] {
         &self.buckets[self.dims.kind(cell) as usize]
     }

@@ -24,7 +24,6 @@ const NO_ATOM: u8 = u8::MAX;
 pub(super) struct Atoms([u8; MAX_LETTERS]);
 
 impl Atoms {
-    /// Returns the largest atoms for which each of the sets is a union of atoms.
     pub(super) fn of(sets: impl Iterator<Item = LetterSet>) -> Self {
         let mut sets: Vec<u32> = sets.map(LetterSet::bits).collect();
         sets.sort_unstable();
@@ -62,14 +61,12 @@ impl Atoms {
 /// A pattern: a sequence of atoms that at least one word begins with.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pattern {
-    /// The atoms that can follow this pattern, as bits.
     next: u32,
     /// The index of the pattern that the lowest atom in `next` leads to. The patterns for the other atoms in `next`
     /// come right after it.
     first: u32,
     /// The first word with exactly this pattern.
     words: u32,
-    /// The number of words with exactly this pattern.
     count: u32,
     /// The index in [`Index::letters`] where the letters of these words begin, stored word after word.
     letters: u32,
@@ -80,7 +77,6 @@ struct Pattern {
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     atoms: Atoms,
-    /// The patterns, starting with the empty one.
     patterns: Vec<Pattern>,
     /// One byte for each letter of each word.
     letters: Vec<u8>,
@@ -134,7 +130,6 @@ impl Index {
         class.dims().iter().all(|cell| self.atoms.set(class.set(cell).bits()).is_some())
     }
 
-    /// Returns the atoms that make up a set of letters, which must be a union of atoms.
     fn atoms(&self, letters: u32) -> u32 {
         self.atoms.set(letters).unwrap_or(0)
     }
@@ -154,7 +149,6 @@ impl Index {
         self.anagram_bits = u32::BITS - most.leading_zeros();
     }
 
-    /// Makes the patterns of the sorted words, level by level.
     fn grow(&mut self, words: &[(Vec<u8>, Vec<u8>)]) {
         // For each pattern, the range of words that begin with it. Those with exactly this pattern come first.
         let mut below = vec![(0, words.len())];
@@ -246,7 +240,6 @@ pub(super) fn most_keys<K>(limit: usize) -> usize {
     share.min(u32::MAX as usize)
 }
 
-/// The error for a class with more keys than fit in memory.
 #[derive(Debug)]
 pub(super) struct TooMany;
 
@@ -446,13 +439,9 @@ pub(super) trait Key: Copy + Ord + Default {
     fn digit(value: u32, shift: u32) -> Self;
     /// Returns the sum of two numbers. Each digit must be 0 in at least one of them.
     fn plus(self, other: Self) -> Self;
-    /// Returns the lowest 32 bits.
     fn low(self) -> u32;
-    /// Returns the number shifted right by `shift` bits.
     fn above(self, shift: u32) -> Self;
-    /// Returns only the lowest `shift` bits.
     fn below(self, shift: u32) -> Self;
-    /// Returns the bits in which two keys differ.
     fn differ(self, other: Self) -> Self;
     /// Returns which of some digits are 0, as the highest bits of these digits. `tops` contains the highest bits of the
     /// digits to look at, and `rest` contains their other bits.

@@ -22,16 +22,13 @@ pub(super) const STRIPPED: usize = 2;
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) dims: Dims,
-    /// The cell of each position.
     pub(super) cells: Vec<Cell>,
-    /// The letters of each position, common ones first.
     pub(super) letters: Vec<Vec<Letter>>,
     /// For each position, the number of each letter among the cell's letters, counted from 1, or 0 if the cell doesn't
     /// have the letter.
     pub(super) digit: Vec<[u8; MAX_LETTERS]>,
     /// The lowest bit of each position's digit; unused for stripped positions.
     pub(super) shift: Vec<u32>,
-    /// The number of bits of a key.
     pub(super) bits: u32,
     /// The number of bits below all digits, for the word's number among its anagrams.
     pub(super) anagram_bits: u32,
@@ -77,13 +74,11 @@ impl Plan {
         }
     }
 
-    /// Returns a mask with as many bits as a position's digit.
     pub(super) fn mask(&self, position: usize) -> u32 {
         let bits = usize::BITS - self.letters[position].len().leading_zeros();
         (1 << bits) - 1
     }
 
-    /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }

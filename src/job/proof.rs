@@ -27,7 +27,6 @@ use crate::step::Step;
 /// number takes about half a minute.
 const MOST_LOOKED_AT: u64 = 1 << 27;
 
-/// The classes of a proof.
 #[derive(Clone, Debug)]
 pub(super) enum ClassSpace {
     Class(BoardClass),
@@ -58,23 +57,17 @@ pub enum ResultSource {
     File,
 }
 
-/// What breaking a class again showed about its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Recheck {
-    /// The class was not broken again.
     NotYet,
-    /// The class gave the same boards.
     Same,
-    /// The class gave different boards.
     Differs,
 }
 
-/// A result that passed the audit.
 #[derive(Clone, Debug)]
 pub(super) struct AuditedResult {
     pub(super) result: ClassResult,
     pub(super) source: ResultSource,
-    /// What breaking the class again showed.
     pub(super) recheck: Recheck,
 }
 
@@ -228,7 +221,6 @@ impl Proof {
         Ok(())
     }
 
-    /// Adds a result that passed the audit.
     pub(super) fn put(&mut self, mut result: ClassResult, source: ResultSource) {
         // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
@@ -628,7 +620,6 @@ pub struct ClassWorker {
     space: ClassSpace,
     dice: Option<DiceSet>,
     breaker: Breaker,
-    /// The class in progress, or the last one.
     id: u64,
 }
 

@@ -79,9 +79,7 @@ pub struct Refutation {
     /// The boards whose neighbors are tried, and how many neighbors have been tried.
     bases: Vec<Vec<Tile>>,
     at: usize,
-    /// The letters that each cell may have.
     letters: Vec<Vec<Letter>>,
-    /// The annealing, if all classes are done.
     climb: Option<Box<Climb>>,
     /// The state of the local search: the classes to search, the board, its points, and the number of proposals so far.
     ids: Vec<u64>,
@@ -184,7 +182,6 @@ impl Refutation {
         self.missing.iter().map(|(_, board)| board).collect()
     }
 
-    /// Returns the missing boards, each with the number of its class.
     pub(super) fn found(&self) -> &[(u64, BoardPoints)] {
         &self.missing
     }
@@ -241,7 +238,6 @@ impl Refutation {
         }
     }
 
-    /// Scores a board, and notes it if it is missing. Returns its points.
     fn examine(&mut self, tiles: &[Tile]) -> u32 {
         self.tried += 1;
         let points = self.scorer.score(tiles).points;

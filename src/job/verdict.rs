@@ -144,7 +144,6 @@ fn letters_where(
     chars.filter(|(index, _)| is(*index) == is_missing).map(|(_, char)| char).collect()
 }
 
-/// Returns the name of a kind of cell in partitions.
 pub(super) const fn kind_name(kind: CellKind) -> &'static str {
     match kind {
         CellKind::Center => "center",
@@ -407,7 +406,6 @@ impl Proof {
         basis
     }
 
-    /// Returns the headline for results that are less than a proof.
     fn partial(&self, partial: &Partial) -> String {
         if let Some(missing) = self.missing.first() {
             let BoardPoints { board, points } = missing;
@@ -563,7 +561,6 @@ impl Proof {
         kinds.collect::<BTreeSet<_>>().len()
     }
 
-    /// Lists what the headline doesn't cover, and why.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
         let Partial { held, done, of_selection, of_partition, .. } = *partial;
@@ -616,7 +613,6 @@ impl Proof {
         }
     }
 
-    /// Describes the rules that the result depends on.
     fn rules_text(&self) -> String {
         let run = self.run();
         let mut parts = vec![
@@ -681,7 +677,6 @@ fn uncovered(missing: &[MissingLetters], kinds: usize) -> Vec<String> {
     groups.into_iter().map(sentence).collect()
 }
 
-/// Formats a list: "a, b or c".
 fn spelled(letters: &str, conjunction: &str) -> String {
     let letters: Vec<String> = letters.chars().map(String::from).collect();
     match letters.split_last() {
@@ -691,7 +686,6 @@ fn spelled(letters: &str, conjunction: &str) -> String {
     }
 }
 
-/// Formats a count: "1 class", "3,625 classes".
 fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { many })
 }

@@ -167,7 +167,6 @@ fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
     }
 }
 
-/// Returns the median; for an even number of values, the larger of the two middle ones.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()

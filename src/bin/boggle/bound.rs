@@ -78,7 +78,6 @@ pub(crate) fn run(args: &BoundCommand) -> Result<(), Failure> {
     })
 }
 
-/// Returns the tree or, if it is too large, prints a message and returns `None`.
 fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
     match tree {
         Ok(tree) => Ok(Some(tree)),

@@ -140,7 +140,6 @@ struct BreakSummary<'a> {
     seconds: f64,
 }
 
-/// Parses a price per CPU hour, in any currency.
 fn parse_price(text: &str) -> Result<f64, String> {
     let price = text.parse().ok();
     price
@@ -243,7 +242,6 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
 }
 
 impl BreakCommand {
-    /// Returns the specification of the proof.
     fn spec(&self, dictionary: &Dictionary) -> Result<ProofSpec, Failure> {
         Ok(ProofSpec {
             rules: self.rules.rules(),

@@ -247,7 +247,6 @@ fn drive(
     }
 }
 
-/// Warns, once, that some scores are lower bounds.
 fn warn_of_rich_boards() {
     static TOLD: std::sync::Once = std::sync::Once::new();
     TOLD.call_once(|| {
@@ -283,7 +282,6 @@ pub(crate) fn finish<S: Serialize>(
     print_bytes(&lines)
 }
 
-/// Writes a line for each board and its points.
 pub(crate) fn write_places<'a>(lines: &mut Vec<u8>, boards: impl Iterator<Item = (&'a str, u32)>) {
     for (place, (board, points)) in (1..).zip(boards) {
         json_line(lines, &Placed { place, points, board });

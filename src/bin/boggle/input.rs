@@ -196,7 +196,6 @@ pub(crate) struct ClassArgs {
 }
 
 impl ClassArgs {
-    /// Parses the class. Letters are interpreted in a dictionary's alphabet.
     pub(crate) fn read(&self, dictionary: &Dictionary) -> Result<BoardClass, Failure> {
         BoardClass::parse(&self.class, self.size, dictionary.alphabet()).map_err(Failure::input)
     }
@@ -281,7 +280,6 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// Returns whether a seed was given.
     pub(crate) fn is_given(&self) -> bool {
         self.seed.is_some()
     }

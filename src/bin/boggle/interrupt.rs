@@ -37,7 +37,6 @@ static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 /// Whether the command has stopped working and is printing its results.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Returns the exit status for the signal that was caught: 130 for Ctrl-C and 143 for SIGTERM.
 pub(crate) fn status() -> Option<u8> {
     let signal = CAUGHT.get()?.load(Ordering::Relaxed);
     (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))

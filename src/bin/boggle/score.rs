@@ -51,7 +51,6 @@ enum Multi {
     Dedup,
 }
 
-/// A board and its score.
 #[derive(Serialize)]
 struct Scored<'a> {
     board: &'a str,
@@ -64,7 +63,6 @@ struct Scored<'a> {
     complete: bool,
 }
 
-/// A line that is not a board.
 #[derive(Serialize)]
 struct RefusedLine<'a> {
     board: &'a str,
@@ -105,7 +103,6 @@ pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
 /// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.
 const STEPS: u64 = 1 << 25;
 
-/// The state of one thread.
 struct ScoreWorker {
     dictionary: Arc<Dictionary>,
     rules: Rules,

@@ -140,7 +140,6 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
     })
 }
 
-/// Returns the limits that were reached.
 fn met(solution: &Solution) -> Vec<LimitReached> {
     let count =
         |of: &dyn Fn(&SolutionWord) -> bool| solution.words.iter().filter(|word| of(word)).count();

@@ -142,7 +142,6 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Rolls boards on all threads and adds them to the tally.
 fn roll(
     args: &StatsCommand,
     dictionary: &Arc<Dictionary>,
@@ -197,7 +196,6 @@ fn on_all_threads<T: Send>(
     })
 }
 
-/// The result line of `--count`.
 #[derive(Serialize)]
 struct Count {
     symmetries: u32,
@@ -255,7 +253,6 @@ fn count(
     Ok(())
 }
 
-/// The result line of `--odds`.
 #[derive(Serialize)]
 struct OddsLine {
     ways: String,

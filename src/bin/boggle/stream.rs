@@ -28,7 +28,6 @@ pub(crate) trait Worker: Send + 'static {
     fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool;
 }
 
-/// The answers to a batch.
 struct Answers {
     text: Vec<u8>,
     lines: u64,

@@ -16,7 +16,6 @@ use crate::threads;
 /// The number of proposals between two checks for Ctrl-C.
 const SLICE: u32 = 2000;
 
-/// The line about one climb.
 #[derive(Serialize)]
 struct Trial {
     seed: String,
@@ -136,7 +135,6 @@ fn summary(trials: &[Trial]) -> TrialsSummary {
     }
 }
 
-/// Returns a time in seconds, rounded to a tenth of a millisecond.
 fn round(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e4).round() / 1e4
 }

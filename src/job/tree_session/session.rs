@@ -273,13 +273,10 @@ impl TreeOperation {
 
 // --- The work in progress ---
 
-/// The work in progress.
 #[derive(Debug, Default)]
 pub(super) enum Work {
-    /// No work is in progress.
     #[default]
     None,
-    /// The work is finished, and this is the new tree.
     Done(Box<Tree>),
     /// Building the first tree, in spelling order.
     Build(Box<tree::SpellingBuilder>),

@@ -150,7 +150,6 @@ impl ClassSample<'_> {
     }
 }
 
-/// Converts an interval to another unit.
 fn range(of: TotalEstimate, unit: f64) -> EstimatedRange {
     EstimatedRange {
         estimate: round(of.estimate * unit),
@@ -159,7 +158,6 @@ fn range(of: TotalEstimate, unit: f64) -> EstimatedRange {
     }
 }
 
-/// Rounds to four decimal places.
 fn round(number: f64) -> f64 {
     (number * 1e4).round() / 1e4
 }

@@ -24,7 +24,6 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Creates a store that prints the results.
     pub(super) fn print() -> Self {
         Self { file: None, gzip: false }
     }
@@ -89,7 +88,6 @@ impl Store {
         Ok(store)
     }
 
-    /// Writes a result to the file, or prints it.
     pub(super) fn put(&mut self, result: &ClassResult) -> Result<(), Failure> {
         match self.file {
             Some(_) => self.write(&result_line(result)),

@@ -11,7 +11,6 @@ use boggle_lab::scoring::Rules;
 
 use crate::output::{Failure, print};
 
-/// A part that was bounded.
 #[derive(Serialize)]
 struct ListingLine {
     level: usize,
@@ -29,7 +28,6 @@ struct ListingLine {
     percent: f64,
 }
 
-/// Prints a line for every part.
 pub(super) fn print_all(
     dictionary: &Arc<Dictionary>,
     class: &BoardClass,

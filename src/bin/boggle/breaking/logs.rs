@@ -75,15 +75,10 @@ pub(super) struct LogArgs {
     dict: Option<String>,
 }
 
-/// The contents of the logs, audited.
 pub(super) struct Logs {
-    /// The proof, with all results that passed the audit.
     pub(super) proof: Proof,
-    /// The number of results checked.
     pub(super) checked: u64,
-    /// The number of boards that were scored again.
     pub(super) rescored: u64,
-    /// The problems that were found, each with its file and line.
     pub(super) problems: Vec<String>,
 }
 
@@ -152,7 +147,6 @@ impl LogArgs {
 }
 
 impl Logs {
-    /// Adds a result to the proof, or records what is wrong with it.
     fn take(&mut self, file: &str, LogLine { number, result }: LogLine) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;
@@ -165,7 +159,6 @@ impl Logs {
         }
     }
 
-    /// Prints the problems on standard error.
     pub(super) fn tell(&self) {
         for problem in self.problems.iter().take(TOLD) {
             remark(problem);

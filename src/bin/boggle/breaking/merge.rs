@@ -35,7 +35,6 @@ pub(crate) struct MergeCommand {
     partial: bool,
 }
 
-/// The summary line.
 #[derive(Serialize)]
 struct MergeSummary<'a> {
     run: &'a ProofRun,

@@ -16,7 +16,6 @@ use crate::threads;
 /// The number of units of work between two checks for Ctrl-C. This much work takes tens of milliseconds.
 const SLICE: u32 = 20_000;
 
-/// What is needed to break the classes of a proof on several threads.
 pub(super) struct Pool<'a> {
     pub(super) worker: ClassWorker,
     pub(super) threads: usize,
@@ -96,7 +95,6 @@ fn one(
     Ok(Some(result))
 }
 
-/// What the progress line says: the run so far.
 struct Tally {
     line: ProgressLine,
     done: u64,
