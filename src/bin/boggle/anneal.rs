@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use serde::Serialize;
-
 use boggle_lab::anneal::{Climb, ClimbLimits, LetterOdds, Options, Schedule, Unit};
+
+use boggle_lab::scoring::Rules;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
-use crate::output::Failure;
+use crate::output::{Failure, record};
 use crate::{kept, trials};
 
 /// The number of boards to score if no limit is given.
@@ -66,30 +66,16 @@ struct WayArgs {
     uniform: bool,
 }
 
-/// The summary line.
-#[derive(Serialize)]
-struct AnnealSummary<'a> {
-    best: String,
-    points: u32,
-    evals: u64,
-    /// The number of proposals, which the 2009 program called generations.
-    generations: u64,
-    runs: u64,
-    seed: &'a str,
-    dictionary: &'a str,
-    sha256: String,
-}
-
 pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
-    let dictionary = args.climb.dictionary()?;
+    let (dictionary, rules) = args.climb.words.load()?;
     let checkpoint = args.checkpoint.as_deref();
     let kept = match checkpoint {
         Some(path) => kept::read(path, &dictionary)?,
         None => None,
     };
     let seed = args.climb.seed_of(kept.as_deref());
-    let options = args.options(seed)?;
+    let options = args.options(seed, rules)?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
@@ -108,24 +94,27 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     if let Some(path) = checkpoint {
         kept::write(path, &climbs)?;
     }
-    climbers::finish(&climbs, &args.climb, |best| AnnealSummary {
-        best: best.board.clone(),
-        points: best.points,
-        evals: climbs.iter().map(Climb::evaluations).sum(),
-        generations: climbs.iter().map(Climb::proposals).sum(),
-        runs: climbs.iter().map(|climb| u64::from(climb.runs())).sum(),
-        seed: &options.seed,
-        dictionary: dictionary.name(),
-        sha256: dictionary.sha256().to_string(),
+    climbers::finish(&climbs, &args.climb, |best| {
+        record! {
+            best: best.board.clone(),
+            points: best.points,
+            evals: climbs.iter().map(Climb::evaluations).sum::<u64>(),
+            // The 2009 program called proposals generations.
+            generations: climbs.iter().map(Climb::proposals).sum::<u64>(),
+            runs: climbs.iter().map(|climb| u64::from(climb.runs())).sum::<u64>(),
+            seed: &options.seed,
+            dictionary: dictionary.name(),
+            sha256: dictionary.sha256().to_string(),
+        }
     })
 }
 
 impl AnnealCommand {
-    fn options(&self, seed: String) -> Result<Options, Failure> {
+    fn options(&self, seed: String, rules: Rules) -> Result<Options, Failure> {
         let climb = &self.climb;
         let mut options = Options::new(climb.size, seed);
-        options.scoring = climb.rules().scoring;
-        options.min_length = climb.rules().min_length.letters() as u8;
+        options.scoring = rules.scoring;
+        options.min_length = rules.min_length.letters() as u8;
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {
             options.schedule = Some(schedule.clone());
             options.unit = Some(*unit);

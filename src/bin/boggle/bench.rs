@@ -10,7 +10,7 @@ use boggle_lab::bench::{self, BenchRound, CASES, Case, Contender, OURS, Signatur
 use boggle_lab::dict::bundled;
 
 use crate::interrupt::Interrupt;
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, record};
 
 /// Run the fixed benchmark suite, and print the speed of each case and a signature of the exact results
 ///
@@ -69,17 +69,6 @@ struct Rate {
     max: f64,
 }
 
-/// The summary line.
-#[derive(Serialize)]
-struct BenchSummary {
-    version: &'static str,
-    dictionary: String,
-    size: &'static str,
-    cases: usize,
-    agrees: bool,
-    signature: String,
-}
-
 pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let name = bundled::NAMES[0];
@@ -100,7 +89,7 @@ pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
         cases += 1;
         agrees &= line.agrees;
     }
-    output::print(&BenchSummary {
+    output::print(&record! {
         version: env!("CARGO_PKG_VERSION"),
         dictionary: dictionary.sha256().to_string(),
         size: if args.quick { "quick" } else { "full" },

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use boggle_lab::bounds::Bounder;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{self, Sharing, Tree, TreeError};
 
-use crate::input::{ClassArgs, DictArgs, RulesArgs};
-use crate::output::{self, Failure, remark};
+use crate::input::{ClassArgs, WordArgs};
+use crate::output::{self, Failure, record, remark};
 
 /// Print upper bounds for the scores of all boards in a class
 ///
@@ -26,31 +24,11 @@ pub(crate) struct BoundCommand {
     max_nodes: u32,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
-}
-
-#[derive(Serialize)]
-struct Bounded {
-    class: String,
-    size: String,
-    boards: String,
-    bound: u32,
-    max_no_mark: u32,
-    sum_union: u32,
-    /// The number of nodes in the spelling-order tree; `null` if it is too large.
-    natural_nodes: Option<u32>,
-    natural_unique: Option<usize>,
-    orderly_bound: Option<u32>,
-    orderly_nodes: Option<u32>,
-    orderly_words: Option<usize>,
+    words: WordArgs,
 }
 
 pub(crate) fn run(args: &BoundCommand) -> Result<(), Failure> {
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let class = args.class.read(&dictionary)?;
     let bounds = Bounder::new(&dictionary, class.dims(), rules).bounds(&class);
     let class = Arc::new(class);
@@ -63,7 +41,7 @@ pub(crate) fn run(args: &BoundCommand) -> Result<(), Failure> {
         orderly::OrderlyBuilder::new(&dictionary, &class, rules, counting, sharing, limit)
             .and_then(orderly::OrderlyBuilder::finish);
     let orderly = fits(orderly)?;
-    output::print(&Bounded {
+    output::print(&record! {
         class: class.text(dictionary.alphabet()),
         size: class.dims().to_string(),
         boards: class.boards().to_string(),

@@ -12,20 +12,17 @@ mod verify;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use serde::Serialize;
-
 use boggle_lab::breaker::{Method, Threshold, TooManyCells};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::job::{
-    Classes, Expected, Part, Proof, ProofRun, ProofSpec, ProofSummary, Shard, Statement,
-};
+use boggle_lab::job::{Classes, Expected, Part, Proof, ProofSpec, Shard, Statement};
+use boggle_lab::scoring::Rules;
 
-use crate::input::{self, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
+use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print, remark};
+use crate::output::{Failure, print, record, remark};
 
 use self::file::Store;
 pub(crate) use self::merge::{MergeCommand, run as run_merge};
@@ -120,24 +117,10 @@ pub(crate) struct BreakCommand {
     many: bool,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 
     #[command(flatten)]
     threads: ThreadArgs,
-}
-
-/// The summary line.
-#[derive(Serialize)]
-struct BreakSummary<'a> {
-    run: &'a ProofRun,
-    summary: &'a ProofSummary,
-    /// The CPU time spent on the classes in the summary, in seconds. Classes whose time is unknown don't count.
-    cpu_seconds: f64,
-    /// The elapsed time of this command, in seconds.
-    seconds: f64,
 }
 
 fn parse_price(text: &str) -> Result<f64, String> {
@@ -158,14 +141,13 @@ fn remark_statement(statement: &Statement) {
 pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     let began = Instant::now();
     let interrupt = Interrupt::listen();
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     if let (true, Some(class)) = (args.listing, &args.class) {
         let class = BoardClass::parse(class, args.size, dictionary.alphabet());
         let class = class.map_err(Failure::input)?;
         return listing::print_all(&dictionary, &class, args.threshold, rules);
     }
-    let spec = args.spec(&dictionary)?;
+    let spec = args.spec(&dictionary, rules)?;
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
@@ -227,9 +209,10 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     interrupt.ending();
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
-    print(&BreakSummary {
+    print(&record! {
         run: proof.run(),
         summary: &summary,
+        // Classes whose time is unknown don't count.
         cpu_seconds: (proof.results().filter_map(|result| result.seconds))
             .filter(|seconds| *seconds >= 0.0)
             .fold(0.0, |sum, seconds| sum + seconds),
@@ -242,9 +225,9 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
 }
 
 impl BreakCommand {
-    fn spec(&self, dictionary: &Dictionary) -> Result<ProofSpec, Failure> {
+    fn spec(&self, dictionary: &Dictionary, rules: Rules) -> Result<ProofSpec, Failure> {
         Ok(ProofSpec {
-            rules: self.rules.rules(),
+            rules,
             method: self.method,
             classes: match (&self.class, &self.buckets) {
                 (Some(class), _) => Classes::Class(class.clone()),

@@ -9,13 +9,11 @@ use std::thread;
 use serde::Serialize;
 
 use boggle_lab::anneal::{Climb, ClimbLimits, ClimbStatus, HALL_SIZE, Standing};
-use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::scoring::Rules;
 
-use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
+use crate::input::{self, BoardArgs, SeedArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line, print_bytes, remark};
+use crate::output::{Failure, json_line, print_bytes, record, remark};
 use crate::progress::ProgressLine;
 
 /// The number of proposals between two reports of progress. With a list of real words, this many take a few milliseconds.
@@ -55,21 +53,10 @@ pub(crate) struct ClimbArgs {
     pub(crate) boards: BoardArgs,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    pub(crate) words: WordArgs,
 }
 
 impl ClimbArgs {
-    pub(crate) fn dictionary(&self) -> Result<Arc<Dictionary>, Failure> {
-        self.dict.load_for(self.rules())
-    }
-
-    pub(crate) fn rules(&self) -> Rules {
-        self.rules.rules()
-    }
-
     pub(crate) fn threads(&self) -> u32 {
         self.threads.into()
     }
@@ -109,23 +96,6 @@ struct Improvement<'a> {
     board: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     climber: Option<u32>,
-}
-
-/// A finished run of annealing.
-#[derive(Serialize)]
-struct RunLine {
-    climber: u32,
-    run: u32,
-    points: u32,
-    proposals: u64,
-}
-
-/// A board in a list of the best boards.
-#[derive(Serialize)]
-struct Placed<'a> {
-    place: usize,
-    points: u32,
-    board: &'a str,
 }
 
 enum ClimberMessage {
@@ -224,8 +194,10 @@ fn drive(
                 over = climb.runs();
                 if let Some(result) = climb.finished_runs().last().filter(|_| verbose) {
                     let (points, proposals) = (result.best, result.proposals);
+                    let run = over - 2;
                     let mut line = Vec::new();
-                    json_line(&mut line, &RunLine { climber, run: over - 2, points, proposals });
+                    let of_run = record! { climber, run, points, proposals };
+                    json_line(&mut line, &of_run);
                     news.send(ClimberMessage::Line(line))?;
                 }
             }
@@ -284,6 +256,6 @@ pub(crate) fn finish<S: Serialize>(
 
 pub(crate) fn write_places<'a>(lines: &mut Vec<u8>, boards: impl Iterator<Item = (&'a str, u32)>) {
     for (place, (board, points)) in (1..).zip(boards) {
-        json_line(lines, &Placed { place, points, board });
+        json_line(lines, &record! { place, points, board });
     }
 }

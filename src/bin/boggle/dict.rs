@@ -2,13 +2,10 @@
 
 use std::path::PathBuf;
 
-use serde::Serialize;
-
-use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::MinLength;
 
 use crate::input::{DictArgs, parse_min_length};
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, record};
 
 /// Describe a dictionary, and write its packed form
 ///
@@ -32,29 +29,6 @@ pub(crate) struct DictCommand {
     out: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct DictReport<'a> {
-    name: &'a str,
-    /// The number of words in the list as it was given.
-    words_raw: usize,
-    /// The number of words that a board can spell.
-    words: usize,
-    /// The number of states of the minimal automaton for these words.
-    nodes: usize,
-    /// The size of the packed form, in bytes.
-    bytes: usize,
-    /// The SHA-256 of the raw list: sorted, one word per line.
-    sha256: String,
-    /// The number of nodes that a trie of these words would have.
-    trie_nodes: u64,
-    /// The length of the longest word.
-    longest: usize,
-    alphabet: String,
-    min_length: usize,
-    max_length: Option<u8>,
-    qu: QuRule,
-}
-
 pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
     let dictionary = args.dict.load(|own| args.min_length.unwrap_or(own))?;
     if args.words {
@@ -66,7 +40,7 @@ pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
         output::replace_file(path, &packed)?;
     }
     let rule = dictionary.rule();
-    output::print(&DictReport {
+    output::print(&record! {
         name: dictionary.name(),
         words_raw: dictionary.words_raw(),
         words: dictionary.words(),
@@ -75,7 +49,7 @@ pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
         sha256: dictionary.sha256().to_string(),
         trie_nodes: automaton.trie_nodes(),
         longest: dictionary.longest(),
-        alphabet: dictionary.alphabet().chars().iter().collect(),
+        alphabet: String::from_iter(dictionary.alphabet().chars()),
         min_length: rule.min_length.letters(),
         max_length: rule.max_length,
         qu: rule.qu,

@@ -65,9 +65,7 @@ pub(crate) fn dictionary(
 }
 
 impl DictArgs {
-    /// Loads the dictionary for boards that are scored under the given rules. It includes words shorter than three letters if they
-    /// count.
-    pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
+    fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
         let dictionary = self.load(|shortest| shortest.min(rules.min_length))?;
         let mut sum = 0;
         dictionary.automaton().for_each_word(|word| {
@@ -155,9 +153,12 @@ impl DictArgs {
     }
 }
 
-/// The options for the points table and the minimum word length.
+/// The options that say which words count, and how many points they earn.
 #[derive(clap::Args, Debug)]
-pub(crate) struct RulesArgs {
+pub(crate) struct WordArgs {
+    #[command(flatten)]
+    dict: DictArgs,
+
     /// The points table: standard, words (1 point each), powers (2 to the length), or your own
     ///
     /// Your own table is a list of numbers: the points for words of 0, 1, 2, … letters. The last number also applies to
@@ -170,9 +171,11 @@ pub(crate) struct RulesArgs {
     min_length: MinLength,
 }
 
-impl RulesArgs {
-    pub(crate) fn rules(&self) -> Rules {
-        Rules { scoring: self.scoring, min_length: self.min_length }
+impl WordArgs {
+    /// Loads the dictionary. It includes words shorter than three letters if they count.
+    pub(crate) fn load(&self) -> Result<(Arc<Dictionary>, Rules), Failure> {
+        let rules = Rules { scoring: self.scoring, min_length: self.min_length };
+        Ok((self.dict.load_for(rules)?, rules))
     }
 }
 

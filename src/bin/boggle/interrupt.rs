@@ -2,7 +2,6 @@
 //! at once.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +9,8 @@ use std::time::{Duration, Instant};
 use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+
+use crate::threads;
 
 /// The signal for a file that exceeds the limit of `ulimit -f`; the same number on Linux, macOS, and the BSDs.
 #[cfg(unix)]
@@ -27,9 +28,6 @@ const PRINTING: Duration = Duration::from_secs(60);
 
 /// The interval between two checks for a signal.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// How long uninterruptible work may continue after a signal before the command ends without its result.
-const GRACE: Duration = Duration::from_millis(400);
 
 /// The number of the signal that was caught, or 0 if none has been caught yet.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
@@ -70,20 +68,13 @@ impl Interrupt {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
-        let (sender, receiver) = channel();
-        // Sending fails only if the receiver is gone, which means that the command is about to end.
-        thread::spawn(move || drop(sender.send(work())));
-        let mut pressed: Option<Instant> = None;
-        loop {
-            match receiver.recv_timeout(LOOK) {
-                Ok(done) => return Some(done),
-                Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if self.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > GRACE {
-                return None;
-            }
-        }
+        let (mut work, mut done) = (Some(work), None);
+        let take = |result| {
+            done = Some(result);
+            Ok(true)
+        };
+        let _ = threads::share(1, self, move || work.take(), |work| Some(work()), take);
+        done
     }
 
     /// Records that the work has stopped and only printing is left, so that the watcher doesn't cut it off.

@@ -18,9 +18,9 @@ use boggle_lab::race::{Course, Idea, Runner};
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{SolveLimits, Solver};
 
-use crate::input::{DiceArgs, DictArgs, RulesArgs};
+use crate::input::{DiceArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print, remark};
+use crate::output::{Failure, print, record, remark};
 
 /// The maximum length of an answer. No board has words for a longer one.
 const MAX_LINE: u64 = 1 << 20;
@@ -62,10 +62,7 @@ pub(crate) struct JudgeCommand {
     dice: DiceArgs,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 }
 
 /// What the command printed.
@@ -74,21 +71,6 @@ struct Answers {
     seconds: f64,
     /// How the command ended, or `None` if it had to be ended.
     status: Option<ExitStatus>,
-}
-
-/// The report.
-#[derive(Serialize)]
-struct Judged {
-    ok: bool,
-    boards: usize,
-    answered: usize,
-    wrong: usize,
-    /// The time from the start of the command to its last answer, in seconds, and the boards per second in that time.
-    seconds: f64,
-    boards_per_second: f64,
-    /// The speed of this program's solvers on the same boards, by name, in boards per second.
-    ours: BTreeMap<&'static str, f64>,
-    example: Option<Fault>,
 }
 
 /// A board with a wrong answer.
@@ -125,8 +107,7 @@ struct Judge {
 
 pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let dice = args.dice.load(dictionary.alphabet())?;
     let boards: Vec<Board> =
         Rolls::new(dice, args.seed).zip(0..args.n).map(|(board, _)| board).collect();
@@ -177,7 +158,7 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
             .collect::<Vec<_>>()
             .join(", ")
     ));
-    print(&Judged {
+    print(&record! {
         ok: is_good,
         boards: boards.len(),
         answered,

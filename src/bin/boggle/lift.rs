@@ -10,7 +10,7 @@ use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Sharing, SpellingBuilder, Squeeze, Tree};
 
-use crate::input::{ClassArgs, DictArgs, RulesArgs};
+use crate::input::{ClassArgs, WordArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
@@ -33,10 +33,7 @@ pub(crate) struct LiftCommand {
     how: LiftArgs,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 }
 
 /// The options that say how cells are lifted.
@@ -115,8 +112,7 @@ struct LiftLine {
 const BUDGET: usize = 1 << 14;
 
 pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let class = args.class.read(&dictionary)?;
     let dims = class.dims();
     let cells = match &args.cells {

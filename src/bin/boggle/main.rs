@@ -4,6 +4,8 @@
 //! JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs saved in a file), and `trials` (repeated
 //! climbs).
 
+#![allow(non_camel_case_types, reason = "each field of a `record!` has a type of its own")]
+
 mod anneal;
 mod bench;
 mod bound;

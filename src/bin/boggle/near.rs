@@ -1,14 +1,12 @@
 //! `boggle near`: scores the boards near a given board.
 
-use serde::Serialize;
-
 use boggle_lab::anneal::NearbyBoards;
 use boggle_lab::board::Board;
 
 use crate::climbers::write_places;
-use crate::input::{DictArgs, RulesArgs};
+use crate::input::WordArgs;
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line, print_bytes};
+use crate::output::{Failure, json_line, print_bytes, record};
 use crate::progress::ProgressLine;
 
 /// The number of boards tried before the command looks at the clock and checks for Ctrl-C again: a few milliseconds of work.
@@ -32,29 +30,12 @@ pub(crate) struct NearCommand {
     top: usize,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
-}
-
-/// The last line.
-#[derive(Serialize)]
-struct Near<'a> {
-    board: &'a str,
-    points: u32,
-    edits: u8,
-    /// The number of boards near the given board that were scored.
-    boards: u64,
-    better: u64,
-    equal: u64,
-    complete: bool,
+    words: WordArgs,
 }
 
 pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let board = Board::read(&args.board, None, dictionary.alphabet()).map_err(Failure::input)?;
     let near = NearbyBoards::new(&dictionary, &board, rules, args.edits, args.top);
     let mut near = near.map_err(Failure::input)?;
@@ -71,8 +52,8 @@ pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
     let tally = near.tally();
     json_line(
         &mut lines,
-        &Near {
-            board: &board.text(dictionary.alphabet()),
+        &record! {
+            board: board.text(dictionary.alphabet()),
             points: near.here(),
             edits: args.edits,
             boards: tally.boards,

@@ -191,6 +191,18 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// Makes an object with the given fields, in this order, that can be written as JSON.
+macro_rules! record {
+    ($($field:ident $(: $value:expr)?),* $(,)?) => {{
+        #[derive(serde::Serialize)]
+        struct Record<$($field),*> {
+            $($field: $field),*
+        }
+        Record { $($field $(: $value)?),* }
+    }};
+}
+pub(crate) use record;
+
 /// Prints an object as a line of JSON, and flushes the output. All keys are in snake case, even where the same record has keys in
 /// camel case in a log or in the page.
 pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {

@@ -6,11 +6,10 @@ use std::time::Instant;
 use boggle_lab::race::{self, Course, Idea, Runner};
 use boggle_lab::random::Seed;
 use boggle_lab::step::{Pieces, Step};
-use serde::Serialize;
 
-use crate::input::{DiceArgs, DictArgs, RulesArgs};
+use crate::input::{DiceArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{self, Failure, remark};
+use crate::output::{self, Failure, record, remark};
 
 /// Race the solvers from 2007 to today on the same boards
 ///
@@ -45,10 +44,7 @@ pub(crate) struct RaceCommand {
     seed: Seed,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 }
 
 fn idea(name: &str) -> Result<Idea, String> {
@@ -58,30 +54,8 @@ fn idea(name: &str) -> Result<Idea, String> {
     })
 }
 
-/// The result of one solver.
-#[derive(Serialize)]
-struct RaceLine {
-    name: &'static str,
-    title: &'static str,
-    year: Option<u16>,
-    boards: usize,
-    /// The total points of the boards that the solver scored.
-    points: u64,
-    /// The time of the setup, which converts the dictionary into the solver's own form, in seconds.
-    setup_seconds: f64,
-    seconds: f64,
-    boards_per_second: f64,
-    /// The rate that the solver's author measured at the time.
-    published_boards_per_second: Option<f64>,
-    times_previous: Option<f64>,
-    times_first: f64,
-    /// Whether the solver agrees with the other solvers about every board.
-    agrees: bool,
-}
-
 pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let (dims, boards) = if args.benchmark {
         race::benchmark_2007(dictionary.alphabet()).map_err(Failure::input)?
     } else {
@@ -115,7 +89,7 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         let rate = boards as f64 / seconds;
         let agrees = runner.disagreement(&judge).is_none();
         all_agree &= agrees;
-        output::print(&RaceLine {
+        output::print(&record! {
             name: idea.name(),
             title: idea.title(),
             year: idea.year(),

@@ -11,9 +11,9 @@ use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Scorer, Solution, SolveLimits, Solver};
 
-use crate::input::{DictArgs, RulesArgs, ThreadArgs};
+use crate::input::{ThreadArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line};
+use crate::output::{Failure, json_line, record};
 use crate::stream::{self, Worker};
 
 /// Score boards, one per line
@@ -38,10 +38,7 @@ pub(crate) struct ScoreCommand {
     threads: ThreadArgs,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -63,12 +60,6 @@ struct Scored<'a> {
     complete: bool,
 }
 
-#[derive(Serialize)]
-struct RefusedLine<'a> {
-    board: &'a str,
-    error: String,
-}
-
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
 fn is_true(flag: &bool) -> bool {
     *flag
@@ -76,8 +67,7 @@ fn is_true(flag: &bool) -> bool {
 
 pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let threads = args.threads.threads();
     let worker = |_| ScoreWorker {
         dictionary: Arc::clone(&dictionary),
@@ -129,7 +119,7 @@ impl Worker for ScoreWorker {
             }
             Err(error) => {
                 let end = line.char_indices().nth(200).map_or(line.len(), |(at, _)| at);
-                let refused = RefusedLine { board: &line[..end], error: error.to_string() };
+                let refused = record! { board: &line[..end], error: error.to_string() };
                 json_line(answer, &refused);
                 false
             }

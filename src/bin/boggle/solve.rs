@@ -7,8 +7,8 @@ use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::{Cell, Dims};
 use boggle_lab::solver::{Solution, SolutionWord, SolveLimits, Solver};
 
-use crate::input::{DictArgs, RulesArgs};
-use crate::output::{self, Failure, remark};
+use crate::input::WordArgs;
+use crate::output::{self, Failure, record, remark};
 
 /// Find all words on a board and all their paths
 ///
@@ -30,26 +30,7 @@ pub(crate) struct SolveCommand {
     size: Option<Dims>,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
-}
-
-#[derive(Serialize)]
-struct Solved<'a> {
-    board: String,
-    size: String,
-    points: u64,
-    /// The score under multi-boggle rules, where every path counts.
-    points_raw: u64,
-    /// The score under multi-boggle rules, but where all paths of a word that use the same set of cells count as one.
-    points_deduped: u64,
-    words: Vec<WordLine<'a>>,
-    /// Whether all words and all of their paths are listed.
-    complete: bool,
-    /// The limits that were reached with this board; empty if the answer is complete.
-    limits: Vec<LimitReached>,
+    words: WordArgs,
 }
 
 #[derive(Serialize)]
@@ -62,16 +43,6 @@ struct WordLine<'a> {
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     at_least: bool,
     paths: FoundPaths<'a>,
-}
-
-/// A limit that cut the answer short.
-#[derive(Serialize)]
-struct LimitReached {
-    /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word`, or `paths`.
-    limit: &'static str,
-    value: u64,
-    /// The number of words that are affected, or 0 if that is unknown.
-    words: usize,
 }
 
 /// The paths of a word, written directly as arrays of cell numbers, without being copied first.
@@ -97,8 +68,7 @@ const LIMITS: SolveLimits = SolveLimits { steps: 1 << 27, paths_per_word: 10_000
 const TOLD: usize = 3;
 
 pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let board = read(args, &dictionary)?;
     let mut solver = Solver::new(&dictionary);
     let solution = solver.solve(&board, rules, LIMITS);
@@ -128,19 +98,20 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
         at_least: !found.count.exact,
         paths: FoundPaths(&solution, found),
     });
-    output::print(&Solved {
+    output::print(&record! {
         board: board.text(dictionary.alphabet()),
         size: board.dims().to_string(),
         points: solution.points,
         points_raw: solution.raw,
         points_deduped: solution.deduped,
-        words: words.collect(),
+        words: words.collect::<Vec<_>>(),
         complete: limits.is_empty(),
         limits,
     })
 }
 
-fn met(solution: &Solution) -> Vec<LimitReached> {
+/// Returns the limits that were reached, each with the number of words that are affected, or 0 if that is unknown.
+fn met(solution: &Solution) -> Vec<impl Serialize> {
     let count =
         |of: &dyn Fn(&SolutionWord) -> bool| solution.words.iter().filter(|word| of(word)).count();
     let cut = |word: &SolutionWord| word.count.paths > word.kept() as u64;
@@ -156,7 +127,7 @@ fn met(solution: &Solution) -> Vec<LimitReached> {
     ]
     .into_iter()
     .flatten()
-    .map(|(limit, value, words)| LimitReached { limit, value, words })
+    .map(|(limit, value, words)| record! { limit, value, words })
     .collect()
 }
 

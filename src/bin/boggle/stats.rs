@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use boggle_lab::board::Board;
-use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable, RollableRun, TooManyStates};
+use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable, TooManyStates};
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::random::Seed;
@@ -17,9 +17,9 @@ use boggle_lab::solver::Finder;
 use boggle_lab::stats::{Report, ReportOptions, Saved, StatsRun, Subject, Table, Tally};
 use serde::Serialize;
 
-use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
+use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, record};
 use crate::progress::ProgressLine;
 
 /// The number of boards that a thread is given at a time. Rolling and scoring them takes a few milliseconds.
@@ -72,10 +72,7 @@ pub(crate) struct StatsCommand {
     threads: ThreadArgs,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 }
 
 fn table(name: &str) -> Result<Table, String> {
@@ -86,8 +83,7 @@ fn table(name: &str) -> Result<Table, String> {
 }
 
 pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let (dictionary, rules) = args.words.load()?;
     let dice = args.dice.load(dictionary.alphabet())?;
     if let Some(board) = &args.odds {
         let board = Board::read(board, Some(dice.dims()), dictionary.alphabet());
@@ -153,12 +149,11 @@ fn roll(
 ) -> Result<(), Failure> {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut run = StatsRun::new(dictionary, dice, rules, seed, 0, 0);
+        let mut run = StatsRun::new(dictionary, dice, rules, seed);
         while let Some((from, to)) = take(&next, args.n, interrupt) {
-            run.continue_with(from, to);
-            while run.step(to - from).is_working() {}
+            run.roll(from, to);
         }
-        run.take()
+        run.into_tally()
     };
     for counted in on_all_threads(args, &next, work) {
         tally.merge(&counted).map_err(Failure::input)?;
@@ -224,9 +219,7 @@ fn count(
     let work = || {
         let mut sample = Rollable::default();
         while let Some((from, to)) = take(&next, args.n, interrupt) {
-            let mut run = RollableRun::new(dice.clone(), seed, from, to);
-            let _ = run.step(u64::MAX);
-            sample = sample.plus(run.sample());
+            sample = sample.plus(Rollable::sample(dice, seed, from, to));
         }
         sample
     };
@@ -253,21 +246,11 @@ fn count(
     Ok(())
 }
 
-#[derive(Serialize)]
-struct OddsLine {
-    ways: String,
-    rolls: String,
-    lowest_terms: [String; 2],
-    probability: f64,
-    images: u32,
-    probability_of_any_image: f64,
-}
-
 fn odds(dice: &DiceSet, board: &Board) -> Result<Result<(), Failure>, TooManyStates> {
     let odds: Odds = counting::odds(dice, board)?;
     let text = |number: &Natural| number.to_string();
     let (ways, rolls) = odds.lowest_terms();
-    Ok(output::print(&OddsLine {
+    Ok(output::print(&record! {
         ways: text(&odds.ways),
         rolls: text(&odds.rolls),
         lowest_terms: [text(&ways), text(&rolls)],

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use boggle_lab::dict::Dictionary;
+use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{self, Sharing, Tree, TreeError};
 
-use crate::input::{ClassArgs, DictArgs, RulesArgs};
+use crate::input::{ClassArgs, WordArgs};
 use crate::lift::{LiftArgs, cell_of};
 use crate::output::{self, Failure};
 
@@ -52,10 +53,7 @@ pub(crate) struct TreeCommand {
     how: LiftArgs,
 
     #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    words: WordArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -65,9 +63,8 @@ enum Format {
 }
 
 pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
-    let tree = make(args, &dictionary)?;
+    let (dictionary, rules) = args.words.load()?;
+    let tree = make(args, &dictionary, rules)?;
     let limit = args.max_printed;
     let refuse = |error| match error {
         TreeError::TooLarge { limit } => Failure::Input(format!(
@@ -88,8 +85,7 @@ pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
     }
 }
 
-fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
-    let rules = args.rules.rules();
+fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>, rules: Rules) -> Result<Tree, Failure> {
     let class = args.class.read(dictionary)?;
     let mut tree = if args.orderly {
         let counting = if args.raw { Counting::Raw } else { Counting::Deduped };

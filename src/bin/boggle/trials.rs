@@ -10,7 +10,7 @@ use boggle_lab::anneal::{Climb, ClimbStatus, Options};
 use boggle_lab::dict::Dictionary;
 
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print};
+use crate::output::{Failure, print, record};
 use crate::threads;
 
 /// The number of proposals between two checks for Ctrl-C.
@@ -26,27 +26,6 @@ struct Trial {
     generations: u64,
     /// The CPU time, including the setup of the climb but not the loading of the dictionary.
     seconds: f64,
-}
-
-/// The summary line. The mean time per hit includes the time of climbs that didn't reach the target.
-#[derive(Serialize)]
-struct TrialsSummary {
-    climbs: usize,
-    hits: usize,
-    /// The CPU time of all climbs divided by the number of hits.
-    seconds_per_hit: Option<f64>,
-    evals_per_hit: Option<f64>,
-    /// The median CPU time of the climbs that reached the target, in seconds; `p90` is the 90th percentile and `max` the maximum.
-    median: Option<f64>,
-    p90: Option<f64>,
-    max: Option<f64>,
-    /// The median number of boards that were scored by the climbs that reached the target, with the 90th percentile and the
-    /// maximum.
-    evals_median: Option<f64>,
-    evals_p90: Option<f64>,
-    evals_max: Option<f64>,
-    evals_per_second: f64,
-    generations_per_second: f64,
 }
 
 /// Does `times` climbs on several threads, and prints a line for each climb and a summary.
@@ -103,7 +82,8 @@ fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt)
     })
 }
 
-fn summary(trials: &[Trial]) -> TrialsSummary {
+/// Summarizes the trials. The mean time per hit includes the time of climbs that didn't reach the target.
+fn summary(trials: &[Trial]) -> impl Serialize {
     let sorted = |of: fn(&Trial) -> f64| {
         let mut values: Vec<f64> = trials.iter().filter(|t| t.hit).map(of).collect();
         values.sort_by(f64::total_cmp);
@@ -119,7 +99,7 @@ fn summary(trials: &[Trial]) -> TrialsSummary {
     let evals: u64 = trials.iter().map(|t| t.evals).sum();
     let generations: u64 = trials.iter().map(|t| t.generations).sum();
     let per_hit = |sum: f64| (!hits.is_empty()).then(|| sum / hits.len() as f64);
-    TrialsSummary {
+    record! {
         climbs: trials.len(),
         hits: hits.len(),
         seconds_per_hit: per_hit(seconds),

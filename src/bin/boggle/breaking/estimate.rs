@@ -10,7 +10,7 @@ use boggle_lab::job::{ClassWorker, ProofRun};
 use boggle_lab::random::{Rng, Seed};
 
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print, remark};
+use crate::output::{Failure, print, record, remark};
 
 use super::pool::break_all;
 
@@ -38,29 +38,6 @@ struct Measured {
     id: u64,
     seconds: f64,
     bytes: u64,
-}
-
-/// An estimate and its 95% confidence interval. If only one class was measured, `high` is infinite, which is `null` in JSON.
-#[derive(Serialize)]
-struct EstimatedRange {
-    estimate: f64,
-    low: f64,
-    high: f64,
-}
-
-#[derive(Serialize)]
-struct Estimate<'a> {
-    run: &'a ProofRun,
-    classes: u64,
-    sampled: usize,
-    seed: &'a str,
-    cpu_hours: EstimatedRange,
-    cost: EstimatedRange,
-    price_per_cpu_hour: f64,
-    /// The slowest class in the sample. `most_bytes` is the memory, in bytes, of the class that needed the most memory.
-    slowest: Option<Measured>,
-    most_bytes: u64,
-    measured: Vec<Measured>,
 }
 
 impl ClassSample<'_> {
@@ -102,15 +79,14 @@ impl ClassSample<'_> {
         let Some(total) = sample.total(&seconds) else {
             return Err(Failure::Interrupted);
         };
-        let hours = range(total, 1.0 / 3600.0);
         let slowest = measured.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
-        print(&Estimate {
+        print(&record! {
             run: self.run,
             classes,
             sampled: measured.len(),
             seed: &self.seed,
+            cpu_hours: range(total, 1.0 / 3600.0),
             cost: range(total, self.price / 3600.0),
-            cpu_hours: hours,
             price_per_cpu_hour: self.price,
             slowest: slowest.cloned(),
             most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
@@ -150,14 +126,9 @@ impl ClassSample<'_> {
     }
 }
 
-fn range(of: TotalEstimate, unit: f64) -> EstimatedRange {
-    EstimatedRange {
-        estimate: round(of.estimate * unit),
-        low: round(of.low * unit),
-        high: round(of.high * unit),
-    }
-}
-
-fn round(number: f64) -> f64 {
-    (number * 1e4).round() / 1e4
+/// Converts an interval to another unit. If only one class was measured, `high` is infinite, which is `null` in JSON.
+fn range(of: TotalEstimate, unit: f64) -> impl Serialize {
+    // Four decimal places are enough.
+    let round = |number: f64| (number * unit * 1e4).round() / 1e4;
+    record! { estimate: round(of.estimate), low: round(of.low), high: round(of.high) }
 }

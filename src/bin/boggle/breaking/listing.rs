@@ -2,31 +2,12 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use boggle_lab::breaker::{Fate, Listing, Threshold};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::scoring::Rules;
 
-use crate::output::{Failure, print};
-
-#[derive(Serialize)]
-struct ListingLine {
-    level: usize,
-    /// The number of the part within its parent, counted from 1; `of` is the number of the parent's parts.
-    part: usize,
-    of: usize,
-    class: String,
-    bound: u32,
-    sum_union: u32,
-    max_no_mark: u32,
-    /// The number of boards, as a decimal string.
-    boards: String,
-    broken: bool,
-    /// The percentage of the class's boards that are in broken parts so far.
-    percent: f64,
-}
+use crate::output::{Failure, print, record};
 
 pub(super) fn print_all(
     dictionary: &Arc<Dictionary>,
@@ -36,7 +17,7 @@ pub(super) fn print_all(
 ) -> Result<(), Failure> {
     let alphabet = dictionary.alphabet();
     for (part, bounds) in Listing::new(dictionary, class, threshold, rules) {
-        print(&ListingLine {
+        print(&record! {
             level: part.level,
             part: part.child,
             of: part.of,

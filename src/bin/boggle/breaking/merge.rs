@@ -2,13 +2,9 @@
 
 use std::path::PathBuf;
 
-use serde::Serialize;
-
-use boggle_lab::job::{ProofRun, ProofSummary};
-
 use super::logs::LogArgs;
 use super::remark_statement;
-use crate::output::{Failure, print, remark, replace_file};
+use crate::output::{Failure, print, record, remark, replace_file};
 
 /// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
 ///
@@ -33,12 +29,6 @@ pub(crate) struct MergeCommand {
     /// Don't treat missing classes as a problem
     #[arg(long)]
     partial: bool,
-}
-
-#[derive(Serialize)]
-struct MergeSummary<'a> {
-    run: &'a ProofRun,
-    summary: &'a ProofSummary,
 }
 
 pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
@@ -86,5 +76,5 @@ pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
     if let Some(path) = &args.out {
         replace_file(path, proof.log().as_bytes())?;
     }
-    print(&MergeSummary { run: proof.run(), summary: &summary })
+    print(&record! { run: proof.run(), summary: &summary })
 }

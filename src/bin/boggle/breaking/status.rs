@@ -1,12 +1,10 @@
 //! `boggle status`: reports the progress of a run from its logs.
 
-use serde::Serialize;
-
-use boggle_lab::job::{BoardPoints, ProofRun, grouped};
+use boggle_lab::job::grouped;
 
 use super::logs::LogArgs;
 use super::parse_price;
-use crate::output::{Failure, print, remark};
+use crate::output::{Failure, print, record, remark};
 
 /// Show the progress of a run, and estimate how long the rest will take
 ///
@@ -20,27 +18,6 @@ pub(crate) struct StatusCommand {
     /// The price of one CPU hour, in any currency
     #[arg(long, value_name = "PRICE", default_value = "0.02", value_parser = parse_price)]
     price: f64,
-}
-
-#[derive(Serialize)]
-struct StatusLine<'a> {
-    run: &'a ProofRun,
-    /// The number of classes done.
-    done: u64,
-    /// The total number of classes.
-    of: u64,
-    missing: u64,
-    /// The number of boards that reach the threshold. Rotations and reflections count as the same board.
-    boards: u64,
-    best: Option<BoardPoints>,
-    /// The CPU time of the classes whose times are known, in hours. Files written by `boggle merge` contain no times.
-    cpu_hours: f64,
-    classes_per_hour: Option<f64>,
-    hours_left: Option<f64>,
-    cost_left: Option<f64>,
-    complete: bool,
-    statement: String,
-    problems: usize,
 }
 
 pub(crate) fn run(args: &StatusCommand) -> Result<(), Failure> {
@@ -77,13 +54,14 @@ pub(crate) fn run(args: &StatusCommand) -> Result<(), Failure> {
             _ => String::new(),
         }
     ));
-    print(&StatusLine {
+    print(&record! {
         run: proof.run(),
         done: proof.held(),
         of: proof.classes(),
         missing,
         boards: proof.found(),
         best,
+        // Files written by `boggle merge` contain no times.
         cpu_hours,
         classes_per_hour,
         hours_left,

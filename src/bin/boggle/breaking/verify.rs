@@ -1,9 +1,7 @@
 //! `boggle verify`: audits logs, searches for boards that they leave out, and breaks some of their classes again.
 
-use serde::Serialize;
-
 use boggle_lab::breaker::{Method, Weights};
-use boggle_lab::job::{BoardPoints, Proof, ProofRun, Refutation};
+use boggle_lab::job::{Proof, Refutation};
 use boggle_lab::random::Seed;
 
 use super::logs::LogArgs;
@@ -11,7 +9,7 @@ use super::pool::break_all;
 use super::remark_statement;
 use crate::input::{SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print, remark};
+use crate::output::{Failure, print, record, remark};
 
 /// The number of boards that are tried between two checks for Ctrl-C.
 const SLICE: u32 = 2_000;
@@ -66,34 +64,6 @@ fn parse_sample(text: &str) -> Result<SampleSize, String> {
     }
 }
 
-#[derive(Serialize)]
-struct VerifyLine<'a> {
-    run: &'a ProofRun,
-    /// The number of audited results.
-    checked: u64,
-    /// The number of boards that were scored again.
-    rescored: u64,
-    /// The number of boards that were tried in the search for missing boards, and those that are missing.
-    tried: u64,
-    missing: Vec<&'a BoardPoints>,
-    /// The number of classes that were broken again, and of those for which only the logs say that no board is missing.
-    broken_again: u64,
-    not_broken_again: u64,
-    method: &'static str,
-    /// The seed with which the classes were picked. The same seed picks the same classes again.
-    seed: Option<&'a str>,
-    /// Whether nothing wrong was found.
-    ok: bool,
-    problems: &'a [String],
-    /// Whether every class of the whole partition has a result, and nothing is wrong with any of them.
-    complete: bool,
-    /// Whether the statement is proved: the logs are complete, and all of their classes were broken again.
-    proved: bool,
-    statement: String,
-    /// What was checked about the results, and what is known only from the files.
-    basis: Vec<String>,
-}
-
 pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let mut logs = args.logs.read()?;
@@ -142,7 +112,8 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
         remark("this log is incomplete: pass --partial if that is intended");
     }
     let summary = proof.summary(0);
-    print(&VerifyLine {
+    print(&record! {
+        run: proof.run(),
         checked: logs.checked,
         rescored: logs.rescored,
         tried: search.tried(),
@@ -150,14 +121,13 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
         broken_again,
         not_broken_again: summary.held - broken_again,
         method: method.name(),
-        seed: seed.as_deref(),
+        seed,
         ok: is_good && finished,
         problems,
         complete: verdict.is_complete() && is_good,
         proved: statement.proved && is_good,
         statement: statement.headline,
         basis: statement.basis,
-        run: proof.run(),
     })?;
     match (finished, is_good && (missing == 0 || args.partial)) {
         (false, true) => Err(Failure::Interrupted),
