@@ -9,9 +9,9 @@ mod question;
 mod session;
 
 pub use self::question::{
-    Answer, GraphQuestion, PlaceRecord, RepeatedWord, SliceQuestion, SliceRecord, TreeBest,
-    TreeBoard, TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeWalk, TreeWhy, TreeWord,
-    TreeWords, WalkEvent, WalkStack, WhyCell,
+    Answer, GraphQuestion, PlaceRecord, SliceQuestion, SliceRecord, TreeBest, TreeBoard,
+    TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeWalk, TreeWord, TreeWords, WalkEvent,
+    WalkStack,
 };
 pub use self::session::{
     Drawing, Moved, MovedNode, Moves, MovesQuestion, SessionError, TreeFigures, TreeOperation,

@@ -110,9 +110,7 @@ pub fn first_places(tree: &Tree) -> Vec<u32> {
 /// A link from a node to one of its children.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
-    /// The parent's index in the arrays.
     pub from: u32,
-    /// The child's index in the arrays.
     pub to: u32,
     /// The letters that lead to the child from a choice on a lifted cell.
     pub ways: Vec<Letter>,
@@ -128,7 +126,6 @@ pub struct Woven {
     /// The nodes, with the parents and letters of their first places. Within a row, they are not sorted from left to
     /// right.
     pub graph: Graph,
-    /// The row of each node.
     pub layer: Vec<u32>,
     /// All links, at most one between any two nodes.
     pub links: Vec<Link>,

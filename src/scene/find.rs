@@ -14,7 +14,6 @@ use crate::tree::{Kind, Tree, TreePath, words_at};
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FoundSpot {
-    /// The place.
     #[serde(flatten)]
     pub spot: Spot,
     /// The word's cells in the order of its letters.

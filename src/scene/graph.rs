@@ -12,18 +12,12 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
 
-/// What a drawn node shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The kind: root, sum, choice, or choice on a lifted cell.
     pub kind: Kind,
-    /// The node's cell, unless it is a root.
     pub cell: Option<Cell>,
-    /// The letter of a sum node.
     pub letter: Option<Letter>,
-    /// The node's own points.
     pub points: u32,
-    /// The node's upper bound.
     pub bound: u32,
     /// The number of nodes in the node's subtree, including the node itself.
     pub size: u32,
@@ -46,7 +40,6 @@ pub fn letter_number(class: &BoardClass, cell: Option<Cell>, letter: Option<Lett
 }
 
 impl Label {
-    /// Makes the label of a node of a tree.
     pub fn of(tree: &Tree, node: NodeId) -> Self {
         Self {
             kind: tree.kind(node),
@@ -63,7 +56,6 @@ impl Label {
 /// next to each other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Graph {
-    /// What each node shows.
     pub label: Vec<Label>,
     /// The number that identifies each place: its number in the tree, or in a sketch, the number of the node.
     pub number: Vec<u32>,
@@ -91,7 +83,6 @@ pub struct Graph {
 /// The spacing of a drawing, in the drawing's unit of length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measure {
-    /// The width of a node.
     pub node: f32,
     /// The gap between neighbors. Cousins are twice as far apart.
     pub gap: f32,
@@ -248,13 +239,9 @@ fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Way {
-    /// To the parent.
     Up,
-    /// To the leftmost child.
     Down,
-    /// To the sibling on the left.
     Left,
-    /// To the sibling on the right.
     Right,
 }
 
@@ -288,7 +275,6 @@ impl Icicle {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Boxes {
-    /// Every node.
     #[default]
     All,
     /// Every node except letters that have no points of their own and only one child. In place of such a letter, its

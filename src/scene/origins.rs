@@ -6,9 +6,10 @@
 //! merged.
 
 use super::icicle::{Icicle, Slice, Spot};
+use super::timeline::Made;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Kind, Lifted, NodeId, Tree, orderly};
+use crate::tree::{Kind, NodeId, Tree, orderly};
 
 /// A place of the old tree that a place of the new tree was made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,69 +27,41 @@ pub struct Origins<'a> {
     old: &'a Tree,
     icicle: &'a Icicle,
     new: &'a Tree,
-    made: MadeFrom<'a>,
-}
-
-/// How the new tree was made from the old one.
-#[derive(Debug)]
-enum MadeFrom<'a> {
-    Lift(&'a Lifted),
-    /// A lift after which only the part with one letter was kept, and the position of that letter among the cell's
-    /// letters.
-    Part(&'a Lifted, u32),
-    /// Letters fixed on the next cells of an orderly tree. The branches of these letters were merged with the rest.
-    Force(Vec<(Cell, Letter)>),
+    made: &'a Made,
+    /// If letters were fixed on the next cells of an orderly tree, these cells and letters. The branches of these letters were
+    /// merged with the rest.
+    given: Vec<(Cell, Letter)>,
 }
 
 impl<'a> Origins<'a> {
-    /// Creates the mapping back through a lift, given the old tree, its icicle, and the result of the lift.
-    pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
-        Self { old, icicle, new: &lifted.tree, made: MadeFrom::Lift(lifted) }
-    }
-
-    /// Creates the mapping back through a lift after which only one part was kept: `new` is [`crate::tree::part`] of
-    /// the result of `lifted`, for the letter with this position among the lifted cell's letters.
-    pub fn of_part(
-        old: &'a Tree,
-        icicle: &'a Icicle,
-        new: &'a Tree,
-        lifted: &'a Lifted,
-        letter: u32,
-    ) -> Self {
-        Self { old, icicle, new, made: MadeFrom::Part(lifted, letter) }
-    }
-
-    /// Creates the mapping back through the fixing of a letter in an orderly tree. `new` is what
-    /// [`crate::tree::orderly`] returned for the old tree, the cell, and the letter.
-    pub fn of_force(
-        old: &'a Tree,
-        icicle: &'a Icicle,
-        new: &'a Tree,
-        cell: Cell,
-        letter: Letter,
-    ) -> Self {
-        let due = orderly::due(old, cell).unwrap_or_default().into_iter();
-        let only = due.filter_map(|cell| Some((cell, *old.class().letters(cell).first()?)));
-        Self { old, icicle, new, made: MadeFrom::Force(only.chain([(cell, letter)]).collect()) }
+    /// Creates the mapping back to the old tree, given its icicle and how the new tree was made from it.
+    pub fn new(old: &'a Tree, icicle: &'a Icicle, new: &'a Tree, made: &'a Made) -> Self {
+        let mut given = Vec::new();
+        if let &Made::Force(cell, letter) = made {
+            let due = orderly::due(old, cell).unwrap_or_default().into_iter();
+            given.extend(due.filter_map(|at| Some((at, *old.class().letters(at).first()?))));
+            given.push((cell, letter));
+        }
+        Self { old, icicle, new, made, given }
     }
 
     /// Returns the origins of the new root: the old root, the branches of the letters that were fixed, or both.
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
-        match &self.made {
-            MadeFrom::Lift(_) => vec![Origin { spot, letter: None }],
-            &MadeFrom::Part(lifted, letter) if lifted.lifted_cell().is_some() => {
-                vec![Origin { spot, letter: Some(letter) }]
+        match self.made {
+            Made::Lift(_) => vec![Origin { spot, letter: None }],
+            Made::Part(lifted, letter) if lifted.lifted_cell().is_some() => {
+                vec![Origin { spot, letter: Some(*letter) }]
             }
             // The cell was at the top, so its branch is kept unchanged.
-            &MadeFrom::Part(_, letter) => {
+            Made::Part(_, letter) => {
                 let mut children = self.icicle.children(self.old, spot);
-                let branch = children.find_map(|(at, spot)| (at == letter).then_some(spot));
+                let branch = children.find_map(|(at, spot)| (at == *letter).then_some(spot));
                 branch.map(whole).into_iter().collect()
             }
-            MadeFrom::Force(given) => {
+            Made::Force(..) => {
                 let mut roots = vec![whole(spot)];
-                for &(cell, letter) in given {
+                for &(cell, letter) in &self.given {
                     let mut branches = Vec::new();
                     for root in &roots {
                         let mut children = self.icicle.children(self.old, root.spot);
@@ -123,12 +96,10 @@ impl<'a> Origins<'a> {
 
     /// Returns how the children of a place of the new tree can be told apart.
     fn below(&self, node: NodeId, top: bool) -> ChildRule {
-        match &self.made {
-            MadeFrom::Lift(lifted) if top && lifted.lifted_cell().is_some() => ChildRule::Top,
+        match self.made {
+            Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => ChildRule::Top,
             _ if self.new.kind(node) == Kind::Pyramid => ChildRule::Pyramid,
-            MadeFrom::Lift(lifted) | MadeFrom::Part(lifted, _) if !lifted.is_squeezed() => {
-                ChildRule::Order
-            }
+            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_squeezed() => ChildRule::Order,
             _ => ChildRule::Labels,
         }
     }
@@ -157,10 +128,9 @@ impl<'a> Origins<'a> {
             let mut count = 0;
             for (place, child) in self.icicle.children(self.old, of.spot) {
                 // Choices on the cells whose letters were fixed occur only directly below the origins of the new root.
-                if let MadeFrom::Force(given) = &self.made
-                    && self.old.kind(child.node) == Kind::Choice
-                    && let at = self.old.cell(child.node)
-                    && given.iter().any(|(cell, _)| at == Some(*cell))
+                let at = self.old.cell(child.node);
+                if self.old.kind(child.node) == Kind::Choice
+                    && self.given.iter().any(|(cell, _)| at == Some(*cell))
                 {
                     continue;
                 }
@@ -181,9 +151,9 @@ impl<'a> Origins<'a> {
     /// Reports what replaces `child`, a place of the old tree, below the node that `parent` became.
     fn reach(&self, parent: Spot, child: Spot, letter: Option<u32>, tell: &mut impl FnMut(Origin)) {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
-        match &self.made {
+        match self.made {
             // The tree was folded in place: letter nodes below sum nodes were replaced by their children.
-            MadeFrom::Lift(lifted)
+            Made::Lift(lifted)
                 if lifted.is_squeezed()
                     && lifted.lifted_cell().is_none()
                     && sum(parent)
@@ -199,9 +169,7 @@ impl<'a> Origins<'a> {
 
     /// Reports what replaces `child`, a place of the old tree, below a node that was copied for `letter`.
     fn advance(&self, child: Spot, letter: Option<u32>, tell: &mut impl FnMut(Origin)) {
-        let (Some(letter), MadeFrom::Lift(lifted) | MadeFrom::Part(lifted, _)) =
-            (letter, &self.made)
-        else {
+        let (Some(letter), Made::Lift(lifted) | Made::Part(lifted, _)) = (letter, self.made) else {
             return tell(whole(child));
         };
         let Some(alive) = lifted.letters_of(self.old, child.node) else {

@@ -39,9 +39,6 @@ pub struct Sketch {
 
 impl Sketch {
     /// Unfolds a tree, so that each stored node appears at all of its places. Each node gets the number of its place.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
     pub fn new(tree: &Tree, limit: u32) -> Result<Self, TreeError> {
         if tree.nodes() > limit {
             return Err(TreeError::TooLarge { limit });

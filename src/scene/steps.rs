@@ -136,9 +136,6 @@ impl Steps {
 
 impl Steps {
     /// Makes the next move and returns it, or returns `None` if the operation is complete.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if the tree has grown beyond the limit.
     pub fn step(&mut self) -> Result<Option<Move>, TreeError> {
         self.sketch.passed.clear();
         let made = loop {
@@ -185,78 +182,27 @@ impl Steps {
 pub enum Move {
     /// `choice` replaced `node`, and `copies` are now below its letters (`None` for letters with which the node scores
     /// nothing). The first copy is the node itself.
-    Rotate {
-        /// The node that was on top before.
-        node: usize,
-        /// The choice that is on top now.
-        choice: usize,
-        /// The copy for each letter.
-        copies: Vec<Option<usize>>,
-    },
+    Rotate { node: usize, choice: usize, copies: Vec<Option<usize>> },
     /// A letter node on the lifted cell that had no points of its own was replaced by its only child.
-    Splice {
-        /// The letter node that was removed.
-        node: usize,
-        /// The letter node's child, which replaced it.
-        child: usize,
-    },
+    Splice { node: usize, child: usize },
     /// A letter node on the lifted cell was absorbed, with its points and children, into the sum node above it.
-    Absorb {
-        /// The letter node that was removed.
-        node: usize,
-        /// The sum node that absorbed it.
-        into: usize,
-    },
+    Absorb { node: usize, into: usize },
     /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
     /// merged.
-    Merge {
-        /// The choice that was removed.
-        node: usize,
-        /// The choice that the other one became part of.
-        into: usize,
-    },
+    Merge { node: usize, into: usize },
     /// A branch at or below the cutoff was dropped.
-    Drop {
-        /// The top node of the branch that was dropped.
-        node: usize,
-        /// The choice that the branch was below.
-        from: usize,
-    },
+    Drop { node: usize, from: usize },
     /// A choice on the cell whose letter is fixed was replaced by its child for that letter, and the other branches
     /// were dropped. If there is no such child, nothing takes the choice's place, and the nodes above it that score
     /// nothing without it were removed, too, except for the root.
-    Take {
-        /// The choice that was removed.
-        node: usize,
-        /// The node that took the choice's place.
-        child: Option<usize>,
-        /// The node right above the place where the choice was; `None` if the choice was the root.
-        below: Option<usize>,
-        /// The number of other letters that the choice had.
-        others: usize,
-    },
+    Take { node: usize, child: Option<usize>, below: Option<usize>, others: usize },
     /// After all choices on the cell had been replaced, the root was labeled with the fixed letter.
-    Name {
-        /// The root.
-        node: usize,
-    },
+    Name { node: usize },
     /// Two choices on the same cell below the same node became one. For each letter that both have, the points were
     /// added up and the children combined. Choices that became siblings in this way are joined next.
-    Join {
-        /// The choice that was removed.
-        node: usize,
-        /// The choice that the other one became part of.
-        into: usize,
-        /// The nodes for the letters that both choices have.
-        both: Vec<usize>,
-    },
+    Join { node: usize, into: usize, both: Vec<usize> },
     /// A bound that an earlier operation had left unchanged was recomputed.
-    Refresh {
-        /// The node.
-        node: usize,
-        /// The bound that the node had before the move.
-        was: u32,
-    },
+    Refresh { node: usize, was: u32 },
 }
 
 impl Move {
@@ -284,10 +230,6 @@ impl Move {
 
 impl Steps {
     /// Starts to lift a cell. The tree must be in spelling order.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
-    /// if the tree is orderly.
     pub fn lift(
         tree: &Tree,
         cell: Cell,
@@ -422,10 +364,6 @@ fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
 
 impl Steps {
     /// Starts to fold a tree in place. The tree must be in spelling order.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
-    /// if the tree is orderly.
     pub fn fold_in_place(
         tree: &Tree,
         compress: Compress,
@@ -678,10 +616,6 @@ impl Steps {
     /// it must be the next open cell; cells before it that have only a single letter are fixed along with it.
     ///
     /// If no word is left afterward, only the root remains.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if there are more than `limit` nodes. [`TreeError::NotNext`] if an orderly tree has to
-    /// fix another cell first.
     pub fn fix(tree: &Tree, cell: Cell, letter: Letter, limit: u32) -> Result<Self, TreeError> {
         let mut steps = Self::begin(tree, Some(cell), limit)?;
         if steps.order == Order::Orderly {

@@ -53,16 +53,7 @@ impl ShownTree {
         before: &'a ShownTree,
         icicle: &'a Icicle,
     ) -> Option<Origins<'a>> {
-        let tree = &*before.tree;
-        Some(match self.made.as_ref()? {
-            Made::Lift(lifted) => Origins::new(tree, icicle, lifted),
-            Made::Part(lifted, letter) => {
-                Origins::of_part(tree, icicle, &self.tree, lifted, *letter)
-            }
-            Made::Force(cell, letter) => {
-                Origins::of_force(tree, icicle, &self.tree, *cell, *letter)
-            }
-        })
+        Some(Origins::new(&before.tree, icicle, &self.tree, self.made.as_ref()?))
     }
 }
 

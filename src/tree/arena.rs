@@ -538,31 +538,18 @@ pub(super) const MAX_POINTS: u32 = (1 << 19) - 1;
 /// Why a tree could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum TreeError {
-    /// The tree would have too many nodes.
     #[error("the tree has more than {limit} nodes: take fewer letters, or lift with a cutoff")]
-    TooLarge {
-        /// The maximum number of stored nodes.
-        limit: u32,
-    },
-    /// The class has more than 32 cells with a choice of letters.
+    TooLarge { limit: u32 },
     #[error("a tree can have at most 32 cells with a choice of letters, but this class has {got}")]
-    OpenCells {
-        /// The number of cells in the class that have a choice of letters.
-        got: u32,
-    },
-    /// A node has more points than it can hold.
+    OpenCells { got: u32 },
     #[error("a node of this tree has more than {MAX_POINTS} points: use the standard points table")]
     Points,
-    /// The operation doesn't support trees of this order.
     #[error(
         "only trees in spelling order can be lifted, and only orderly trees can be merged and walked"
     )]
     WrongOrder,
-    /// An orderly tree has to fix another cell first.
     #[error("an orderly tree decides cells in the split order: fix cell {next} first")]
-    NotNext {
-        /// The first cell that is still open.
-        next: usize,
-    },
+    NotNext { next: usize },
 }

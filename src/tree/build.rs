@@ -26,9 +26,6 @@ pub struct SpellingBuilder {
 
 impl SpellingBuilder {
     /// Starts to build a tree of at most `limit` stored nodes.
-    ///
-    /// # Errors
-    /// [`TreeError::OpenCells`] if the class has too many open cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
@@ -73,9 +70,6 @@ impl SpellingBuilder {
     }
 
     /// Does up to `budget` units of work.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] or [`TreeError::Points`]. In either case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             let Some((cell, letter)) = self.ahead.pop() else {
@@ -103,9 +97,6 @@ impl SpellingBuilder {
     }
 
     /// Finishes the work, and returns the tree.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] or [`TreeError::Points`].
     pub fn finish(mut self) -> Result<Tree, TreeError> {
         while self.step(usize::MAX)?.is_working() {}
         let mut arena = self.search.arena;

@@ -30,9 +30,6 @@ pub struct Dedupe {
 
 impl Dedupe {
     /// Finds the equal nodes of a tree.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
     pub fn new(tree: &Arc<Tree>, limit: u32) -> Result<Self, TreeError> {
         if tree.nodes() > limit {
             return Err(TreeError::TooLarge { limit });

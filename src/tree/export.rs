@@ -58,9 +58,6 @@ fn below<'a>(tree: &'a Tree, place: &'a Place) -> impl Iterator<Item = Place> + 
 
 /// Converts a tree to nested records that list the words behind the points. The dictionary and rules must be those that
 /// the tree was built with.
-///
-/// # Errors
-/// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
 pub fn nested(
     tree: &Tree,
     dictionary: &Dictionary,
@@ -101,9 +98,6 @@ pub fn nested(
 
 /// Draws a tree for Graphviz: circles are choices, squares are sums, a double outline ends a word, and bold lines are
 /// the branches that the bound counts.
-///
-/// # Errors
-/// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
 pub fn dot(
     tree: &Tree,
     dictionary: &Dictionary,

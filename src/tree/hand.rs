@@ -21,43 +21,25 @@ const LIMIT: u32 = 10_000;
 /// Why a tree written by hand can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum HandError {
-    /// The text has something unexpected at this position.
     #[error("a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters")]
-    Expected {
-        /// What was expected.
-        what: &'static str,
-        /// The number of characters before this position.
-        at: usize,
-    },
-    /// The class doesn't have this cell.
+    Expected { what: &'static str, at: usize },
     #[error("the class has no cell {0} with letters")]
     Cell(usize),
-    /// The class doesn't have this letter on the cell, or the choice lists it twice.
     #[error("cell {cell} has no letter {letter}, or has it twice below one choice")]
-    Letter {
-        /// The letter.
-        letter: char,
-        /// The cell.
-        cell: usize,
-    },
-    /// The letter of this cell is already decided farther up, and no path goes through a cell twice.
+    Letter { letter: char, cell: usize },
     #[error(
         "cell {0} already has its letter above this choice: a path goes through a cell only once"
     )]
     Decided(usize),
-    /// A node has no points, and neither does anything below it.
     #[error("a letter needs points, or choices below it")]
     Worthless,
-    /// The tree can't be made.
     #[error("{0}")]
     Tree(#[from] TreeError),
 }
 
 /// Reads a spelling-order tree from text written by hand. Its cells and letters must be in `class`.
-///
-/// # Errors
-/// [`HandError`], with a message that says what to write instead.
 pub fn by_hand(
     class: &Arc<BoardClass>,
     alphabet: &Alphabet,

@@ -127,9 +127,6 @@ pub(crate) fn changes(tree: &Tree, cell: Cell) -> bool {
 impl Lift {
     /// Starts to lift `cell`. Branches whose bound is at or below `cutoff` afterward are dropped. A cutoff of 0 drops
     /// nothing.
-    ///
-    /// # Errors
-    /// [`TreeError::WrongOrder`] if the tree is orderly.
     pub fn new(old: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Self, TreeError> {
         if old.order() != Order::Spelling {
             return Err(TreeError::WrongOrder);
@@ -162,9 +159,6 @@ impl Lift {
     }
 
     /// Handles about `budget` old nodes.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if the new tree doesn't fit. In that case, the lift is lost, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let mut left = budget;
         let nodes = self.about.len();
@@ -197,9 +191,6 @@ impl Lift {
     }
 
     /// Finishes the work, and returns the new tree with its statistics.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if the new tree doesn't fit.
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         while self.step(usize::MAX)?.is_working() {}
         if self.about.is_empty() {
@@ -576,9 +567,6 @@ pub struct LiftPreview {
 /// Predicts the result of lifting a cell, by running only the lift's first pass.
 ///
 /// Cost: one visit per stored node, which is at most a third of the cost of the lift.
-///
-/// # Errors
-/// [`TreeError::WrongOrder`] if the tree is orderly.
 pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<LiftPreview, TreeError> {
     let mut lift = Lift::new(tree, cell, 0)?;
     if lift.pass == Pass::Done {

@@ -104,9 +104,6 @@ impl OrderlySearch {
     }
 
     /// Extends the path to a cell with each of the given letters, and lists the paths that spell words.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] if there are too many such paths.
     fn visit(
         &mut self,
         cell: Cell,
@@ -315,9 +312,6 @@ impl OrderlyBuilder {
     /// paths are kept in memory.
     ///
     /// [`Sharing::Full`] shares equal subtrees; any other value stores every node.
-    ///
-    /// # Errors
-    /// [`TreeError::OpenCells`] if the class has too many open cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
@@ -343,9 +337,6 @@ impl OrderlyBuilder {
     }
 
     /// Does up to `budget` units of work.
-    ///
-    /// # Errors
-    /// [`TreeError`] if there are too many paths, nodes, or points. In that case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
@@ -600,10 +591,6 @@ pub fn force_in(
 
 /// Lists the cells that are fixed along with `cell`: those before it in the split order that have a single letter and
 /// have not been fixed yet.
-///
-/// # Errors
-/// [`TreeError::WrongOrder`] if the tree is in spelling order. [`TreeError::NotNext`] if an earlier cell in that order
-/// is open.
 pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
     if tree.order() != Order::Orderly {
         return Err(TreeError::WrongOrder);

@@ -60,9 +60,6 @@ const BLOCK: usize = 1024;
 
 impl Squeeze {
     /// Starts to lift `cell`. [`Sharing::Full`] shares equal nodes. The other settings keep every copy.
-    ///
-    /// # Errors
-    /// [`TreeError::WrongOrder`] if the tree is orderly.
     pub fn new(
         old: &Arc<Tree>,
         cell: Cell,
@@ -77,9 +74,6 @@ impl Squeeze {
     /// nodes directly below them, and choices on the same cell below the same node are merged. With
     /// [`Compress::Stale`], the bounds don't change. [`Compress::No`] folds nothing, so it doesn't change them,
     /// either.
-    ///
-    /// # Errors
-    /// [`TreeError::WrongOrder`] if the tree is orderly.
     pub fn in_place(
         old: &Arc<Tree>,
         cutoff: u32,
@@ -142,9 +136,6 @@ impl Squeeze {
     }
 
     /// Handles about `budget` old nodes.
-    ///
-    /// # Errors
-    /// [`TreeError`] if the new tree doesn't fit. In that case, the lift is lost, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let nodes = self.alive.len();
         let end = nodes.min(self.at.saturating_add(budget.max(1)));

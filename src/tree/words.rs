@@ -372,72 +372,68 @@ pub fn given_letters(letters: impl IntoIterator<Item = (Cell, Letter)>) -> Given
 
 // --- Explanations ---
 
-/// An analysis of the *maximizing tree*, which keeps only the best child of each choice (the first one, if several are
-/// equally good).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// The bound of the maximizing tree, recomputed.
+/// What the bound counts: an analysis of the *maximizing tree*, which keeps only the best child of each choice (the first one, if
+/// several are equally good).
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeWhy {
+    /// The recomputed bound of the tree. It is lower than the stored bound if the stored bound is out of date, or if every branch
+    /// was dropped.
     pub bound: u32,
+    /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to score all of
+    /// them, if its tree was written by hand, or if they were not scored. The bound is loose if and only if this score is lower than
+    /// the bound.
+    pub best: Option<u32>,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,
-    /// The cells with a choice that the maximizing tree uses, each with the letters that it uses there.
-    pub cells: Vec<CellUse>,
-    /// The words that the maximizing tree counts more than once, starting with those whose repeats add the most points.
-    pub repeated: Vec<Repeated>,
-    /// The number of different words that the maximizing tree counts.
+    /// The number of different words that the bound counts.
     pub words: usize,
-    /// The total points of these words if each counts only once.
+    /// The points of these words, counting each word once.
     pub distinct: u32,
+    /// The cells of the choices that the maximizing tree uses.
+    pub cells: Vec<WhyCell>,
+    /// The words that the bound counts more than once, starting with those that add the most points. If there are many, only the
+    /// first ones are listed.
+    pub repeated: Vec<RepeatedWord>,
+    /// The total number of words that the bound counts more than once.
+    pub repeated_all: usize,
 }
 
-/// The letters that the maximizing tree puts on one cell. More than one is a contradiction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellUse {
+/// The letters that the maximizing tree puts on one cell.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WhyCell {
     /// The cell.
     pub cell: Cell,
-    /// The letters, each with the total points of the words that use it. The letter with the most points comes first.
-    pub letters: Vec<(Letter, u32)>,
+    /// The letters, each with the points of the words that use it.
+    pub letters: Vec<(String, u32)>,
+    /// The points of the words that use any of these letters but the first, which has the most points.
+    pub against: u32,
 }
 
-impl CellUse {
-    /// Returns the points of the words that use a letter other than the first one, which has the most points.
-    pub fn contradicting(&self) -> u32 {
-        let rest = self.letters.iter().skip(1);
-        rest.fold(0, |sum, (_, points)| sum.saturating_add(*points))
-    }
-}
-
-/// A word that the bound counts more than once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repeated {
-    /// The word's number in the dictionary.
-    pub word: u32,
-    /// The number of times that the bound counts the word.
+/// A word that is counted more than once.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct RepeatedWord {
+    /// The word.
+    pub word: String,
+    /// The number of times it is counted.
     pub times: u32,
-    /// The points that the word adds each time.
+    /// The points that it earns each time.
     pub points: u32,
-}
-
-impl Explanation {
-    /// Returns the points that come from counting words more than once.
-    pub fn counted_again(&self) -> u32 {
-        self.bound.saturating_sub(self.distinct)
-    }
 }
 
 /// Analyzes the maximizing tree. The dictionary and rules must be those that the tree was built with.
 ///
 /// Cost: one visit per stored node, one visit per node of the maximizing tree, and a search for the words at each node
 /// that has points.
-///
-/// # Errors
-/// [`TreeError::TooLarge`] if the maximizing tree has more than `limit` nodes.
 pub fn explain(
     tree: &Tree,
     dictionary: &Dictionary,
     rules: Rules,
     limit: u32,
-) -> Result<Explanation, TreeError> {
+) -> Result<TreeWhy, TreeError> {
     let exact = exact_bounds(tree);
     let mut uses: BTreeMap<(usize, Letter), u32> = BTreeMap::new();
     let mut counted: BTreeMap<u32, (u32, u32)> = BTreeMap::new();
@@ -467,37 +463,41 @@ pub fn explain(
             ahead.extend(place.step(tree, at));
         }
     }
-    let mut cells: Vec<CellUse> = Vec::new();
+    let mut cells: Vec<WhyCell> = Vec::new();
     for ((cell, letter), points) in uses {
-        let Some(cell) = Cell::new(cell.min(MAX_CELLS - 1)) else {
+        let Some(cell) = Cell::new(cell).filter(|cell| tree.class.letters(*cell).len() > 1) else {
             continue;
         };
-        if tree.class.letters(cell).len() < 2 {
-            continue;
-        }
+        let letter = dictionary.alphabet().word(&[letter]);
         match cells.last_mut() {
             Some(of) if of.cell == cell => of.letters.push((letter, points)),
-            _ => cells.push(CellUse { cell, letters: vec![(letter, points)] }),
+            _ => cells.push(WhyCell { cell, letters: vec![(letter, points)], against: 0 }),
         }
     }
-    for cell in &mut cells {
-        cell.letters.sort_by_key(|(_, points)| core::cmp::Reverse(*points));
+    for WhyCell { letters, against, .. } in &mut cells {
+        letters.sort_by_key(|(_, points)| core::cmp::Reverse(*points));
+        *against = letters.iter().skip(1).fold(0, |sum, (_, more)| sum.saturating_add(*more));
     }
     let distinct = counted.values().map(|(_, points)| *points);
     let distinct = distinct.fold(0, u32::saturating_add);
-    let mut repeated: Vec<Repeated> = counted
-        .iter()
-        .filter(|(_, (times, _))| *times > 1)
-        .map(|(&word, &(times, points))| Repeated { word, times, points })
-        .collect();
+    let words = counted.len();
+    let repeated = counted.into_iter().filter(|(_, (times, _))| *times > 1);
+    let repeated = repeated.map(|(word, (times, points))| RepeatedWord {
+        word: dictionary.word(word).unwrap_or_default(),
+        times,
+        points,
+    });
+    let mut repeated: Vec<RepeatedWord> = repeated.collect();
     repeated.sort_by_key(|word| core::cmp::Reverse((word.times - 1) * word.points));
-    Ok(Explanation {
+    Ok(TreeWhy {
         bound: exact[tree.root().index()],
+        best: None,
         nodes,
-        cells,
-        repeated,
-        words: counted.len(),
+        words,
         distinct,
+        cells,
+        repeated_all: repeated.len(),
+        repeated,
     })
 }
 

@@ -131,13 +131,13 @@ fn check_explanation(tree: &Tree) {
     let explanation = explain(tree, enable2k(), Rules::default(), 1 << 20).unwrap();
     assert_eq!(explanation.bound, exact_bound(tree));
     let again: u32 = explanation.repeated.iter().map(|word| (word.times - 1) * word.points).sum();
-    assert_eq!(explanation.counted_again(), again);
+    assert_eq!(explanation.bound.saturating_sub(explanation.distinct), again);
     for cell in &explanation.cells {
         assert!(tree.class().letters(cell.cell).len() > 1);
         assert!(cell.letters.is_sorted_by_key(|(_, points)| u32::MAX - points));
     }
     // A consistent tree that counts nothing twice has the score of a board.
-    let consistent = explanation.cells.iter().all(|cell| cell.contradicting() == 0);
+    let consistent = explanation.cells.iter().all(|cell| cell.against == 0);
     if consistent && again == 0 {
         let best = boards(tree.class()).into_iter().map(|worth| worth.points).max();
         assert!(explanation.bound <= best.unwrap());

@@ -15,62 +15,47 @@ use crate::scene::{
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
 use crate::tree::{
-    self, Compress, GivenLetters, Kind, Nested, NodeId, Order, Squeeze, Tree, WordPath, explain,
-    nested, orderly, words_below,
+    self, Compress, GivenLetters, Kind, Nested, NodeId, Order, Squeeze, Tree, TreeWhy, WordPath,
+    explain, nested, orderly, words_below,
 };
 
-/// A question about one tree of the series.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum TreeQuestion {
-    /// Asks for a drawing of nodes and links.
     Graph(GraphQuestion),
-    /// Asks for the state of an operation after some of its moves.
     Moves(MovesQuestion),
-    /// Asks for the visible part of the layers.
     Slice(SliceQuestion),
     /// Asks for the place at a point in the picture of the layers.
     Hit {
         /// The distance from the left edge, in leaves.
         x: f64,
-        /// The layer.
         depth: u8,
-        /// How siblings are arranged.
         #[serde(default)]
         siblings: Siblings,
     },
     /// Asks for a place, or for the place next to it in some direction.
     Place {
-        /// The number of the place.
         number: u32,
-        /// The direction to go from there.
         #[serde(default)]
         way: Option<Way>,
-        /// How siblings are arranged.
         #[serde(default)]
         siblings: Siblings,
     },
     /// Asks for the words at and below a place.
     Words {
-        /// The number of the place.
         number: u32,
-        /// The maximum number of words.
         limit: usize,
     },
     /// Asks for the places where a word is counted.
     Find {
-        /// The word.
         word: String,
-        /// The maximum number of places.
         limit: usize,
-        /// How siblings are arranged.
         #[serde(default)]
         siblings: Siblings,
     },
     /// Asks what the bound counts.
     Why {
-        /// The maximum number of nodes in the maximizing tree.
         limit: u32,
     },
     /// Asks for the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
@@ -78,26 +63,20 @@ pub enum TreeQuestion {
     Walk {
         /// The threshold: branches with bounds below this are cut.
         cutoff: u32,
-        /// The number of steps.
         take: u32,
         /// Whether to continue until the walk reaches a board.
         board: bool,
     },
     /// Asks for the costliest branch: the path from the root that always continues to the child with the highest bound.
     Costliest {
-        /// The maximum number of layers.
         layers: u8,
-        /// How siblings are arranged.
         #[serde(default)]
         siblings: Siblings,
     },
     /// Asks for the best of the remaining boards, and for the places that it uses.
     Best {
-        /// The maximum number of boards to score.
         boards: usize,
-        /// The maximum number of places.
         limit: usize,
-        /// How siblings are arranged.
         #[serde(default)]
         siblings: Siblings,
     },
@@ -105,17 +84,14 @@ pub enum TreeQuestion {
     Preview(TreeOperation),
     /// Asks for the remaining boards, with their scores.
     Boards {
-        /// The maximum number of boards.
         limit: usize,
     },
     /// Asks for the tree as nested records.
     Json {
-        /// The maximum number of nodes.
         limit: u32,
     },
 }
 
-/// A request for a drawing of nodes and links.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -123,42 +99,30 @@ pub struct GraphQuestion {
     /// Whether to draw a shared node only once.
     #[serde(default)]
     pub shared: bool,
-    /// The approximate number of nodes to draw.
     pub limit: usize,
     /// Places whose children are always drawn.
     pub open: Vec<u32>,
     /// Places whose children are not drawn.
     pub closed: Vec<u32>,
-    /// The place at the top of the drawing.
     #[serde(default)]
     pub root: u32,
     /// Which nodes get a box; used if shared nodes are drawn at each of their places.
     #[serde(default)]
     pub boxes: Boxes,
-    /// The width of a node.
     pub node: f32,
-    /// The gap between nodes.
     pub gap: f32,
 }
 
-/// The answer to a [`TreeQuestion`].
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// The answer to [`TreeQuestion::Graph`].
     Graph(Drawing),
-    /// The answer to [`TreeQuestion::Moves`].
     Moves(Moves),
-    /// The answer to [`TreeQuestion::Slice`].
     Slice(SliceRecord),
     /// The answer to [`TreeQuestion::Hit`] and [`TreeQuestion::Place`]; `None` if there is no place there.
     Place(Option<PlaceRecord>),
-    /// The answer to [`TreeQuestion::Words`].
     Words(TreeWords),
-    /// The answer to [`TreeQuestion::Find`].
     Find(TreeFound),
-    /// The answer to [`TreeQuestion::Why`].
     Why(TreeWhy),
-    /// The answer to [`TreeQuestion::Walk`].
     Walk(TreeWalk),
     /// The answer to [`TreeQuestion::Costliest`]: the places of the branch, from the root down.
     Spots(Vec<Spot>),
@@ -166,9 +130,7 @@ pub enum Answer {
     Best(Option<TreeBest>),
     /// The answer to [`TreeQuestion::Preview`]; `None` if the prediction would take too long.
     Preview(Option<TreePreview>),
-    /// The answer to [`TreeQuestion::Boards`].
     Boards(TreeBoards),
-    /// The answer to [`TreeQuestion::Json`].
     Nested(Box<Nested>),
 }
 
@@ -196,7 +158,6 @@ impl TreeQuestion {
 }
 
 impl TreeSession {
-    /// Answers a question about one tree of the series.
     pub fn ask(&mut self, state: usize, question: &TreeQuestion) -> Result<Answer, SessionError> {
         if question.looks_back() && state > 0 {
             self.timeline.bring(state - 1);
@@ -282,7 +243,6 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> D
 
 // --- Layers ---
 
-/// A request for the visible part of the layers.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -297,27 +257,21 @@ pub struct SliceQuestion {
     pub least: f64,
     /// Whether to include where each rectangle was in the previous tree.
     pub origins: bool,
-    /// The order in which siblings are arranged.
     #[serde(default)]
     pub siblings: Siblings,
 }
 
-/// The best board of a tree, and the places that it uses.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct TreeBest {
-    /// The board.
     pub board: TreeBoard,
     /// The places, layer by layer from the root.
     pub places: Vec<Spot>,
 }
 
-/// The visible part of the layers.
 #[derive(Clone, Debug)]
 pub struct SliceRecord {
-    /// The visible rectangles.
     pub slice: Slice,
-    /// The labels of the rectangles.
     pub labels: Vec<Label>,
     /// For each rectangle directly below a choice on a lifted cell: that cell, and the letter that leads to the rectangle.
     pub ways: Vec<Option<(Cell, Letter)>>,
@@ -510,56 +464,6 @@ pub struct TreeFound {
     pub more: bool,
 }
 
-/// What the bound counts, as found by [`explain`].
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeWhy {
-    /// The recomputed bound of the tree. It is lower than the stored bound if the stored bound is out of date, or if every branch
-    /// was dropped.
-    pub bound: u32,
-    /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to score all of
-    /// them, or if its tree was written by hand. The bound is loose if and only if this score is lower than the bound.
-    pub best: Option<u32>,
-    /// The number of nodes in the maximizing tree.
-    pub nodes: usize,
-    /// The number of different words that the bound counts.
-    pub words: usize,
-    /// The points of these words, counting each word once.
-    pub distinct: u32,
-    /// The cells of the choices that the maximizing tree uses.
-    pub cells: Vec<WhyCell>,
-    /// The words that the bound counts more than once, starting with those that add the most points. If there are many, only the
-    /// first ones are listed.
-    pub repeated: Vec<RepeatedWord>,
-    /// The total number of words that the bound counts more than once.
-    pub repeated_all: usize,
-}
-
-/// The letters that the maximizing tree puts on one cell.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct WhyCell {
-    /// The cell.
-    pub cell: Cell,
-    /// The letters, each with the points of the words that use it.
-    pub letters: Vec<(String, u32)>,
-    /// The points of the words that use any of these letters but the first, which has the most points.
-    pub against: u32,
-}
-
-/// A word that is counted more than once.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct RepeatedWord {
-    /// The word.
-    pub word: String,
-    /// The number of times it is counted.
-    pub times: u32,
-    /// The points that it earns each time.
-    pub points: u32,
-}
-
 /// The maximum number of places that the search for a word visits. Visiting that many takes tens of milliseconds.
 const VISITS: usize = 300_000;
 /// The maximum number of repeated words that are listed.
@@ -599,28 +503,12 @@ impl TreeSession {
     }
 
     pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<TreeWhy, SessionError> {
-        let why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
-        let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
-        let cells = why.cells.iter().map(|of| WhyCell {
-            cell: of.cell,
-            letters: (of.letters.iter()).map(|&(letter, points)| (text(letter), points)).collect(),
-            against: of.contradicting(),
-        });
-        let repeated = why.repeated.iter().take(REPEATED).map(|of| RepeatedWord {
-            word: self.dictionary.word(of.word).unwrap_or_default(),
-            times: of.times,
-            points: of.points,
-        });
-        Ok(TreeWhy {
-            bound: why.bound,
-            best: (!self.by_hand).then(|| self.best_board(at.tree.class(), SCORED)).flatten(),
-            nodes: why.nodes,
-            words: why.words,
-            distinct: why.distinct,
-            cells: cells.collect(),
-            repeated: repeated.collect(),
-            repeated_all: why.repeated.len(),
-        })
+        let mut why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
+        why.repeated.truncate(REPEATED);
+        if !self.by_hand {
+            why.best = self.best_board(at.tree.class(), SCORED);
+        }
+        Ok(why)
     }
 }
 
@@ -653,9 +541,6 @@ pub struct TreeBoard {
 impl TreeSession {
     /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
     /// one that was not dropped.) Each board is scored with the session's words and rules.
-    ///
-    /// # Errors
-    /// [`SessionError::ManyBoards`] if there are more than `limit` boards.
     pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<TreeBoards, SessionError> {
         let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
         let mut left = Vec::new();

@@ -63,7 +63,7 @@ impl TreeSession {
             if paths > Self::MOST_PATHS {
                 return Err(SessionError::TooManyPaths { paths });
             }
-            Work::build(&dictionary, &class, rules, order, plan.raw)?
+            Work::build(&dictionary, &class, rules, order)?
         };
         Ok(Self {
             dictionary,
@@ -95,9 +95,6 @@ impl TreeSession {
     }
 
     /// Does about `budget` units of work; a unit is one node.
-    ///
-    /// # Errors
-    /// [`SessionError`] if the new tree doesn't fit in memory; the earlier trees are kept.
     pub fn step(&mut self, budget: usize) -> Result<Step, SessionError> {
         Ok(self.work.step(budget)?)
     }
@@ -197,15 +194,8 @@ pub struct TreePlan {
     /// A tree written by hand, which is used instead of a tree built from words; see [`by_hand`](crate::tree::by_hand).
     #[serde(default)]
     pub tree: Option<String>,
-    /// The order of the cells on each path.
     pub order: Order,
-    /// In an orderly tree, whether every path of a word counts. Otherwise, the paths of a word that use the same set of cells count
-    /// as one.
-    #[serde(default)]
-    pub raw: bool,
-    /// The points table.
     pub scoring: Scoring,
-    /// The minimum word length.
     pub min_length: MinLength,
 }
 
@@ -215,11 +205,6 @@ pub(super) fn only(words: &str, min_length: MinLength) -> Result<Dictionary, Ses
     let words = words.map_err(|error| SessionError::Words(error.to_string()))?;
     let rule = WordRule { min_length, ..WordRule::default() };
     Ok(Dictionary::new("words", &words, rule)?)
-}
-
-/// Returns how an orderly tree counts paths, given the plan's flag.
-pub(super) fn counting(raw: bool) -> orderly::Counting {
-    if raw { orderly::Counting::Raw } else { orderly::Counting::Deduped }
 }
 
 // --- Operations ---
@@ -232,7 +217,6 @@ pub(super) fn counting(raw: bool) -> orderly::Counting {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TreeOperation {
-    /// The number of the cell.
     #[serde(default)]
     pub cell: Option<usize>,
     /// The position of the letter among the letters that the class has on this cell.
@@ -242,7 +226,6 @@ pub struct TreeOperation {
     pub cutoff: u32,
     /// Whether and how the tree is folded.
     pub fold: Compress,
-    /// Whether equal subtrees are shared.
     pub dedupe: bool,
 }
 
@@ -278,28 +261,21 @@ pub(super) enum Work {
     #[default]
     None,
     Done(Box<Tree>),
-    /// Building the first tree, in spelling order.
     Build(Box<tree::SpellingBuilder>),
-    /// Building the first tree, an orderly one.
     Orderly(Box<orderly::OrderlyBuilder>),
-    /// A plain lift, without folding.
     Lift(Box<tree::Lift>),
-    /// A lift that folds, or folding without a lift.
     Squeeze(Box<tree::Squeeze>),
-    /// Fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
     /// Fixing a letter in a tree in spelling order: the lift that brings the cell to the top, the cell, and the letter to keep.
     Keep(Box<tree::Lift>, Cell, Letter),
 }
 
 impl Work {
-    /// Starts to build the first tree of a class.
     pub(super) fn build(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
         rules: Rules,
         order: Order,
-        raw: bool,
     ) -> Result<Self, TreeError> {
         let limit = Tree::DEFAULT_LIMIT;
         Ok(match order {
@@ -309,7 +285,7 @@ impl Work {
                 Self::Build(Box::new(build))
             }
             Order::Orderly => {
-                let (counting, sharing) = (counting(raw), Sharing::Full);
+                let (counting, sharing) = (orderly::Counting::Deduped, Sharing::Full);
                 let build = orderly::OrderlyBuilder::new(
                     dictionary, class, rules, counting, sharing, limit,
                 )?;
@@ -318,7 +294,6 @@ impl Work {
         })
     }
 
-    /// Starts an operation on a tree.
     pub(super) fn operation(
         tree: &Arc<Tree>,
         operation: &TreeOperation,
@@ -449,57 +424,39 @@ pub(super) const MOST_PATHS: f64 = 400e6;
 /// Why a session cannot do what was requested. The message can be shown to people.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum SessionError {
-    /// The class cannot be read.
     #[error("{0}")]
     Class(#[from] ClassError),
-    /// The list of words cannot be read.
     #[error("{0}")]
     Words(String),
-    /// The words cannot be compiled to a dictionary.
     #[error("{0}")]
     Dictionary(#[from] DictionaryError),
-    /// The tree that was written by hand cannot be read.
     #[error("{0}")]
     Hand(#[from] HandError),
-    /// A tree cannot be built.
     #[error("{0}")]
     Tree(#[from] TreeError),
-    /// The tree of the class would be too large to build.
     #[error(
         "This tree would be too large: building it would follow about {} letter paths, and the limit is {}. \
          Give the cells fewer letters, or use fewer words.",
         rounded(*paths),
         rounded(MOST_PATHS)
     )]
-    TooManyPaths {
-        /// The estimated number of letter paths that building it would follow.
-        paths: f64,
-    },
-    /// The board has no cell with this number.
+    TooManyPaths { paths: f64 },
     #[error("The board has no such cell.")]
     NoCell,
-    /// The cell has no letter at this position.
     #[error("The cell does not have that letter.")]
     NoLetter,
-    /// No word is left if this letter is fixed.
     #[error("No word is left with this letter. Choose another letter.")]
     Wordless,
-    /// The first tree has not been built yet.
     #[error("The first tree is not built yet.")]
     NotBuilt,
-    /// The series has no tree with this number.
     #[error("This tree is not ready yet.")]
     NoState,
-    /// There is no operation to finish.
     #[error("There is no operation to finish.")]
     NoWork,
-    /// More boards are left in the tree than the limit allows.
     #[error("More than {limit} boards are left. Lift more cells, or raise the cutoff.")]
-    ManyBoards {
-        /// The limit.
-        limit: usize,
-    },
+    ManyBoards { limit: usize },
 }
 
 /// Formats a large number with a word such as "million" and two significant digits; the estimate is no more precise than that.
@@ -520,7 +477,6 @@ fn rounded(number: f64) -> String {
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesQuestion {
-    /// The operation.
     pub operation: TreeOperation,
     /// The number of moves to make. If the operation has fewer, all of them are made.
     pub take: u32,
@@ -528,13 +484,10 @@ pub struct MovesQuestion {
     pub limit: u32,
     /// The approximate number of nodes to draw.
     pub show: usize,
-    /// The width of a node in the drawing.
     pub node: f32,
-    /// The gap between nodes.
     pub gap: f32,
 }
 
-/// The state of an operation after some of its moves.
 #[derive(Clone, Debug)]
 pub struct Moves {
     /// The number of moves made.
@@ -543,18 +496,13 @@ pub struct Moves {
     pub total: u32,
     /// The number of nodes in the whole tree, including those that are not drawn.
     pub nodes: usize,
-    /// The drawing.
     pub drawing: Drawing,
-    /// The last move made, or `None` before the first one.
     pub made: Option<Moved>,
 }
 
-/// A drawing of nodes and links.
 #[derive(Clone, Debug)]
 pub enum Drawing {
-    /// A drawing in which a stored node appears at each of its places.
     Places(Graph),
-    /// A drawing in which each stored node appears once.
     Stored(Woven),
 }
 
@@ -603,7 +551,6 @@ pub struct MovedNode {
     pub cell: u8,
     /// The letter of the node, by its position on the cell, or 255.
     pub letter: u8,
-    /// The points of the node itself, without those of the nodes below it.
     pub points: u32,
 }
 
@@ -637,7 +584,6 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    /// Starts an operation, none of whose moves have been made yet.
     pub(super) fn new(
         tree: &Arc<Tree>,
         state: usize,
@@ -695,7 +641,6 @@ impl Playing {
         Some((self.pairs.as_ref()?, taken as usize + 1))
     }
 
-    /// Returns the current state.
     pub(super) fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
         let measure = Measure { node: asked.node, gap: asked.gap };
         let (taken, total) = (self.taken, self.total());

@@ -86,9 +86,6 @@ enum Next {
 
 impl Walk {
     /// Starts at `root`, a sum node below which only cells of `order` occur, in that order.
-    ///
-    /// # Errors
-    /// [`TreeError::WrongOrder`] if the tree is in spelling order.
     pub fn new(tree: &Tree, root: NodeId, order: &[Cell], cutoff: u32) -> Result<Self, TreeError> {
         if tree.order() != Order::Orderly {
             return Err(TreeError::WrongOrder);
@@ -221,9 +218,6 @@ impl Walk {
 /// arguments are the board's letters by cell and its points. Returns the number of letters tried.
 ///
 /// `order` lists the cells still to decide, in the split order.
-///
-/// # Errors
-/// [`TreeError::WrongOrder`] if the tree is in spelling order.
 pub fn bound_walk(
     tree: &Tree,
     root: NodeId,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boggle_lab::scene::{
-    Icicle, OldRectangle, Origin, Origins, Slice, View, old_rectangles, origins_of,
+    Icicle, Made, OldRectangle, Origin, Origins, Slice, View, old_rectangles, origins_of,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
@@ -83,7 +83,8 @@ fn check_old_rectangles(
 /// Checks that every place of the new tree was made from places of the same kind in the old tree.
 pub(crate) fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
     let icicle = Icicle::new(old);
-    let origins = Origins::new(old, &icicle, lifted);
+    let made = Made::Lift(lifted.clone());
+    let origins = Origins::new(old, &icicle, &lifted.tree, &made);
     check_all_origins(old, &lifted.tree, &origins, lifted.is_squeezed())
 }
 
@@ -171,7 +172,8 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
             let icicle = Icicle::new(&now);
             for (place, part) in (0..).zip(&parts) {
                 let Some(part) = part else { continue };
-                let origins = Origins::of_part(&now, &icicle, part, &lifted, place);
+                let made = Made::Part(lifted.clone(), place);
+                let origins = Origins::new(&now, &icicle, part, &made);
                 check_all_origins(&now, part, &origins, false);
             }
             let Some(next) = parts.into_iter().flatten().next() else {
@@ -190,7 +192,8 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
             let icicle = Icicle::new(&now);
             for (&letter, part) in letters.iter().zip(&parts) {
                 let Some(part) = part else { continue };
-                let origins = Origins::of_force(&now, &icicle, part, at, letter);
+                let made = Made::Force(at, letter);
+                let origins = Origins::new(&now, &icicle, part, &made);
                 let (_, most) = check_all_origins(&now, part, &origins, true);
                 merged += usize::from(most > 2);
                 forced += 1;
@@ -213,7 +216,8 @@ fn origins_are_found_across_cells_of_one_letter() {
         let letters = now.class().letters(at).to_vec();
         for (letter, part) in letters.into_iter().zip(orderly::force(&now, at).unwrap()) {
             let part = part.unwrap();
-            let origins = Origins::of_force(&now, &icicle, &part, at, letter);
+            let made = Made::Force(at, letter);
+            let origins = Origins::new(&now, &icicle, &part, &made);
             check_all_origins(&now, &part, &origins, true);
             // The root, the T below it, and the letter below each of its two places.
             let depths = origins.root().into_iter().map(|origin| origin.spot.depth);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{
-    Graph, Icicle, Measure, Origins, Siblings, Spot, Steps, View, Way, expand, find, used,
+    Graph, Icicle, Made, Measure, Origins, Siblings, Spot, Steps, View, Way, expand, find, used,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_below};
@@ -39,7 +39,8 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     while steps.step().unwrap().is_some() {}
     let icicle = Icicle::new(&first);
     let lifted = lift(&first, cell(0), 0).unwrap();
-    let after = whole(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted)));
+    let made = Made::Lift(lifted.clone());
+    let after = whole(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted.tree, &made)));
     let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(bare(&drawn), bare(&after));
     assert_eq!(drawn.way.iter().flatten().count(), 2);

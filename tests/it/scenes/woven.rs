@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use boggle_lab::scene::{Icicle, Link, Measure, Origins, Woven, first_places, layered, share};
+use boggle_lab::scene::{
+    Icicle, Link, Made, Measure, Origins, Woven, first_places, layered, share,
+};
 use boggle_lab::tree::{Compress, Kind, NodeId, Sharing, Squeeze, Tree, lift, orderly, part};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -173,7 +175,8 @@ fn drawn_nodes_come_from_drawn_nodes() {
         for at in now.class().dims().split_order() {
             let icicle = Icicle::new(&now);
             let lifted = lift(&now, at, 0).unwrap();
-            check(&now, &lifted.tree, &Origins::new(&now, &icicle, &lifted));
+            let made = Made::Lift(lifted.clone());
+            check(&now, &lifted.tree, &Origins::new(&now, &icicle, &lifted.tree, &made));
             for (place, &letter) in (0..).zip(now.class().letters(at)) {
                 let Some(part) = part(&lifted.tree, letter) else {
                     continue;
@@ -181,12 +184,14 @@ fn drawn_nodes_come_from_drawn_nodes() {
                 if now.class().letters(at).len() > 1
                     && lifted.tree.cell(lifted.tree.root()) == Some(at)
                 {
-                    check(&now, &part, &Origins::of_part(&now, &icicle, &part, &lifted, place));
+                    let made = Made::Part(lifted.clone(), place);
+                    check(&now, &part, &Origins::new(&now, &icicle, &part, &made));
                 }
             }
             let squeeze = Squeeze::new(&now, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
             let folded = squeeze.finish().unwrap();
-            check(&now, &folded.tree, &Origins::new(&now, &icicle, &folded));
+            let made = Made::Lift(folded.clone());
+            check(&now, &folded.tree, &Origins::new(&now, &icicle, &folded.tree, &made));
             now = folded.tree;
         }
     }
