@@ -17,13 +17,14 @@ mod suites;
 use core::fmt;
 use std::sync::Arc;
 
+use self::suites::{on_random, paths, trees};
 use crate::dict::Dictionary;
+use crate::tree;
 
 /// A fixed amount of work to measure.
+#[derive(Debug)]
 pub struct Case {
-    /// The suite that the case belongs to.
     pub suite: &'static str,
-    /// The case's name, unique across all suites.
     pub name: &'static str,
     /// The unit of work, in the plural, such as `boards`.
     pub unit: &'static str,
@@ -34,17 +35,19 @@ pub struct Case {
 
 /// All cases, grouped by suite.
 pub const CASES: &[Case] = &[
-    Case::new("score", "random-4x4", "boards", "points", suites::random_4x4),
+    Case::new("score", "random-4x4", "boards", "points", |d, size| {
+        on_random(d, 4, size.of(20_000))
+    }),
     Case::new("score", "near-best-4x4", "boards", "points", suites::near_best),
-    Case::new("score", "random-5x5", "boards", "points", suites::random_5x5),
-    Case::new("score", "random-6x6", "boards", "points", suites::random_6x6),
+    Case::new("score", "random-5x5", "boards", "points", |d, size| on_random(d, 5, size.of(8_000))),
+    Case::new("score", "random-6x6", "boards", "points", |d, size| on_random(d, 6, size.of(4_000))),
     Case::new("words", "words-4x4", "boards", "words", suites::words_4x4),
-    Case::new("words", "paths-4x4", "boards", "paths", suites::paths_4x4),
-    Case::new("words", "paths-6x6", "boards", "paths", suites::paths_6x6),
+    Case::new("words", "paths-4x4", "boards", "paths", |d, size| paths(d, 4, size.of(4_000))),
+    Case::new("words", "paths-6x6", "boards", "paths", |d, size| paths(d, 6, size.of(1_000))),
     Case::new("dict", "unpack", "dictionaries", "words", suites::unpack),
     Case::new("dict", "compile", "dictionaries", "words", suites::compile),
-    Case::new("trees", "build-3x3", "nodes", "bound", suites::build),
-    Case::new("trees", "orderly-3x3", "nodes", "bound", suites::build_orderly),
+    Case::new("trees", "build-3x3", "nodes", "bound", |d, _| trees(d, tree::build)),
+    Case::new("trees", "orderly-3x3", "nodes", "bound", |d, _| trees(d, tree::orderly::build)),
     Case::new("trees", "lifts-3x3", "nodes", "bounds", suites::plain),
     Case::new("trees", "folded-3x3", "nodes", "bounds", suites::squeezed),
     Case::new("breaking", "break-3x3", "paths", "boards", suites::of_3x3),
@@ -76,12 +79,6 @@ impl Case {
     /// Cost: up to one second and 60 MB of memory, mostly for the reference solver's trie.
     pub fn prepare(&self, dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
         (self.prepare)(dictionary, size)
-    }
-}
-
-impl fmt::Debug for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.suite, self.name)
     }
 }
 
@@ -122,7 +119,6 @@ impl Contender {
         self.name
     }
 
-    /// Does all the case's work once. The result is the same every time.
     pub fn round(&mut self) -> BenchRound {
         (self.work)()
     }
@@ -142,7 +138,6 @@ pub const YARDSTICK: &str = "yardstick";
 
 // --- Round ---
 
-/// The result of one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BenchRound {
     /// The number of boards (or other units of the case) processed.
@@ -182,13 +177,11 @@ impl Default for Signature {
 }
 
 impl Signature {
-    /// Adds one count to the hash.
     #[inline]
     pub fn add(&mut self, count: u64) {
         self.0 = (self.0 ^ count).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
-    /// Adds the signature of another case to the hash.
     pub fn append(&mut self, other: Self) {
         self.add(other.0);
     }

@@ -25,9 +25,6 @@ pub struct Board {
 
 impl Board {
     /// Creates a board with the given faces, row by row.
-    ///
-    /// # Errors
-    /// [`BoardError::Count`] if the number of faces is not `dims.cells()`.
     pub fn new(dims: Dims, faces: Vec<Face>) -> Result<Self, BoardError> {
         if faces.len() == dims.cells() {
             Ok(Self { dims, faces })
@@ -37,9 +34,6 @@ impl Board {
     }
 
     /// Creates a board with one letter per cell, row by row.
-    ///
-    /// # Errors
-    /// [`BoardError::Count`] if the number of letters is not `dims.cells()`.
     pub fn from_letters(dims: Dims, letters: &[Letter]) -> Result<Self, BoardError> {
         Self::new(dims, letters.iter().copied().map(Face::single).collect())
     }
@@ -104,9 +98,6 @@ impl Board {
     }
 
     /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take.
-    ///
-    /// # Errors
-    /// [`BoardError::SeveralLetters`] if any cell has several letters. A [`Solver`](crate::solver::Solver) takes such a board.
     pub fn tiles(&self) -> Result<Vec<Tile>, BoardError> {
         // Collecting into a `Result` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());
@@ -361,17 +352,12 @@ impl Ord for Face {
 /// The error for text that is not a face.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum FaceError {
-    /// The text has no letters.
     #[error("no letters: write . for a gap")]
     Empty,
-    /// There are more letters than a face can hold.
     #[error("a face has at most {MAX_FACE} letters, got {got}")]
-    TooLong {
-        /// The number of letters, counting Qu as one.
-        got: usize,
-    },
-    /// A character is not a letter of the alphabet.
+    TooLong { got: usize },
     #[error("{0}")]
     Letter(#[source] LetterError),
 }
@@ -381,64 +367,27 @@ pub enum FaceError {
 /// The error for a board that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum BoardError {
-    /// There are no letters.
     #[error("the board is empty: type its letters row by row")]
     Empty,
-    /// The number of cells does not match the size.
     #[error("a {dims} board needs {} letters, got {got}", dims.cells())]
-    Count {
-        /// The requested size.
-        dims: Dims,
-        /// The number of cells found.
-        got: usize,
-    },
-    /// No usual board size has this number of cells.
+    Count { dims: Dims, got: usize },
     #[error(
         "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows"
     )]
-    NoUsualSize {
-        /// The number of cells found.
-        got: usize,
-    },
-    /// The rows have different lengths.
+    NoUsualSize { got: usize },
     #[error("every row needs the same number of tiles: row 1 has {expected}, row {row} has {got}")]
-    Ragged {
-        /// The first row that differs from row 1, counted from 1.
-        row: usize,
-        /// The number of cells in row 1.
-        expected: usize,
-        /// The number of cells in the row that differs.
-        got: usize,
-    },
-    /// There are more than 8 rows or columns.
+    Ragged { row: usize, expected: usize, got: usize },
     #[error("boards can be up to 8x8, but this one is {rows}x{cols}")]
-    TooLarge {
-        /// The number of rows found.
-        rows: usize,
-        /// The number of columns found.
-        cols: usize,
-    },
-    /// The rows form a board of a different size from the one requested.
+    TooLarge { rows: usize, cols: usize },
     #[error("the board is {found}, not {expected}")]
-    Size {
-        /// The requested size.
-        expected: Dims,
-        /// The size found.
-        found: Dims,
-    },
-    /// A cell has several letters.
+    Size { expected: Dims, found: Dims },
     #[error("tile {cell} has several letters, which a Scorer can't score: use a Solver")]
-    SeveralLetters {
-        /// The cell's number, row by row, counted from 1.
-        cell: usize,
-    },
-    /// A cell cannot be read.
+    SeveralLetters { cell: usize },
     #[error("{error} (tile {cell})")]
     Face {
-        /// The cell's number, row by row, counted from 1.
         cell: usize,
-        /// What is wrong.
         #[source]
         error: FaceError,
     },

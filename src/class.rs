@@ -35,10 +35,6 @@ pub struct BoardClass {
 
 impl BoardClass {
     /// Makes a class with the given letters for each cell, row by row. A cell without letters is a gap.
-    ///
-    /// # Errors
-    /// [`ClassError::Count`] if the number of sets is not `dims.cells()`; [`ClassError::Twice`] if a cell has a letter
-    /// twice.
     pub fn new(dims: Dims, cells: Vec<Vec<Letter>>) -> Result<Self, ClassError> {
         if cells.len() != dims.cells() {
             return Err(ClassError::Count { dims, got: cells.len() });
@@ -53,15 +49,6 @@ impl BoardClass {
             }
         }
         Ok(Self { dims, cells })
-    }
-
-    /// Returns the class that contains only `board`, or `None` if a cell of the board has several letters on its face.
-    pub fn of_board(board: &Board) -> Option<Self> {
-        let cells = board.faces().iter().map(|face| match face.letters() {
-            letters @ ([] | [_]) => Some(letters.to_vec()),
-            _ => None,
-        });
-        Some(Self { dims: board.dims(), cells: cells.collect::<Option<_>>()? })
     }
 
     /// Returns the size of the boards.
@@ -270,36 +257,20 @@ fn no_shape(rows: &[usize]) -> String {
 /// The error for a class that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ClassError {
-    /// The number of cells does not match the size.
     #[error(
         "a {dims} class needs {} sets of letters, one for each cell, with spaces between them, but got {got}",
         dims.cells()
     )]
-    Count {
-        /// The requested size.
-        dims: Dims,
-        /// The number of cells found.
-        got: usize,
-    },
-    /// The rows do not form a rectangle of at most 8x8 cells.
+    Count { dims: Dims, got: usize },
     #[error("{}", no_shape(rows))]
-    Shape {
-        /// The number of cells in each row.
-        rows: Vec<usize>,
-    },
-    /// A letter appears twice on one cell.
+    Shape { rows: Vec<usize> },
     #[error("row {}, column {} has the same letter twice", at.0, at.1)]
-    Twice {
-        /// The cell's row and column, counted from 1.
-        at: (usize, usize),
-    },
-    /// A character is not a letter of the alphabet.
+    Twice { at: (usize, usize) },
     #[error("row {}, column {}: {error}", at.0, at.1)]
     Letter {
-        /// The cell's row and column, counted from 1.
         at: (usize, usize),
-        /// What is wrong.
         #[source]
         error: LetterError,
     },
@@ -332,7 +303,6 @@ mod tests {
         let part = part.with(Cell::new(0).unwrap(), &part.letters(Cell::new(0).unwrap())[1..]);
         let board = part.board().unwrap();
         assert_eq!(board.text(&latin), "bq.z");
-        assert_eq!(BoardClass::of_board(&board), Some(part));
     }
 
     #[test]

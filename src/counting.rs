@@ -10,7 +10,7 @@ mod odds;
 
 pub use estimates::{Estimates, Interval, estimates};
 pub use natural::Natural;
-pub use odds::{Odds, Rollable, RollableRun, TooManyStates, odds};
+pub use odds::{Odds, Rollable, TooManyStates, odds};
 
 /// Returns the base-2 logarithm of a positive number, or `None` for 0. Numbers of boards are easier to compare by their logarithms.
 pub fn log2(number: f64) -> Option<f64> {

@@ -71,9 +71,6 @@ pub struct DiceSet {
 
 impl DiceSet {
     /// Returns one of the named [`SETS`], with faces in the letters of `alphabet`.
-    ///
-    /// # Errors
-    /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
     pub fn named(name: &str, alphabet: &Alphabet) -> Result<Self, DiceError> {
         let set = SETS
             .iter()
@@ -83,9 +80,6 @@ impl DiceSet {
     }
 
     /// Reads a set in either of two forms: the name of one of the [`SETS`], or the dice themselves.
-    ///
-    /// # Errors
-    /// The same errors as [`DiceSet::parse`]. A name that is not in [`SETS`] is read as dice.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
         match SETS.iter().find(|set| set.name == text.trim()) {
             Some(set) => Self::named(set.name, alphabet),
@@ -465,38 +459,19 @@ pub const MAX_FACES: usize = 64;
 /// The error for a dice set that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum DiceError {
-    /// None of the [`SETS`] has this name.
     #[error("`{0}` is not a dice set: use one of {names}", names = SETS.map(|set| set.name).join(", "))]
     UnknownName(String),
-    /// The number of dice does not match the size.
     #[error("a {dims} board needs {} dice, got {got}", dims.cells())]
-    Count {
-        /// The requested size.
-        dims: Dims,
-        /// The number of dice found.
-        got: usize,
-    },
-    /// No usual board size has as many cells as there are dice.
+    Count { dims: Dims, got: usize },
     #[error("{got} dice don't fill a usual board: write one die per line, or give the size")]
-    NoUsualSize {
-        /// The number of dice found.
-        got: usize,
-    },
-    /// A die has no faces, or more than [`MAX_FACES`].
+    NoUsualSize { got: usize },
     #[error("die {die}: a die has 1 to {MAX_FACES} faces, got {got}")]
-    Faces {
-        /// The die's number, counted from 1.
-        die: usize,
-        /// The number of faces that the die has.
-        got: usize,
-    },
-    /// A face cannot be read.
+    Faces { die: usize, got: usize },
     #[error("die {die}: {error}")]
     Face {
-        /// The die's number, counted from 1.
         die: usize,
-        /// What is wrong with the die's face.
         #[source]
         error: FaceError,
     },

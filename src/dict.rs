@@ -1,20 +1,18 @@
 //! Dictionaries: a word list, the rule that decides which of its words count, and the automaton of those words.
 //!
-//! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`Compilation`] does both as a job.
+//! [`list`] reads word lists, and [`WordRule`] chooses among their words.
 //! [`automaton`] holds the minimal automaton from which everything else is made; `dawg` holds the form that searches
 //! use. A [`Dictionary`] is immutable, so searches can share it; each search has its own working data. The packed form
 //! ([`Dictionary::pack`]) is for transfer and storage.
 
 pub mod automaton;
 pub mod bundled;
-mod compile;
 pub(crate) mod dawg;
 mod dictionary;
 pub mod list;
 mod pack;
 mod words;
 
-pub use self::compile::{Compilation, Compiled};
 pub use self::dictionary::{Dictionary, DictionaryError};
 pub use self::pack::UnpackError;
 pub use self::words::{LeftOut, ListHash, WordList, WordRule};

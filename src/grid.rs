@@ -214,9 +214,20 @@ pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(try_from = "u8")]
 #[repr(transparent)]
 pub struct Cell(u8);
+
+impl TryFrom<u8> for Cell {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Self, Self::Error> {
+        Self::new(index.into()).ok_or("a board has at most 64 cells")
+    }
+}
 
 impl Cell {
     /// Returns the cell with this number, or `None` if the number is 64 or more.

@@ -61,9 +61,6 @@ impl Alphabet {
     /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of these
     /// letters happen to occur. A list that also uses other characters gets all of `a`–`z`, too, unless that makes more
     /// than 32 letters. Letters are numbered by code point.
-    ///
-    /// # Errors
-    /// [`LetterError::TooManyLetters`] if more than 32 distinct characters are used.
     pub fn from_chars(
         used: impl IntoIterator<Item = char>,
         rule: QuRule,
@@ -125,9 +122,6 @@ impl Alphabet {
     }
 
     /// Returns the letter for a character in either case.
-    ///
-    /// # Errors
-    /// [`LetterError::Unknown`] if the alphabet does not have the character.
     #[inline]
     pub fn letter(&self, c: char) -> Result<Letter, LetterError> {
         let index = if c.is_ascii() {
@@ -161,10 +155,6 @@ impl Alphabet {
     }
 
     /// Converts a word to letters. Under [`QuRule::Face`], `qu` becomes the single letter Qu.
-    ///
-    /// # Errors
-    /// [`LetterError::Unknown`] for a character that the alphabet lacks; [`LetterError::QWithoutU`] for a `q` that no
-    /// board can spell under [`QuRule::Face`].
     pub fn spell(&self, word: &str) -> Result<Vec<Letter>, LetterError> {
         let mut letters = Vec::with_capacity(word.len());
         self.spell_into(word, &mut letters)?;
@@ -190,9 +180,6 @@ impl Alphabet {
 
     /// Converts a word to letters like [`Alphabet::spell`], but writes them to `out`, which is cleared first. This
     /// avoids allocating memory for each word.
-    ///
-    /// # Errors
-    /// The same as [`Alphabet::spell`]. In that case, `out` has the letters that were read before the error.
     pub fn spell_into(&self, word: &str, out: &mut Vec<Letter>) -> Result<(), LetterError> {
         out.clear();
         let mut chars = word.chars();
@@ -227,22 +214,14 @@ impl Alphabet {
 /// The error for text that cannot be read as letters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum LetterError {
-    /// The alphabet does not have this character.
     #[error("`{found}` isn't a letter in this word list")]
-    Unknown {
-        /// The character as given.
-        found: char,
-    },
-    /// A `q` is not followed by `u`, so no board can spell the word.
+    Unknown { found: char },
     #[error("no tile can show a q without a u after it")]
     QWithoutU,
-    /// There are more distinct characters than a letter set can hold.
     #[error("a word list can use at most {MAX_LETTERS} different letters, but this one uses {got}")]
-    TooManyLetters {
-        /// The number of distinct characters seen.
-        got: usize,
-    },
+    TooManyLetters { got: usize },
 }
 
 // --- Index ---

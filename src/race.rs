@@ -65,12 +65,10 @@ impl Course {
         Ok(Self { dictionary: Arc::clone(dictionary), dims, rules, boards: boards.into() })
     }
 
-    /// Returns the size of the boards.
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// Returns the number of boards.
     pub fn boards(&self) -> usize {
         self.boards.len()
     }
@@ -133,9 +131,6 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
 /// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007). They are made from two boards by replacing two
 /// letters: one in the second column and one in the third. Every such pair of cells gets every pair of letters. With
 /// ENABLE2K, their points add up to 2,292,512.
-///
-/// # Errors
-/// [`LetterError::Unknown`] if the alphabet lacks one of the letters from `a` to `z`.
 pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterError> {
     const SIDE: usize = 4;
     let letters = ('a'..='z').map(|c| alphabet.letter(c)).collect::<Result<Vec<Letter>, _>>()?;
@@ -206,65 +201,50 @@ impl Idea {
         Self::Ours,
     ];
 
-    /// Returns the name used on the command line and in records.
-    pub const fn name(self) -> &'static str {
+    /// The name used on the command line and in records, a description to show to people, the year in which the idea was
+    /// published, and the speed that its author published at the time, in boards per second. This library's solver and
+    /// ideas without a single author have no year.
+    const fn about(self) -> (&'static str, &'static str, Option<u16>, Option<f64>) {
         match self {
-            Self::EveryPath => "every-path",
-            Self::EveryWord => "every-word",
-            Self::Stems => "stems",
-            Self::Compact => "compact",
-            Self::TrieFound => "trie-found",
-            Self::TrieMarks => "trie-marks",
-            Self::FindWords => "find-words",
-            Self::SmallTrie => "small-trie",
-            Self::Dawg => "dawg",
-            Self::Ours => "ours",
+            Self::EveryPath => ("every-path", "look up every path", Some(2007), Some(0.004)),
+            Self::EveryWord => ("every-word", "try every word", None, None),
+            Self::Stems => ("stems", "stop where no word begins", Some(2007), Some(17.5)),
+            Self::Compact => ("compact", "bytes instead of strings", Some(2007), Some(310.0)),
+            Self::TrieFound => {
+                ("trie-found", "a trie, and a set of the words found", Some(2007), Some(6_271.0))
+            }
+            Self::TrieMarks => {
+                ("trie-marks", "a trie that remembers the last board", Some(2007), Some(10_367.0))
+            }
+            Self::FindWords => ("find-words", "all paths at once, as arrays", Some(2019), None),
+            Self::SmallTrie => ("small-trie", "a trie with eight bytes per node", None, None),
+            Self::Dawg => ("dawg", "equal word endings stored once", None, None),
+            Self::Ours => ("ours", "ours", None, None),
         }
     }
 
-    /// Returns the idea with this name.
+    /// Returns the name used on the command line and in records.
+    pub const fn name(self) -> &'static str {
+        self.about().0
+    }
+
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|idea| idea.name() == name)
     }
 
-    /// Returns a short description to show to people.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::EveryPath => "look up every path",
-            Self::EveryWord => "try every word",
-            Self::Stems => "stop where no word begins",
-            Self::Compact => "bytes instead of strings",
-            Self::TrieFound => "a trie, and a set of the words found",
-            Self::TrieMarks => "a trie that remembers the last board",
-            Self::FindWords => "all paths at once, as arrays",
-            Self::SmallTrie => "a trie with eight bytes per node",
-            Self::Dawg => "equal word endings stored once",
-            Self::Ours => "ours",
-        }
+        self.about().1
     }
 
     /// Returns the year in which the idea was published; `None` for this library's solver and for ideas without a
     /// single author.
     pub const fn year(self) -> Option<u16> {
-        match self {
-            Self::EveryPath | Self::Stems | Self::Compact => Some(2007),
-            Self::TrieFound | Self::TrieMarks => Some(2007),
-            Self::FindWords => Some(2019),
-            Self::EveryWord | Self::SmallTrie | Self::Dawg | Self::Ours => None,
-        }
+        self.about().2
     }
 
     /// Returns the speed that the idea's author published at the time, in boards per second; `None` if there is none.
-    #[must_use]
     pub const fn published_rate(self) -> Option<f64> {
-        match self {
-            Self::EveryPath => Some(0.004),
-            Self::Stems => Some(17.5),
-            Self::Compact => Some(310.0),
-            Self::TrieFound => Some(6_271.0),
-            Self::TrieMarks => Some(10_367.0),
-            Self::EveryWord | Self::FindWords | Self::SmallTrie | Self::Dawg | Self::Ours => None,
-        }
+        self.about().3
     }
 
     /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that
@@ -274,33 +254,15 @@ impl Idea {
     }
 }
 
-// --- Program ---
-
-/// A solver that is ready to run one course.
-trait Program {
-    /// Scores a board, given row by row.
-    fn score(&mut self, tiles: &[Tile]) -> Score;
-}
-
-impl Program for Oracle {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
-        Self::score(self, tiles)
-    }
-}
-
-impl Program for Scorer {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
-        Self::score(self, tiles)
-    }
-}
-
 // --- Runner ---
 
-/// A solver that is running a course.
+/// Scores a board, given row by row.
+type Solve = Box<dyn FnMut(&[Tile]) -> Score>;
+
 pub struct Runner {
     course: Course,
     idea: Idea,
-    program: Box<dyn Program>,
+    score: Solve,
     scores: Vec<Score>,
 }
 
@@ -308,7 +270,7 @@ impl Runner {
     /// Creates a solver at the start of a course. Cost: the solver builds its own form of the dictionary, which takes
     /// up to 100 MB of memory and up to a second.
     pub fn new(course: &Course, idea: Idea) -> Self {
-        Self { course: course.clone(), idea, program: program(idea, course), scores: Vec::new() }
+        Self { course: course.clone(), idea, score: program(idea, course), scores: Vec::new() }
     }
 
     /// Creates a runner that uses this crate's solver and has already scored the whole course. The scores of the other
@@ -326,7 +288,6 @@ impl Runner {
         })
     }
 
-    /// Returns the idea that this solver implements.
     pub fn idea(&self) -> Idea {
         self.idea
     }
@@ -338,7 +299,7 @@ impl Runner {
         let from = self.scores.len();
         let to = self.course.boards().min(from.saturating_add(boards));
         for tiles in &self.course.boards[from..to] {
-            self.scores.push(self.program.score(tiles));
+            self.scores.push((self.score)(tiles));
         }
         Step::working_if(to < self.course.boards())
     }
@@ -362,17 +323,24 @@ impl fmt::Debug for Runner {
     }
 }
 
-fn program(idea: Idea, course: &Course) -> Box<dyn Program> {
+fn program(idea: Idea, course: &Course) -> Solve {
+    macro_rules! solver {
+        ($new:expr) => {{
+            let mut solver = $new;
+            Box::new(move |tiles| solver.score(tiles))
+        }};
+    }
+    let (dictionary, dims, rules) = (&course.dictionary, course.dims, course.rules);
     match idea {
-        Idea::EveryPath => Box::new(Spelling::every_path(course)),
-        Idea::EveryWord => Box::new(EveryWord::new(course)),
-        Idea::Stems => Box::new(Spelling::stems(course)),
-        Idea::Compact => Box::new(Compact::new(course)),
-        Idea::TrieFound => Box::new(TrieFound::new(course)),
-        Idea::TrieMarks => Box::new(Oracle::new(&course.dictionary, course.dims, course.rules)),
-        Idea::FindWords => Box::new(FindWords::new(course)),
-        Idea::SmallTrie => Box::new(Packed::new(course, false)),
-        Idea::Dawg => Box::new(Packed::new(course, true)),
-        Idea::Ours => Box::new(Scorer::new(&course.dictionary, course.dims, course.rules)),
+        Idea::EveryPath => solver!(Spelling::every_path(course)),
+        Idea::EveryWord => solver!(EveryWord::new(course)),
+        Idea::Stems => solver!(Spelling::stems(course)),
+        Idea::Compact => solver!(Compact::new(course)),
+        Idea::TrieFound => solver!(TrieFound::new(course)),
+        Idea::TrieMarks => solver!(Oracle::new(dictionary, dims, rules)),
+        Idea::FindWords => solver!(FindWords::new(course)),
+        Idea::SmallTrie => solver!(Packed::new(course, false)),
+        Idea::Dawg => solver!(Packed::new(course, true)),
+        Idea::Ours => solver!(Scorer::new(dictionary, dims, rules)),
     }
 }

@@ -151,10 +151,6 @@ impl Scoring {
     /// longer words, so `[0, 0, 0, 1, 1, 2, 3, 5, 11]` is the official table.
     ///
     /// If a built-in table gives every word the same points as this list does, returns that table instead.
-    ///
-    /// # Errors
-    /// [`ScoringError`] if there are no numbers or more than [`PointsTable::MAX_ENTRIES`], if a number is above
-    /// [`PointsTable::MAX_POINTS`], or if no word would earn a point.
     pub fn table(points: &[u32]) -> Result<Self, ScoringError> {
         let &last = points.last().ok_or(ScoringError::Empty)?;
         if points.len() > PointsTable::MAX_ENTRIES {
@@ -281,32 +277,22 @@ impl From<Scoring> for String {
 /// The error for text, or for a list of numbers, that is not a points table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ScoringError {
-    /// The text is neither the name of a table nor a list of numbers. The string is the beginning of the text.
     #[error(
         "`{0}` is not a points table: use standard, words, powers, or the points of words of 0, 1, 2, … letters, \
          such as 0,0,0,1,1,2,3,5,11"
     )]
     Unknown(String),
-    /// There are no numbers.
     #[error("a points table needs at least one number, such as 0,0,0,1,1,2,3,5,11")]
     Empty,
-    /// There are more numbers than [`PointsTable::MAX_ENTRIES`].
     #[error(
         "a points table has at most {} numbers; the last one also applies to all longer words",
         PointsTable::MAX_ENTRIES
     )]
-    TooMany {
-        /// The number of entries seen; there may be more.
-        got: usize,
-    },
-    /// A number is above [`PointsTable::MAX_POINTS`].
+    TooMany { got: usize },
     #[error("a word can earn at most 1,048,576 points")]
-    TooLarge {
-        /// The number, or `u64::MAX` if it does not fit in 64 bits.
-        got: u64,
-    },
-    /// No word would earn a point.
+    TooLarge { got: u64 },
     #[error("in this points table, no word earns any points")]
     AllZero,
 }

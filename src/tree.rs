@@ -47,7 +47,7 @@ pub use self::build::estimate_paths;
 pub use self::evaluation::{Order, Sharing};
 pub use self::lift::{LiftReport, Lifted, part};
 pub use self::words::{
-    CellUse, Explanation, GivenLetters, Repeated, bound_with, exact_bound, explain, given_letters,
+    GivenLetters, RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain, given_letters,
 };
 pub use arena::{Kind, NodeId};
 pub use build::{SpellingBuilder, build};

@@ -172,7 +172,7 @@ fn a_game_judges_words() {
 #[wasm_bindgen_test]
 fn a_q_being_typed_is_a_qu() {
     let lexicon = lexicon("quit\n", 3, "face");
-    let traced = |text: &str| lexicon.trace("qi/st", text).unwrap().map(|path| path.to_vec());
+    let traced = |text: &str| lexicon.trace("qi/st", text).unwrap();
     assert_eq!(traced("q"), Some(vec![0]));
     assert_eq!(traced("qu"), Some(vec![0]));
     assert_eq!(traced("quit"), Some(vec![0, 1, 3]));
@@ -255,26 +255,9 @@ fn a_bad_list_is_reported_by_line() {
 }
 
 #[wasm_bindgen_test]
-fn a_list_is_compiled_in_slices() {
-    let list = lexicon(ENABLE2K, 3, "face").raw_list();
-    let options = options(3, "face");
-    let mut job = CompilationJob::new(list.clone().into(), options, Vec::new()).unwrap();
-    // A deadline in the past leaves time for one piece of work.
-    assert!(job.run_until(0.0) && job.take_lexicon().is_none() && job.message().is_empty());
-    let mut slices = 1;
-    while job.run_until(0.0) {
-        slices += 1;
-    }
-    assert!(slices > 20, "{slices}");
-    assert!(!job.run_until(f64::INFINITY));
-    assert_eq!(job.take_lexicon().unwrap().raw_list(), list);
-    assert!(job.take_lexicon().is_none());
-}
-
-#[wasm_bindgen_test]
 fn temperatures_follow_every_kind_of_schedule() {
     let drawn = json(r#"{ "points": { "points": [[0, 50], [10, 0], [20, 30]] } }"#);
-    assert_eq!(temperature_curve(drawn, 20, 3).unwrap().to_vec(), [50.0, 0.0, 30.0]);
+    assert_eq!(temperature_curve(drawn, 20, 3).unwrap(), [50.0, 0.0, 30.0]);
     let tuned = get(&climb_defaults("4x4").unwrap(), "schedule");
     assert!(temperature_curve(Ts::new_unchecked(tuned), 100, 3).is_ok());
     for bad in ["{}", r#"{ "steep": {} }"#, r#"{ "points": { "points": [[0, 50]] } }"#, "7"] {
@@ -295,7 +278,7 @@ fn climbs_count_the_words_that_the_solver_counts() {
         let solution = (lexicon(ENABLE, 3, "face").solve(&text(&frame, "board"), rules)).unwrap();
         assert_eq!(number(&frame, "points"), number(&solution, "points"));
 
-        let kept = climb.checkpoint().to_vec();
+        let kept = climb.checkpoint();
         let mut restored = ClimbJob::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
         climb.run_until(f64::INFINITY, Some(500));
         restored.run_until(f64::INFINITY, Some(500));

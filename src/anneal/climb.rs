@@ -8,7 +8,7 @@ use super::evaluate::{Cache, Evaluator, Keys};
 use super::found::{ClimbSample, Hall, HallBoard, History, RecordHolders, Replay, Standing};
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
-use super::space::{Change, MoveKind, Position, SearchSpace};
+use super::space::{Change, MoveKind, Position, SearchSpace, Symbol};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::random::{Rng, Seed};
@@ -47,7 +47,15 @@ pub struct Climb {
     pub(super) cache: Cache,
     pub(super) change: Change,
     /// The proposed board.
-    pub(super) trial: Vec<super::space::Symbol>,
+    pub(super) trial: Vec<Symbol>,
+    pub(super) state: State,
+    pub(super) shown: super::found::LastFrame,
+    pub(super) hand: Hand,
+}
+
+/// What a checkpoint keeps, in the order of its bytes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct State {
     pub(super) rng: Rng,
     pub(super) run: CurrentRun,
     pub(super) totals: Totals,
@@ -59,13 +67,12 @@ pub struct Climb {
     pub(super) best_replay: Replay,
     pub(super) record_holders: RecordHolders,
     pub(super) finished: VecDeque<RunResult>,
-    pub(super) shown: super::found::LastFrame,
-    pub(super) hand: Hand,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct CurrentRun {
     pub(super) position: Position,
+    #[serde(skip)]
     pub(super) key: u64,
     pub(super) points: u32,
     pub(super) generation: u64,
@@ -87,7 +94,7 @@ pub(super) struct Totals {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BestBoard {
     pub(super) points: u32,
-    pub(super) symbols: Vec<u8>,
+    pub(super) symbols: Vec<Symbol>,
     pub(super) evaluations: u64,
     pub(super) proposals: u64,
     pub(super) run: u32,
@@ -206,21 +213,29 @@ impl Climb {
             cache: Cache::new(),
             change: Change::default(),
             trial: position.symbols.clone(),
-            rng,
-            run: CurrentRun { position, key: 0, points: 0, generation: 0, rejected: 0, best: 0 },
-            totals: Totals::default(),
-            best: BestBoard::default(),
-            hall: Hall::new(dims),
-            history: History::default(),
-            replay: Replay::default(),
-            best_replay: Replay::default(),
-            record_holders: RecordHolders::default(),
-            finished: VecDeque::new(),
+            state: State {
+                rng,
+                best: BestBoard { symbols: position.symbols.clone(), ..BestBoard::default() },
+                run: CurrentRun {
+                    position,
+                    key: 0,
+                    points: 0,
+                    generation: 0,
+                    rejected: 0,
+                    best: 0,
+                },
+                totals: Totals::default(),
+                hall: Hall::new(dims),
+                history: History::default(),
+                replay: Replay::default(),
+                best_replay: Replay::default(),
+                record_holders: RecordHolders::default(),
+                finished: VecDeque::new(),
+            },
             shown: super::found::LastFrame::default(),
             hand: Hand::default(),
             space,
         };
-        climb.best.symbols = climb.run.position.symbols.iter().map(|s| s.0).collect();
         climb.begin_run();
         Ok(climb)
     }
@@ -305,31 +320,35 @@ impl Climb {
 
     /// Returns whether the climb is still running and, if not, which limit it reached.
     pub fn status(&self) -> ClimbStatus {
-        let Totals { evaluations, proposals, run, .. } = self.totals;
-        (self.options.limits).status(self.best.points, evaluations, proposals, run)
+        let Totals { evaluations, proposals, run, .. } = self.state.totals;
+        (self.options.limits).status(self.state.best.points, evaluations, proposals, run)
     }
 
     /// Returns the temperature of the next proposal, in points.
     pub fn temperature(&self) -> f64 {
         let scale = match self.unit {
             Unit::Points => 1.0,
-            Unit::Best => f64::from(self.run.best),
+            Unit::Best => f64::from(self.state.run.best),
         };
-        let clock = self.run.generation - self.hand.paused;
+        let clock = self.state.run.generation - self.hand.paused;
         self.hand.held.unwrap_or_else(|| self.schedule.temperature(clock)) * scale
     }
 
     fn advance(&mut self) -> ProposalOutcome {
-        self.hand.reach(self.totals.proposals);
+        self.hand.reach(self.state.totals.proposals);
         let temperature = self.temperature();
         self.hand.paused += u64::from(self.hand.held.is_some());
-        let drawn = accept::unit(self.rng.bits());
+        let drawn = accept::unit(self.state.rng.bits());
         let allowance = accept::allowance(drawn, temperature);
-        let old = self.run.points;
-        self.totals.proposals += 1;
-        self.run.generation += 1;
+        let old = self.state.run.points;
+        self.state.totals.proposals += 1;
+        self.state.run.generation += 1;
         let mut outcome = ProposalOutcome {
-            moved: self.space.propose(&self.run.position, &mut self.rng, &mut self.change),
+            moved: self.space.propose(
+                &self.state.run.position,
+                &mut self.state.rng,
+                &mut self.change,
+            ),
             old,
             new: old,
             temperature,
@@ -340,7 +359,7 @@ impl Climb {
             remembered: false,
         };
         if outcome.moved {
-            let run = &self.run;
+            let run = &self.state.run;
             let cells = &self.change.cells;
             let key = self.keys.after(run.key, &run.position.symbols, cells);
             self.trial.clone_from(&run.position.symbols);
@@ -350,22 +369,22 @@ impl Climb {
             (outcome.new, outcome.remembered) = self.points_on_trial(key, true);
             outcome.accepted = outcome.new.saturating_add(allowance) >= old;
             if outcome.accepted {
-                self.change.apply(&mut self.run.position);
+                self.change.apply(&mut self.state.run.position);
                 outcome.record = self.arrive(key, outcome.new, temperature);
             }
         }
         if outcome.accepted {
-            self.totals.accepted += 1;
-            self.run.rejected = 0;
+            self.state.totals.accepted += 1;
+            self.state.run.rejected = 0;
         } else {
-            self.run.rejected += 1;
+            self.state.run.rejected += 1;
         }
-        if self.history.is_due(self.totals.proposals) {
-            self.history.push(ClimbSample {
-                proposal: self.totals.proposals,
-                accepted: self.totals.accepted,
-                points: self.run.points,
-                best: self.best.points,
+        if self.state.history.is_due(self.state.totals.proposals) {
+            self.state.history.push(ClimbSample {
+                proposal: self.state.totals.proposals,
+                accepted: self.state.totals.accepted,
+                points: self.state.run.points,
+                best: self.state.best.points,
                 temperature,
             });
         }
@@ -379,20 +398,20 @@ impl Climb {
             return (points, true);
         }
         let points = if is_change {
-            let from = &self.run.position.symbols;
+            let from = &self.state.run.position.symbols;
             self.evaluator.points_after(&self.space, from, &self.change.cells)
         } else {
             self.evaluator.points(&self.space, &self.trial)
         };
-        self.totals.evaluations += 1;
+        self.state.totals.evaluations += 1;
         self.cache.put(key, points);
-        if points >= self.hall.bar() {
-            self.hall.offer(HallBoard {
+        if points >= self.state.hall.bar() {
+            self.state.hall.offer(HallBoard {
                 points,
-                symbols: self.trial.iter().map(|symbol| symbol.0).collect(),
-                generation: self.run.generation,
-                proposal: self.totals.proposals,
-                run: self.totals.run,
+                symbols: self.trial.clone(),
+                generation: self.state.run.generation,
+                proposal: self.state.totals.proposals,
+                run: self.state.totals.run,
             });
         }
         (points, false)
@@ -400,58 +419,60 @@ impl Climb {
 
     /// Records that the trial board is now the current one; returns whether it is the best board of the climb so far.
     fn arrive(&mut self, key: u64, points: u32, temperature: f64) -> bool {
-        self.run.key = key;
-        self.run.points = points;
-        self.totals.trace = (self.totals.trace ^ key ^ u64::from(points))
+        self.state.run.key = key;
+        self.state.run.points = points;
+        self.state.totals.trace = (self.state.totals.trace ^ key ^ u64::from(points))
             .wrapping_mul(0x0000_0100_0000_01b3)
             .rotate_left(17);
-        let symbols = &self.run.position.symbols;
-        let generation = self.run.generation;
-        let best_of_run = points > self.run.best || generation == 0;
-        self.run.best = self.run.best.max(points);
-        self.record_holders.push(generation, points, symbols);
-        self.replay.note(generation, points, temperature, best_of_run, symbols);
-        let record = points > self.best.points;
+        let symbols = &self.state.run.position.symbols;
+        let generation = self.state.run.generation;
+        let best_of_run = points > self.state.run.best || generation == 0;
+        self.state.run.best = self.state.run.best.max(points);
+        self.state.record_holders.push(generation, points, symbols);
+        self.state.replay.note(generation, points, temperature, best_of_run, symbols);
+        let record = points > self.state.best.points;
         if record {
-            self.best.points = points;
-            self.best.symbols.clear();
-            self.best.symbols.extend(symbols.iter().map(|s| s.0));
-            self.best.evaluations = self.totals.evaluations;
-            self.best.proposals = self.totals.proposals;
-            self.best.run = self.totals.run;
+            self.state.best.points = points;
+            self.state.best.symbols.clone_from(symbols);
+            self.state.best.evaluations = self.state.totals.evaluations;
+            self.state.best.proposals = self.state.totals.proposals;
+            self.state.best.run = self.state.totals.run;
         }
         record
     }
 
     fn begin_run(&mut self) {
-        let key = self.keys.of(&self.run.position.symbols);
-        self.trial.clone_from(&self.run.position.symbols);
-        self.run.generation = 0;
-        self.run.rejected = 0;
-        self.run.best = 0;
+        let key = self.keys.of(&self.state.run.position.symbols);
+        self.trial.clone_from(&self.state.run.position.symbols);
+        self.state.run.generation = 0;
+        self.state.run.rejected = 0;
+        self.state.run.best = 0;
         self.hand.paused = 0;
-        self.record_holders.clear();
-        self.replay.restart(self.totals.run);
+        self.state.record_holders.clear();
+        self.state.replay.restart(self.state.totals.run);
         let (points, _) = self.points_on_trial(key, false);
         let temperature = self.temperature();
         self.arrive(key, points, temperature);
     }
 
     fn end_run_if_over(&mut self) -> bool {
-        let clock = self.run.generation - self.hand.paused;
-        if self.hand.held.is_some() || !self.schedule.is_over(clock, self.run.rejected) {
+        let clock = self.state.run.generation - self.hand.paused;
+        if self.hand.held.is_some() || !self.schedule.is_over(clock, self.state.run.rejected) {
             return false;
         }
-        if self.finished.len() == RUNS_KEPT {
-            self.finished.pop_front();
+        if self.state.finished.len() == RUNS_KEPT {
+            self.state.finished.pop_front();
         }
-        self.finished.push_back(RunResult { best: self.run.best, proposals: self.run.generation });
-        if self.best.run == self.totals.run {
-            self.best_replay.clone_from(&self.replay);
+        self.state.finished.push_back(RunResult {
+            best: self.state.run.best,
+            proposals: self.state.run.generation,
+        });
+        if self.state.best.run == self.state.totals.run {
+            self.state.best_replay.clone_from(&self.state.replay);
         }
-        self.totals.run += 1;
-        if let Ok(position) = self.space.start(&mut self.rng) {
-            self.run.position = position;
+        self.state.totals.run += 1;
+        if let Ok(position) = self.space.start(&mut self.state.rng) {
+            self.state.run.position = position;
         }
         // If the word is hard to place, the search for a first board can fail by chance. The run then begins at the current
         // position.
@@ -507,11 +528,11 @@ impl Climb {
         if temperature.is_some_and(|t| !(0.0..=1e12).contains(&t)) {
             return None;
         }
-        let touch = Touch { proposal: self.totals.proposals, temperature };
+        let touch = Touch { proposal: self.state.totals.proposals, temperature };
         // Touches that lie ahead, of a climb that is repeated, give way.
         self.hand.touches.truncate(self.hand.applied);
         self.hand.touches.push(touch);
-        self.hand.reach(self.totals.proposals);
+        self.hand.reach(self.state.totals.proposals);
         Some(touch)
     }
 
@@ -527,8 +548,8 @@ impl Climb {
         if !touches.is_sorted_by_key(|t| t.proposal) || !touches.iter().all(valid) {
             return false;
         }
-        let now = self.totals.proposals;
-        let start = now - self.run.generation;
+        let now = self.state.totals.proposals;
+        let start = now - self.state.run.generation;
         let mut hand = Hand { touches, ..Hand::default() };
         for (i, touch) in hand.touches.iter().enumerate().filter(|(_, t)| t.temperature.is_some()) {
             let end = hand.touches.get(i + 1).map_or(now, |next| next.proposal.min(now));

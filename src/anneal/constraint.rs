@@ -269,42 +269,24 @@ pub(super) fn fixed_symbols(
 /// Why the constraints of a climb cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum SpaceError {
-    /// The dice cannot be read.
     #[error("{0}")]
     Dice(#[from] DiceError),
-    /// The dice are for boards of a different size.
     #[error("these dice are for {dice} boards, but the climb uses {dims}")]
-    DiceSize {
-        /// The requested size.
-        dims: Dims,
-        /// The size of the boards that the dice are for.
-        dice: Dims,
-    },
-    /// A fixed cell cannot be read.
+    DiceSize { dims: Dims, dice: Dims },
     #[error("fixed cells: {0}")]
     Face(#[from] FaceError),
-    /// A letter or word cannot be read.
     #[error("{0}")]
     Letter(#[from] LetterError),
-    /// The list of fixed cells does not have one entry for each cell of the board.
     #[error("a {dims} board has {} cells, but {got} are given: write ? for each free cell", dims.cells())]
-    Fixed {
-        /// The requested size.
-        dims: Dims,
-        /// The number of cells given.
-        got: usize,
-    },
-    /// There are more distinct faces than a climb can handle.
+    Fixed { dims: Dims, got: usize },
     #[error("at most {MAX_SYMBOLS} different faces can be used")]
     ManyFaces,
-    /// No cell has more than one letter to choose from.
     #[error("there is no cell to change: fix fewer cells, or allow more letters")]
     NothingFree,
-    /// The word that must stay on the board does not fit among the fixed cells.
     #[error("the word doesn't fit on this board")]
     NoPlace,
-    /// No board meets all constraints.
     #[error("no board was found that meets all these constraints")]
     Empty,
 }

@@ -35,7 +35,7 @@ pub struct HallEntry {
 pub(super) struct HallBoard {
     pub(super) points: u32,
     /// The board in canonical form.
-    pub(super) symbols: Vec<u8>,
+    pub(super) symbols: Vec<Symbol>,
     /// The number of the proposal that first found the board, counted within its run.
     pub(super) generation: u64,
     /// The number of that proposal, counted over all runs of the climb.
@@ -43,12 +43,14 @@ pub(super) struct HallBoard {
     pub(super) run: u32,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Hall {
     /// The boards, best first; boards with equal points are in the order of their symbols.
     best: Vec<HallBoard>,
+    #[serde(skip)]
     symmetries: Vec<Vec<Cell>>,
     /// A number that grows with every change to the hall.
+    #[serde(skip)]
     version: u32,
 }
 
@@ -62,7 +64,7 @@ impl Hall {
     }
 
     /// Returns the boards of the hall as readable entries.
-    pub(super) fn entries(&self, text: impl Fn(&[u8]) -> String) -> Vec<HallEntry> {
+    pub(super) fn entries(&self, text: impl Fn(&[Symbol]) -> String) -> Vec<HallEntry> {
         let entry = |entry: &HallBoard| HallEntry {
             board: text(&entry.symbols),
             points: entry.points,
@@ -102,8 +104,8 @@ impl Hall {
         }
     }
 
-    /// Takes over saved entries; returns `false` if they cannot have been saved from a hall for boards of this size.
-    pub(super) fn restore(&mut self, best: Vec<HallBoard>) -> bool {
+    /// Takes over the entries of a saved hall; returns `false` if they cannot be those of a hall for boards of this size.
+    pub(super) fn restore(&mut self, Self { best, .. }: Self) -> bool {
         let ordered = |w: &[HallBoard]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
         let ok = best.len() <= HALL_SIZE
             && best.windows(2).all(ordered)
@@ -119,7 +121,7 @@ impl Hall {
     }
 
     /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in lexicographic order.
-    fn canonical(&self, symbols: &[u8]) -> Vec<u8> {
+    fn canonical(&self, symbols: &[Symbol]) -> Vec<Symbol> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()]).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
     }
@@ -267,7 +269,7 @@ pub(super) struct Held {
     /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the board that the run began with.
     pub(super) generation: u64,
     pub(super) points: u32,
-    pub(super) symbols: Vec<u8>,
+    pub(super) symbols: Vec<Symbol>,
 }
 
 /// The table of record holders: the latest [`RecordHolders::SIZE`] boards to which a run moved, oldest first.
@@ -292,7 +294,7 @@ impl RecordHolders {
             symbols_of_row = oldest.symbols;
         }
         symbols_of_row.clear();
-        symbols_of_row.extend(symbols.iter().map(|symbol| symbol.0));
+        symbols_of_row.extend(symbols);
         self.rows.push_back(Held { generation, points, symbols: symbols_of_row });
     }
 
@@ -310,7 +312,7 @@ pub(super) struct Keyframe {
     pub(super) temperature: f64,
     /// Whether the board was the best of its run up to that point: a *record*.
     pub(super) record: bool,
-    pub(super) symbols: Vec<u8>,
+    pub(super) symbols: Vec<Symbol>,
 }
 
 /// A summary of a run in at most [`Replay::SIZE`] keyframes. It keeps all records (boards that were the best of the run up to that
@@ -355,7 +357,7 @@ impl Replay {
             points,
             temperature,
             record,
-            symbols: symbols.iter().map(|symbol| symbol.0).collect(),
+            symbols: symbols.to_vec(),
         });
     }
 
@@ -391,7 +393,7 @@ impl Replay {
             && self.frames.iter().all(|frame| {
                 frame.symbols.len() == cells
                     && frame.temperature >= 0.0
-                    && frame.symbols.iter().all(|s| usize::from(*s) < symbols)
+                    && frame.symbols.iter().all(|s| usize::from(s.0) < symbols)
             })
             && self.frames.windows(2).all(|w| w[0].generation < w[1].generation)
     }
@@ -490,73 +492,73 @@ impl History {
 impl Climb {
     /// Returns the state of the climb, and what has changed since the last call.
     pub fn frame(&mut self) -> Frame {
-        let symbols = &self.run.position.symbols;
+        let symbols = &self.state.run.position.symbols;
         let board = self.space.board(symbols);
         let alphabet = self.space.palette().alphabet();
         let differs = |cell: &usize| self.shown.symbols.get(*cell) != Some(&symbols[*cell]);
         let changed = (0..symbols.len()).filter(differs).map(|cell| cell as u8);
         let changed = if self.shown.symbols.is_empty() { Vec::new() } else { changed.collect() };
-        let window = self.totals.proposals - self.shown.proposals;
-        let accepted = self.totals.accepted - self.shown.accepted;
+        let window = self.state.totals.proposals - self.shown.proposals;
+        let accepted = self.state.totals.accepted - self.shown.accepted;
         let frame = Frame {
             status: self.status(),
             board: board.text(alphabet),
             faces: board.cell_texts(alphabet),
             path: self.path(),
             changed,
-            points: self.run.points,
+            points: self.state.run.points,
             best: self.best(),
-            improved: self.best.points > self.shown.best,
-            run_best: self.run.best,
-            run: self.totals.run,
-            generation: self.run.generation,
+            improved: self.state.best.points > self.shown.best,
+            run_best: self.state.run.best,
+            run: self.state.totals.run,
+            generation: self.state.run.generation,
             run_length: (self.schedule.length())
                 .map(|length| length.saturating_add(self.hand.paused as u32)),
             temperature: self.temperature(),
-            proposals: self.totals.proposals,
-            accepted: self.totals.accepted,
-            evaluations: self.totals.evaluations,
+            proposals: self.state.totals.proposals,
+            accepted: self.state.totals.accepted,
+            evaluations: self.state.totals.evaluations,
             window,
             acceptance: accepted as f64 / window.max(1) as f64,
-            hall_version: self.hall.version(),
-            trace: format!("{:016x}", self.totals.trace),
+            hall_version: self.state.hall.version(),
+            trace: format!("{:016x}", self.state.totals.trace),
         };
         self.shown.symbols.clone_from(symbols);
-        self.shown.proposals = self.totals.proposals;
-        self.shown.accepted = self.totals.accepted;
-        self.shown.best = self.best.points;
+        self.shown.proposals = self.state.totals.proposals;
+        self.shown.accepted = self.state.totals.accepted;
+        self.shown.best = self.state.best.points;
         frame
     }
 
     /// Returns the best board so far.
     pub fn best(&self) -> Standing {
-        self.best.standing(&self.space)
+        self.state.best.standing(&self.space)
     }
 
     /// Returns the points of the current board.
     pub fn points(&self) -> u32 {
-        self.run.points
+        self.state.run.points
     }
 
     /// Returns the points of the best board so far.
     pub fn best_points(&self) -> u32 {
-        self.best.points
+        self.state.best.points
     }
 
     /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
     pub fn hall(&self) -> Vec<HallEntry> {
-        self.hall.entries(|symbols| self.space.text(symbols))
+        self.state.hall.entries(|symbols| self.space.text(symbols))
     }
 
     /// Returns the samples of the climb's state that are kept for charts.
     pub fn history(&self) -> &History {
-        &self.history
+        &self.state.history
     }
 
     /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
     /// kept.
     pub fn record_holders(&self, first: u64) -> RecordHolderRows {
-        let table = &self.record_holders;
+        let table = &self.state.record_holders;
         let first = first.max(table.dropped);
         let at = (first - table.dropped) as usize;
         let rows = table.rows.iter().enumerate().skip(at);
@@ -566,23 +568,23 @@ impl Climb {
             held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
             board: self.space.text(&held.symbols),
         };
-        RecordHolderRows { run: self.totals.run, first, rows: rows.map(row).collect() }
+        RecordHolderRows { run: self.state.totals.run, first, rows: rows.map(row).collect() }
     }
 
     /// Returns the results of the latest 4,096 completed runs, oldest first.
     pub fn finished_runs(&self) -> Vec<RunResult> {
-        self.finished.iter().copied().collect()
+        self.state.finished.iter().copied().collect()
     }
 
     /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
     pub fn replay(&self) -> Scrub {
-        let is_over = self.best.run < self.totals.run;
-        self.scrub(if is_over { &self.best_replay } else { &self.replay })
+        let is_over = self.state.best.run < self.state.totals.run;
+        self.scrub(if is_over { &self.state.best_replay } else { &self.state.replay })
     }
 
     /// Returns the replay of the current run so far.
     pub fn current_replay(&self) -> Scrub {
-        self.scrub(&self.replay)
+        self.scrub(&self.state.replay)
     }
 
     fn scrub(&self, replay: &Replay) -> Scrub {
@@ -597,32 +599,32 @@ impl Climb {
             points: replay.frames.iter().map(|f| f.points).collect(),
             temperatures: replay.frames.iter().map(|f| f.temperature).collect(),
             records: replay.frames.iter().map(|f| u8::from(f.record)).collect(),
-            boards: replay.frames.iter().flat_map(|f| f.symbols.iter().copied()).collect(),
+            boards: replay.frames.iter().flat_map(|f| f.symbols.iter().map(|s| s.0)).collect(),
         }
     }
 
     /// Returns the number of runs started so far, including the current one.
     pub fn runs(&self) -> u32 {
-        self.totals.run + 1
+        self.state.totals.run + 1
     }
 
     /// Returns the number of proposals so far, over all runs.
     pub fn proposals(&self) -> u64 {
-        self.totals.proposals
+        self.state.totals.proposals
     }
 
     /// Returns the number of boards scored so far; boards whose points were remembered do not count.
     pub fn evaluations(&self) -> u64 {
-        self.totals.evaluations
+        self.state.totals.evaluations
     }
 
     /// Returns a hash of all boards that became current, in order.
     pub fn trace(&self) -> u64 {
-        self.totals.trace
+        self.state.totals.trace
     }
 
     fn path(&self) -> Vec<u8> {
-        let path = self.run.position.path.iter();
+        let path = self.state.run.position.path.iter();
         path.map(|cell| cell.index() as u8).collect()
     }
 }
@@ -636,26 +638,23 @@ mod tests {
         Hall::new(Dims::new(2, 2).unwrap())
     }
 
-    fn found(points: u32, symbols: [u8; 4], run: u32) -> HallBoard {
-        HallBoard { points, symbols: symbols.to_vec(), generation: 9, proposal: 19, run }
-    }
-
     #[test]
     fn it_keeps_the_best_of_everything_offered() {
         let mut hall = hall();
         let mut all = std::collections::BTreeMap::new();
         let mut rng = Seed::from(4).rng();
         for _ in 0..5000 {
-            let board = [(); 4].map(|()| rng.below(5) as u8);
+            let board = [(); 4].map(|()| Symbol(rng.below(5) as u8));
             let canonical = hall.canonical(&board);
             // As with real scores, all rotations and reflections of a board have the same points in this test.
-            let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
-            hall.offer(found(points, board, 0));
+            let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(s.0));
+            let symbols = board.to_vec();
+            hall.offer(HallBoard { points, symbols, generation: 9, proposal: 19, run: 0 });
             if points > 0 {
                 all.insert(canonical, points);
             }
         }
-        let mut expected: Vec<(u32, Vec<u8>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
+        let mut expected: Vec<(u32, Vec<Symbol>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
         expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         let kept: Vec<u32> = hall.best().iter().map(|entry| entry.points).collect();
         let points: Vec<u32> = expected.iter().map(|(p, _)| *p).collect();
@@ -663,10 +662,9 @@ mod tests {
         let boards: std::collections::BTreeSet<_> =
             hall.best().iter().map(|f| &f.symbols).collect();
         assert_eq!(boards.len(), HALL_SIZE);
-        let kept = hall.best().to_vec();
-        assert!(self::hall().restore(kept.clone()));
-        let mut spoiled = kept;
-        spoiled.swap(0, HALL_SIZE - 1);
+        let mut spoiled = hall.clone();
+        spoiled.best.swap(0, HALL_SIZE - 1);
+        assert!(self::hall().restore(hall));
         assert!(!self::hall().restore(spoiled));
     }
 

@@ -159,24 +159,6 @@ impl ClimbLimits {
 }
 
 // --- Tuning ---
-//
-// The default settings of a climb.
-//
-// Other settings were tried on 4x4 boards but not adopted. Climbs with each of the settings used the same 200 seeds and stopped
-// when they hit a board with 3,625 points. Temperatures are percentages of the run's best score so far. The machine had a load
-// average of about 10:
-//
-// | settings | boards scored per hit | proposals per hit | CPU time |
-// |---|---:|---:|---:|
-// | the defaults | 81,636 ± 5,612 | 223,573 | 0.54 s |
-// | 12,288 proposals per run instead of 20,480 | 92,966 ± 7,159 | 227,409 | 0.61 s |
-// | starting temperature 1.8% instead of 2.5%, 16,384 proposals per run | 86,221 ± 5,673 | 290,501 | 0.56 s |
-// | 30% swaps instead of 50% | 102,454 ± 7,896 | 271,617 | 0.69 s |
-// | final temperature 0.75% instead of 0.55% | 75,547 ± 5,427 | 177,450 | 0.59 s |
-//
-// About one run in eleven reaches 3,625 points. The defaults scored 152,000 boards per second. At that speed, a mean of 0.4 s per
-// hit would take 61,000 boards per hit, and none of these settings comes close. The last one may need fewer boards than the
-// defaults, although the difference is within the margin of error; but it also scored fewer boards per second.
 
 /// A schedule, and how often each kind of move is made.
 #[macro_rules_attribute::apply(typescript)]
@@ -205,23 +187,18 @@ pub fn defaults(dims: Dims) -> Defaults {
 /// Why a climb cannot begin: a number or text that is not a valid option, or options that no board meets.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ClimbError {
-    /// The text given as the size is not a valid size.
     #[error("{0}")]
     Dims(#[from] DimsError),
-    /// The minimum word length is not in `1..=6`.
     #[error("the minimum word length must be 1 to 6 letters")]
     MinLength,
-    /// The number of edits is not 1 or 2.
     #[error("the number of edits must be 1 or 2")]
     Edits,
-    /// The share of proposals that are swaps is above 100%.
     #[error("the percentage of swaps must be 0 to 100")]
     Swaps,
-    /// The schedule is invalid.
     #[error("{0}")]
     Schedule(#[from] ScheduleError),
-    /// No board meets the constraints, or the constraints cannot be read.
     #[error("{0}")]
     Space(#[from] SpaceError),
 }

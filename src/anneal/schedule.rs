@@ -146,20 +146,14 @@ fn is_warm(t: f64) -> bool {
 /// Why a schedule is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ScheduleError {
-    /// A temperature or rate is not a number above 0, or is larger than 10^12.
     #[error("temperatures must be numbers above 0")]
     Temperature,
-    /// A run would have no proposals.
     #[error("a run needs at least one proposal")]
     Length,
-    /// The number of points is not in `2..=`[`Schedule::MAX_POINTS`].
     #[error("a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)]
-    Count {
-        /// The number of points given.
-        got: usize,
-    },
-    /// The points do not begin at proposal 0, or are not in ascending order.
+    Count { got: usize },
     #[error("the points must start at proposal 0 and be in ascending order")]
     Order,
 }

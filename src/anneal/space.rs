@@ -17,7 +17,7 @@ use crate::random::Rng;
 use serde::{Deserialize, Serialize};
 
 /// A board of a space, together with the path of the word that must stay on it. The path is empty if there is no such word.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Position {
     pub(super) symbols: Vec<Symbol>,
     pub(super) path: Vec<Cell>,
@@ -120,9 +120,8 @@ impl SearchSpace {
         self.palette.board(self.dims, symbols)
     }
 
-    pub(super) fn text(&self, symbols: &[u8]) -> String {
-        let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
-        self.board(&symbols).text(self.palette.alphabet())
+    pub(super) fn text(&self, symbols: &[Symbol]) -> String {
+        self.board(symbols).text(self.palette.alphabet())
     }
 
     /// Returns whether all faces are single letters or gaps.
@@ -154,7 +153,7 @@ impl SearchSpace {
             && word::spells(&self.word, &position.path, &position.symbols, self.dims)
     }
 
-    pub(super) fn can_be_rolled(&self, symbols: &[Symbol]) -> bool {
+    fn can_be_rolled(&self, symbols: &[Symbol]) -> bool {
         self.dice.as_ref().is_none_or(|dice| {
             let mut can_take = [0; MAX_SYMBOLS];
             for (set, symbol) in can_take.iter_mut().zip(symbols) {
@@ -235,7 +234,7 @@ impl SearchSpace {
             // Any cell except `a`. A board with a single cell has no other.
             let b = (a + 1 + rng.below(n.max(2) - 1)) % n;
             if let (Some(a), Some(b)) = (Cell::new(a as usize), Cell::new(b as usize))
-                && self.can_swap(from, a, b)
+                && self.can_swap(&from.symbols, a, b)
                 && !from.path.contains(&a)
                 && !from.path.contains(&b)
             {
@@ -250,8 +249,8 @@ impl SearchSpace {
     }
 
     /// Returns whether two cells can swap their symbols: the symbols differ, and each cell may show the other's symbol.
-    pub(super) fn can_swap(&self, from: &Position, a: Cell, b: Cell) -> bool {
-        let (at_a, at_b) = (from.symbols[a.index()], from.symbols[b.index()]);
+    pub(super) fn can_swap(&self, from: &[Symbol], a: Cell, b: Cell) -> bool {
+        let (at_a, at_b) = (from[a.index()], from[b.index()]);
         let may = |cell: Cell, symbol: Symbol| self.allowed[cell.index()] & symbol.bit() != 0;
         at_a != at_b && may(a, at_b) && may(b, at_a)
     }
@@ -295,7 +294,7 @@ impl SearchSpace {
 
     /// Moves the word to `change.path`, and moves the symbols that were there to the cells that the word leaves.
     /// Returns `false` if a cell may not show its new symbol, or if the board would stay the same.
-    pub(super) fn carry(&self, from: &Position, change: &mut Change) -> bool {
+    fn carry(&self, from: &Position, change: &mut Change) -> bool {
         let set = |path: &[Cell]| path.iter().fold(0, |set, cell| set | cell.bit());
         let (old, new) = (set(&from.path), set(&change.path));
         change.kind = MoveKind::Path;
@@ -321,7 +320,7 @@ impl SearchSpace {
 
 /// The index of a face in a [`Palette`], below [`MAX_SYMBOLS`]. The symbol of a single letter is the letter's index in the
 /// alphabet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(transparent)]
 pub(super) struct Symbol(pub(super) u8);
 

@@ -120,33 +120,6 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     done
 }
 
-/// Returns every path that [`step`] can lead to, in order and without repeats.
-pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
-    let mut all = Vec::new();
-    for mirrored in [false, true] {
-        let mut from = path.to_vec();
-        if mirrored {
-            from.reverse();
-        }
-        let mut add = |change: &dyn Fn(&mut Vec<Cell>)| {
-            let mut next = from.clone();
-            change(&mut next);
-            if mirrored {
-                next.reverse();
-            }
-            all.push(next);
-        };
-        ties(&from, dims).into_iter().for_each(|tie| add(&|next| backbite(next, tie)));
-        heads(&from, dims).into_iter().for_each(|head| add(&|next| slide(next, head)));
-        for at in 0..from.len() {
-            detours(&from, at, dims).into_iter().for_each(|cell| add(&|next| next[at] = cell));
-        }
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
 /// Returns the positions on the path of all cells that touch its first cell, except the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbors(path[0]).bits();
@@ -244,13 +217,6 @@ mod tests {
                 seen.insert(path.clone());
             }
             assert_eq!(seen, paths(dims, len));
-            let mut drawn = BTreeSet::new();
-            for _ in 0..3000 {
-                if step(&path, dims, &mut rng, &mut next) {
-                    drawn.insert(next.clone());
-                }
-            }
-            assert!(drawn.into_iter().eq(steps(&path, dims)));
         }
     }
 }

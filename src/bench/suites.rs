@@ -17,26 +17,14 @@ use crate::scoring::{MinLength, Rules};
 use crate::solver::oracle::Oracle;
 use crate::solver::{Finder, Score, Scorer, SolveLimits, Solver};
 use crate::tree;
-use crate::tree::{Compress, Lifted, Sharing, Squeeze, Tree, TreeError, lift, orderly};
-
-pub(super) fn random_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    on_random(dictionary, 4, size.of(20_000))
-}
-
-pub(super) fn random_5x5(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    on_random(dictionary, 5, size.of(8_000))
-}
-
-pub(super) fn random_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    on_random(dictionary, 6, size.of(4_000))
-}
+use crate::tree::{Compress, Lifted, Sharing, Squeeze, Tree, TreeError, lift};
 
 pub(super) fn near_best(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards_near_best(dictionary, size.of(8_000));
     contenders(dictionary, square(4), boards)
 }
 
-fn on_random(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> Vec<Contender> {
+pub(super) fn on_random(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> Vec<Contender> {
     let dims = square(side);
     contenders(dictionary, dims, random(dictionary, dims, count))
 }
@@ -78,16 +66,8 @@ pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contend
     })]
 }
 
-pub(super) fn paths_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    paths(dictionary, square(4), size.of(4_000))
-}
-
-pub(super) fn paths_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    paths(dictionary, square(6), size.of(1_000))
-}
-
-fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contender> {
-    let boards = boards(dictionary, dims, count);
+pub(super) fn paths(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> Vec<Contender> {
+    let boards = boards(dictionary, square(side), count);
     let mut solver = Solver::new(dictionary);
     vec![Contender::new(OURS, move || {
         let mut round = BenchRound::default();
@@ -163,20 +143,17 @@ fn of_class(
     })]
 }
 
-pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
-    of_class(dictionary, |dictionary, class| {
-        let tree = tree::build(dictionary, class, Rules::default())?;
-        let mut round = BenchRound::default();
-        count(&mut round, &tree);
-        Ok(round)
-    })
-}
+type Build = fn(&Arc<Dictionary>, &Arc<BoardClass>, Rules) -> Result<Tree, TreeError>;
 
-pub(super) fn build_orderly(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
-    of_class(dictionary, |dictionary, class| {
-        let tree = orderly::build(dictionary, class, Rules::default())?;
+pub(super) fn trees(dictionary: &Arc<Dictionary>, build: Build) -> Vec<Contender> {
+    of_class(dictionary, move |dictionary, class| {
+        let tree = build(dictionary, class, Rules::default())?;
         let mut round = BenchRound::default();
-        count(&mut round, &tree);
+        round.units += u64::from(tree.nodes());
+        round.count += u64::from(tree.bound());
+        for figure in [tree.nodes(), tree.bound(), tree.stored() as u32] {
+            round.signature.add(figure.into());
+        }
         Ok(round)
     })
 }
@@ -223,14 +200,6 @@ fn lifts(
     })
 }
 
-fn count(round: &mut BenchRound, tree: &Tree) {
-    round.units += u64::from(tree.nodes());
-    round.count += u64::from(tree.bound());
-    for figure in [tree.nodes(), tree.bound(), tree.stored() as u32] {
-        round.signature.add(figure.into());
-    }
-}
-
 // --- Breaking ---
 //
 // Suite `breaking`: breaks one class for each board size, from finding its words to listing the boards that reach a
@@ -241,8 +210,7 @@ fn count(round: &mut BenchRound, tree: &Tree) {
 
 /// The 3x3 class from the 2025 blog posts. Ten of its boards score 480 points or more.
 pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
-    breaking(dictionary, Dims::new(3, 3), class, 480, size)
+    breaking(dictionary, Dims::new(3, 3), CLASS, 480, size)
 }
 
 /// The 3x4 class that contains the best board, with 1,651 points.

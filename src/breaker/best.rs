@@ -134,9 +134,6 @@ impl Best {
 
     /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
     /// of work can't be interrupted.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
@@ -359,54 +356,6 @@ fn with_images<T: Copy + Eq + Hash>(
         }
     }
     all
-}
-
-#[cfg(test)]
-mod images_tests {
-    use core::cell::Cell as Count;
-
-    use super::*;
-    use crate::grid::Dims;
-
-    thread_local! {
-        static COMPARED: Count<usize> = const { Count::new(0) };
-    }
-
-    /// A tile that counts how often it is compared.
-    #[derive(Clone, Copy, Debug)]
-    struct CountingTile(u16);
-
-    impl Hash for CountingTile {
-        fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-            self.0.hash(state);
-        }
-    }
-
-    impl PartialEq for CountingTile {
-        fn eq(&self, other: &Self) -> bool {
-            COMPARED.set(COMPARED.get() + 1);
-            self.0 == other.0
-        }
-    }
-
-    impl Eq for CountingTile {}
-
-    #[test]
-    fn the_cost_is_one_lookup_per_board() {
-        let dims: Dims = "2x2".parse().unwrap();
-        let symmetries = dims.symmetries();
-        let found: Vec<_> = (0..5000u16)
-            .map(|n| ([n, n + 1, n + 2, n + 3].map(CountingTile).to_vec(), 7))
-            .collect();
-        COMPARED.set(0);
-        let all = with_images(&found, &symmetries);
-        assert_eq!(all.len(), 5000 * 8);
-        // Searching a list from end to end would need 800 million comparisons.
-        assert!(COMPARED.get() < 1_000_000, "{}", COMPARED.get());
-        // Equivalent boards have the same equivalents, so each is listed only once.
-        let equivalent = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
-        assert_eq!(with_images(&equivalent, &symmetries).len(), 8);
-    }
 }
 
 // --- Parts ---

@@ -90,9 +90,6 @@ impl Breaker {
 
     /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
     /// of work can't be interrupted.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         match &mut self.engine {
             Engine::Best(engine) => engine.step(budget),

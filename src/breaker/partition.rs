@@ -366,9 +366,6 @@ impl Partition {
     /// assert_eq!(partition.select("2-4, 15", 100).unwrap(), [1, 3, 15]);
     /// assert!(partition.select("15-16", 100).is_err());
     /// ```
-    ///
-    /// # Errors
-    /// [`PartitionError::Ids`] if the text is not a list of ids, is empty, or selects more than `most` classes.
     pub fn select(&self, text: &str, most: u64) -> Result<Vec<u64>, PartitionError> {
         let last = self.classes() - 1;
         let trouble = |why: String| PartitionError::Ids(why);
@@ -455,29 +452,22 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
 /// The error for text that is not a partition or a list of class ids.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum PartitionError {
-    /// A list has no letter groups.
     #[error("letter groups consist of letters, with spaces between groups")]
     Empty,
-    /// The kind of cell is unknown.
     #[error("`{0}` is not a kind of cell: use center, edge or corner")]
     Kind(String),
-    /// Two lists of letter groups apply to the same cells.
     #[error("`{0}` is for cells that already have letter groups")]
     TwoClauses(String),
-    /// A kind of cell has no letter groups.
     #[error("there are no letter groups for {0} cells")]
     NoBuckets(&'static str),
-    /// A letter is in two groups for the same cells.
     #[error("`{0}` is in two letter groups")]
     Twice(char),
-    /// A character is not a letter of the alphabet.
     #[error("{0}")]
     Letter(#[source] LetterError),
-    /// There would be 2^53 classes or more.
     #[error("that makes too many classes: use fewer letter groups")]
     TooMany,
-    /// The text is not a list of existing class ids.
     #[error("{0}")]
     Ids(String),
 }

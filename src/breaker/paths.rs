@@ -266,9 +266,6 @@ impl<K: Key> Bins<K> {
     }
 
     /// Adds all paths that start on the cell at position `start`, and returns how many there are.
-    ///
-    /// # Errors
-    /// [`TooMany`] if the keys would take too much memory; in that case, the bins can no longer be used.
     pub(super) fn collect(
         &mut self,
         plan: &Plan,
@@ -584,44 +581,6 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
 }
 
 #[cfg(test)]
-mod index_tests {
-    use super::*;
-    use crate::dict::{WordRule, list};
-
-    #[test]
-    fn words_are_found_by_their_patterns() {
-        let words = list::read(b"tar\ntie\ntier\nrite\nrat\n", &|_| None).words.unwrap();
-        let dictionary = Dictionary::new("five", &words, WordRule::default()).unwrap();
-        let set = |text: &str| {
-            let letters = dictionary.alphabet().spell(text).unwrap();
-            letters.iter().fold(0, |set, letter| set | letter.bit())
-        };
-        let atoms =
-            Atoms::of([set("aeio"), set("rt"), set("aeio")].map(LetterSet::from_bits).into_iter());
-        let index = Index::new(&dictionary, Rules::default(), 4, atoms);
-        let (vowels, others) = (index.atoms(set("aeio")), index.atoms(set("rt")));
-        assert_eq!((vowels.count_ones(), others.count_ones()), (1, 1));
-        assert_eq!(index.atoms(set("aeiort")), vowels | others);
-        assert_eq!(atoms.set(set("ae")), None);
-        assert_eq!(index.anagram_bits, 1); // rat, tar; rite, tier
-        let total: u32 = index.patterns.iter().map(|pattern| pattern.count).sum();
-        assert_eq!(total, 5);
-        let follow = |pattern: Pattern, atom: u32| {
-            assert!(pattern.next & atom != 0);
-            let skip = (pattern.next & (atom - 1)).count_ones();
-            index.patterns[(pattern.first + skip) as usize]
-        };
-        let tier = [others, vowels, vowels, others];
-        let end = tier.iter().fold(index.patterns[0], |pattern, &atom| follow(pattern, atom));
-        assert_eq!(end.count, 1);
-        let at = end.letters as usize;
-        let tier: Vec<u8> =
-            dictionary.alphabet().spell("tier").unwrap().iter().map(|l| l.index() as u8).collect();
-        assert_eq!(&index.letters[at..at + 4], tier);
-    }
-}
-
-#[cfg(test)]
 mod key_tests {
     use super::*;
 
@@ -650,16 +609,6 @@ mod key_tests {
             sort(&mut keys, bits, &mut Vec::new());
             assert_eq!(keys, sorted, "{len} keys of {bits} bits");
         }
-    }
-
-    #[test]
-    fn digits_keep_to_their_bits() {
-        assert_eq!(u128::digit(5, 100).above(100).low(), 5);
-        assert_eq!(u64::digit(65_536, 8).above(8).low(), 65_536);
-        assert_eq!(u64::MAX.below(64), u64::MAX);
-        assert_eq!(u64::MAX.below(3), 7);
-        assert_eq!(0u64.top(), None);
-        assert_eq!(u128::digit(4, 64).top(), Some(66));
     }
 
     #[test]

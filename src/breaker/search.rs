@@ -166,9 +166,6 @@ impl<W: OpenRecords> ClassSearch<W> {
     }
 
     /// Does about `budget` units of work.
-    ///
-    /// # Errors
-    /// [`Stop`] if the class needs more memory or wider numbers. In that case, the search ends without a result.
     pub(super) fn step<K: Key>(
         &mut self,
         inputs: &mut SearchInputs<'_, K>,

@@ -5,7 +5,6 @@ use super::natural::Natural;
 use crate::board::{Board, Face};
 use crate::dice::DiceSet;
 use crate::random::{Rng, Seed};
-use crate::step::Step;
 
 /// The number of rolls that give a board, out of all rolls.
 ///
@@ -227,6 +226,38 @@ pub struct Rollable {
 }
 
 impl Rollable {
+    /// Draws the random strings numbered `from..to` in the sequence that a seed generates, with every face of the dice equally
+    /// likely on every cell, and tests whether the dice can roll them.
+    ///
+    /// The sequence is cut into parts of 10,000 strings, each with its own generator, so that the strings can be divided among
+    /// workers. Cost: about half a microsecond per string for 16 dice.
+    ///
+    /// ```
+    /// use boggle_lab::{counting::Rollable, dice::DiceSet, letter::Alphabet, random::Seed};
+    /// let dice = DiceSet::parse("ab/ab/ab/ab", None, &Alphabet::latin()).unwrap();
+    /// let sample = Rollable::sample(&dice, Seed::from(1), 0, 1000);
+    /// assert_eq!((sample.strings, sample.share()), (1000, 1.0));
+    /// ```
+    pub fn sample(dice: &DiceSet, seed: Seed, from: u64, to: u64) -> Self {
+        const PART: u64 = 10_000;
+        let symbols = symbols(dice);
+        let draw = |rng: &mut Rng| {
+            let face = |_| symbols[rng.below(symbols.len() as u32) as usize];
+            Board::new(dice.dims(), (0..dice.dims().cells()).map(face).collect())
+                .unwrap_or_else(|_| unreachable!("a face was drawn for every cell"))
+        };
+        let (mut sample, mut next) = (Self::default(), from);
+        while next < to {
+            let mut rng = seed.part(next / PART).rng();
+            (0..next % PART).for_each(|_| drop(draw(&mut rng)));
+            let end = to.min((next / PART + 1) * PART);
+            sample.hits += (next..end).filter(|_| dice.fits(&draw(&mut rng))).count() as u64;
+            sample.strings += end - next;
+            next = end;
+        }
+        sample
+    }
+
     /// Combines two samples.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
@@ -250,89 +281,6 @@ impl Rollable {
     pub fn boards(self, all: &Natural) -> (f64, Interval) {
         let all = all.to_f64();
         (all * self.share(), self.interval().scaled(all))
-    }
-}
-
-/// A job that draws random strings, with every face of the set equally likely on every cell, and tests whether each
-/// string can be rolled.
-///
-/// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so
-/// that the strings can be divided among workers.
-///
-/// ```
-/// use boggle_lab::{counting::RollableRun, dice::DiceSet, letter::Alphabet, random::Seed};
-/// let dice = DiceSet::parse("ab/ab/ab/ab", None, &Alphabet::latin()).unwrap();
-/// let mut run = RollableRun::new(dice, Seed::from(1), 0, 1000);
-/// while run.step(100).is_working() {}
-/// assert_eq!((run.sample().strings, run.sample().share()), (1000, 1.0));
-/// ```
-#[derive(Clone, Debug)]
-pub struct RollableRun {
-    dice: DiceSet,
-    symbols: Vec<Face>,
-    seed: Seed,
-    rng: Rng,
-    part: u64,
-    drawn: u64,
-    left: u64,
-    sample: Rollable,
-}
-
-impl RollableRun {
-    /// The number of strings in each part. All strings in a part are drawn with the same generator.
-    const PART: u64 = 10_000;
-
-    /// Prepares to test the strings numbered `from..to` in the sequence that a seed generates. To get to the first one, it
-    /// draws all earlier strings of the same part.
-    pub fn new(dice: DiceSet, seed: Seed, from: u64, to: u64) -> Self {
-        let part = from / Self::PART;
-        let mut run = Self {
-            symbols: symbols(&dice),
-            dice,
-            seed,
-            rng: seed.part(part).rng(),
-            part,
-            drawn: 0,
-            left: to.saturating_sub(from),
-            sample: Rollable::default(),
-        };
-        for _ in 0..from % Self::PART {
-            run.draw();
-        }
-        run
-    }
-
-    /// Tests at most `strings` strings. Cost: about half a microsecond per string for 16 dice.
-    pub fn step(&mut self, strings: u64) -> Step {
-        let strings = strings.min(self.left);
-        let hits = (0..strings).filter(|_| {
-            let board = self.draw();
-            self.dice.fits(&board)
-        });
-        let hits = hits.count() as u64;
-        self.left -= strings;
-        self.sample = self.sample.plus(Rollable { strings, hits });
-        Step::working_if(self.left > 0)
-    }
-
-    /// Returns how many strings have been tested so far, and how many of them can be rolled.
-    pub fn sample(&self) -> Rollable {
-        self.sample
-    }
-
-    fn draw(&mut self) -> Board {
-        if self.drawn == Self::PART {
-            self.part += 1;
-            self.drawn = 0;
-            self.rng = self.seed.part(self.part).rng();
-        }
-        self.drawn += 1;
-        let count = self.symbols.len() as u32;
-        let faces = (0..self.dice.dims().cells())
-            .map(|_| self.symbols[self.rng.below(count) as usize])
-            .collect();
-        Board::new(self.dice.dims(), faces)
-            .unwrap_or_else(|_| unreachable!("a face was drawn for every cell"))
     }
 }
 
@@ -419,30 +367,16 @@ mod tests {
         assert_eq!(counted.ways.to_string(), "1054080");
     }
 
-    fn tested(dice: &DiceSet, seed: Seed, from: u64, to: u64) -> Rollable {
-        let mut run = RollableRun::new(dice.clone(), seed, from, to);
-        assert!(run.step(u64::MAX).is_done());
-        run.sample()
-    }
-
     #[test]
     fn parts_add_up_to_the_whole_in_any_order() {
         let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
-        let seed = Seed::from(4);
-        let run = |from, to| tested(&dice, seed, from, to);
+        let run = |from, to| Rollable::sample(&dice, Seed::from(4), from, to);
         let whole = run(0, 30_000);
         assert_eq!(whole.strings, 30_000);
         let parts = [(12_345, 20_000), (0, 12_345), (20_000, 30_000)];
         let parts = parts.map(|(from, to)| run(from, to));
         assert_eq!(parts.into_iter().fold(Rollable::default(), Rollable::plus), whole);
-        let mut run = RollableRun::new(dice.clone(), seed, 0, 30_000);
-        let steps = [7, 9_993, 1, 19_998].map(|n| run.step(n));
-        assert_eq!(steps, [Step::Working; 4]);
-        assert_eq!(run.sample().strings, 29_999);
-        // The last step has less to do than its budget, and the next has nothing to do.
-        assert_eq!([run.step(10), run.step(10)], [Step::Done; 2]);
-        assert_eq!(run.sample(), whole);
-        assert_eq!(RollableRun::new(dice, seed, 5, 3).step(1), Step::Done);
+        assert_eq!(run(5, 3), Rollable::default());
     }
 
     #[test]
@@ -451,7 +385,7 @@ mod tests {
         let latin = Alphabet::latin();
         for (name, share) in [("new", 0.084_853), ("classic", 0.266_035)] {
             let dice = DiceSet::named(name, &latin).unwrap();
-            let sample = tested(&dice, Seed::from(2007), 0, 200_000);
+            let sample = Rollable::sample(&dice, Seed::from(2007), 0, 200_000);
             let sigma = (share * (1.0 - share) / 200_000.0f64).sqrt();
             assert!((sample.share() - share).abs() < 4.0 * sigma, "{name}: {sample:?}");
         }

@@ -301,10 +301,6 @@ impl AutomatonBuilder {
     }
 
     /// Adds a word, which must come after the last one in letter order.
-    ///
-    /// # Errors
-    /// [`BuildError::Order`] if the word is empty, repeated, or out of order. The builder is then unchanged.
-    /// [`BuildError::TooLarge`] if the automaton gets too large. The builder can then no longer be used.
     pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
         if word <= self.last.as_slice() {
             return Err(BuildError::Order);
@@ -323,9 +319,6 @@ impl AutomatonBuilder {
     }
 
     /// Returns the automaton of the words pushed so far.
-    ///
-    /// # Errors
-    /// [`BuildError::TooLarge`] if the automaton gets too large.
     pub fn finish(mut self) -> Result<Automaton, BuildError> {
         self.close(0)?;
         // The root is appended even if it equals another state, because it must come last.

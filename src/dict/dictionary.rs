@@ -1,6 +1,5 @@
 //! The dictionary: a word list with its automaton, which never changes.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::automaton::{Automaton, AutomatonBuilder, BuildError};
@@ -10,7 +9,6 @@ use super::list::ListError;
 use super::words::{ListHash, WordList, WordRule, text_lengths};
 use crate::letter::{Alphabet, Letter, LetterError, QuRule};
 use crate::scoring::MinLength;
-use crate::step::Step;
 
 /// An immutable word list, compiled for search.
 ///
@@ -164,13 +162,37 @@ impl Dictionary {
         list: &WordList,
         rule: WordRule,
     ) -> Result<Self, DictionaryError> {
-        DictionaryBuilder::new(name.into(), Cow::Borrowed(list), rule).finish()
+        let mut used = UsedLetters::default();
+        list.iter().filter(|word| rule.check(word).is_ok()).for_each(|word| used.add(word));
+        let alphabet = used.alphabet(rule.qu)?;
+        let (mut automaton, mut left_out) = (AutomatonBuilder::new(), WordList::default());
+        let mut letters = Vec::new();
+        for word in list.iter() {
+            if rule.check(word).is_err() {
+                left_out.push(word);
+                continue;
+            }
+            alphabet.spell_into(word, &mut letters)?;
+            // The words are already in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
+            automaton.push(&letters)?;
+        }
+        let automaton = automaton.finish()?;
+        if automaton.words() == 0 {
+            return Err(DictionaryError::NoWords { raw: list.len() });
+        }
+        Ok(Self {
+            name: name.into(),
+            longest: text_lengths(&automaton, &alphabet).longest,
+            alphabet,
+            rule,
+            hash: list.sha256(),
+            left_out,
+            dawg: Arc::new(Dawg::new(&automaton)),
+            automaton,
+        })
     }
 
     /// Returns a dictionary made from the same list with another rule. The name and the hash of the list stay the same.
-    ///
-    /// # Errors
-    /// [`DictionaryError::NoWords`] if the rule leaves out every word.
     pub fn with_rule(&self, rule: WordRule) -> Result<Self, DictionaryError> {
         Self::new(self.name.clone(), &self.raw_list(), rule)
     }
@@ -178,9 +200,6 @@ impl Dictionary {
     /// Returns a dictionary that also has the words of one and two letters, if `min_length` counts such words and the
     /// standard rule has left them out of this one. Otherwise, returns `None`. A list that was read with another minimum
     /// length keeps that minimum.
-    ///
-    /// # Errors
-    /// The same as [`Dictionary::with_rule`].
     pub fn with_short_words(&self, min_length: MinLength) -> Result<Option<Self>, DictionaryError> {
         let standard = MinLength::default();
         if min_length >= standard || self.rule.min_length != standard {
@@ -188,160 +207,6 @@ impl Dictionary {
         }
         let min_length = MinLength::new(1).unwrap_or(min_length);
         self.with_rule(WordRule { min_length, ..self.rule }).map(Some)
-    }
-}
-
-/// The job that makes a dictionary of a list's words.
-#[derive(Debug)]
-pub(super) struct DictionaryBuilder<'t> {
-    name: String,
-    list: Cow<'t, WordList>,
-    rule: WordRule,
-    stage: BuildStage,
-    /// The number of words that this stage has dealt with.
-    next: usize,
-}
-
-#[derive(Debug)]
-enum BuildStage {
-    /// Collects the characters of the words that the rule admits.
-    Letters(UsedLetters),
-    /// Adds these words to an automaton.
-    Words {
-        alphabet: Alphabet,
-        automaton: AutomatonBuilder,
-        left_out: WordList,
-        letters: Vec<Letter>,
-    },
-    /// Computes the hash of the list.
-    Hash {
-        alphabet: Alphabet,
-        automaton: Automaton,
-        left_out: WordList,
-    },
-    /// Packs the automaton for search.
-    Search {
-        alphabet: Alphabet,
-        automaton: Automaton,
-        left_out: WordList,
-        hash: ListHash,
-    },
-    Done(Option<Dictionary>),
-}
-
-impl<'t> DictionaryBuilder<'t> {
-    /// Prepares to make a dictionary of those words of a list that a rule admits.
-    pub(super) fn new(name: String, list: Cow<'t, WordList>, rule: WordRule) -> Self {
-        Self { name, list, rule, stage: BuildStage::Letters(UsedLetters::default()), next: 0 }
-    }
-
-    /// Deals with at most `words` words. Each word is dealt with twice: once for its letters, and once to add it. After that,
-    /// each of the remaining parts of the work is a step.
-    ///
-    /// # Errors
-    /// The same as [`Dictionary::new`]. After an error, the job can't be continued.
-    pub(super) fn step(&mut self, words: usize) -> Result<Step, DictionaryError> {
-        if words > 0 {
-            let stage = core::mem::replace(&mut self.stage, BuildStage::Done(None));
-            self.stage = self.advance(stage, words)?;
-        }
-        Ok(Step::working_if(!matches!(self.stage, BuildStage::Done(_))))
-    }
-
-    /// Returns what share of the words are done, from 0 to 1.
-    pub(super) fn progress(&self) -> f64 {
-        let share = self.next as f64 / self.list.len().max(1) as f64;
-        match self.stage {
-            BuildStage::Letters(_) => share / 4.0,
-            BuildStage::Words { .. } => 0.25 + share / 2.0,
-            BuildStage::Hash { .. } | BuildStage::Search { .. } => 0.75,
-            BuildStage::Done(_) => 1.0,
-        }
-    }
-
-    /// Takes the dictionary, once the work is done.
-    pub(super) fn take(&mut self) -> Option<Dictionary> {
-        match &mut self.stage {
-            BuildStage::Done(dictionary) => dictionary.take(),
-            _ => None,
-        }
-    }
-
-    /// Does the rest of the work, and returns the dictionary.
-    ///
-    /// # Errors
-    /// The same as [`Dictionary::new`].
-    pub(super) fn finish(mut self) -> Result<Dictionary, DictionaryError> {
-        while self.step(usize::MAX)?.is_working() {}
-        let dictionary = self.take();
-        Ok(dictionary.unwrap_or_else(|| unreachable!("the work is finished")))
-    }
-
-    /// Does some of the work of a stage, and returns that stage or the next one.
-    fn advance(&mut self, stage: BuildStage, words: usize) -> Result<BuildStage, DictionaryError> {
-        let end = self.list.len().min(self.next.saturating_add(words));
-        let part = (self.next..end).filter_map(|index| self.list.get(index));
-        let is_last = end == self.list.len();
-        Ok(match stage {
-            BuildStage::Letters(mut used) => {
-                part.filter(|word| self.rule.check(word).is_ok()).for_each(|word| used.add(word));
-                self.next = if is_last { 0 } else { end };
-                match is_last {
-                    true => BuildStage::Words {
-                        alphabet: used.alphabet(self.rule.qu)?,
-                        automaton: AutomatonBuilder::new(),
-                        left_out: WordList::default(),
-                        letters: Vec::new(),
-                    },
-                    false => BuildStage::Letters(used),
-                }
-            }
-            BuildStage::Words { alphabet, mut automaton, mut left_out, mut letters } => {
-                for word in part {
-                    if self.rule.check(word).is_err() {
-                        left_out.push(word);
-                        continue;
-                    }
-                    alphabet.spell_into(word, &mut letters)?;
-                    // The words are already in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
-                    automaton.push(&letters)?;
-                }
-                self.next = end;
-                match is_last {
-                    true => BuildStage::Hash {
-                        alphabet,
-                        automaton: self.finished(automaton)?,
-                        left_out,
-                    },
-                    false => BuildStage::Words { alphabet, automaton, left_out, letters },
-                }
-            }
-            BuildStage::Hash { alphabet, automaton, left_out } => {
-                BuildStage::Search { alphabet, automaton, left_out, hash: self.list.sha256() }
-            }
-            BuildStage::Search { alphabet, automaton, left_out, hash } => {
-                BuildStage::Done(Some(Dictionary {
-                    name: core::mem::take(&mut self.name),
-                    longest: text_lengths(&automaton, &alphabet).longest,
-                    alphabet,
-                    rule: self.rule,
-                    hash,
-                    left_out,
-                    dawg: Arc::new(Dawg::new(&automaton)),
-                    automaton,
-                }))
-            }
-            done @ BuildStage::Done(_) => done,
-        })
-    }
-
-    /// Finishes the automaton, which must have words.
-    fn finished(&self, automaton: AutomatonBuilder) -> Result<Automaton, DictionaryError> {
-        let automaton = automaton.finish()?;
-        match automaton.words() {
-            0 => Err(DictionaryError::NoWords { raw: self.list.len() }),
-            _ => Ok(automaton),
-        }
     }
 }
 
@@ -386,20 +251,14 @@ fn no_words(raw: usize) -> String {
 /// Why a dictionary cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum DictionaryError {
-    /// The words are not a valid list.
     #[error("{0}")]
     List(#[from] ListError),
-    /// The rule leaves out every word of the list.
     #[error("{}", no_words(*raw))]
-    NoWords {
-        /// The number of words in the list.
-        raw: usize,
-    },
-    /// The words use too many different letters.
+    NoWords { raw: usize },
     #[error("{0}")]
     Letters(#[from] LetterError),
-    /// The words have so little in common that their automaton is too large.
     #[error("{0}")]
     Build(#[from] BuildError),
 }

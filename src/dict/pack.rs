@@ -277,9 +277,6 @@ fn encode(automaton: &Automaton) -> Vec<u8> {
 }
 
 /// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or an error.
-///
-/// # Errors
-/// [`UnpackError::Corrupt`] if the bytes do not describe an automaton.
 fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
     let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
     let mut walk = ModelWalk::new(Decoder::new(bytes), None, most);
@@ -687,22 +684,16 @@ const VERSION: u8 = 1;
 /// The error for bytes that are not a packed dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum UnpackError {
-    /// The bytes don't begin like a packed dictionary.
     #[error("this is not a packed dictionary")]
     Foreign,
-    /// The bytes are in another version of the format.
     #[error(
         "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
     )]
-    Version {
-        /// The version found.
-        got: u8,
-    },
-    /// Some bytes are missing or changed: the checksum does not match.
+    Version { got: u8 },
     #[error("this packed dictionary is damaged: load or pack it again")]
     Damaged,
-    /// The file was written incorrectly: the checksum matches, but the content is impossible.
     #[error("this packed dictionary is not valid: pack its list again")]
     Corrupt,
 }

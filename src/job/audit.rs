@@ -186,14 +186,12 @@ pub struct Imported {
 /// Why a log was not imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum LogImportError {
-    /// The log cannot be read.
     #[error("{0}")]
     Log(#[from] LogError),
-    /// The log is from a different run.
     #[error("this log is from a different run: {0}")]
     Run(Difference),
-    /// Some results did not pass the audit. Each problem begins with the number of its line.
     #[error("{}", told(.0))]
     Problems(Vec<String>),
 }
@@ -228,9 +226,6 @@ impl Proof {
     }
 
     /// Imports results from lines that have already been read, as [`Proof::import`] does.
-    ///
-    /// # Errors
-    /// [`LogImportError::Problems`] if any result does not pass the audit.
     pub fn import_lines(
         &mut self,
         lines: Vec<LogLine>,
@@ -271,9 +266,6 @@ impl Proof {
 
     /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
     /// reported, and their classes will be broken again. The first line may describe the run.
-    ///
-    /// # Errors
-    /// [`LogImportError::Run`] if the first line describes a different run.
     pub fn restore(
         &mut self,
         text: &[u8],

@@ -282,9 +282,6 @@ impl Log {
 }
 
 /// Reads the result of a class from a line of a log.
-///
-/// # Errors
-/// [`LogError::Line`] if the line is not the result of a class.
 pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
     read_line(line, 1)
 }
@@ -357,28 +354,14 @@ fn other_format(got: u32) -> String {
 /// Why some text cannot be read as a log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum LogError {
-    /// The text has no complete line.
     #[error("there are no results in it")]
     Empty,
-    /// The first line does not describe a run.
     #[error("this is not a log of `boggle break`: line 1 does not describe a run ({why})")]
-    Head {
-        /// The parser's message.
-        why: String,
-    },
-    /// The log is in another version of the format.
+    Head { why: String },
     #[error("{}", other_format(*got))]
-    Schema {
-        /// The version of the log's format.
-        got: u32,
-    },
-    /// A line is not the result of a class.
+    Schema { got: u32 },
     #[error("line {number} is not the result of a class ({why})")]
-    Line {
-        /// The number of the line, counted from 1.
-        number: usize,
-        /// The parser's message.
-        why: String,
-    },
+    Line { number: usize, why: String },
 }

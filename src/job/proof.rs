@@ -670,9 +670,6 @@ impl ClassWorker {
 
     /// Does about `budget` units of work on the class; each unit takes a few microseconds. A step can be longer if some piece of
     /// work can't be interrupted.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         self.breaker.step(budget)
     }

@@ -75,67 +75,38 @@ impl ProofSpec {
 /// Why a specification is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ProofError {
-    /// The class cannot be read.
     #[error("{0}")]
     Class(#[from] ClassError),
-    /// The partition, or the numbers of its classes, cannot be read.
     #[error("{0}")]
     Partition(#[from] PartitionError),
-    /// No partition is suggested for boards of this size.
     #[error(
         "there is no suggested partition for {0} boards: say how to split the alphabet into letter groups"
     )]
     NoPartition(Dims),
-    /// A single class was given together with class numbers or a shard, which select classes of a partition.
     #[error("a single class can't be divided by class numbers or shards: leave them out")]
     PartOfClass,
-    /// The dice are for boards of a different size.
     #[error("the dice {name} are for {dice} boards, not {dims}")]
-    DiceSize {
-        /// The name of the dice.
-        name: String,
-        /// The size that the dice are for.
-        dice: Dims,
-        /// The size of the boards.
-        dims: Dims,
-    },
-    /// The dice have the name of a published set but differ from that set.
+    DiceSize { name: String, dice: Dims, dims: Dims },
     #[error("these are not the dice called {0}: give them another name")]
     DiceName(String),
-    /// The dice in a log cannot be read.
     #[error("the dice of this log cannot be read: {0}")]
     Dice(#[from] DiceError),
-    /// The log names an unknown method.
     #[error("{0}")]
     Method(#[from] UnknownMethod),
-    /// The log names an unknown points table.
     #[error("{0}")]
     Scoring(#[from] ScoringError),
-    /// A field in a log has an impossible value.
     #[error("its {field} cannot be `{value}`")]
-    Unreadable {
-        /// The name of the field.
-        field: &'static str,
-        /// The value of the field.
-        value: String,
-    },
-    /// The log was written by a later version of the program or of the method.
+    Unreadable { field: &'static str, value: String },
     #[error(
         "it was written by a later version, boggle {version} with the method {method}: use that version"
     )]
-    Newer {
-        /// The version of the program.
-        version: String,
-        /// The name of the method and its version.
-        method: String,
-    },
-    /// The log was written by an earlier version of the method, which could miss boards with some word lists.
+    Newer { version: String, method: String },
     #[error(
         "version {0} of the method could miss boards with some word lists: run the proof again"
     )]
     Older(u32),
-    /// A field in a log contradicts the other fields.
     #[error("its description of the run is wrong: {0}")]
     Run(Difference),
 }

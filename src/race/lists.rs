@@ -5,20 +5,17 @@
 //! word of the list for every board.
 
 use super::Course;
-use super::Program;
 use crate::board::Tile;
 use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// A word and the set of its letters.
 struct SpellableWord {
     letters: Vec<Letter>,
     set: u32,
     text_len: usize,
 }
 
-/// The words, and the neighbors of each cell.
 pub(super) struct EveryWord {
     words: Vec<SpellableWord>,
     rules: Rules,
@@ -51,10 +48,8 @@ impl EveryWord {
         rest.is_empty()
             || self.neighbors[cell].iter().any(|&next| self.lies(tiles, next, rest, visited))
     }
-}
 
-impl Program for EveryWord {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let letters = tiles.iter().filter_map(|tile| tile.get());
         let board = letters.fold(0, |set, letter| set | letter.bit());
         let mut score = Score::default();
@@ -92,9 +87,7 @@ pub(super) struct FindWords {
 /// The paths of one length, stored column by column.
 #[derive(Default)]
 struct BoardPaths {
-    /// The last cell of each path.
     cell: Vec<usize>,
-    /// The cells that each path has used.
     used: Vec<u64>,
     /// The start of each path's interval in the word list.
     low: Vec<usize>,
@@ -150,10 +143,8 @@ impl FindWords {
         }
         paths
     }
-}
 
-impl Program for FindWords {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let mut found = Vec::new();
         let all = (0, self.words.len());
         let starts = (0..tiles.len()).map(|cell| (all, 0, cell));

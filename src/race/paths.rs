@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{CHILDREN, Course, Program};
+use super::{CHILDREN, Course};
 use crate::board::Tile;
 use crate::letter::{Alphabet, Letter};
 use crate::scoring::Rules;
@@ -92,10 +92,8 @@ impl Spelling {
         }
         score
     }
-}
 
-impl Program for Spelling {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let alphabet = &self.alphabet;
         let text = |tile: &Tile| tile.get().map_or_else(String::new, |l| alphabet.word(&[l]));
         self.board = tiles.iter().map(text).collect();
@@ -164,7 +162,6 @@ pub(super) struct Compact {
     rules: Rules,
     neighbors: Vec<Vec<usize>>,
     visited: u64,
-    /// The letters of the current path.
     path: Vec<u8>,
     found: PlainSet<Box<[u8]>>,
 }
@@ -221,10 +218,8 @@ impl Compact {
         self.path.pop();
         self.visited &= !(1 << cell);
     }
-}
 
-impl Program for Compact {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let mut score = Score::default();
         self.found.clear();
         for cell in 0..tiles.len() {
@@ -311,10 +306,8 @@ impl TrieFound {
         }
         self.visited &= !(1 << cell);
     }
-}
 
-impl Program for TrieFound {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let mut score = Score::default();
         self.found.clear();
         for cell in 0..tiles.len() {
@@ -456,10 +449,8 @@ impl Packed {
         }
         self.visited &= !(1 << cell);
     }
-}
 
-impl Program for Packed {
-    fn score(&mut self, tiles: &[Tile]) -> Score {
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let mut score = Score::default();
         self.board += 1;
         for cell in 0..tiles.len() {

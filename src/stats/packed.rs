@@ -102,14 +102,12 @@ impl Tally {
 /// Why some bytes are not a usable tally.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum TallyUnpackError {
-    /// The bytes don't begin like a packed tally, or they are in another version of the format.
     #[error("another version of the program saved these statistics: start over")]
     Foreign,
-    /// The bytes are cut off, or their figures contradict each other.
     #[error("the saved statistics are damaged: start over")]
     Damaged,
-    /// The tally's subject is not the expected one.
     #[error("{0}")]
     Merge(#[source] TallyMergeError),
 }

@@ -175,23 +175,18 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for JsonPairs<T> {
 /// Why more boards cannot be added to a report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ReportImportError {
-    /// The text is not a report, or it is a report in another version of the format.
     #[error("these are not saved statistics: the schema is `{0}`, not `{schema}`", schema = Report::SCHEMA)]
     Schema(String),
-    /// The record doesn't include the counts of all words.
     #[error("this file lacks the counts of all words: save the full statistics")]
     NoWordCounts,
-    /// The dictionary lacks a word that the record has.
     #[error("`{0}` is not in this dictionary: choose the dictionary they were made with")]
     UnknownWord(String),
-    /// The figures contradict each other, so the record must have been changed.
     #[error("the figures contradict each other, so this file must have been changed")]
     Inconsistent,
-    /// A board does not have the words or points that the record claims, or the dice cannot roll it.
     #[error("the record does not match its board {0}, so this file must have been changed")]
     Board(String),
-    /// The record's subject is not the expected one.
     #[error("{0}")]
     Merge(#[from] TallyMergeError),
 }

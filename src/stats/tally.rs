@@ -12,7 +12,6 @@ use crate::letter::{Alphabet, QuRule};
 use crate::random::Seed;
 use crate::scoring::Rules;
 use crate::solver::{Finder, Slot};
-use crate::step::Step;
 
 /// How many records of each kind a tally keeps.
 pub const RECORDS: usize = 10;
@@ -293,95 +292,61 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
 /// Why two tallies cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum TallyMergeError {
-    /// The tallies have different subjects.
     #[error("these samples can't be added, because one of their settings differs: {what}")]
-    Different {
-        /// What differs: for example, `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
-        what: &'static str,
-    },
-    /// Some boards are in both tallies and would count twice.
+    Different { what: &'static str },
     #[error("some boards are in both samples and would count twice: use another seed")]
     Overlap,
 }
 
 // --- Run ---
-//
-// Rolls boards and counts what is on them, a few boards at a time.
 
-/// Statistics over the boards numbered `from..to` in the sequence that a seed generates.
-///
-/// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Adding the
-/// tallies of adjacent ranges gives exactly the tally of the combined range.
+/// Rolls boards of the sequence that a seed generates, and counts what is on them. Adding the tallies of two ranges of boards
+/// gives exactly the tally of both.
 #[derive(Clone, Debug)]
 pub struct StatsRun {
     finder: Finder,
     rolls: Rolls,
     rules: Rules,
     seed: Seed,
+    /// The number of the next roll.
     next: u64,
-    to: u64,
     tally: Tally,
 }
 
 impl StatsRun {
-    /// Prepares to count the boards numbered `from..to`, with an empty tally.
-    pub fn new(
-        dictionary: &Arc<Dictionary>,
-        dice: &DiceSet,
-        rules: Rules,
-        seed: Seed,
-        from: u64,
-        to: u64,
-    ) -> Self {
+    /// Prepares to count boards rolled from a seed, with an empty tally.
+    pub fn new(dictionary: &Arc<Dictionary>, dice: &DiceSet, rules: Rules, seed: Seed) -> Self {
         Self {
             tally: Tally::new(Subject::new(dictionary, dice, rules)),
             finder: Finder::new(dictionary, dice.dims(), rules.min_length),
-            rolls: Rolls::starting_at(dice.clone(), seed, from),
+            rolls: Rolls::new(dice.clone(), seed),
             rules,
             seed,
-            next: from,
-            to: to.max(from),
+            next: 0,
         }
     }
 
-    /// Rolls and counts at most `boards` boards.
+    /// Rolls and counts the boards numbered `from..to`, none of which may be counted already.
     ///
     /// Cost: about five microseconds per rolled 4x4 board.
-    pub fn step(&mut self, boards: u64) -> Step {
-        let from = self.next;
-        let end = self.to.min(from.saturating_add(boards));
-        let dictionary = Arc::clone(self.finder.dictionary());
-        while self.next < end {
-            let Some(board) = self.rolls.next() else {
-                break;
-            };
-            let words = self.finder.find(&board);
-            self.tally.add(&board, words, self.rules, dictionary.alphabet());
-            self.next += 1;
-        }
-        self.tally.runs.add(self.seed.value(), from, self.next);
-        Step::working_if(self.next < self.to)
-    }
-
-    /// Continues with another range of boards from the same seed. The counts so far are kept.
-    pub fn continue_with(&mut self, from: u64, to: u64) {
+    pub fn roll(&mut self, from: u64, to: u64) {
         if from != self.next {
             self.rolls = self.rolls.restarted_at(from);
         }
-        self.next = from;
-        self.to = to.max(from);
+        let dictionary = Arc::clone(self.finder.dictionary());
+        for (_, board) in (from..to).zip(&mut self.rolls) {
+            let words = self.finder.find(&board);
+            self.tally.add(&board, words, self.rules, dictionary.alphabet());
+        }
+        self.next = to.max(from);
+        self.tally.runs.add(self.seed.value(), from, self.next);
     }
 
-    /// Returns the counts so far.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
-    /// Takes out the counts so far, so that they can be merged elsewhere. Counting continues with an empty tally.
-    pub fn take(&mut self) -> Tally {
-        let empty = Tally::new(self.tally.subject().clone());
-        core::mem::replace(&mut self.tally, empty)
+    /// Returns the counts.
+    pub fn into_tally(self) -> Tally {
+        self.tally
     }
 }
 

@@ -23,10 +23,9 @@ fn dice() -> DiceSet {
 }
 
 fn count(seed: u64, from: u64, to: u64) -> Tally {
-    let mut run =
-        StatsRun::new(&dictionary(), &dice(), Rules::default(), Seed::from(seed), from, to);
-    while run.step(97).is_working() {}
-    run.take()
+    let mut run = StatsRun::new(&dictionary(), &dice(), Rules::default(), Seed::from(seed));
+    run.roll(from, to);
+    run.into_tally()
 }
 
 fn words() -> Vec<String> {

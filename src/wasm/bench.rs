@@ -50,9 +50,6 @@ impl Bench {
     }
 
     /// Prepares a case, and returns the names of its contenders, starting with this crate's implementation.
-    ///
-    /// # Errors
-    /// If there is no such case.
     pub fn prepare(&mut self, case: usize) -> Result<Vec<String>, JsError> {
         // Free the memory of the previous case first.
         self.contenders.clear();

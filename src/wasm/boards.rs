@@ -1,17 +1,19 @@
 //! The calls about boards: reading, solving, and judging them with the dictionary and the solver of a [`Lexicon`].
 
-use js_sys::{Uint8Array, Uint32Array};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{BoardView, Unread, cells_to_js, count_to_js, from_js, to_js};
+use super::convert::{
+    BoardView, Uint8Array, Uint32Array, Unread, cells_to_js, count_to_js, from_js, to_js,
+};
 use super::lexicon::Lexicon;
+use super::trees::starts;
 use crate::board::Board;
 use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scoring::Rules;
-use crate::solver::{SolveLimits, Speller, WordVerdict};
+use crate::solver::{SolutionWord, SolveLimits, Speller, WordVerdict};
 
 impl Lexicon {
     fn board(&self, text: &str) -> Result<Board, JsError> {
@@ -57,20 +59,8 @@ impl Lexicon {
             .map(|word| self.dictionary.word(word.index))
             .collect::<Option<Vec<String>>>()
             .ok_or_else(|| JsError::new("the solver found a word that the dictionary lacks"))?;
-        let word_points: Vec<u32> = found.iter().map(|word| word.points).collect();
-        let path_counts: Vec<u32> =
-            found.iter().map(|word| u32::try_from(word.count.paths).unwrap_or(u32::MAX)).collect();
-        let word_cells: Vec<u32> = found
-            .iter()
-            .map(|word| word.count.cells.bits())
-            .flat_map(|cells| [cells as u32, (cells >> 32) as u32])
-            .collect();
-        let mut cells: Vec<u8> = Vec::new();
-        let mut cell_starts = vec![0];
-        for word in found {
-            cells.extend(solution.path(word).iter().map(|cell| cell.index() as u8));
-            cell_starts.push(cells.len() as u32);
-        }
+        let path_count = |word: &SolutionWord| u32::try_from(word.count.paths).unwrap_or(u32::MAX);
+        let word_cells = found.iter().map(|word| word.count.cells.bits());
         to_js(&Solved {
             board: BoardView::new(&board, self.dictionary.alphabet()),
             points: count_to_js(solution.points),
@@ -78,11 +68,11 @@ impl Lexicon {
             points_deduped: count_to_js(solution.deduped),
             complete: solution.complete,
             words,
-            word_points: word_points.as_slice().into(),
-            path_counts: path_counts.as_slice().into(),
-            word_cells: word_cells.as_slice().into(),
-            cell_starts: cell_starts.as_slice().into(),
-            cells: cells.as_slice().into(),
+            word_points: found.iter().map(|word| word.points).collect(),
+            path_counts: found.iter().map(path_count).collect(),
+            word_cells: word_cells.flat_map(|set| [set as u32, (set >> 32) as u32]).collect(),
+            cell_starts: starts(found.iter().map(|word| solution.path(word).len())),
+            cells: found.iter().flat_map(|word| cells_to_js(solution.path(word))).collect(),
         })
     }
 
@@ -116,21 +106,21 @@ impl Lexicon {
         let found = speller.paths(&letters, limit as usize);
         to_js(&WordPaths {
             word: word.to_owned(),
-            paths: found.paths.iter().map(|path| PathBytes(cells_to_js(path))).collect(),
+            paths: found.paths.iter().map(|path| cells_to_js(path).collect()).collect(),
             count: count_to_js(found.count.paths),
             exact: found.count.exact,
         })
     }
 
     /// Finds a path that spells a string, whether or not the string is a word. Returns `undefined` if there is no such path.
-    pub fn trace(&self, board: &str, text: &str) -> Result<Option<Uint8Array>, JsError> {
+    pub fn trace(&self, board: &str, text: &str) -> Result<Option<Vec<u8>>, JsError> {
         let speller = Speller::new(&self.board(board)?);
         let path = self
             .dictionary
             .alphabet()
             .spell_typed(text)
             .and_then(|letters| speller.trace(&letters));
-        Ok(path.map(|path| cells_to_js(&path)))
+        Ok(path.map(|path| cells_to_js(&path).collect()))
     }
 
     /// Returns the verdict on a string that a player enters: whether it counts, and if not, why.
@@ -144,10 +134,14 @@ impl Lexicon {
         self.admit_short_words(rules)?;
         let speller = Speller::new(&self.board(board)?);
         to_js(&match speller.judge(text, &self.dictionary, rules) {
-            WordVerdict::Good { points, path } => Judged::Good { points, path: cells_to_js(&path) },
+            WordVerdict::Good { points, path } => {
+                Judged::Good { points, path: cells_to_js(&path).collect() }
+            }
             WordVerdict::TooShort => Judged::TooShort { min_length: rules.min_length.letters() },
             WordVerdict::NotOnBoard => Judged::NotOnBoard,
-            WordVerdict::NotAWord { path } => Judged::NotAWord { path: cells_to_js(&path) },
+            WordVerdict::NotAWord { path } => {
+                Judged::NotAWord { path: cells_to_js(&path).collect() }
+            }
         })
     }
 
@@ -173,7 +167,7 @@ impl Lexicon {
                 .filter_map(Letter::new)
                 .map(|letter| alphabet.word(&[letter]))
                 .collect(),
-            points: points.as_slice().into(),
+            points: (&points).into(),
             here,
         })
     }
@@ -216,18 +210,13 @@ pub struct Solved {
     complete: bool,
     words: Vec<String>,
     /// The points of each word.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     word_points: Uint32Array,
     /// The number of paths that spell each word.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     path_counts: Uint32Array,
     /// The cells used by the paths of word i: bits 0–31 at `2 * i`, bits 32–63 at `2 * i + 1`.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     word_cells: Uint32Array,
     /// The first path of word i: `cells.subarray(cellStarts[i], cellStarts[i + 1])`.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     cell_starts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     cells: Uint8Array,
 }
 
@@ -235,33 +224,20 @@ pub struct Solved {
 #[derive(Serialize, Tsify)]
 pub struct WordPaths {
     word: String,
-    #[tsify(type = "Uint8Array[]")]
-    paths: Vec<PathBytes>,
+    paths: Vec<Uint8Array>,
     /// The number of all paths; a lower bound unless `exact`.
     count: f64,
     exact: bool,
 }
 
-#[derive(Serialize)]
-struct PathBytes(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
-
 /// The game's verdict on a typed or dragged word, in this order of precedence.
 #[derive(Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Judged {
-    Good {
-        points: u32,
-        #[serde(with = "serde_wasm_bindgen::preserve")]
-        path: Uint8Array,
-    },
-    TooShort {
-        min_length: usize,
-    },
+    Good { points: u32, path: Uint8Array },
+    TooShort { min_length: usize },
     NotOnBoard,
-    NotAWord {
-        #[serde(with = "serde_wasm_bindgen::preserve")]
-        path: Uint8Array,
-    },
+    NotAWord { path: Uint8Array },
 }
 
 /// The points of every board that differs in one cell.
@@ -270,7 +246,6 @@ pub struct Neighborhood {
     /// The letters, `qu` for Qu.
     letters: Vec<String>,
     /// `points[cell * letters.length + letter]`.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,
     /// The points of the board itself.
     here: u32,

@@ -20,7 +20,6 @@ use crate::job::{
 use crate::letter::Alphabet;
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -120,9 +119,6 @@ impl ProofJob {
     }
 
     /// Makes the proof that a log describes, and imports the log into it, as [`import`](Self::import) does.
-    ///
-    /// # Errors
-    /// If the log was made with another dictionary, or if any of its lines is wrong; the message lists them.
     #[wasm_bindgen(js_name = ofLog)]
     pub fn of_log(lexicon: &Lexicon, log: &str) -> Result<ProofJob, JsError> {
         let head = log.split_inclusive('\n').next().unwrap_or_default();
@@ -153,22 +149,18 @@ impl ProofJob {
 
     /// Returns the ids (the numbers) of the selected classes in ascending order. Each class also stands for its rotations and
     /// reflections.
-    pub fn ids(&self) -> Float64Array {
-        let ids: Vec<f64> = self.proof.ids().map(count_to_js).collect();
-        ids.as_slice().into()
+    pub fn ids(&self) -> Vec<f64> {
+        self.proof.ids().map(count_to_js).collect()
     }
 
     /// Returns how much work each class of [`ids`](Self::ids) is expected to take, relative to the other classes. The list is empty if
     /// there are too many classes.
-    pub fn weights(&self) -> Result<Float64Array, JsError> {
+    pub fn weights(&self) -> Result<Vec<f64>, JsError> {
         if self.proof.asked() > MOST_WEIGHED {
-            return Ok(Float64Array::new_with_length(0));
+            return Ok(Vec::new());
         }
         let mut weights = Weights::new(self.proof.dictionary(), self.proof.dims());
-        let ids = self.proof.ids();
-        let weighed: Result<Vec<f64>, JsError> =
-            ids.map(|id| Ok(weights.of(&self.proof.class(id)?))).collect();
-        Ok(weighed?.as_slice().into())
+        self.proof.ids().map(|id| Ok(weights.of(&self.proof.class(id)?))).collect()
     }
 
     /// Returns the text form of a class.

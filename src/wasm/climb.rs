@@ -2,13 +2,14 @@
 
 use std::convert::Infallible;
 
-use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
-use super::convert::{count_to_js, from_js, list_to_js, to_js};
+use super::convert::{
+    Float64Array, Uint8Array, Uint32Array, count_to_js, from_js, list_to_js, to_js,
+};
 use super::lexicon::Lexicon;
 use crate::anneal::{
     self, ClimbSample, Defaults, Frame, HallEntry, Options, Proposal, RecordHolderRows, Schedule,
@@ -56,8 +57,8 @@ impl ClimbJob {
     }
 
     /// Returns the state of the climb as bytes, for [`restore`](Self::restore).
-    pub fn checkpoint(&self) -> Uint8Array {
-        self.climb.checkpoint().as_slice().into()
+    pub fn checkpoint(&self) -> Vec<u8> {
+        self.climb.checkpoint()
     }
 
     /// Makes proposals until `performance.now()` has reached `deadline`, but no more than `most` if that is given. Returns whether
@@ -112,10 +113,7 @@ impl ClimbJob {
     /// Returns the samples of the climb's state that are kept for charts.
     pub fn history(&self) -> Result<Ts<ClimbHistory>, JsError> {
         let samples = self.climb.history().samples();
-        let numbers = |of: fn(&ClimbSample) -> f64| {
-            let numbers: Vec<f64> = samples.iter().map(of).collect();
-            Float64Array::from(numbers.as_slice())
-        };
+        let numbers = |of: fn(&ClimbSample) -> f64| samples.iter().map(of).collect();
         to_js(&ClimbHistory {
             proposals: numbers(|s| count_to_js(s.proposal)),
             accepted: numbers(|s| count_to_js(s.accepted)),
@@ -143,9 +141,8 @@ impl ClimbJob {
     }
 
     /// Returns the best score of each finished run, in points, oldest first.
-    pub fn runs(&self) -> Uint32Array {
-        let best: Vec<u32> = (self.climb.finished_runs().iter()).map(|run| run.best).collect();
-        best.as_slice().into()
+    pub fn runs(&self) -> Vec<u32> {
+        self.climb.finished_runs().iter().map(|run| run.best).collect()
     }
 }
 
@@ -156,10 +153,10 @@ pub fn temperature_curve(
     schedule: Ts<Schedule>,
     length: u32,
     count: u32,
-) -> Result<Float64Array, JsError> {
+) -> Result<Vec<f64>, JsError> {
     let schedule: Schedule = from_js(schedule)?;
     schedule.check()?;
-    Ok(schedule.curve(length, count).as_slice().into())
+    Ok(schedule.curve(length, count))
 }
 
 /// Returns the default settings of a climb for a board size.
@@ -171,16 +168,11 @@ pub fn climb_defaults(size: &str) -> Result<Ts<Defaults>, JsError> {
 /// At most 1,024 equally spaced samples over the whole climb; `proposals` has the x values of all the others.
 #[derive(Serialize, Tsify)]
 pub struct ClimbHistory {
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     proposals: Float64Array,
     /// The number accepted so far; differences give the rate.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     accepted: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     best: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     temperatures: Float64Array,
 }
 
@@ -192,17 +184,12 @@ pub struct ClimbReplay {
     /// The meaning of the numbers in `boards`.
     faces: Vec<String>,
     /// The proposal of each frame within the run, ascending.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     generations: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     temperatures: Float64Array,
     /// 1 if the frame was the best of the run so far.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     records: Uint8Array,
     /// Frame i: `boards.subarray(i * cells, (i + 1) * cells)`.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     boards: Uint8Array,
 }
 
@@ -212,11 +199,11 @@ impl ClimbReplay {
             run: replay.run,
             cells: replay.cells,
             faces: replay.faces.clone(),
-            generations: replay.generations.as_slice().into(),
-            points: replay.points.as_slice().into(),
-            temperatures: replay.temperatures.as_slice().into(),
-            records: replay.records.as_slice().into(),
-            boards: replay.boards.as_slice().into(),
+            generations: (&replay.generations).into(),
+            points: (&replay.points).into(),
+            temperatures: (&replay.temperatures).into(),
+            records: (&replay.records).into(),
+            boards: (&replay.boards).into(),
         }
     }
 }

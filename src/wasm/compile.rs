@@ -1,31 +1,26 @@
 //! Compiles a word list that a visitor supplies.
 
 use std::borrow::Cow;
-use std::convert::Infallible;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::clock;
 use super::convert::{from_js, list_to_js};
 use super::lexicon::Lexicon;
-use crate::dict::list::{ListError, ListReport};
-use crate::dict::{Compilation, Compiled, DictionaryError, WordRule};
+use crate::dict::list::{self, ListError, ListReport};
+use crate::dict::{Dictionary, DictionaryError, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
-use crate::step::Pieces;
-
-/// The number of lines or words before the clock is read for the first time, and the most between two readings.
-const PIECES: Pieces = Pieces::new(256, 1 << 14);
 
 /// The work of compiling a word list, and its result: a dictionary or an error message.
 #[wasm_bindgen(js_name = Compilation)]
 #[derive(Debug)]
 pub struct CompilationJob {
-    /// The work; `None` once it is done.
-    work: Option<Compilation<'static>>,
-    pieces: Pieces,
+    text: Vec<u8>,
+    options: CompileOptions,
+    includes: BTreeMap<String, String>,
     lexicon: Option<Lexicon>,
     message: String,
     missing: Option<String>,
@@ -47,20 +42,11 @@ impl CompilationJob {
         options: Ts<CompileOptions>,
         includes: Vec<Ts<Include>>,
     ) -> Result<CompilationJob, JsError> {
-        let options: CompileOptions = from_js(options)?;
-        let rule = WordRule {
-            min_length: options.min_length,
-            max_length: Some(options.max_length).filter(|max| *max > 0),
-            qu: options.qu,
-        };
-        let include = |include| {
-            let Include { name, text } = from_js(include)?;
-            Ok((name, Cow::Owned(text)))
-        };
-        let includes = includes.into_iter().map(include).collect::<Result<_, JsError>>()?;
+        let include = |include| from_js(include).map(|Include { name, text }| (name, text));
         Ok(Self {
-            work: Some(Compilation::from_text(Cow::Owned(text), options.name, includes, rule)),
-            pieces: PIECES,
+            text,
+            options: from_js(options)?,
+            includes: includes.into_iter().map(include).collect::<Result<_, JsError>>()?,
             lexicon: None,
             message: String::new(),
             missing: None,
@@ -68,26 +54,20 @@ impl CompilationJob {
         })
     }
 
-    /// Works until `performance.now()` has reached `deadline`. Returns whether there is more to do. Once there isn't, the result
-    /// can be taken.
+    /// Compiles the list. That takes a fraction of a second, so it is done in one call, whatever the deadline is. Returns `false`:
+    /// there is nothing more to do, and the result can be taken.
     #[wasm_bindgen(js_name = runUntil)]
-    pub fn run_until(&mut self, deadline: f64) -> bool {
-        if let Some(work) = &mut self.work {
-            let step = |budget: u32| Ok::<_, Infallible>(work.step(budget as usize));
-            let Ok(state) = clock::run_until(deadline, None, &mut self.pieces, step);
-            if state.is_working() {
-                return true;
-            }
-        }
-        if let Some(work) = self.work.take() {
-            self.take(work.finish());
-        }
-        false
-    }
-
-    fn take(&mut self, compiled: Compiled) {
-        self.report = compiled.report;
-        match compiled.dictionary {
+    pub fn run_until(&mut self, _deadline: f64) -> bool {
+        let rule = WordRule {
+            min_length: self.options.min_length,
+            max_length: Some(self.options.max_length).filter(|max| *max > 0),
+            qu: self.options.qu,
+        };
+        let include = |name: &str| self.includes.get(name).map(|text| Cow::Borrowed(&**text));
+        let reading = list::read(&self.text, &include);
+        self.report = reading.report;
+        let words = reading.words.map_err(DictionaryError::from);
+        match words.and_then(|words| Dictionary::new(&*self.options.name, &words, rule)) {
             Ok(dictionary) => self.lexicon = Some(Lexicon::new(dictionary)),
             Err(error) => {
                 self.message = error.to_string();
@@ -96,6 +76,7 @@ impl CompilationJob {
                 }
             }
         }
+        false
     }
 
     /// Returns the dictionary and gives it up, so a second call returns `undefined`. Returns `undefined` if there is no dictionary, or
@@ -135,7 +116,7 @@ impl CompilationJob {
 }
 
 /// The options for reading a visitor's own list.
-#[derive(Deserialize, Tsify)]
+#[derive(Debug, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CompileOptions {
     name: String,

@@ -1,6 +1,6 @@
 //! Converts values between Rust and JavaScript.
 
-use js_sys::{JSON, Uint8Array};
+use js_sys::JSON;
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use tsify::{Ts, Tsify};
@@ -81,10 +81,36 @@ impl<'de> Deserializer<'de> for Strict {
     }
 }
 
-/// Converts a path to an array of cell numbers.
-pub(super) fn cells_to_js(path: &[Cell]) -> Uint8Array {
-    let cells: Vec<u8> = path.iter().map(|cell| cell.index() as u8).collect();
-    cells.as_slice().into()
+/// Defines typed arrays, under the names that they have in TypeScript, which are copied as a whole when a record is converted.
+macro_rules! typed_arrays {
+    ($($vis:vis $name:ident of $number:ty),*) => {$(
+        #[derive(Serialize)]
+        $vis struct $name(#[serde(with = "serde_wasm_bindgen::preserve")] js_sys::$name);
+
+        impl FromIterator<$number> for $name {
+            fn from_iter<I: IntoIterator<Item = $number>>(numbers: I) -> Self {
+                Self(numbers.into_iter().collect::<Vec<_>>().as_slice().into())
+            }
+        }
+
+        impl From<&Vec<$number>> for $name {
+            fn from(numbers: &Vec<$number>) -> Self {
+                Self(numbers.as_slice().into())
+            }
+        }
+    )*};
+}
+
+typed_arrays!(
+    pub Uint8Array of u8,
+    pub(super) Uint32Array of u32,
+    pub(super) Float32Array of f32,
+    pub(super) Float64Array of f64
+);
+
+/// Converts a path to cell numbers.
+pub(super) fn cells_to_js(path: &[Cell]) -> impl Iterator<Item = u8> {
+    path.iter().map(|cell| cell.index() as u8)
 }
 
 /// Converts a count to a JavaScript number. Counts above 2^53 are rounded to the nearest number that JavaScript can

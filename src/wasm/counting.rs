@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::convert::{BoardView, Unread, count_to_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
-use crate::counting::{self, Interval, Natural, Rollable, RollableRun};
+use crate::counting::{self, Interval, Natural, Rollable};
 use crate::dice::{DiceSet, Die};
 use crate::letter::Alphabet;
 use crate::random::Seed;
@@ -58,10 +58,8 @@ pub fn sample_rollable(
     from: f64,
     to: f64,
 ) -> Result<f64, JsError> {
-    let (from, to) = (from as u64, to as u64);
-    let mut run = RollableRun::new(dice(lexicon, dice_text)?, Seed::from_text(seed), from, to);
-    let _ = run.step(u64::MAX);
-    Ok(count_to_js(run.sample().hits))
+    let (dice, seed) = (dice(lexicon, dice_text)?, Seed::from_text(seed));
+    Ok(count_to_js(Rollable::sample(&dice, seed, from as u64, to as u64).hits))
 }
 
 /// Estimates how many boards the dice can roll, given that `hits` of `strings` random strings could be rolled.

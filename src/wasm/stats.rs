@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use js_sys::{Float64Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{count_to_js, from_js, from_json, to_js, to_json};
+use super::convert::{Float64Array, Uint32Array, count_to_js, from_js, from_json, to_js, to_json};
 use super::lexicon::Lexicon;
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
@@ -66,10 +65,9 @@ impl Roller {
     /// [`Sample.add`](SampleJob::add).
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled { dictionary, dice, rules } = &self.0;
-        let seed = Seed::from_text(seed);
-        let mut run = StatsRun::new(dictionary, dice, *rules, seed, from as u64, to as u64);
-        let _ = run.step(u64::MAX);
-        run.tally().pack()
+        let mut run = StatsRun::new(dictionary, dice, *rules, Seed::from_text(seed));
+        run.roll(from as u64, to as u64);
+        run.into_tally().pack()
     }
 }
 
@@ -110,10 +108,6 @@ impl SampleJob {
     }
 
     /// Adds a record made by [`record`](Self::record) or `boggle stats --save`.
-    ///
-    /// # Errors
-    /// If the text is not such a record, if it is about other dice, rules, or words, or if it includes boards that are already
-    /// counted. In these cases, nothing is added.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
         let saved: Saved = from_json(json).map_err(|_| {
@@ -137,11 +131,9 @@ impl SampleJob {
 
     /// Returns which of the boards numbered `0..to` in the sequence that a seed generates are missing from the sample. For each range
     /// of missing boards, the list has the number of its first board and the number after its last board.
-    pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
+    pub fn gaps(&self, seed: &str, to: f64) -> Vec<f64> {
         let gaps = self.tally.runs().gaps(Seed::from_text(seed).value(), to as u64);
-        let ends: Vec<f64> =
-            gaps.into_iter().flat_map(|(from, to)| [count_to_js(from), count_to_js(to)]).collect();
-        ends.as_slice().into()
+        gaps.into_iter().flat_map(|(from, to)| [count_to_js(from), count_to_js(to)]).collect()
     }
 
     /// Returns the statistics. For each word length, they include the `top` most common words.
@@ -260,16 +252,15 @@ impl ValuesReport {
 /// The values seen, ascending, and the number of boards for each.
 #[derive(Serialize, Tsify)]
 pub(super) struct Counts {
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     values: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     boards: Float64Array,
 }
 
 fn counts(of: &[(u32, u64)]) -> Counts {
-    let values: Vec<u32> = of.iter().map(|&(value, _)| value).collect();
-    let boards: Vec<f64> = of.iter().map(|&(_, count)| count_to_js(count)).collect();
-    Counts { values: values.as_slice().into(), boards: boards.as_slice().into() }
+    Counts {
+        values: of.iter().map(|&(value, _)| value).collect(),
+        boards: of.iter().map(|&(_, count)| count_to_js(count)).collect(),
+    }
 }
 
 /// The words of one length.

@@ -2,21 +2,23 @@
 //! at once, as parallel arrays.
 
 use super::clock;
-use super::convert::{Unread, from_js, to_js, to_json};
+use super::convert::{
+    Float32Array, Float64Array, Uint8Array, Uint32Array, Unread, from_js, to_js, to_json,
+};
 use super::lexicon::Lexicon;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::job::tree_session::{
     Answer, Drawing, Moved, Moves, PlaceRecord, SliceRecord, TreeBest, TreeBoards, TreeFigures,
-    TreeFound, TreeOperation, TreePlan, TreePreview, TreeQuestion, TreeSession, TreeWalk, TreeWhy,
+    TreeFound, TreeOperation, TreePlan, TreePreview, TreeQuestion, TreeSession, TreeWalk,
     TreeWords,
 };
-use crate::letter::Alphabet;
+use crate::letter::{Alphabet, Letter};
 use crate::scene::{
     Graph, Label, NOTHING, OldRectangle, Spot, Woven, cell_number, letter_number as place,
 };
 use crate::step::Pieces;
-use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
+use crate::tree::TreeWhy;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -50,9 +52,6 @@ impl Trees {
 
     /// Works on the operation until `performance.now()` has reached `deadline`, or for about `most` nodes if that is
     /// given. Returns whether there is more to do.
-    ///
-    /// # Errors
-    /// If the new tree doesn't fit in memory; the trees before it are kept.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
         let Self { session, pieces } = self;
@@ -196,32 +195,23 @@ pub struct TreeGraph {
     #[serde(flatten)]
     labels: TreeLabels,
     /// The rank of the node in a walk through the whole tree, from 0: the number of this place.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     number: Uint32Array,
     /// The index of its parent in these arrays; the root's is its own.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     parent: Uint32Array,
     /// The letter that leads here from a lifted choice.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
     /// The number of children that are left out.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     hidden: Uint32Array,
     /// 1 if the bound of the root counts it.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     best: Uint8Array,
     /// Equal for nodes that are stored once. During a lift, the node's current place; after the last move, its place in
     /// the next tree.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     stored: Uint32Array,
     /// The center of the node, measured from the left edge of the drawing.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     x: Float32Array,
     /// After a lift, node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the
     /// previous tree; during a lift, from the nodes it was copied from, the last one first.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     origin_starts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     origins: Uint32Array,
     /// The rows and links, if each stored node is drawn once.
     #[tsify(optional)]
@@ -233,48 +223,35 @@ pub struct TreeGraph {
 #[serde(rename_all = "camelCase")]
 pub(super) struct SharedTreeDrawing {
     /// The row of each node, below those of all its parents.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     layer: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     from: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     to: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     best: Uint8Array,
     /// For each link, the position at which its letters begin in `ways`. There, a letter is given by its position among the letters
     /// of its cell.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     way_starts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     ways: Uint8Array,
     /// The positions at which it passes the rows between its ends, from the top.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     bend_starts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     bends: Float32Array,
 }
 
 impl SharedTreeDrawing {
     fn new(class: &BoardClass, woven: &Woven) -> Self {
         let links = &woven.links;
-        let ways: Vec<u8> = links
-            .iter()
-            .flat_map(|link| {
-                let cell = woven.graph.label[link.from as usize].cell;
-                let ways = link.ways.iter();
-                ways.map(move |&letter| place(class, cell, Some(letter)))
-            })
-            .collect();
-        let bends: Vec<f32> = links.iter().flat_map(|link| link.bends.clone()).collect();
+        let ways = links.iter().flat_map(|link| {
+            let cell = woven.graph.label[link.from as usize].cell;
+            link.ways.iter().map(move |&letter| place(class, cell, Some(letter)))
+        });
         Self {
-            layer: bytes(&woven.layer, |&layer| layer as u8),
-            from: numbers(links, |link| link.from),
-            to: numbers(links, |link| link.to),
-            best: bytes(links, |link| u8::from(link.best)),
+            layer: woven.layer.iter().map(|&layer| layer as u8).collect(),
+            from: links.iter().map(|link| link.from).collect(),
+            to: links.iter().map(|link| link.to).collect(),
+            best: links.iter().map(|link| u8::from(link.best)).collect(),
             way_starts: starts(links.iter().map(|link| link.ways.len())),
-            ways: ways.as_slice().into(),
+            ways: ways.collect(),
             bend_starts: starts(links.iter().map(|link| link.bends.len())),
-            bends: bends.as_slice().into(),
+            bends: links.iter().flat_map(|link| link.bends.iter().copied()).collect(),
         }
     }
 }
@@ -288,22 +265,21 @@ impl TreeGraph {
     }
 
     fn new(class: &BoardClass, graph: &Graph) -> Self {
-        let rows: Vec<usize> = (0..graph.number.len()).collect();
-        let way = |&row: &usize| {
+        let way = |row: usize| {
             let parent = graph.label[graph.parent[row] as usize];
             place(class, parent.cell, graph.way[row])
         };
         Self {
             labels: TreeLabels::new(class, &graph.label),
-            number: graph.number.as_slice().into(),
-            parent: graph.parent.as_slice().into(),
-            way: bytes(&rows, way),
-            hidden: graph.hidden.as_slice().into(),
-            best: bytes(&graph.best, |&best| u8::from(best)),
-            stored: graph.stored.as_slice().into(),
-            x: graph.x.as_slice().into(),
+            number: (&graph.number).into(),
+            parent: (&graph.parent).into(),
+            way: (0..graph.number.len()).map(way).collect(),
+            hidden: (&graph.hidden).into(),
+            best: graph.best.iter().map(|&best| u8::from(best)).collect(),
+            stored: (&graph.stored).into(),
+            x: (&graph.x).into(),
             origin_starts: starts(graph.origins.iter().map(Vec::len)),
-            origins: graph.origins.concat().as_slice().into(),
+            origins: graph.origins.iter().flatten().copied().collect(),
             woven: None,
         }
     }
@@ -350,34 +326,23 @@ pub struct TreeSlice {
     /// The leaves and layers of the whole tree.
     width_all: f64,
     layers_all: u8,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     number: Uint32Array,
     /// In pixels from the left edge of the view.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     x: Float32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     width: Float32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     depth: Uint8Array,
     /// For a run, the number of layers below its top edge.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     layers: Uint8Array,
     /// The number of neighbors, 1 for a single node.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     run: Uint32Array,
     /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
     /// `way_cell` is that cell.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     way_cell: Uint8Array,
     /// If requested, where each rectangle was in the previous tree: its left edge and its width, in leaves, and its layer. The
     /// layer is 255 if the rectangle wasn't there.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     old_x: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     old_width: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     old_depth: Uint8Array,
 }
 
@@ -385,27 +350,27 @@ impl TreeSlice {
     pub(super) fn new(class: &BoardClass, record: &SliceRecord) -> Self {
         let (slice, old_rectangles) = (&record.slice, &record.old_rectangles);
         let side = |of: fn(&OldRectangle) -> f64| {
-            let sides: Vec<f64> =
-                old_rectangles.iter().map(|old| old.as_ref().map_or(0.0, of)).collect();
-            Float64Array::from(sides.as_slice())
+            old_rectangles.iter().map(|old| old.as_ref().map_or(0.0, of)).collect()
         };
         Self {
             old_x: side(|old| old.x),
             old_width: side(|old| old.width),
-            old_depth: bytes(old_rectangles, |old| old.map_or(NOTHING, |old| old.depth)),
+            old_depth: (old_rectangles.iter())
+                .map(|old| old.map_or(NOTHING, |old| old.depth))
+                .collect(),
             labels: TreeLabels::new(class, &record.labels),
             width_all: record.width,
             layers_all: record.layers,
-            number: slice.number.as_slice().into(),
-            x: slice.x.as_slice().into(),
-            width: slice.width.as_slice().into(),
-            depth: slice.depth.as_slice().into(),
-            layers: slice.layers.as_slice().into(),
-            run: slice.run.as_slice().into(),
-            way: bytes(&record.ways, |way| {
-                place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))
-            }),
-            way_cell: bytes(&record.ways, |way| cell_number(way.map(|(cell, _)| cell))),
+            number: (&slice.number).into(),
+            x: (&slice.x).into(),
+            width: (&slice.width).into(),
+            depth: (&slice.depth).into(),
+            layers: (&slice.layers).into(),
+            run: (&slice.run).into(),
+            way: ways(class, &record.ways),
+            way_cell: (record.ways.iter())
+                .map(|way| cell_number(way.map(|(cell, _)| cell)))
+                .collect(),
         }
     }
 }
@@ -424,12 +389,9 @@ pub struct TreePlace {
     children: usize,
     #[serde(flatten)]
     labels: TreeLabels,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     number: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
     /// For each place, the number of its stored node; places that share a node have the same number.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     stored: Uint32Array,
 }
 
@@ -442,11 +404,9 @@ impl TreePlace {
             siblings: record.siblings,
             children: record.children,
             labels: TreeLabels::new(class, &record.labels),
-            number: record.numbers.as_slice().into(),
-            way: bytes(&record.ways, |way| {
-                place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))
-            }),
-            stored: numbers(&record.stored, |stored| *stored),
+            number: (&record.numbers).into(),
+            way: ways(class, &record.ways),
+            stored: (&record.stored).into(),
         }
     }
 }
@@ -458,51 +418,40 @@ impl TreePlace {
 #[serde(rename_all = "camelCase")]
 pub(super) struct TreeLabels {
     /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     kind: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     cell: Uint8Array,
     /// The letters, by their position on the cell.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     letter: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     bound: Uint32Array,
     /// The number of nodes below, including the node itself.
-    #[serde(with = "serde_wasm_bindgen::preserve")]
     size: Uint32Array,
 }
 
 impl TreeLabels {
     pub(super) fn new(class: &BoardClass, labels: &[Label]) -> Self {
         Self {
-            kind: bytes(labels, |label| label.kind as u8),
-            cell: bytes(labels, |label| cell_number(label.cell)),
-            letter: bytes(labels, |label| place(class, label.cell, label.letter)),
-            points: numbers(labels, |label| label.points),
-            bound: numbers(labels, |label| label.bound),
-            size: numbers(labels, |label| label.size),
+            kind: labels.iter().map(|label| label.kind as u8).collect(),
+            cell: labels.iter().map(|label| cell_number(label.cell)).collect(),
+            letter: labels.iter().map(|label| place(class, label.cell, label.letter)).collect(),
+            points: labels.iter().map(|label| label.points).collect(),
+            bound: labels.iter().map(|label| label.bound).collect(),
+            size: labels.iter().map(|label| label.size).collect(),
         }
     }
 }
 
-pub(super) fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
-    let bytes: Vec<u8> = of.iter().map(byte).collect();
-    bytes.as_slice().into()
-}
-
-pub(super) fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
-    let numbers: Vec<u32> = of.iter().map(number).collect();
-    numbers.as_slice().into()
+fn ways(class: &BoardClass, ways: &[Option<(Cell, Letter)>]) -> Uint8Array {
+    let way = |(cell, letter)| place(class, Some(cell), Some(letter));
+    ways.iter().map(|at| at.map_or(NOTHING, way)).collect()
 }
 
 /// Given the lengths of consecutive parts, returns the positions at which they begin, followed by the position at which the last
 /// part ends.
 pub(super) fn starts(lengths: impl Iterator<Item = usize>) -> Uint32Array {
-    let mut starts = vec![0u32];
-    for length in lengths {
-        starts.push(starts[starts.len() - 1] + length as u32);
-    }
-    starts.as_slice().into()
+    let ends = lengths.scan(0, |end, length| {
+        *end += length as u32;
+        Some(*end)
+    });
+    core::iter::once(0).chain(ends).collect()
 }

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use boggle_lab::dict::list::{self, Fault, ListError, Reading};
-use boggle_lab::dict::{Compilation, Compiled, Dictionary, DictionaryError, WordList, WordRule};
+use boggle_lab::dict::{Dictionary, DictionaryError, WordList, WordRule};
 use boggle_lab::letter::LetterError;
-use boggle_lab::step::Step;
 use proptest::prelude::*;
 
 fn read(text: impl AsRef<[u8]>) -> Reading {
@@ -299,85 +298,4 @@ fn a_list_included_again_and_again_is_read_once() {
     });
     assert_eq!(reading.words.unwrap().as_text(), "ate\nseat\ntea\n");
     assert_eq!((asked.get(), reading.report.issue_count), (1, 0));
-}
-
-/// Compiles a list with steps of a given size; returns the result and the number of steps.
-fn compile(text: &[u8], lists: &[(&str, &str)], step: usize) -> (Compiled, usize) {
-    let lists = lists.iter().map(|(name, text)| (*name, *text));
-    let includes = lists.map(|(name, text)| (name.to_owned(), Cow::Owned(text.to_owned())));
-    let text = Cow::Borrowed(text);
-    let mut job = Compilation::from_text(text, "list", includes.collect(), WordRule::default());
-    let mut steps = 1;
-    while job.step(step).is_working() {
-        assert!((0.0..=1.0).contains(&job.progress()), "{}", job.progress());
-        steps += 1;
-    }
-    assert_eq!((job.progress(), job.step(step)), (1.0, Step::Done));
-    (job.finish(), steps)
-}
-
-#[test]
-fn a_list_compiled_in_steps_gives_the_same_dictionary() {
-    let lists = [
-        ("base", "tea\nsea\nit's\n"),
-        ("more", "include base\n-sea\n-sea\n+qat\n"),
-        ("self", "include self\n"),
-        ("lost", "1\ninclude nothing\n"),
-    ];
-    let utf16: Vec<u8> =
-        [0xFF, 0xFE].into_iter().chain("tea\r\neat".bytes().flat_map(|b| [b, 0])).collect();
-    for text in [
-        b"".as_slice(),
-        b"tea",
-        b"tea\n",
-        b"\xEF\xBB\xBFtea\reat\rtea\r",
-        &utf16,
-        b"a\nb\n",
-        b"two words\n-gone\n+tea\n-tea\n",
-        b"include more\ninclude base\ninclude more\n+Seas # more\n",
-        b"eat\ninclude self\n",
-        b"include lost\nx1\n",
-        b"include \xFF\n",
-        "ate\nÄTE\n日本\n".as_bytes(),
-    ] {
-        let find = |name: &str| {
-            let (_, text) = lists.iter().find(|(list, _)| *list == name)?;
-            Some(Cow::Borrowed(*text))
-        };
-        let reading = list::read(text, &find);
-        let dictionary = reading.words.map_err(DictionaryError::from);
-        let dictionary = dictionary
-            .and_then(|words| Dictionary::new("list", &words, WordRule::default()))
-            .map(|dictionary| (dictionary.pack(), dictionary.name().to_owned()));
-        for step in [1, 2, 3, usize::MAX] {
-            let (compiled, _) = compile(text, &lists, step);
-            assert_eq!(compiled.report, reading.report, "{text:?}");
-            let packed = (compiled.dictionary)
-                .map(|dictionary| (dictionary.pack(), dictionary.name().to_owned()));
-            assert_eq!(packed, dictionary, "{text:?}");
-        }
-    }
-}
-
-#[test]
-fn each_step_of_a_compilation_deals_with_few_words() {
-    let text = "tea\neat\nate\n".repeat(1000);
-    let (compiled, steps) = compile(text.as_bytes(), &[], 100);
-    assert_eq!(compiled.report.repeated, 2997);
-    // 3,001 lines, the last of which is empty, in steps of 100; then come six steps for the rest.
-    assert!((31..45).contains(&steps), "{steps}");
-    let words = Dictionary::enable2k().raw_list();
-    let (compiled, steps) = compile(words.as_text().as_bytes(), &[], 1000);
-    assert!(steps > 3 * 173, "{steps}");
-    assert_eq!(compiled.dictionary.unwrap().words(), 173_402);
-
-    let mut job = Compilation::from_text(
-        text.as_bytes().into(),
-        "none",
-        BTreeMap::new(),
-        WordRule::default(),
-    );
-    assert_eq!([job.step(0), job.step(0)], [Step::Working; 2]);
-    assert_eq!(job.progress(), 0.0, "a step without a budget only says that there is more to do");
-    assert_eq!(job.finish().dictionary.unwrap().words(), 3);
 }

@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use boggle_lab::counting::{self, Interval, RollableRun};
+use boggle_lab::counting::{self, Interval, Rollable};
 use boggle_lab::dice::DiceSet;
 use boggle_lab::race::{self, Course, Idea, Runner};
 use boggle_lab::random::Seed;
@@ -19,10 +19,10 @@ fn statistics(seed: u64, boards: u64) -> Report {
     let dictionary = enable2k();
     let dice = DiceSet::named("new", dictionary.alphabet()).unwrap();
     let rules = Rules::default();
-    let mut run = StatsRun::new(dictionary, &dice, rules, Seed::from(seed), 0, boards);
-    while run.step(10_000).is_working() {}
+    let mut run = StatsRun::new(dictionary, &dice, rules, Seed::from(seed));
+    run.roll(0, boards);
     let words = Finder::new(dictionary, dice.dims(), MinLength::default()).words_by_slot();
-    Report::new(run.tally(), &words, ReportOptions::default())
+    Report::new(&run.into_tally(), &words, ReportOptions::default())
 }
 
 /// Returns the figures of 2007, and those of 5,000,000 rolls counted by another program.
@@ -101,9 +101,7 @@ fn the_numbers_of_boards_are_those_of_2007() {
     let (boards, ends) = sample.boards(&estimates.by_letters);
     assert_eq!(format!("{boards:.1e} {:.0}", boards.log2()), "4.6e20 69");
     assert_eq!(format!("{:.3e} {:.3e}", ends.low, ends.high), "4.576e20 4.636e20");
-    let mut ours = RollableRun::new(dice, Seed::from(2007), 0, 100_000);
-    assert!(ours.step(u64::MAX).is_done());
-    let ours = ours.sample();
+    let ours = Rollable::sample(&dice, Seed::from(2007), 0, 100_000);
     let other: Interval = Interval::of_share(424_265, 5_000_000);
     assert!(ours.interval().low < other.high && other.low < ours.interval().high);
 }
@@ -115,9 +113,8 @@ fn the_strings_of_a_seed_never_change() {
     for row in rows("rollable.tsv") {
         let dice = DiceSet::named(&row[0], latin).unwrap();
         let seed = Seed::from_text(&row[1]);
-        let mut run = RollableRun::new(dice, seed, 0, row[2].parse().unwrap());
-        assert!(run.step(u64::MAX).is_done());
-        assert_eq!(run.sample().hits.to_string(), row[3], "{row:?}");
+        let sample = Rollable::sample(&dice, seed, 0, row[2].parse().unwrap());
+        assert_eq!(sample.hits.to_string(), row[3], "{row:?}");
     }
 }
 

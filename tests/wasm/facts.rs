@@ -43,7 +43,7 @@ fn a_sample_is_saved_shown_and_continued() {
     let mut sample = SampleJob::new(&lexicon, new_dice()).unwrap();
     sample.add(&roller.roll("7", 0.0, 200.0)).unwrap();
     sample.add(&roller.roll("7", 300.0, 400.0)).unwrap();
-    assert_eq!(sample.gaps("7", 1000.0).to_vec(), [200.0, 300.0, 400.0, 1000.0]);
+    assert_eq!(sample.gaps("7", 1000.0), [200.0, 300.0, 400.0, 1000.0]);
     let again = sample.add(&roller.roll("7", 350.0, 360.0)).unwrap_err();
     assert!(message(again).contains("in both samples"));
 

@@ -75,11 +75,11 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     );
     let plan = proof.plan().unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!((number(&plan, "all"), number(&get(&plan, "run"), "classes")), (16.0, 6.0));
-    assert_eq!(proof.ids().to_vec(), [0.0, 1.0, 3.0, 6.0, 7.0, 15.0]);
+    assert_eq!(proof.ids(), [0.0, 1.0, 3.0, 6.0, 7.0, 15.0]);
     let weights = proof.weights().unwrap_or_else(|e| panic!("{}", message(e)));
-    assert_eq!(weights.length(), 6);
-    assert!(weights.to_vec().iter().all(|weight| *weight > 0.0));
-    for id in proof.ids().to_vec() {
+    assert_eq!(weights.len(), 6);
+    assert!(weights.iter().all(|weight| *weight > 0.0));
+    for id in proof.ids() {
         let summary = proof.summary(10).unwrap_or_else(|e| panic!("{}", message(e)));
         assert_eq!(get(&summary, "complete"), JsValue::FALSE);
         broken(&mut proof, id, SMALL);
