@@ -258,7 +258,6 @@ for (const { width, height, scheme } of [
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await open(page);
     await show(page, 'Distribution');
-    await page.getByText('Show as a table').first().click();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole('combobox', { name: 'Dice' }).selectOption('own');
@@ -329,15 +328,4 @@ test('why general solvers fail: four programs, what they found, and how to repea
   await page.getByRole('link', { name: 'Prove the best board of this class here, and compare methods' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Which boards of this class score at least');
   await expect(page.locator('.breaking-figures')).toContainText(/\d boards? found/, { timeout: 120_000 });
-});
-
-test('the questions can be stepped through with links and with the keyboard', async ({ page }) => {
-  await page.goto('#/facts?part=race');
-  await expect(page.getByRole('navigation', { name: 'Other questions' })).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(page).toHaveURL(/#\/facts$/);
-  await page.keyboard.press('p');
-  await expect(page).toHaveURL(/part=race/);
-  await page.getByRole('link', { name: 'What is on a typical board?' }).last().click();
-  await expect(page.getByRole('navigation', { name: 'Other questions' })).toContainText('Previous question');
 });

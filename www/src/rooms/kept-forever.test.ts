@@ -1,9 +1,10 @@
 /**
- * Links and stored records of Play and Solve, as people have them, and what they mean. Both must stay as they are: nobody
- * can repair an old link. `kept-forever.json` was written once, by the readers of November 2026; a new form is added to it,
- * and nothing is changed in it.
+ * Links and stored records of Play, Solve, and Facts, as people have them, and what they mean. Both must stay as they
+ * are: nobody can repair an old link. `kept-forever.json` was written once, by the readers of November 2026; a new form is
+ * added to it, and nothing is changed in it.
  */
 import { describe, expect, it } from 'vitest';
+import * as facts from './facts/address';
 import corpus from './kept-forever.json';
 import { MemoryPlayStore } from './play/fixtures';
 import { loadChoices, loadGame, readBackup, SavedRecords } from './play/records';
@@ -27,6 +28,12 @@ const READERS: Record<string, (input: string) => unknown> = {
   'link pasted into Solve': (text) => {
     const link = linkIn(text);
     return link ? { ...link, query: link.query.toString() } : null;
+  },
+  'facts link': (text) => {
+    const query = new URLSearchParams(text);
+    const state = facts.readQuery(query);
+    const written = facts.writeQuery(state, query.get('dict')).toString();
+    return { ...state, objections: facts.objectionsTo(query), written };
   },
   'stored game': (text) => {
     const { turns, ...game } = loadGame(new MemoryPlayStore(), storeWith('game', text)) ?? {};

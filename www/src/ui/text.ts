@@ -13,6 +13,7 @@ export const TEXT = {
   notCopied: (what: string) =>
     `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`,
   details: 'Details',
+  csv: 'Download CSV',
   /** The name of a slider that reads a chart. */
   read: (chart: string) => `Read the chart: ${chart}`,
 } as const;

@@ -2,64 +2,50 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { useLab } from '../../app/lab';
 import { latest } from '../../engine/latest';
-import { sentence } from '../../ui/format';
-import type { FactsProps } from './props';
-import { TEXT } from './text';
-import { roller } from './room';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { sentence } from '../../ui/format';
+import { roller, useFacts } from './room';
+import { TEXT } from './text';
 
 const OWN = 'own';
 
-export function DicePicker({ query, change, dice }: FactsProps) {
-  const { dictionaries } = useLab();
-  const named = dice.some(({ name }) => name === query.value.dice);
-  const typing = useSignal(!named);
-  const text = useSignal(named ? '' : query.value.dice);
+export function DicePicker() {
+  const room = useFacts();
+  const isTyping = useSignal(!room.set.peek());
+  const text = useSignal('');
   const trouble = useSignal('');
   const read = useMemo(() => latest((dice: string, dictionary: string) => roller(0).readDice(dice, dictionary)), []);
   const use = async (): Promise<void> => {
-    const result = await read(text.value, dictionaries.asked.value).catch((error: Error) => ({
-      ok: false as const,
-      message: error.message,
-    }));
+    const result = await read(text.value, room.dictionary).catch(
+      ({ message }: Error) => ({ ok: false, message }) as const,
+    );
     if (!result) return;
     trouble.value = result.ok ? '' : sentence(result.message);
-    if (result.ok) change({ dice: text.value }, 'step');
+    if (result.ok) room.change({ dice: text.value }, 'step');
   };
   // The Back button changes the address too.
   useSignalEffect(() => {
-    const { dice: asked } = query.value;
-    const known = dice.some(({ name }) => name === asked);
-    typing.value = !known;
-    if (!known) text.value = asked;
+    const { dice } = room.query.value;
+    isTyping.value = !room.set.value;
+    if (isTyping.peek()) text.value = dice;
   });
-  const facesOfNamed = (): string =>
-    dice
-      .find(({ name }) => name === query.value.dice)
-      ?.dice.map((faces) => faces.join(' '))
-      .join('\n') ?? '';
+  const choose = (name: string): void => {
+    trouble.value = '';
+    isTyping.value = name === OWN;
+    if (name !== OWN) return room.change({ dice: name }, 'step');
+    text.value ||= room.set.value?.dice.map((faces) => faces.join(' ')).join('\n') ?? '';
+  };
   return (
     <div class="stack">
       <label>
         <span class="label">{TEXT.dice.label}</span>
         <select
           class="field"
-          value={typing.value ? OWN : query.value.dice}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            trouble.value = '';
-            if (chosen === OWN) {
-              if (text.value === '') text.value = facesOfNamed();
-              typing.value = true;
-            } else {
-              typing.value = false;
-              change({ dice: chosen }, 'step');
-            }
-          }}
+          value={isTyping.value ? OWN : room.query.value.dice}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
-          {dice.map(({ name, title, rows, cols }) => (
+          {room.sets.value.map(({ name, title, rows, cols }) => (
             <option key={name} value={name}>
               {TEXT.dice.option(title, rows, cols)}
             </option>
@@ -67,7 +53,7 @@ export function DicePicker({ query, change, dice }: FactsProps) {
           <option value={OWN}>{TEXT.dice.own}</option>
         </select>
       </label>
-      {typing.value && (
+      {isTyping.value && (
         <form
           class="dice-own stack"
           onSubmit={(event) => {
@@ -89,7 +75,11 @@ export function DicePicker({ query, change, dice }: FactsProps) {
             />
           </label>
           <ErrorText id="dice-trouble">{trouble.value}</ErrorText>
-          <button class="button" type="submit" disabled={text.value.trim() === '' || text.value === query.value.dice}>
+          <button
+            class="button"
+            type="submit"
+            disabled={text.value.trim() === '' || text.value === room.query.value.dice}
+          >
             {TEXT.dice.use}
           </button>
         </form>

@@ -13,13 +13,16 @@ export interface Bins {
 
 const WIDTHS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 
-/** At most `most` bins, up to the value that all but a thousandth of the boards do not exceed. */
-export function binned({ values, boards }: Counts, most: number): Bins {
-  const total = boards.reduce((sum, n) => sum + n, 0);
+/**
+ * At most `most` bins, up to the value that all but a thousandth of the boards do not exceed, or as many and as wide as
+ * those of another sample.
+ */
+export function binned({ values, boards }: Counts, most: number, like?: Bins): Bins {
+  const total = boards.reduce((sum, n) => sum + n, 0) || 1;
   let seen = 0;
   const cut = values.find((_, i) => (seen += boards[i]!) >= 0.999 * total) ?? 0;
-  const width = WIDTHS.find((w) => cut / w < most) ?? WIDTHS.at(-1)!;
-  const shares = new Array<number>(Math.floor(cut / width) + 1).fill(0);
+  const width = like?.width ?? WIDTHS.find((w) => cut / w < most) ?? WIDTHS.at(-1)!;
+  const shares = new Array<number>(like?.shares.length ?? Math.floor(cut / width) + 1).fill(0);
   let beyond = 0;
   values.forEach((value, i) => {
     const bin = Math.floor(value / width);
@@ -45,11 +48,14 @@ export interface TrailPoint {
   readonly pointsError: number;
 }
 
-/** Adds a point to a running mean; steps are at least 3% apart, so that a long run stays a short list. */
-export function extended(trail: readonly TrailPoint[], step: TrailPoint): TrailPoint[] {
-  if (step.boards < 2) return [...trail];
-  const before = trail.filter(({ boards }) => boards < step.boards);
+/**
+ * Adds a point to a running figure, by the size of its sample; steps are at least 3% apart, so that a long run stays a
+ * short list.
+ */
+export function extended<T>(trail: readonly T[], step: T, sizeOf: (point: T) => number): T[] {
+  if (sizeOf(step) < 2) return [...trail];
+  const before = trail.filter((point) => sizeOf(point) < sizeOf(step));
   const last = before.at(-2);
-  if (last && before.at(-1)!.boards < last.boards * 1.03) before.pop();
+  if (last && sizeOf(before.at(-1)!) < 1.03 * sizeOf(last)) before.pop();
   return [...before, step];
 }

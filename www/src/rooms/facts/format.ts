@@ -1,10 +1,8 @@
 /** Numbers and boards in readable form. */
 
 import type { Grid } from '../../board/face';
-import { decimal, number, whole } from '../../ui/format';
+import { decimal, sentence, whole } from '../../ui/format';
 import { TEXT } from './text';
-
-export { number };
 
 const NAMES = ['thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion', 'sextillion', 'septillion'];
 
@@ -61,4 +59,9 @@ export function gridOf(board: string, size: string): Grid {
   const parts = board.split(/[\s/]+/).filter(Boolean);
   const cells = parts.length === rows * cols ? parts : [...parts.join('')];
   return { rows, cols, cells: cells.map((cell) => (cell === 'q' ? 'qu' : cell)) };
+}
+
+/** Why something failed, as a sentence. */
+export function troubleOf(error: unknown): string {
+  return sentence(error instanceof Error ? error.message : String(error));
 }

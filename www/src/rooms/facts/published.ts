@@ -7,6 +7,11 @@
 
 import type { SampleReport } from '../../engine/facts';
 
+export const SOURCES = {
+  statistics: 'https://www.danvk.org/wp/2007-02-11/some-boggle-statistics/',
+  boards: 'https://www.danvk.org/wp/2007-08-02/how-many-boggle-boards-are-there/',
+} as const;
+
 export const MEAN_WORDS = 98.53;
 export const MEAN_POINTS = 140.97;
 /** The number of boards behind these means, which have a standard error, too. */
@@ -32,72 +37,18 @@ export const COMMON_SAMPLE = 50_000;
 
 /** By word length: the most common words, and the percentage of boards that have them. */
 export const COMMON: Readonly<Record<number, Readonly<Record<string, number>>>> = {
-  3: {
-    toe: 19.258,
-    tee: 19.074,
-    ten: 17.944,
-    net: 17.944,
-    tea: 17.65,
-    set: 17.51,
-    eta: 17.176,
-    ate: 17.176,
-    tae: 16.518,
-    eat: 16.518,
-    tie: 16.432,
-    het: 15.684,
-    ret: 15.108,
-    eth: 14.938,
-    oes: 14.698,
-    the: 14.542,
-    eon: 14.474,
-    one: 14.366,
-    ose: 13.82,
-    see: 13.78,
-  },
-  4: {
-    teen: 6.718,
-    tees: 6.564,
-    tent: 6.02,
-    note: 5.976,
-    tone: 5.838,
-    teat: 5.804,
-    toes: 5.664,
-    toea: 5.548,
-    nets: 5.432,
-    test: 5.344,
-    rete: 5.208,
-    nett: 5.204,
-    nest: 5.174,
-    tens: 5.172,
-    sent: 5.156,
-    neat: 5.146,
-    etna: 5.144,
-    ante: 5.144,
-    thee: 5.064,
-    tote: 5.052,
-  },
-  5: {
-    eaten: 2.034,
-    enate: 2,
-    sente: 1.954,
-    setae: 1.944,
-    tense: 1.86,
-    tease: 1.856,
-    teeth: 1.788,
-    eater: 1.788,
-    teens: 1.712,
-    seton: 1.702,
-    notes: 1.702,
-    tents: 1.646,
-    retie: 1.632,
-    steno: 1.624,
-    sheet: 1.618,
-    ester: 1.618,
-    oaten: 1.61,
-    teats: 1.608,
-    tones: 1.606,
-    enter: 1.596,
-  },
+  3: table(`
+    toe 19.258, tee 19.074, ten 17.944, net 17.944, tea 17.65, set 17.51, eta 17.176, ate 17.176, tae 16.518,
+    eat 16.518, tie 16.432, het 15.684, ret 15.108, eth 14.938, oes 14.698, the 14.542, eon 14.474,
+    one 14.366, ose 13.82, see 13.78`),
+  4: table(`
+    teen 6.718, tees 6.564, tent 6.02, note 5.976, tone 5.838, teat 5.804, toes 5.664, toea 5.548, nets 5.432,
+    test 5.344, rete 5.208, nett 5.204, nest 5.174, tens 5.172, sent 5.156, neat 5.146, etna 5.144,
+    ante 5.144, thee 5.064, tote 5.052`),
+  5: table(`
+    eaten 2.034, enate 2, sente 1.954, setae 1.944, tense 1.86, tease 1.856, teeth 1.788, eater 1.788,
+    teens 1.712, seton 1.702, notes 1.702, tents 1.646, retie 1.632, steno 1.624, sheet 1.618, ester 1.618,
+    oaten 1.61, teats 1.608, tones 1.606, enter 1.596`),
 };
 
 /** The number of strings, out of a million random ones, that the dice could roll. */
@@ -124,4 +75,10 @@ export function areDiceOf2007(lines: readonly string[]): boolean {
 /** Returns whether a sample has the same subject as the posts. */
 export function isOf2007(report: SampleReport): boolean {
   return areDiceOf2007(report.dice) && report.wordsInDictionary === WORDS;
+}
+
+/** Reads `word share` pairs. */
+function table(text: string): Record<string, number> {
+  const pairs = text.split(',').map((pair) => pair.trim().split(' '));
+  return Object.fromEntries(pairs.map(([word, share]) => [word, Number(share)]));
 }

@@ -1,14 +1,21 @@
-/** The state of the room between visits: its sessions, and whether one of them is working. */
+/** The state of the room: what its address asks for, and its sessions, which continue while another room is on screen. */
 
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { dismiss, dismissIdle, engine } from '../../engine/client';
-import type { Engine } from '../../engine/contract';
-import { CountSession } from './count/session';
-import { RaceSession } from './race/session';
-import { RolledSession } from './rolled/session';
-import { browserStore } from './rolled/store';
+import type { DiceInfo, Engine, Rules } from '../../engine/contract';
+import { type FactsQuery, looksLikeName, readQuery, writeQuery } from './address';
+import { CountSession } from './counting';
+import { RaceSession } from './racing';
+import { RolledSession } from './rolling';
+import { browserStore } from './store';
 import { TEXT } from './text';
+
+/** The rules of the game, used for everything here. */
+export const RULES: Rules = { scoring: 'standard', minLength: 3 };
 
 // --- The workers ---
 
@@ -18,9 +25,6 @@ const RACER = 9;
 const SECOND = 10;
 const ROLLERS = 11;
 
-const adder = (): Engine => engine(ADDER, 'whole');
-const racer = (): Engine => engine(RACER, 'whole');
-const second = (): Engine => engine(SECOND, 'whole');
 export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole');
 
 /** As many as the machine has cores, within reason. */
@@ -32,37 +36,57 @@ const ALL_WORKERS = [ADDER, SECOND, ...ROLLING];
 
 // --- The room ---
 
-/** The room's state between visits; its jobs continue while another room is on screen. */
 export class FactsRoom {
+  readonly query: ReadonlySignal<FactsQuery> = computed(() => readQuery(this.lab.query.value));
+  /** The published dice sets; none until they are loaded. */
+  readonly sets = signal<readonly DiceInfo[]>([]);
+  /** The chosen set; nothing for the visitor's own dice. */
+  readonly set = computed(() => this.sets.value.find(({ name }) => name === this.query.value.dice));
+  /** The reason why these dice cannot be used; empty if they can. */
+  readonly diceTrouble = computed(() => {
+    const { dice } = this.query.value;
+    return looksLikeName(dice) && !this.set.value ? TEXT.badDice(dice) : '';
+  });
   readonly rolled: RolledSession;
   /** The dice set drawn over the distributions. */
   readonly other: RolledSession;
-  readonly count: CountSession;
-  readonly race: RaceSession;
+  readonly count = new CountSession(roller, WORKERS);
+  readonly race = new RaceSession(engine(RACER, 'whole'));
   /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
-  readonly busy: ReadonlySignal<Job | undefined>;
+  readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
+    const jobs: [what: string, share: number | undefined][] = [
+      [TEXT.busy.rolling, this.rolled.share.value],
+      [TEXT.busy.rolling, this.other.share.value],
+      [TEXT.busy.counting, this.count.share.value],
+      [TEXT.busy.racing, this.race.share.value],
+    ];
+    for (const [what, share] of jobs) if (share !== undefined) return { what, share };
+    return undefined;
+  });
 
-  constructor(readonly lab: Pick<RoomLab, 'announce'>) {
-    const clock = {
-      now: () => performance.now(),
-      later: (callback: () => void, millis: number) => void setTimeout(callback, millis),
-    };
-    const rolling = { roller, workers: WORKERS, store: browserStore, ...clock };
-    const announce = (text: string): void => lab.announce(text);
-    this.rolled = new RolledSession({ adder: adder(), announce, ...rolling });
-    this.other = new RolledSession({ adder: second(), announce: () => undefined, ...rolling });
-    this.count = new CountSession({ drawer: roller, workers: WORKERS, ...clock });
-    this.race = new RaceSession({ engine: racer(), now: clock.now });
-    this.busy = computed(() => {
-      const jobs: [what: string, share: number | undefined][] = [
-        [TEXT.busy.rolling, this.rolled.share.value],
-        [TEXT.busy.rolling, this.other.share.value],
-        [TEXT.busy.counting, this.count.share.value],
-        [TEXT.busy.racing, this.race.share.value],
-      ];
-      for (const [what, share] of jobs) if (share !== undefined) return { what, share };
-      return undefined;
-    });
+  constructor(readonly lab: RoomLab) {
+    const rolling = { roller, workers: WORKERS, store: browserStore };
+    this.rolled = new RolledSession({ adder: engine(ADDER, 'whole'), announce: lab.announce, ...rolling });
+    this.other = new RolledSession({ adder: engine(SECOND, 'whole'), announce: () => undefined, ...rolling });
+  }
+
+  titleOf(dice: string): string {
+    return this.sets.value.find(({ name }) => name === dice)?.title ?? TEXT.dice.ownName;
+  }
+
+  get dictionary(): string {
+    return this.lab.dictionaries.asked.value;
+  }
+
+  /** The address of this room with another question or setting. */
+  address(part: Partial<FactsQuery>): URLSearchParams {
+    const dict = this.dictionary;
+    return writeQuery({ ...this.query.value, ...part }, dict === DEFAULT_DICTIONARY ? null : dict);
+  }
+
+  /** Changes the address; `step` is for changes that Back should undo. */
+  change(part: Partial<FactsQuery>, how?: 'step'): void {
+    this.lab.go(this.address(part), { replace: how !== 'step' });
   }
 
   /** Another room is on screen, so idle workers are released. A sample may still be opening, which is not a job yet. */
@@ -78,4 +102,12 @@ export class FactsRoom {
     // The workers that add up are asked for the samples first. By then the next room may use them again.
     void saved.then(() => ALL_WORKERS.forEach(dismissIdle));
   }
+}
+
+export const FactsContext = createContext<FactsRoom | undefined>(undefined);
+
+export function useFacts(): FactsRoom {
+  const facts = useContext(FactsContext);
+  if (!facts) throw new Error('parts of a room must be inside that room');
+  return facts;
 }

@@ -16,10 +16,8 @@ export const TEXT = {
     rolled: 'What is on a typical board?',
     count: 'How many boards are there?',
   },
-  next: 'Next question:',
-  before: 'Previous question:',
   around: 'Other questions',
-  keys: { next: 'Go to the next question', before: 'Go to the previous question' },
+  csv: 'Download CSV',
   misread: 'Part of this link could not be read:',
   badValue: (name: string, value: string, instead: string): string =>
     `“${name}=${value}” is not valid; using ${instead}.`,
@@ -150,10 +148,6 @@ export const TEXT = {
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
     fit: (of: string, median: string, gap: string): string =>
       ` The best log-normal curve has median ${median}. For any value, the share of ${of} at or below it is within ${gap} of the curve’s.`,
-    table: 'Show as a table',
-    tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
-    more: 'more',
-    csv: 'Download CSV',
   },
 
   lengths: {
@@ -275,8 +269,8 @@ export const TEXT = {
       few: number | undefined,
     ): string =>
       `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
-    raced: (boards: string, list: string, seconds: number): string =>
-      `This race: ${boards}, words of ${list}, about ${counted(seconds, 'second')} per program.`,
+    raced: (boards: string, list: string, millis: number): string =>
+      `This race: ${boards}, words of ${list}, about ${counted(millis / 1000, 'second')} per program.`,
     rolledFrom: (dice: string, seed: string): string => `boards rolled with ${dice} from the seed ${seed}`,
     benchmarkNote: (points: number): string =>
       `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`,
@@ -306,6 +300,5 @@ export const TEXT = {
     match: 'all match',
     differ: 'differ',
     ours: 'Boggle Lab',
-    csv: 'Download CSV',
   },
 } as const;

@@ -1,6 +1,6 @@
 /** What each solver changed, and why that mattered. */
 
-import { number } from '../../../ui/format';
+import { number } from '../../ui/format';
 import type { ComponentChildren } from 'preact';
 
 export interface Story {

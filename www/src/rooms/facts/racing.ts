@@ -5,14 +5,11 @@
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { sentence } from '../../../ui/format';
-import type { Engine } from '../../../engine/contract';
-import type { RaceIdea, RaceLeg, RaceOver } from '../../../engine/facts';
+import type { Engine } from '../../engine/contract';
+import type { RaceIdea, RaceLeg, RaceOver } from '../../engine/facts';
+import { troubleOf } from './format';
 
-export interface RaceEnvironment {
-  readonly engine: Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;
-  readonly now: () => number;
-}
+type RaceCalls = Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;
 
 /** What a race was run over, and the milliseconds for each solver. */
 export interface Raced {
@@ -61,18 +58,18 @@ export class RaceSession {
   });
   private stopped = false;
 
-  constructor(private readonly world: RaceEnvironment) {}
+  constructor(private readonly engine: RaceCalls) {}
 
   /** Asks which solvers race. */
   async load(): Promise<void> {
-    const ideas = await this.world.engine.raceIdeas();
+    const ideas = await this.engine.raceIdeas();
     if (this.lanes.value.length === 0) this.lanes.value = ideas.map(start);
   }
 
   /** Runs all solvers for this many milliseconds each. */
   async run(over: RaceOver, millis: number): Promise<void> {
     if (this.status.value !== 'resting') return;
-    const { engine } = this.world;
+    const { engine } = this;
     this.status.value = 'preparing';
     this.trouble.value = '';
     this.stopped = false;
@@ -90,7 +87,7 @@ export class RaceSession {
         this.lanes.value = [...lanes];
       }
       this.status.value = 'racing';
-      let shown = this.world.now();
+      let shown = performance.now();
       while (!this.stopped) {
         const next = whoseTurn(lanes, millis);
         if (next < 0) break;
@@ -99,15 +96,14 @@ export class RaceSession {
         const spent = lane.millis + leg.millis;
         const state = leg.boards >= this.boards.value || spent >= millis ? 'done' : 'running';
         lanes[next] = { ...lane, leg, state, millis: spent };
-        if (this.world.now() - shown > SHOW) {
-          shown = this.world.now();
+        if (performance.now() - shown > SHOW) {
+          shown = performance.now();
           this.lanes.value = [...lanes];
         }
       }
       this.lanes.value = [...lanes];
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.trouble.value = sentence(message);
+      this.trouble.value = troubleOf(error);
     } finally {
       this.status.value = 'resting';
       // The solvers hold up to a hundred megabytes each.

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Engine } from '../../../engine/contract';
-import { FORGOTTEN, type SampleOf, type SampleReport } from '../../../engine/facts';
-import { keyOf, RolledSession } from './session';
+import type { Engine } from '../../engine/contract';
+import { FORGOTTEN, type SampleOf, type SampleReport } from '../../engine/facts';
+import { keyOf, RolledSession } from './rolling';
 import type { KeptSample, SampleStore } from './store';
 
 const OF: SampleOf = { dictionary: 'enable2k', dice: 'new', rules: { scoring: 'standard', minLength: 3 } };
@@ -90,8 +90,6 @@ function setUp(store = new FakeStore()) {
     roller: () => workers.roller,
     workers: 3,
     store,
-    now: () => performance.now(),
-    later: (callback) => void setTimeout(callback, 1),
     announce: (text) => said.push(text),
   });
   return { session, workers, store, said };
@@ -114,16 +112,6 @@ describe('a session', () => {
     expect(session.progress.value).toEqual({ done: 60_000, of: 60_000 });
     await session.roll('8', 10_000);
     expect(boards(session)).toBe(70_000);
-  });
-
-  it('says how many boards there are when they have been rolled, not when a saved sample is opened', async () => {
-    const { session, store, said } = setUp();
-    await session.open(OF);
-    await session.roll('7', 5000);
-    expect(said).toEqual(['5,000 boards rolled and counted.']);
-    const again = setUp(store);
-    await again.session.open(OF);
-    expect([boards(again.session), again.said]).toEqual([5000, []]);
   });
 
   it('is complete for one seed only: another one can be rolled', async () => {
@@ -166,30 +154,21 @@ describe('a session', () => {
     expect(boards(second.session)).toBe(paused + 5000);
   });
 
-  it('switches to another sample and back', async () => {
-    const { session } = setUp();
-    await session.open(OF);
-    await session.roll('7', 5000);
-    await session.open(CLASSIC);
-    expect(boards(session)).toBe(0);
-    await session.roll('7', 2000);
-    await session.open(OF);
-    expect(boards(session)).toBe(5000);
-  });
-
   it('keeps the rolled boards when it switches in the middle', async () => {
     const { session, workers } = setUp();
     await session.open(OF);
-    let turned: Promise<void> | undefined;
+    await session.roll('7', 10_000);
+    const before = workers.rolls;
+    let turned: Promise<boolean> | undefined;
     workers.onRoll = (count) => {
-      if (count === 12) turned = session.open(CLASSIC);
+      if (count === before + 6) turned = session.open(CLASSIC);
     };
     await session.roll('7', 1_000_000);
     await turned;
     expect(boards(session)).toBe(0);
     workers.onRoll = () => undefined;
     await session.open(OF);
-    expect(boards(session)).toBeGreaterThan(5000);
+    expect(boards(session)).toBeGreaterThan(10_000);
     const { length } = workers.held!.runs;
     await session.roll('7', boards(session)! + 1000);
     expect(workers.held!.runs.length).toBeGreaterThan(length);
@@ -213,18 +192,6 @@ describe('a session', () => {
     expect(session.trouble.value).toBe('');
   });
 
-  it('adds a record once', async () => {
-    const { session } = setUp();
-    await session.open(OF);
-    await session.roll('7', 1000);
-    const record = new Blob([pack('new', [['9', 0, 300]]) as Uint8Array<ArrayBuffer>]);
-    await session.add(record);
-    expect(boards(session)).toBe(1300);
-    await session.add(record);
-    expect(session.trouble.value).toBe('Some boards are in both samples.');
-    expect(boards(session)).toBe(1300);
-  });
-
   it('reports that a record was refused, even while an earlier one is still being saved', async () => {
     const { session, store } = setUp();
     await session.open(OF);
@@ -237,16 +204,6 @@ describe('a session', () => {
     kept();
     await first;
     expect(session.trouble.value).toBe('Some boards are in both samples.');
-  });
-
-  it('deletes a sample', async () => {
-    const { session, store } = setUp();
-    await session.open(OF);
-    await session.roll('7', 1000);
-    expect(store.kept.size).toBe(1);
-    await session.clear();
-    expect(boards(session)).toBe(0);
-    expect(store.kept.size).toBe(0);
   });
 
   it('reports when nothing works', async () => {

@@ -2,9 +2,9 @@
 
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import { database, keepNewest } from '../../../engine/database';
-import { readAs, readEach } from '../../../engine/stored';
-import type { TrailPoint } from '../chart';
+import { database, keepNewest } from '../../engine/database';
+import { readAs, readEach } from '../../engine/stored';
+import type { TrailPoint } from './chart';
 
 export interface KeptSample {
   /** The sample in packed form. */

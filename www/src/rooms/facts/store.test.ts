@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { DBSchema } from 'idb';
 import { expect, it } from 'vitest';
-import { database } from '../../../engine/database';
+import { database } from '../../engine/database';
 import { browserStore, type KeptSample, MOST_SAMPLES } from './store';
 
 /** The database as another version, or an accident, could have filled it. */

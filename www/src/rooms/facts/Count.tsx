@@ -1,0 +1,400 @@
+/** How many boards there are, as in the post of 2007: three answers, each a little smaller than the last. */
+
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { MiniBoard } from '../../board/MiniBoard';
+import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/facts';
+import { latest } from '../../engine/latest';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { grouped, sentence } from '../../ui/format';
+import { decimalsOf, fixedPercent, measuredPercent } from '../../ui/format-more';
+import { Rich } from '../../ui/Rich';
+import { VERBATIM } from '../../ui/typing';
+import { looksLikeName } from './address';
+import { DicePicker } from './DicePicker';
+import { agrees, apart, inWords, scientific } from './format';
+import { BOARDS_PER_SECOND, ROLLABLE, SOURCES } from './published';
+import { roller, useFacts } from './room';
+import { Running } from './Running';
+import { TEXT } from './text';
+
+export function Count() {
+  const room = useFacts();
+  const { count: session } = room;
+  const { dice } = room.query.value;
+  useSignalEffect(() => {
+    const { dice, seed } = room.query.value;
+    if (!room.diceTrouble.value) void session.open({ dice, seed, dictionary: room.dictionary });
+  });
+  const estimates = session.estimates.value;
+  const isOwn = !room.set.value;
+  return (
+    <>
+      <div class="facts-aside">
+        <h2 class="t-xl" id="count-title">
+          {TEXT.parts.count}
+        </h2>
+        <p>{TEXT.count.intro(room.titleOf(dice), isOwn)}</p>
+        <p>
+          <a href={SOURCES.boards}>{TEXT.count.source}</a>
+        </p>
+        <div class="controls stack gap-3 pt-2 narrow">
+          <DicePicker />
+        </div>
+        {dice === 'new' && <p class="note">{withPowers(TEXT.count.post2007)}</p>}
+      </div>
+      <div class="facts-main stack min-0">
+        <ErrorText>{session.trouble.value}</ErrorText>
+        {estimates && (
+          <>
+            <ol class="stack gap-5">
+              <Estimate
+                title={TEXT.count.byDice}
+                formula={
+                  <>
+                    {isOwn ? TEXT.count.productOfFaces : <Powered base={6} to={estimates.dice} />} × {estimates.dice}! /{' '}
+                    {estimates.symmetries}
+                  </>
+                }
+                number={estimates.byDice}
+                most={estimates.byDice.log2}
+              >
+                {TEXT.count.byDiceText(estimates.dice, isOwn)}
+              </Estimate>
+              <Estimate
+                title={TEXT.count.byLetters}
+                formula={
+                  <>
+                    <Powered base={estimates.symbols} to={estimates.dice} /> / {estimates.symmetries}
+                  </>
+                }
+                number={estimates.byLetters}
+                most={estimates.byDice.log2}
+              >
+                {TEXT.count.byLettersText(
+                  estimates.symbols,
+                  estimates.dice,
+                  estimates.symmetries,
+                  grouped(estimates.upToSymmetry.digits),
+                  isOwn,
+                )}
+              </Estimate>
+              <Rollable estimates={estimates} />
+            </ol>
+            <Odds />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A text in which `10^20` is a power. */
+function withPowers(text: string) {
+  return text.split(/\^(\d+)/).map((part, i) => (i % 2 ? <sup key={i}>{part}</sup> : part));
+}
+
+function Powered({ base, to }: { base: number; to: number | string }) {
+  return (
+    <>
+      {base}
+      <sup>{to}</sup>
+    </>
+  );
+}
+
+/** 4.6 × 10 to the power of 20. */
+function Power({ n, digits = 2 }: { n: number; digits?: number }) {
+  const { mantissa, exponent } = scientific(n, digits);
+  return (
+    <span class="nowrap">
+      {mantissa} × <Powered base={10} to={exponent < 0 ? `−${-exponent}` : exponent} />
+    </span>
+  );
+}
+
+/** A number as a power of two, on a line whose length is the exponent. */
+function Bits({ bits, most }: { bits: number; most: number }) {
+  // Less than one board, which the digits already say.
+  if (!Number.isFinite(bits)) return null;
+  return (
+    <p class="t-s ink-2 mb-2">
+      <span class="meter mb-2" aria-hidden="true">
+        <i style={{ scale: `${Math.max(0, bits) / most} 1` }} />
+      </span>
+      <span class="num">
+        <Powered base={2} to={bits.toFixed(2)} />
+      </span>{' '}
+      <span class="label">{TEXT.count.bar(bits.toFixed(2))}</span>
+    </p>
+  );
+}
+
+interface EstimateProps {
+  title: string;
+  formula: ComponentChildren;
+  number: Natural;
+  /** The longest bar, as a power of two. */
+  most: number;
+  children: ComponentChildren;
+}
+
+function Estimate({ title, formula, number: { value, digits, log2 }, most, children }: EstimateProps) {
+  const spoken = inWords(value);
+  return (
+    <li class="stack min-0 ruled pt-3">
+      <h3>{title}</h3>
+      <p class="ink-2 num">{formula}</p>
+      <p class="estimate-digits bold anywhere num">{value < 1 ? TEXT.count.underOne : grouped(digits)}</p>
+      <Bits bits={log2} most={most} />
+      <p class="prose ink-2">
+        {value >= 1 && (
+          <>
+            <Power n={value} />
+            {spoken !== undefined && ` (${spoken})`}.{' '}
+          </>
+        )}
+        {children}
+      </p>
+    </li>
+  );
+}
+
+// --- The third estimate: what fraction of all strings can be rolled, from a random sample ---
+
+/** The sample size of 2007. */
+const STRINGS = ROLLABLE.strings;
+const YEAR = 365.25 * 24 * 3600;
+
+function Rollable({ estimates }: { estimates: Estimates }) {
+  const { count: session, query } = useFacts();
+  const { dice, seed } = query.value;
+  const figures = session.figures.value;
+  const goal = session.goal.value;
+  const strings = figures?.strings ?? 0;
+  const hit = figures !== undefined && figures.hits > 0;
+  const next = strings < STRINGS ? STRINGS : goal + STRINGS;
+  return (
+    <li class="stack min-0 ruled pt-3">
+      <h3>{TEXT.count.rollable}</h3>
+      <p class="ink-2 num">
+        {hit ? measuredPercent(figures.share, errorOf(figures)) : '…'} ×{' '}
+        <Powered base={estimates.symbols} to={estimates.dice} /> / {estimates.symmetries}
+      </p>
+      <p class="estimate-digits bold anywhere num">
+        {!figures ? (
+          '…'
+        ) : (
+          <>
+            {!hit ? (
+              <>
+                ≤ <Power n={figures.boardsInterval.high} />
+              </>
+            ) : figures.boards < 1 ? (
+              TEXT.count.underOne
+            ) : (
+              <Power n={figures.boards} digits={3} />
+            )}{' '}
+            <span class="note">{TEXT.count.boards}</span>
+          </>
+        )}
+      </p>
+      {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
+      <p class="prose ink-2">
+        <Rich text={TEXT.count.rollableText(estimates.dice, !looksLikeName(dice))} />
+      </p>
+      {figures && !hit && (
+        // Without a hit, the answer is an upper limit.
+        <p class="prose ink-2" role="status">
+          <b>{TEXT.count.none(figures.strings)}</b> {TEXT.count.noneMeans} <Power n={figures.boardsInterval.high} />{' '}
+          {TEXT.count.noneMore}
+        </p>
+      )}
+      {hit && <Share figures={figures} />}
+      <div class="controls-go row gx-4">
+        {session.status.value === 'drawing' ? (
+          <button key="pause" class="button" type="button" onClick={() => session.pause()}>
+            {TEXT.count.pause}
+          </button>
+        ) : (
+          <button
+            key="draw"
+            class="button"
+            type="button"
+            disabled={session.status.value !== 'resting'}
+            onClick={() => void session.draw(strings < goal ? goal : next)}
+          >
+            {strings < goal
+              ? TEXT.count.resume
+              : strings < STRINGS
+                ? TEXT.count.test(STRINGS)
+                : TEXT.count.testMore(STRINGS)}
+          </button>
+        )}
+        <p class="label num" data-testid="drawn">
+          {TEXT.count.progress(strings, goal, seed)}
+        </p>
+      </div>
+      {hit && figures.boards >= 1 && <Range figures={figures} />}
+    </li>
+  );
+}
+
+function errorOf({ interval }: RollableFigures): number {
+  return (interval.high - interval.low) / (2 * 1.96);
+}
+
+function Share({ figures }: { figures: RollableFigures }) {
+  const { count: session, query } = useFacts();
+  const { share, interval, strings } = figures;
+  const error = errorOf(figures);
+  // The dice of 2007 are the set that the room begins with.
+  const published = query.value.dice === 'new' ? ROLLABLE.hits / STRINGS : undefined;
+  const combined = Math.hypot(error, Math.sqrt(((published ?? 0) * (1 - (published ?? 0))) / STRINGS));
+  const [shown, low, high] = [share, interval.low, interval.high].map((part) => measuredPercent(part, error));
+  return (
+    <figure class="min-0">
+      <figcaption>
+        <p class="mean-value row baseline t-2xl">
+          <span class="num">{shown}</span>{' '}
+          <span class="note">
+            <Rich text={TEXT.count.ofStrings(strings, low!, high!)} />
+          </span>
+        </p>
+        {published !== undefined && (
+          <p class="label">
+            <span class="chart-key chart-key-published" /> {TEXT.count.published(fixedPercent(published, 4))}{' '}
+            {apart(share, published, combined)}
+            {TEXT.count.both(agrees(share, published, combined))}
+          </p>
+        )}
+      </figcaption>
+      <Running
+        points={session.trail.value.filter(({ value }) => value > 0)}
+        published={published}
+        unit="strings"
+        // A share is never below 0, although with few hits the interval is wider than the share.
+        format={(value) => fixedPercent(Math.max(0, value), Math.max(2, decimalsOf(100 * error) - 1))}
+        least={0}
+        label={TEXT.count.chart(shown!)}
+      />
+    </figure>
+  );
+}
+
+function Range({ figures: { boards, boardsInterval, log2Low, log2High } }: { figures: RollableFigures }) {
+  const years = boards / BOARDS_PER_SECOND / YEAR;
+  return (
+    <p class="prose ink-2">
+      {TEXT.count.between} <Power n={boardsInterval.low} digits={3} /> {TEXT.count.and}{' '}
+      <Power n={boardsInterval.high} digits={3} /> {TEXT.count.end}
+      {log2Low !== undefined && log2High !== undefined && (
+        <>
+          {' '}
+          (<Powered base={2} to={log2Low.toFixed(2)} /> {TEXT.count.to} <Powered base={2} to={log2High.toFixed(2)} />)
+        </>
+      )}
+      .{' '}
+      {years < 1 ? (
+        TEXT.count.soon(BOARDS_PER_SECOND)
+      ) : (
+        <>
+          {TEXT.count.scoring(BOARDS_PER_SECOND)} {inWords(years) ?? <Power n={years} />} {TEXT.count.years}
+        </>
+      )}
+    </p>
+  );
+}
+
+// --- The exact odds of one board ---
+
+const FAMOUS = 'perslatgsineters';
+
+function Odds() {
+  const room = useFacts();
+  const text = useSignal(FAMOUS);
+  const typed = useRef(false);
+  const result = useSignal<OddsResult | undefined>(undefined);
+  const ask = useMemo(
+    () =>
+      latest((dice: string, dictionary: string, board: string) =>
+        roller(0)
+          .odds(dice, dictionary, board)
+          .catch((error: Error): OddsResult => ({ ok: false, message: error.message })),
+      ),
+    [],
+  );
+  // Until one is typed in, this is the best known board or, for other sizes, one that these dice roll.
+  useSignalEffect(() => {
+    const { seed } = room.query.value;
+    const set = room.set.value;
+    if (typed.current || !set) return;
+    result.value = undefined;
+    if (set.rows * set.cols === FAMOUS.length) text.value = FAMOUS;
+    else
+      void room.lab.engine.roll(set.name, seed).then(
+        (board) => typed.current || (text.value = board.text),
+        () => undefined,
+      );
+  });
+  useSignalEffect(() => {
+    void ask(room.query.value.dice, room.dictionary, text.value).then((answer) => {
+      // The default board belongs to the previous dice. The one for these dice is being fetched.
+      if (answer && (answer.ok || typed.current)) result.value = answer;
+    });
+  });
+  const found = result.value;
+  return (
+    <section class="facts-block stack min-0 gap-3 odds">
+      <h3>{TEXT.count.odds.title}</h3>
+      <label class="stack gap-1 narrow">
+        <span class="label">{TEXT.count.odds.field}</span>
+        <input
+          class="field num"
+          {...VERBATIM}
+          value={text.value}
+          aria-invalid={found?.ok === false}
+          aria-describedby="odds-answer"
+          onInput={(event) => {
+            typed.current = true;
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <div id="odds-answer" class="odds-answer row top gap-4" aria-live="polite">
+        {/* The region around it announces it, when the visitor pauses. */}
+        {found?.ok === false && <p class="error-text">{sentence(found.message)}</p>}
+        {found?.ok && <Answer {...found} />}
+      </div>
+    </section>
+  );
+}
+
+function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability }: Extract<OddsResult, { ok: true }>) {
+  const isImpossible = ways.digits === '0';
+  const spoken = isImpossible ? undefined : inWords(1 / probabilityOfAnyImage);
+  return (
+    <>
+      <MiniBoard grid={board} />
+      {isImpossible ? (
+        <div>
+          <p class="mean-value row baseline t-2xl num">{TEXT.count.odds.never}</p>
+          <p class="prose ink-2">{TEXT.count.odds.neverText}</p>
+        </div>
+      ) : (
+        <div>
+          <p class="mean-value row baseline t-2xl num">
+            {TEXT.count.odds.oneIn} <Power n={1 / probabilityOfAnyImage} digits={3} />{' '}
+            {spoken !== undefined && <span class="note">{TEXT.count.odds.inWords(spoken)}</span>}
+          </p>
+          <p class="prose ink-2">
+            {TEXT.count.odds.ways(grouped(ways.digits), grouped(rolls.digits))} <Power n={1 / probability} digits={3} />
+            {images > 1 && TEXT.count.odds.images(images)}
+            {TEXT.count.odds.how}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,374 @@
+/** The figures of the rolled boards: means, distributions, word lengths, common words, and records. */
+
+import { useSignal } from '@preact/signals';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { href } from '../../app/route';
+import { MiniBoard } from '../../board/MiniBoard';
+import type { Counts, Distribution, LengthReport, RolledBoard, SampleReport } from '../../engine/facts';
+import { OneOf } from '../../ui/Choice';
+import { number } from '../../ui/format';
+import { decimalsOf, measured, measuredPercent } from '../../ui/format-more';
+import { useGradual } from '../../ui/gradual';
+import { Rich } from '../../ui/Rich';
+import { TableHead } from '../../ui/TableHead';
+import { agrees, apart, gridOf, mayBeWithin } from './format';
+import { Histogram, type Overlay } from './Histogram';
+import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEAN_POINTS, MEAN_WORDS, MEANS_SAMPLE } from './published';
+import { useFacts } from './room';
+import { Running, type RunningPoint } from './Running';
+import { TEXT } from './text';
+
+interface Props {
+  report: SampleReport;
+}
+
+// --- Means ---
+
+export function Means({ report }: Props) {
+  const trail = useFacts().rolled.trail.value;
+  const isKnown = isOf2007(report);
+  return (
+    <div class="fill-l gap-5">
+      <Mean
+        unit="words"
+        of={report.words}
+        published={isKnown ? MEAN_WORDS : undefined}
+        points={trail.map(({ boards, words, wordsError }) => ({ n: boards, value: words, error: wordsError }))}
+      />
+      <Mean
+        unit="points"
+        of={report.points}
+        published={isKnown ? MEAN_POINTS : undefined}
+        points={trail.map(({ boards, points, pointsError }) => ({ n: boards, value: points, error: pointsError }))}
+      />
+    </div>
+  );
+}
+
+interface MeanProps {
+  unit: string;
+  of: Distribution;
+  published: number | undefined;
+  points: RunningPoint[];
+}
+
+function Mean({ unit, of: { mean, standardError: error, deviation, median }, published, points }: MeanProps) {
+  const decimals = decimalsOf(error);
+  const isSame = !(error > 0);
+  // The published mean is that of a sample, too, and its boards have the same spread.
+  const both = Math.hypot(error, deviation / Math.sqrt(MEANS_SAMPLE));
+  return (
+    <figure class="min-0">
+      <figcaption>
+        <h3>{TEXT.means.title(unit)}</h3>
+        <p class="mean-value row baseline t-2xl">
+          <span class="num">{isSame ? number(mean) : measured(mean, error)}</span>{' '}
+          <span class="note">
+            {isSame ? TEXT.means.noError : <Rich text={TEXT.means.error(error.toFixed(decimals))} />}
+          </span>
+        </p>
+        {!isSame && (
+          <p class="label">
+            {published !== undefined ? (
+              <>
+                <span class="chart-key chart-key-published" /> {TEXT.means.published}{' '}
+                <b class="num">{published.toFixed(2)}</b>
+                {TEXT.means.apart(apart(mean, published, both), agrees(mean, published, both))}
+              </>
+            ) : (
+              TEXT.means.spread(median, Math.round(deviation))
+            )}
+          </p>
+        )}
+      </figcaption>
+      {!isSame && (
+        <Running
+          points={points}
+          published={published}
+          unit="boards"
+          format={(value) => value.toFixed(Math.max(1, decimals - 1))}
+          label={TEXT.means.chart(unit, measured(mean, error), (1.96 * error).toFixed(decimals), published)}
+        />
+      )}
+    </figure>
+  );
+}
+
+// --- Distributions, for one set of dice or two ---
+
+/** The lengths that occur on enough boards for a chart. */
+const SHOWN = 6;
+
+export function Spread({ report }: Props) {
+  const room = useFacts();
+  const { words, points, lengths, wordLengths } = report;
+  const { other: name, dice: mine } = room.query.value;
+  const set = room.sets.value.find((set) => set.name === name && name !== mine);
+  const other = set && room.other.report.value;
+  // A histogram takes a slow phone a frame.
+  const small = useGradual(Math.min(SHOWN, lengths.length), 1);
+  const over = (of: (report: SampleReport) => Counts): Overlay | undefined =>
+    other && other.boards > 0 ? { counts: of(other), name: TEXT.rolled.comparing(set.title, other.boards) } : undefined;
+  return (
+    <section class="facts-block stack min-0 gap-3">
+      <h3>{TEXT.spread.title}</h3>
+      <p class="prose ink-2">
+        <Rich text={TEXT.spread.intro} />
+      </p>
+      <label class="narrow">
+        <span class="label">{TEXT.rolled.compare}</span>{' '}
+        <select
+          class="field"
+          value={set ? name : ''}
+          onChange={(event) => room.change({ other: event.currentTarget.value }, 'step')}
+        >
+          <option value="">{TEXT.rolled.compareNone}</option>
+          {room.sets.value
+            .filter((set) => set.name !== mine)
+            .map((set) => (
+              <option key={set.name} value={set.name}>
+                {TEXT.dice.option(set.title, set.rows, set.cols)}
+              </option>
+            ))}
+        </select>
+      </label>
+      {words.max === 0 ? (
+        <p class="note">{TEXT.spread.none}</p>
+      ) : (
+        <>
+          <div class="fill-l gap-5">
+            <Histogram
+              title={titleOf(TEXT.spread.words, words)}
+              unit="words"
+              counts={words.counts}
+              law={words.logNormal}
+              other={over(({ words }) => words.counts)}
+            />
+            <Histogram
+              title={titleOf(TEXT.spread.points, points)}
+              unit="points"
+              counts={points.counts}
+              law={points.logNormal}
+              other={over(({ points }) => points.counts)}
+            />
+          </div>
+          <Histogram
+            title={<b>{TEXT.spread.letters}</b>}
+            unit="letters"
+            of="words"
+            counts={lettersOf(lengths)}
+            law={wordLengths}
+            height={150}
+            other={over(({ lengths }) => lettersOf(lengths))}
+          />
+          <h4 class="label">{TEXT.spread.byLength}</h4>
+          <div class="fill gap-4">
+            {lengths.slice(0, small).map(({ letters, share, counts, logNormal, mean }) => (
+              <Histogram
+                key={letters}
+                small
+                title={
+                  <>
+                    <b>{TEXT.spread.ofLength(letters)}</b> {TEXT.spread.perBoard(mean.toFixed(mean < 10 ? 2 : 1))}
+                  </>
+                }
+                unit={TEXT.spread.unit(letters)}
+                counts={withNone(counts, report.boards)}
+                law={logNormal}
+                lawShare={share}
+                height={104}
+                most={44}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function titleOf(text: string, { min, max }: Distribution) {
+  return (
+    <>
+      <b>{text}</b> <span class="label num">{TEXT.spread.range(min, max)}</span>
+    </>
+  );
+}
+
+/** All words found, by their letters. */
+function lettersOf(lengths: readonly LengthReport[]): Counts {
+  const found = lengths.map(({ counts }) =>
+    counts.values.reduce((sum, words, i) => sum + words * counts.boards[i]!, 0),
+  );
+  return { values: Uint32Array.from(lengths, ({ letters }) => letters), boards: Float64Array.from(found) };
+}
+
+/** Includes the boards that have none. */
+function withNone({ values, boards }: Counts, all: number): Counts {
+  const some = boards.reduce((sum, n) => sum + n, 0);
+  return { values: Uint32Array.from([0, ...values]), boards: Float64Array.from([all - some, ...boards]) };
+}
+
+// --- How likely a board has a word of each length ---
+
+/** Where the scale of the bars begins: one board in ten million. */
+const RAREST = 1e-7;
+
+export function Lengths({ report }: Props) {
+  const isKnown = isOf2007(report);
+  const { letters, boards, published, interval, bar, perBoard } = TEXT.lengths;
+  return (
+    <section class="facts-block stack min-0 gap-3">
+      <h3>{TEXT.lengths.title}</h3>
+      <p class="prose ink-2">
+        <Rich text={TEXT.lengths.intro} />
+      </p>
+      <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.lengths.table}>
+        <table class="lengths w-full right nowrap num">
+          <TableHead columns={[letters, boards, ...(isKnown ? [published] : []), interval, bar, perBoard]} />
+          <tbody>
+            {report.lengths.map((length) => (
+              <LengthRow key={length.letters} {...length} isKnown={isKnown} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isKnown && (
+        <p class="label">
+          <span class="good">●</span> {TEXT.lengths.dots[0]} <span class="bad">○</span> {TEXT.lengths.dots[1]}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LengthRow({ letters, boards, share, low, high, mean, isKnown }: LengthReport & { isKnown: boolean }) {
+  const published = HAS_LENGTH[letters];
+  const isWithin = published !== undefined && mayBeWithin(String(published), 100 * low, 100 * high);
+  const where = isWithin ? TEXT.lengths.within : TEXT.lengths.outside;
+  const error = (high - low) / 2;
+  return (
+    <tr>
+      <th scope="row">{letters}</th>
+      <td title={TEXT.lengths.boardsWith(boards)}>{measuredPercent(share, error)}</td>
+      {isKnown && (
+        <td>
+          {published === undefined ? (
+            '–'
+          ) : (
+            <>
+              {published}%{' '}
+              <span class={isWithin ? 'good' : 'bad'} title={where}>
+                <span aria-hidden="true">{isWithin ? '●' : '○'}</span>
+                <span class="sr">{where}</span>
+              </span>
+            </>
+          )}
+        </td>
+      )}
+      <td class="ink-3">
+        {measured(100 * low, 100 * error)} – {measuredPercent(high, error)}
+      </td>
+      <td class="lengths-bar" aria-hidden="true">
+        <span style={{ '--share': place(share), '--low': place(low), '--high': place(high) }} />
+      </td>
+      <td>{mean >= 0.01 ? mean.toFixed(mean < 1 ? 3 : 2) : mean.toPrecision(2)}</td>
+    </tr>
+  );
+}
+
+/** A share's place on the scale, 0 to 1. */
+function place(share: number): number {
+  return Math.max(0, 1 - Math.log(Math.max(share, RAREST)) / Math.log(RAREST));
+}
+
+// --- The words found on the most boards ---
+
+export function Common({ report }: Props) {
+  const chosen = useSignal(0);
+  const { common, boards } = report;
+  const shown = common.find(({ letters }) => letters === chosen.value) ?? common[0];
+  if (!shown) return null;
+  const { letters, words, shares } = shown;
+  const published = isOf2007(report) ? COMMON[letters] : undefined;
+  return (
+    <section class="facts-block stack min-0 gap-3">
+      <h3>{TEXT.common.title}</h3>
+      <OneOf
+        bare
+        name="common-letters"
+        label={TEXT.common.lengths}
+        options={common.map(({ letters }) => [letters, letters])}
+        value={letters}
+        onChoose={(letters) => (chosen.value = letters)}
+      />
+      <ol class="common" aria-label={TEXT.common.list(letters)}>
+        {words.map((word, i) => {
+          const share = shares[i]!;
+          return (
+            <li key={word} class="t-s">
+              <span class="t-m">{word}</span>
+              <span class="meter" aria-hidden="true">
+                <i style={{ scale: `${share / (shares[0] || 1)} 1` }} />
+              </span>
+              <span class="num">{measured(100 * share, 100 * Math.sqrt((share * (1 - share)) / boards))}</span>
+              {published && <span class="num ink-3">{published[word]?.toFixed(2) ?? '–'}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <p class="label">{published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : TEXT.common.note}</p>
+    </section>
+  );
+}
+
+// --- The longest words, and the best and worst boards ---
+
+export function Records({ report: { size, longest, best, worst } }: Props) {
+  const { dictionary } = useFacts();
+  const solve = (board: string, word?: string): string => {
+    const query = new URLSearchParams({ board });
+    // Square boards are recognized; only other sizes have to be stated.
+    if (!/^(\d)x\1$/.test(size)) query.set('size', size);
+    if (dictionary !== DEFAULT_DICTIONARY) query.set('dict', dictionary);
+    if (word) query.set('word', word);
+    return href('solve', query);
+  };
+  const stamps = (title: string, boards: readonly RolledBoard[]) => (
+    <div>
+      <h4 class="label">{title}</h4>
+      <ol class="boards">
+        {boards.slice(0, 6).map(({ board, points, words }) => (
+          <li key={board}>
+            <a href={solve(board)} aria-label={TEXT.records.entry(points, words, board)}>
+              <MiniBoard grid={gridOf(board, size)} />
+              <span class="num">
+                <b>{number(points)}</b> <span class="ink-3">/ {number(words)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p class="label">{TEXT.records.unit}</p>
+    </div>
+  );
+  return (
+    <section class="facts-block stack min-0 gap-3">
+      <h3>{TEXT.records.title}</h3>
+      <div class="fill gap-5">
+        <div>
+          <h4 class="label">{TEXT.records.longest}</h4>
+          <ol>
+            {longest.map(({ word, board }) => (
+              <li key={word}>
+                <a href={solve(board, word)}>{word}</a> <span class="label num">{word.length}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        {stamps(TEXT.records.best, best)}
+        {stamps(TEXT.records.worst, worst)}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+/** Bars over whole numbers, and the log-normal distribution that fits them best. */
+
+import type { ComponentChildren } from 'preact';
+import type { Counts, LogNormal } from '../../engine/facts';
+import { Chart, type ChartFrame } from '../../ui/Chart';
+import { csvOf } from '../../ui/csv';
+import { number } from '../../ui/format';
+import { fixedPercent } from '../../ui/format-more';
+import { barPath, linear, linePath, ticks } from '../../ui/plot';
+import { binned, density } from './chart';
+import { TEXT } from './text';
+
+interface Props {
+  title: ComponentChildren;
+  /** The plural of what is counted: `words`. */
+  unit: string;
+  counts: Counts;
+  law: LogNormal | undefined;
+  /** The share of the boards that the distribution describes; less than 1 where boards without any are left out. */
+  lawShare?: number;
+  /** The whole that the bars are shares of. */
+  of?: string;
+  height?: number;
+  /** The maximum number of bars. */
+  most?: number;
+  /** Another sample, drawn over this one as a line. */
+  other?: Overlay | undefined;
+  /** As one of several side by side, with less text. */
+  small?: boolean;
+}
+
+export interface Overlay {
+  readonly counts: Counts;
+  readonly name: string;
+}
+
+const PAD = { left: 2, right: 2, top: 6, bottom: 22 };
+
+export function Histogram({
+  title,
+  unit,
+  counts,
+  law,
+  lawShare = 1,
+  of = 'boards',
+  height = 190,
+  most = 72,
+  small = false,
+  other,
+}: Props) {
+  const bins = binned(counts, most);
+  const { width: step, shares } = bins;
+  const end = shares.length * step;
+  // A bar covers the whole numbers in it, whose middle is half a step left of the bar's own.
+  const curve =
+    law && law.sigma > 0
+      ? Array.from({ length: 121 }, (_, i) => (end * i) / 120).map(
+          (value) => [value, lawShare * step * density(law, value - 0.5)] as const,
+        )
+      : [];
+  const others = other ? binned(other.counts, most, bins).shares : [];
+  const top = Math.max(...shares, ...others, ...curve.map(([, share]) => share)) || 1;
+  const span = (bin: number): string => {
+    const from = bin * step;
+    return step === 1 ? number(from) : `${number(from)} to ${number(from + step - 1)}`;
+  };
+  const plot = ({ width, height, scale }: ChartFrame, told: number | undefined) => {
+    const foot = height - PAD.bottom * scale;
+    const x = linear([0, end], [PAD.left, Math.max(PAD.left + 1, width - PAD.right)]);
+    const y = linear([0, top], [foot, PAD.top]);
+    const gap = x(step) - x(0) > 6 ? 1 : 0;
+    const bar = (i: number): string => barPath(x(i * step), x((i + 1) * step) - gap, foot, y(shares[i]!));
+    // Only whole numbers are counted.
+    const marks = ticks(linear([0, end - step], [0, 1]), Math.min(Math.max(2, width / (64 * scale)), end - step));
+    const drawing = (
+      <>
+        <path class="chart-bars" d={shares.map((share, i) => (share > 0 ? bar(i) : '')).join('')} />
+        {told !== undefined && <path class="chart-bar-told" d={bar(told)} />}
+        <line class="chart-axis" x1={PAD.left} x2={width - PAD.right} y1={foot} y2={foot} />
+        {curve.length > 0 && (
+          <path class="chart-law" d={linePath(curve.map(([value, share]) => [x(value), y(share)] as const))} />
+        )}
+        {other && (
+          // The last share holds until the end of the axis.
+          <path
+            class="chart-other"
+            d={linePath(
+              [...others, ...others.slice(-1)].map((share, i) => [x(i * step), y(share)] as const),
+              { step: true },
+            )}
+          />
+        )}
+        {marks.map((tick) => (
+          <text
+            key={tick}
+            x={x(tick + (step === 1 ? 0.5 : 0))}
+            y={height - 6 * scale}
+            text-anchor={tick === 0 && step > 1 ? 'start' : 'middle'}
+          >
+            {number(tick)}
+          </text>
+        ))}
+      </>
+    );
+    return { drawing, pointAt: (at: number) => Math.floor(x.invert(at) / step) };
+  };
+  return (
+    <figure class={`histogram min-0${small ? ' t-xs ink-3' : ' t-s'}`}>
+      <figcaption>{title}</figcaption>
+      <Chart
+        label={summary(unit, of, counts, law)}
+        name={TEXT.histogram.read(unit, of)}
+        points={shares.length}
+        say={(bin) =>
+          TEXT.histogram.told(small ? span(bin) : `${span(bin)} ${unit}`, fixedPercent(shares[bin]!, 2), of)
+        }
+        height={height}
+        plot={plot}
+        file={small ? undefined : `boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`}
+        table={() => {
+          const rows = shares.map((share, bin) => [bin * step, (bin + 1) * step - 1, share]);
+          const columns = [`${unit.replaceAll(' ', '_')}_from`, 'to', `share_of_${of}`];
+          return csvOf(columns, [...rows, [end, undefined, bins.beyond]]);
+        }}
+      >
+        {law && <LawText law={law} of={of} short={small} />}
+      </Chart>
+      {other && (
+        <p class="chart-told t-xs ink-3 num">
+          <span class="chart-key chart-key-other" /> {other.name}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+/** Describes how well the distribution fits, and where it doesn't, for this sample. */
+function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolean }) {
+  const worst = !short && law.distance >= NOTABLE;
+  return (
+    <>
+      <span class="chart-key" /> {TEXT.histogram.law(median(law))}{' '}
+      {worst ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0) : TEXT.histogram.close(of, gap(law))}
+    </>
+  );
+}
+
+/** A gap large enough to mention. */
+const NOTABLE = 0.02;
+
+const median = ({ mu }: LogNormal): string => Math.exp(mu).toFixed(1);
+const gap = ({ distance }: LogNormal): string => TEXT.histogram.gap((100 * distance).toFixed(1));
+
+function summary(unit: string, of: string, { values, boards }: Counts, law: LogNormal | undefined): string {
+  let most = 0;
+  boards.forEach((n, i) => n > boards[most]! && (most = i));
+  const peak = values.length > 0 ? TEXT.histogram.peak(of, values[most]!, unit) : '';
+  return TEXT.histogram.summary(of, unit, peak, law ? TEXT.histogram.fit(of, median(law), gap(law)) : '');
+}

@@ -1,0 +1,264 @@
+/** The race of the solver generations, in the visitor's own browser. */
+
+import { useEffect } from 'preact/hooks';
+import { OneOf } from '../../ui/Choice';
+import { csvOf } from '../../ui/csv';
+import { download } from '../../ui/download';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { capital, duration, number } from '../../ui/format';
+import { Rich } from '../../ui/Rich';
+import { DicePicker } from './DicePicker';
+import { rate } from './format';
+import { BENCHMARK_POINTS } from './published';
+import { bestBefore, type Lane, outcomeOf, type Raced, type RaceSession, rateOf } from './racing';
+import { RULES, useFacts } from './room';
+import { STORIES } from './stories';
+import { TEXT } from './text';
+
+/** The milliseconds for each solver. */
+const TIMES = [1000, 2000, 5000];
+/** The number of boards of a rolled course: more than the fastest solver gets through. */
+const COURSE = 200_000;
+
+export function Race() {
+  const room = useFacts();
+  const { race: session, lab } = room;
+  const { benchmark, millis } = session;
+  useEffect(() => void session.load().catch(() => undefined), [session]);
+  const query = room.query.value;
+  const several = room.set.value?.dice.some((faces) => faces.some((face) => face.length > 1 && face !== 'qu'));
+  const status = session.status.value;
+  const racing = status !== 'resting';
+  const lanes = session.lanes.value;
+  const go = async (): Promise<void> => {
+    const { dice, seed } = room.query.value;
+    if (room.diceTrouble.value && !benchmark.value) return;
+    const boards = benchmark.value ? ('benchmark' as const) : { rolled: { dice, seed, count: COURSE } };
+    await session.run({ dictionary: room.dictionary, rules: RULES, boards }, millis.value);
+    if (session.trouble.value === '') {
+      lab.announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
+    }
+  };
+  const raced = session.raced.value;
+  const boardsOf = ({ over: { boards } }: Raced): string => {
+    if (boards === 'benchmark') return TEXT.race.benchmark;
+    const { dice, seed } = boards.rolled;
+    return TEXT.race.rolledFrom(room.titleOf(dice), seed);
+  };
+  const ran = !racing && lanes.some(({ leg }) => leg);
+  return (
+    <>
+      <div class="facts-aside">
+        <h2 class="t-xl" id="race-title">
+          {TEXT.parts.race}
+        </h2>
+        <p>{TEXT.race.intro}</p>
+        <div class="controls stack gap-3 pt-2 narrow">
+          <fieldset disabled={racing}>
+            <OneOf
+              name="race-boards"
+              label={TEXT.race.boards}
+              options={[
+                [false, TEXT.race.rolledBoards],
+                [true, TEXT.race.benchmark],
+              ]}
+              value={benchmark.value}
+              onChoose={(choice) => (benchmark.value = choice)}
+            />
+          </fieldset>
+          <fieldset disabled={racing}>
+            <OneOf
+              name="race-times"
+              label={TEXT.race.seconds}
+              options={TIMES.map((time) => [time, time / 1000])}
+              value={millis.value}
+              onChoose={(time) => (millis.value = time)}
+            />
+          </fieldset>
+          {!benchmark.value && <DicePicker />}
+          <div class="controls-go row gx-4">
+            {/* Keys, so that a press on one button never becomes a click on the other. */}
+            {racing ? (
+              <button key="stop" class="button primary" type="button" onClick={() => session.stop()}>
+                {TEXT.race.stop}
+              </button>
+            ) : (
+              <button key="start" class="button primary" type="button" onClick={() => void go()}>
+                {TEXT.race.start}
+              </button>
+            )}
+            <p class="label num" data-testid="race">
+              {status === 'preparing' ? TEXT.race.ready : racing ? TEXT.race.racing : verdict(session)}
+            </p>
+          </div>
+          <ErrorText>{session.trouble.value}</ErrorText>
+          <p class="note">
+            <Rich
+              text={
+                benchmark.value
+                  ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
+                  : TEXT.race.rolledNote(COURSE, query.seed, room.titleOf(query.dice), several === true)
+              }
+            />
+          </p>
+        </div>
+      </div>
+      <div class="facts-main stack min-0 gap-3">
+        <div class="prose ink-2 race-outcome" data-testid="race-outcome">
+          {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
+          {ran && (
+            <p>
+              <Rich text={outcome(session)} />
+            </p>
+          )}
+          {raced && (ran || racing) && (
+            <p class="note">
+              {TEXT.race.raced(boardsOf(raced), lab.dictionaries.nameOf(raced.over.dictionary), raced.millis)}
+            </p>
+          )}
+        </div>
+        <h3 class="label">
+          <Rich text={TEXT.race.chart} />
+        </h3>
+        <p class="label">
+          <span class="lane-published-key" /> {TEXT.race.published}
+        </p>
+        {/* The powers of ten of the scale, where there is space for their names. */}
+        <div class="lane-scale rel t-xs ink-3 num" aria-hidden="true">
+          {[1e-2, 1, 1e2, 1e4, 1e6].map((speed) => (
+            <span key={speed} style={{ left: `${100 * place(speed)}%` }}>
+              {speed >= 1e6 ? '1M' : speed >= 1e4 ? '10k' : speed}
+            </span>
+          ))}
+        </div>
+        <ol class="lanes stack">
+          {lanes.map((lane, i) => (
+            <LaneView key={lane.idea.name} lane={lane} before={bestBefore(lanes, i)} />
+          ))}
+        </ol>
+        {ran && (
+          <p>
+            <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', tableOf(lanes))}>
+              {TEXT.csv}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Boards per second at the ends of the scale. */
+const SLOWEST = 1e-3;
+const FASTEST = 1e7;
+const DECADES = 10;
+
+/** One solver: a bar in the summary chart, and below it its idea and figures. `before`: the best rate before it. */
+function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) {
+  const { race } = useFacts();
+  const { idea, state, leg, ready } = lane;
+  const story = STORIES[idea.name];
+  const speed = rateOf(lane);
+  const first = race.lanes.value[0];
+  const slowest = first && rateOf(first);
+  const names = TEXT.race.figures;
+  const figures: [name: string, value: string | false | undefined][] = [
+    [names.best, speed !== undefined && before !== undefined && against(speed, before)],
+    [names.first, speed !== undefined && before !== undefined && slowest !== undefined && against(speed, slowest)],
+    [names.published, idea.publishedRate !== undefined && rate(idea.publishedRate)],
+    [names.boards, leg && (leg.boards === race.boards.value ? TEXT.race.allBoards(leg.boards) : number(leg.boards))],
+    [names.points, leg && number(leg.points)],
+    // Our dictionary comes with the page, so nothing is left to be prepared.
+    [names.ready, ready > 0 && (ready < 0.5 ? TEXT.race.loaded : duration(ready / 1000))],
+    [names.answers, leg && (leg.agrees ? TEXT.race.match : TEXT.race.differ)],
+  ];
+  return (
+    <li class="lane stack underlined" data-idea={idea.name} data-state={state}>
+      <header class="row spread baseline">
+        <h3>
+          {titleOf(lane)} {idea.year && <span class="label num">{idea.year}</span>}
+        </h3>
+        {/* Its space is there from the start, so that no row moves when the figures come. */}
+        <p class="lane-speed" style={{ visibility: speed === undefined && state !== 'out' ? 'hidden' : undefined }}>
+          {state !== 'out' && <b class="num t-l">{speed === undefined ? '–' : rate(speed)}</b>}{' '}
+          <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
+        </p>
+      </header>
+      <div class="lane-track rel" aria-hidden="true" style={{ '--decades': DECADES }}>
+        <span
+          class="lane-bar"
+          title={speed === undefined ? undefined : `${rate(speed)} ${TEXT.race.perSecond}`}
+          style={{ scale: `${speed === undefined ? 0 : place(speed)} 1` }}
+        />
+        {idea.publishedRate !== undefined && (
+          <span
+            class="lane-published"
+            title={`${rate(idea.publishedRate)} ${TEXT.race.published}`}
+            style={{ left: `${100 * place(idea.publishedRate)}%` }}
+          />
+        )}
+      </div>
+      <details class="lane-details">
+        <summary>
+          {story && `${story.idea} `}
+          <span class="label">{TEXT.race.details}</span>
+        </summary>
+        {story && (
+          <p class="prose ink-2">
+            {story.text} {story.source && <a href={story.source.url}>{story.source.title}</a>}
+          </p>
+        )}
+        <dl class="lane-figures row gx-5 t-s num">
+          {figures.map(
+            ([name, value]) =>
+              value && (
+                <div key={name} class={value === TEXT.race.differ ? 'bad bold' : ''}>
+                  <dt class="label">{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+/** Returns the position of a rate on the scale, from 0 to 1. */
+function place(speed: number): number {
+  return Math.min(1, Math.max(0.004, Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST)));
+}
+
+/** How many times as fast, or how many times slower. */
+function against(speed: number, other: number): string {
+  return speed < other ? TEXT.race.slower(rate(other / speed)) : `${rate(speed / other)}×`;
+}
+
+function titleOf({ idea }: Lane): string {
+  return idea.title === 'ours' ? TEXT.race.ours : capital(idea.title);
+}
+
+/** Whether the answers were the same. */
+function verdict({ lanes }: RaceSession): string {
+  const legs = lanes.value.flatMap(({ leg }) => leg ?? []);
+  if (legs.length === 0) return '';
+  return legs.every(({ agrees }) => agrees) ? TEXT.race.agree : TEXT.race.disagree;
+}
+
+/** Who won, by which factor; nothing if the answers differ. */
+function outcome({ lanes }: RaceSession): string {
+  const found = outcomeOf(lanes.value);
+  if (!found) return '';
+  const { fastest, slowest, gain, few } = found;
+  const named = (lane: Lane): [string, string] => [titleOf(lane), rate(rateOf(lane)!)];
+  return TEXT.race.outcome(...named(fastest), ...named(slowest), rate(gain), few);
+}
+
+function tableOf(lanes: readonly Lane[]): string {
+  const columns = ['solver', 'year', 'boards', 'points', 'milliseconds', 'boards_per_second', 'agrees'];
+  const rows = lanes.flatMap((lane) => {
+    const { idea, leg, millis } = lane;
+    return leg ? [[idea.name, idea.year, leg.boards, leg.points, millis, rateOf(lane), leg.agrees]] : [];
+  });
+  return csvOf(columns, rows);
+}

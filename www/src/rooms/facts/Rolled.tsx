@@ -1,0 +1,264 @@
+/** Statistics of rolled boards, as in "Some Boggle Statistics" of 2007, computed as the visitor watches. */
+
+import { useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { later } from '../../app/later';
+import { DiceIcon } from '../../design/icons';
+import { Popup } from '../../design/Popup';
+import type { SampleExport } from '../../engine/facts';
+import { OneOf } from '../../ui/Choice';
+import { confirm } from '../../ui/confirm';
+import { download } from '../../ui/download';
+import { useDraft } from '../../ui/draft';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { duration, large, number } from '../../ui/format';
+import { Rich } from '../../ui/Rich';
+import { VERBATIM } from '../../ui/typing';
+import { SHOWS } from './address';
+import { DicePicker } from './DicePicker';
+import { Common, Lengths, Means, Records, Spread } from './Figures';
+import { rate } from './format';
+import { SOURCES } from './published';
+import { RULES, useFacts, WORKERS } from './room';
+import { TEXT } from './text';
+
+export function Rolled() {
+  const room = useFacts();
+  // It depends on the status, because the sample may have some boards of the seed by then.
+  useSignalEffect(() => {
+    const { dice, seed, boards } = room.query.value;
+    void room.rolled.status.value;
+    void room.rolled.report.value?.boards;
+    if (!room.diceTrouble.value) {
+      void room.rolled.follow({ dictionary: room.dictionary, dice, rules: RULES }, seed, boards);
+    }
+  });
+  useSignalEffect(() => {
+    const { other: name, dice: mine, seed, boards } = room.query.value;
+    if (name === mine || !room.sets.value.some((set) => set.name === name)) return;
+    void room.other.follow({ dictionary: room.dictionary, dice: name, rules: RULES }, seed, boards);
+  });
+  return (
+    <>
+      <div class="facts-aside">
+        <h2 class="t-xl" id="rolled-title">
+          {TEXT.parts.rolled}
+        </h2>
+        <p>
+          <Rich text={TEXT.rolled.intro} />
+        </p>
+        <p>
+          <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
+        </p>
+        <Controls />
+      </div>
+      <div class="facts-main stack min-0">
+        <OneOf
+          bare
+          name="facts-show"
+          label={TEXT.rolled.views}
+          options={SHOWS.map((show) => [show, TEXT.rolled.shows[show]])}
+          value={room.query.value.show}
+          onChoose={(show) => room.change({ show }, 'step')}
+        />
+        <Figure />
+      </div>
+    </>
+  );
+}
+
+const FIGURES = { means: Means, spread: Spread, lengths: Lengths, common: Common, records: Records };
+
+const Figure = later(function Figure() {
+  const { query, rolled, diceTrouble } = useFacts();
+  const report = rolled.report.value;
+  const { show } = query.value;
+  if (!report?.boards) {
+    const isNothing = rolled.status.value === 'resting' || diceTrouble.value !== '';
+    return <p class="note room-coming">{isNothing ? TEXT.rolled.nothing : TEXT.rolled.first}</p>;
+  }
+  if ((show === 'lengths' || show === 'common') && report.words.max === 0)
+    return <p class="note room-coming">{TEXT.rolled.noWords}</p>;
+  const Shown = FIGURES[show];
+  return <Shown key={show} report={report} />;
+});
+
+// --- What to roll and how many boards, start and pause, and actions on the sample ---
+
+const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
+
+function Controls() {
+  const room = useFacts();
+  const { rolled: session } = room;
+  const { seed, boards } = room.query.value;
+  const typed = useDraft(seed, (text) => room.change({ seed: text.trim() || seed }));
+  const status = session.status.value;
+  const rolling = status === 'rolling' || status === 'pausing';
+  const { done, of: wanted } = session.progress.value;
+  const of = rolling ? wanted : boards;
+  const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
+  return (
+    <div class="controls stack gap-3 pt-2 narrow">
+      <DicePicker />
+      <div class="fill">
+        <label>
+          <span class="label">{TEXT.rolled.boards}</span>
+          <select
+            class="field"
+            value={boards}
+            onChange={(event) => room.change({ boards: Number(event.currentTarget.value) })}
+          >
+            {goals.map((goal) => (
+              <option key={goal} value={goal}>
+                {number(goal)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div class="line bottom">
+          <label>
+            <span class="label">{TEXT.rolled.seed}</span>
+            <input class="field num" {...typed} {...VERBATIM} maxLength={64} />
+          </label>
+          <button
+            class="icon-button"
+            type="button"
+            title={TEXT.rolled.otherSeed}
+            aria-label={TEXT.rolled.otherSeed}
+            onClick={() => room.change({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
+          >
+            <DiceIcon />
+          </button>
+        </div>
+      </div>
+      <div class="controls-go row gx-4">
+        {rolling ? (
+          // Keys, so that a press on one button never becomes a click on the other.
+          <button
+            key="pause"
+            class="button primary"
+            type="button"
+            disabled={status === 'pausing'}
+            onClick={() => session.pause()}
+          >
+            {TEXT.rolled.pause}
+          </button>
+        ) : wanted === boards && done === wanted && wanted > 0 ? (
+          <p class="label w-full">{TEXT.rolled.allRolled(number(boards))}</p>
+        ) : (
+          <button
+            key="roll"
+            class="button primary"
+            type="button"
+            disabled={status !== 'resting'}
+            onClick={() => void session.roll(seed, boards)}
+          >
+            {done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(large(boards))}
+          </button>
+        )}
+        <Standing rolling={rolling} seed={seed} />
+      </div>
+      <div
+        class="meter"
+        role="progressbar"
+        aria-label={TEXT.rolled.progress}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={Math.min(done, of)}
+        aria-valuetext={TEXT.rolled.progressIs(done, of)}
+      >
+        <span style={{ scale: `${Math.min(1, done / of)} 1` }} />
+      </div>
+      <ErrorText>{session.trouble.value}</ErrorText>
+      <Keeping />
+    </div>
+  );
+}
+
+/** What is in the sample, or how the rolling goes, in a few lines. */
+function Standing({ rolling, seed }: { rolling: boolean; seed: string }) {
+  const { rolled: session } = useFacts();
+  const { done, of } = session.progress.value;
+  const perSecond = session.rate.value;
+  const boards = session.report.value?.boards ?? 0;
+  const here = session.millis.value > 0 ? session.rolledHere.value : 0;
+  const time = duration(session.millis.value / 1000);
+  const lines = rolling
+    ? [
+        TEXT.rolled.progressIs(done, of),
+        perSecond > 0 && TEXT.rolled.rate(rate(perSecond), WORKERS, duration((of - done) / perSecond)),
+      ]
+    : [
+        TEXT.rolled.sample(boards) + (here > 0 && here === boards ? TEXT.rolled.allHere(time) : ''),
+        boards > 0 && done < boards && TEXT.rolled.ofSeed(done, seed),
+        here > 0 && here !== boards && TEXT.rolled.rolledHere(here, time),
+      ];
+  return (
+    <p class="label num" data-testid="rolled">
+      {lines.filter(Boolean).join('\n')}
+    </p>
+  );
+}
+
+const EXPORTS: readonly SampleExport[] = ['json', 'words', 'points', 'lengths', 'common', 'records'];
+
+function Keeping() {
+  const { rolled: session } = useFacts();
+  const file = useRef<HTMLInputElement>(null);
+  const boards = session.report.value?.boards ?? 0;
+  const isBusy = session.status.value !== 'resting';
+  const save = async (what: SampleExport): Promise<void> =>
+    download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, await session.export(what));
+  const reset = async (): Promise<void> => {
+    if (await confirm(TEXT.rolled.resetQuestion(boards))) await session.clear();
+  };
+  return (
+    <div class="row">
+      {boards > 0 && (
+        <Popup label={TEXT.rolled.export} button={`${TEXT.rolled.export}…`} buttonClass="button quiet">
+          {(close) => (
+            <div class="menu">
+              {EXPORTS.map((what) => (
+                <button
+                  key={what}
+                  type="button"
+                  onClick={() => {
+                    close();
+                    void save(what);
+                  }}
+                >
+                  {TEXT.rolled.exports[what]} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
+                </button>
+              ))}
+            </div>
+          )}
+        </Popup>
+      )}
+      <button
+        class="button quiet"
+        type="button"
+        disabled={isBusy}
+        title={TEXT.rolled.mergeHint}
+        onClick={() => file.current?.click()}
+      >
+        {TEXT.rolled.merge}
+      </button>
+      <input
+        ref={file}
+        class="sr"
+        type="file"
+        accept=".json,application/json"
+        tabIndex={-1}
+        aria-label={TEXT.rolled.mergeField}
+        onChange={(event) => {
+          const [record] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (record) void session.add(record);
+        }}
+      />
+      <button class="button quiet" type="button" disabled={isBusy || boards === 0} onClick={() => void reset()}>
+        {TEXT.rolled.reset}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** A running figure with its 95% interval, which narrows as the sample grows, next to a published one. */
+
+import { Chart, type ChartFrame } from '../../ui/Chart';
+import { csvOf } from '../../ui/csv';
+import { large } from '../../ui/format';
+import { bandPath, linear, linePath, logarithmic, ticks } from '../../ui/plot';
+import { TEXT } from './text';
+
+export interface RunningPoint {
+  readonly n: number;
+  readonly value: number;
+  /** Standard error. */
+  readonly error: number;
+}
+
+interface Props {
+  points: readonly RunningPoint[];
+  published: number | undefined;
+  /** A description for screen readers. */
+  label: string;
+  /** The unit that `n` counts. */
+  unit: string;
+  format: (value: number) => string;
+  /** The smallest possible value. */
+  least?: number;
+}
+
+const HEIGHT = 150;
+const PAD = { right: 4, top: 8, bottom: 22 };
+/** Half the width of a 95% interval, in standard errors. */
+const Z = 1.96;
+
+export function Running({ points, published, label, unit, format, least = -Infinity }: Props) {
+  const last = points.at(-1);
+  if (!last || points.length < 2) {
+    return (
+      <div class="chart rel w-full" style={{ height: `${HEIGHT}px` }}>
+        {last && <p class="label">{TEXT.running.soon(unit)}</p>}
+      </div>
+    );
+  }
+  const first = Math.max(points[0]!.n, last.n / 2000);
+  const shown = points.filter(({ n }) => n >= first);
+  // High enough for the interval of a hundredth of the sample.
+  const reach = Math.max(12 * last.error, published === undefined ? 0 : 1.3 * Math.abs(published - last.value)) || 1;
+  const plot = ({ width, height, scale }: ChartFrame, told: number | undefined) => {
+    const foot = height - PAD.bottom * scale;
+    const right = width - PAD.right;
+    const y = linear([Math.max(least, last.value - reach), last.value + reach], [foot, PAD.top]).clamp(true);
+    const marks = ticks(y, 3);
+    const left = 10 + 7 * scale * Math.max(...marks.map((mark) => format(mark).length));
+    const x = logarithmic([first, Math.max(last.n, first * 1.01)], [left, right]);
+    const powers = ticks(x, 12);
+    const far = (at: number, { n }: RunningPoint): number => Math.abs(x(n) - at);
+    const point = points[told ?? -1];
+    const drawing = (
+      <>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line class="chart-grid" x1={left} x2={right} y1={y(mark)} y2={y(mark)} />
+            <text x={left - 6} y={y(mark)} dy="0.35em" text-anchor="end">
+              {format(mark)}
+            </text>
+          </g>
+        ))}
+        <path
+          class="chart-band"
+          d={bandPath(shown.map(({ n, value, error }) => [x(n), y(value - Z * error), y(value + Z * error)] as const))}
+        />
+        {published !== undefined && (
+          <line class="chart-published" x1={left} x2={right} y1={y(published)} y2={y(published)} />
+        )}
+        <path class="chart-line" d={linePath(shown.map(({ n, value }) => [x(n), y(value)] as const))} />
+        <circle class="chart-dot" cx={x(last.n)} cy={y(last.value)} r="3" />
+        {point && point.n >= first && <circle class="chart-dot" cx={x(point.n)} cy={y(point.value)} r="4" />}
+        <line class="chart-axis" x1={left} x2={right} y1={foot} y2={foot} />
+        {(powers.length > 1 ? powers : [...new Set([first, last.n])]).map((n) => (
+          <text
+            key={n}
+            x={x(n)}
+            y={height - 6 * scale}
+            text-anchor={x(n) > width - 40 * scale ? 'end' : x(n) < left + 20 * scale ? 'start' : 'middle'}
+          >
+            {large(n)}
+            {n === powers.at(-1) && x(n) < width - 130 * scale ? ` ${unit}` : ''}
+          </text>
+        ))}
+      </>
+    );
+    const pointAt = (at: number): number =>
+      points.reduce((best, point, i) => (far(at, point) < far(at, points[best]!) ? i : best), 0);
+    return { drawing, pointAt };
+  };
+  return (
+    <Chart
+      label={label}
+      name={TEXT.running.read(unit)}
+      points={points.length}
+      start={points.length - 1}
+      say={(at) => TEXT.running.told(points[at]!.n, unit, format(points[at]!.value), format(Z * points[at]!.error))}
+      height={HEIGHT}
+      plot={plot}
+      file="boggle-running.csv"
+      table={() =>
+        csvOf(
+          [unit, 'value', 'standard_error'],
+          points.map(({ n, value, error }) => [n, value, error]),
+        )
+      }
+    >
+      {TEXT.running.key(unit)}
+    </Chart>
+  );
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import golden from '../../../../tests/data/statistics-seed-7.json?raw';
+import table from '../../../../tests/data/statistics-2007.tsv?raw';
+import { DEFAULTS, looksLikeName, readQuery, writeQuery } from './address';
+import { binned, density, extended } from './chart';
+import { agrees, apart, gridOf, inWords, mayBeWithin, rate, scientific } from './format';
+import { areDiceOf2007, COMMON, HAS_LENGTH, MEAN_POINTS, MEAN_WORDS } from './published';
+import { TEXT } from './text';
+
+describe('the address', () => {
+  it('contains values that differ from the defaults, and can be read back', () => {
+    expect(writeQuery(DEFAULTS, null).size).toBe(0);
+    const dice = 'aeiou\nrstln\nqu th e\nlmnop';
+    const state = {
+      dice,
+      seed: 'a picnic',
+      boards: 5_000_000,
+      part: 'race',
+      show: 'lengths',
+      other: 'classic',
+    } as const;
+    expect(readQuery(new URLSearchParams(writeQuery(state, 'enable').toString()))).toEqual(state);
+  });
+
+  it('has the name of a set, or dice', () => {
+    expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
+  });
+});
+
+it('what is said of the estimates for dice of one’s own holds for any dice', () => {
+  const { intro, byDiceText, byLettersText, rollableText } = TEXT.count;
+  const own = [intro('ab', true), byDiceText(4, true), byLettersText(2, 4, 8, '6', true), rollableText(4, true)];
+  expect(own.join(' ')).not.toMatch(
+    /closer than the one before|This is too many|Still too many|Z on every cell|Nobody can check/,
+  );
+});
+
+describe('bins', () => {
+  const counts = (pairs: [number, number][]) => ({
+    values: Uint32Array.from(pairs, ([value]) => value),
+    boards: Float64Array.from(pairs, ([, boards]) => boards),
+  });
+  const few = counts([
+    [0, 1],
+    [3, 2],
+    [7, 4],
+    [11, 3],
+  ]);
+  it('hold every board', () => {
+    const bins = binned(few, 3);
+    expect([bins.width, bins.beyond]).toEqual([5, 0]);
+    expect(bins.shares.map((share) => share.toFixed(9))).toEqual(['0.300000000', '0.400000000', '0.300000000']);
+  });
+  it('cut off the last thousandth, and say how much that is', () => {
+    const bins = binned(
+      counts([
+        [10, 99_990],
+        [5000, 10],
+      ]),
+      60,
+    );
+    expect([bins.width, bins.shares.length]).toEqual([1, 11]);
+    expect(bins.beyond).toBeCloseTo(1e-4);
+  });
+  it('can be those of another sample, and of an empty one', () => {
+    expect(binned(few, 60, { width: 10, shares: [1], beyond: 0 }).shares).toEqual([expect.closeTo(0.7)]);
+    expect(binned(counts([]), 60).shares).toEqual([0]);
+  });
+});
+
+it('the density of a law adds up to 1', () => {
+  const law = { mu: 4.4, sigma: 0.6, distance: 0, at: 0, gap: 0 };
+  let sum = 0;
+  for (let x = 0.05; x < 5000; x += 0.1) sum += 0.1 * density(law, x);
+  expect(sum).toBeCloseTo(1, 3);
+  expect(density(law, 0)).toBe(0);
+});
+
+it('a running figure stays a short list, in order, with its newest point', () => {
+  const add = (trail: number[], n: number): number[] => extended(trail, n, (n) => n);
+  let trail: number[] = [];
+  for (let boards = 1000; boards <= 5e6; boards += 5000) trail = add(trail, boards);
+  expect(trail.length).toBeLessThan(350);
+  expect([trail[0], trail.at(-1)]).toEqual([1000, 4_996_000]);
+  expect(trail.every((boards, i) => i === 0 || boards > trail[i - 1]!)).toBe(true);
+  // A sample that starts over starts its list over, too.
+  expect(add(trail, 500)).toEqual([500]);
+});
+
+it('large and small numbers are readable', () => {
+  expect([0.0042, 17.5, 310.4, 67_345].map(rate)).toEqual(['0.0042', '17.5', '310', '67,300']);
+  expect(scientific(4.606e20)).toEqual({ mantissa: '4.6', exponent: 20 });
+  expect(scientific(1.428e-19, 3)).toEqual({ mantissa: '1.43', exponent: -19 });
+  const words = [7e18, 1.5e9, 999_999_999, 250_000, 5e27].map(inWords);
+  expect(words).toEqual(['7 quintillion', '1.5 billion', '1 billion', undefined, undefined]);
+  expect(apart(98.6, 98.53, 0.05)).toBe('1.4 standard errors above');
+  expect(apart(98.48, 98.53, 0.05)).toBe('1.0 standard error below');
+  expect(apart(98.531, 98.53, 0.05)).toBe('less than 0.1 standard errors away');
+  expect([agrees(98.6, 98.53, 0.05), agrees(98.66, 98.53, 0.05), agrees(1, 1, 0)]).toEqual([true, false, false]);
+});
+
+it('a printed figure stands for the value it was rounded from', () => {
+  // 13 letters, of a million boards: 0.0001 may have been 0.000147.
+  expect(mayBeWithin('0.0001', 0.000104, 0.00088)).toBe(true);
+  expect(mayBeWithin('0.0001', 0.00016, 0.00088)).toBe(false);
+  expect(mayBeWithin('3.94', 3.93, 3.96)).toBe(true);
+});
+
+it.each([
+  ['abq.', '2x2', ['a', 'b', 'qu', '.']],
+  ['in t / e qu', '2x2', ['in', 't', 'e', 'qu']],
+  ['eral/step', '2x4', [...'eralstep']],
+  ['qa.e', '2x2', ['qu', 'a', '.', 'e']],
+])('the board %s is cut into cells', (board, size, cells) => {
+  expect(gridOf(board, size).cells).toEqual(cells);
+});
+
+describe('the figures of 2007', () => {
+  it('are the same in the page and the library', () => {
+    const rows = table.split('\n').filter((line) => line && !line.startsWith('#'));
+    const known = Object.fromEntries(
+      rows.map((line) => line.split('\t')).map(([name, y2007]) => [name, Number(y2007)]),
+    );
+    expect({ words: MEAN_WORDS, points: MEAN_POINTS, ...HAS_LENGTH }).toEqual(known);
+  });
+
+  it('are for the dice of the golden run', () => {
+    const { subject } = JSON.parse(golden) as { subject: { dice: string[]; words: number } };
+    expect([areDiceOf2007(subject.dice), areDiceOf2007(subject.dice.slice(1))]).toEqual([true, false]);
+    expect(subject.words).toBe(173_402);
+  });
+
+  it('have twenty words per length, the most common first', () => {
+    for (const [letters, words] of Object.entries(COMMON)) {
+      const shares = Object.values(words);
+      expect(shares).toHaveLength(20);
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      expect(Object.keys(words).every((word) => word.length === Number(letters))).toBe(true);
+    }
+  });
+});
