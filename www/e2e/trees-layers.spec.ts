@@ -1,8 +1,7 @@
-/** The marks in the layers: the branch with the highest bound and the best board, with and without sorting, described and saved. */
+/** The marks in the layers: the branch with the highest bound and the best board, with and without sorting, and described. */
 
-import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, SIXTEEN, nameOf } from './trees-parts';
+import { bound, chosen as chosenOn, nameOf, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -10,7 +9,7 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   await page.goto(`${SIXTEEN}&ops=0&view=layers`);
   await expect(bound(page)).toHaveText('13');
   const legend = page.getByRole('region', { name: 'What is marked in the layers' });
-  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const chosen = chosenOn(page);
   const said = page.locator('.trees-looked');
   await expect(legend.getByRole('button', { name: 'Best board: AD/EG, 8 points' })).toBeVisible();
 
@@ -29,9 +28,10 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
     await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\./);
   }
   // To its right, the bounds only decrease.
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  for (const [i, key] of ['Home', 'ArrowDown', 'ArrowDown'].entries()) {
+    await page.keyboard.press(key);
+    await expect(chosen).toHaveAttribute('aria-level', String(i + 1));
+  }
   const worth = async (): Promise<number> => Number(/: (?:.*?worth )?(\d+)/.exec(await nameOf(chosen))![1]);
   let last = await worth();
   for (let rank = 2; rank <= Number(await chosen.getAttribute('aria-setsize')); rank++) {
@@ -65,40 +65,6 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
   await expect(chosen).toHaveAttribute('aria-level', '4');
   await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\./);
-});
-
-test('a drawing of the layers and the chart of the steps are saved with what is marked in them', async ({ page }) => {
-  await page.goto(`${SIXTEEN}&ops=0&view=layers&sort=bound`);
-  await expect(page.getByRole('button', { name: /^Best board: AD\/EG/ })).toBeVisible();
-  const save = async (press: () => Promise<void>): Promise<{ name: string; text: string }> => {
-    const waiting = page.waitForEvent('download');
-    await press();
-    const download = await waiting;
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-  };
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const drawing = await save(() => page.getByRole('button', { name: /^Picture, SVG/ }).click());
-  expect(drawing.name).toMatch(/\.svg$/);
-  expect(drawing.text).toContain('>Highest bound</text>');
-  expect(drawing.text).toContain('>Best board</text>');
-  await page.keyboard.press('Escape');
-  const chart = await save(() => page.getByRole('button', { name: 'Save this chart' }).click());
-  expect(chart.name).toMatch(/-steps\.svg$/);
-  expect(chart.text).toMatch(/^<svg/);
-  expect(chart.text.match(/<circle/g)!.length).toBe(4);
-});
-
-test('whether steps are taken move by move is in the link', async ({ page }) => {
-  await page.goto(SIXTEEN);
-  await expect(bound(page)).toHaveText('14');
-  await page.getByRole('checkbox', { name: 'Step by step' }).check();
-  await expect(page).toHaveURL(/&slow=1/);
-  await page.goto('about:blank');
-  await page.goto(`${SIXTEEN}&slow=1`);
-  await expect(page.getByRole('checkbox', { name: 'Step by step' })).toBeChecked();
-  await page.getByRole('button', { name: 'Lift cell 0' }).click();
-  await expect(page.getByText('Move 1 of')).toBeVisible();
-  await expect(page).toHaveURL(/&move=1/);
 });
 
 test('the words of the room explain themselves', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The animations of trees from step to step, and that they finish. */
+/** Trees in motion from step to step: where the nodes are on the way, and where they end. The test has the clock. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -7,70 +7,44 @@ import { drawn, nodes, SIXTEEN } from './trees-parts';
 /** From the start there is a step, which is then replaced, so that the frame keeps its height. */
 const WITH_STEP = '&ops=0a&at=0';
 
-/** The fixed letters: where, by which button, and the number of nodes before and after. */
-const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
-  [
-    SIXTEEN,
-    async (page) => (
-      await page.getByText('Advanced').click(),
-      page.getByRole('button', { name: 'Cell 0 (row 1, column 1) is B' }).click()
-    ),
-    '98',
-    '25',
-  ],
-  [
-    `${SIXTEEN}&kind=orderly`,
-    (page) => page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click(),
-    '44',
-    '12',
-  ],
-];
+type Places = Record<string, [x: number, y: number]>;
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test.describe(`with motion: ${reducedMotion}`, () => {
-    test.use({ contextOptions: { reducedMotion } });
-
-    for (const [hash, fix, before, after] of FIXED) {
-      test(`a letter is fixed and unfixed: ${hash}`, async ({ page }) => {
-        await page.clock.install();
-        await page.goto(`${hash}${WITH_STEP}`);
-        // The figures arrive before the drawing.
-        const counted = async (count: string): Promise<void> => {
-          await expect(nodes(page)).toHaveText(count);
-          await expect(page.getByRole('tree')).toHaveAccessibleName(
-            new RegExp(`^The tree, ${count} of ${count} nodes`),
-          );
-        };
-        await counted(before);
-        await page.clock.runFor(1000);
-        await page.clock.pauseAt(Date.now() + 60_000);
-        /**
-         * Returns the canvas in the first frame, during the animation, and at the end, with a clock controlled by the
-         * test.
-         */
-        const frames = async (count: string): Promise<string[]> => {
-          await counted(count);
-          const seen: string[] = [];
-          for (const millis of [20, 120, 600, 600]) {
-            await page.clock.runFor(millis);
-            seen.push(await drawn(page));
-          }
-          return seen;
-        };
-        const old = await drawn(page);
-        await fix(page);
-        const there = await frames(after);
-        await page.getByRole('button', { name: 'One step back' }).click();
-        const back = await frames(before);
-        for (const [, onTheWay, arrived, later] of [there, back]) {
-          expect(arrived).toBe(later);
-          expect(onTheWay === arrived).toBe(reducedMotion === 'reduce');
-        }
-        expect(there[3]).not.toBe(old);
-        expect(back[3]).toBe(old);
-      });
-    }
+/** Returns where the nodes are in the drawing, by their ids. */
+const placesOf = (page: Page): Promise<Places> =>
+  page.locator('.nodelink-canvas').evaluate((svg) => {
+    const frame = svg.getBoundingClientRect();
+    return Object.fromEntries(
+      [...svg.querySelectorAll('.tree-node')].map((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return [node.id, [left + width / 2 - frame.left, top + height / 2 - frame.top]];
+      }),
+    );
   });
+
+const far = ([x, y]: [number, number], [toX, toY]: [number, number]): number => Math.hypot(x - toX, y - toY);
+const nearest = (place: [number, number], others: Places): number =>
+  Math.min(...Object.values(others).map((other) => far(other, place)));
+
+/** Waits for a tree and stops the clock once nothing moves. */
+async function open(page: Page, hash: string, name: RegExp): Promise<void> {
+  await page.clock.install();
+  await page.goto(hash);
+  await expect(page.getByRole('tree')).toHaveAccessibleName(name);
+  await page.clock.runFor(2000);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Presses a button and returns the places in the first frame of the next picture. */
+async function press(page: Page, name: string, count: number): Promise<Places> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(nodes(page)).toHaveText(String(count));
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(8);
+      return page.locator('.tree-node').count();
+    })
+    .toBe(count);
+  return placesOf(page);
 }
 
 /** Returns the colors of each row of the layers, slightly below its upper edge, where there is no text. */
@@ -88,90 +62,121 @@ const alike = (a: readonly number[], b: readonly number[]): number =>
   a.filter((color, i) => color === b[i]).length / a.length;
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test.describe(`layers with motion: ${reducedMotion}`, () => {
-    test.use({ contextOptions: { reducedMotion }, viewport: { width: 1280, height: 1000 } });
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
 
-    test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
-      await page.clock.install();
-      await page.goto(`${SIXTEEN}&view=layers${WITH_STEP}`);
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/all 98 nodes/);
-      await expect.poll(async () => new Set(await rowColors(page)).size).toBeGreaterThan(3);
+    test('nodes leave from where they were, are on the way at every instant, and turn back where they are', async ({
+      page,
+    }) => {
+      // The row of steps is there from the beginning, so that the drawing keeps its size.
+      await open(page, '#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0', /^The tree, 30 of 30 nodes shown$/);
+      const old = await placesOf(page);
+      const start = await press(page, 'One step forward', 32);
+      if (reducedMotion === 'reduce') {
+        await page.clock.runFor(1000);
+        return expect(await placesOf(page)).toEqual(start);
+      }
+      // Every node comes from a node that was there: copies from the same one, new nodes from their parents.
+      for (const place of Object.values(start)) expect(nearest(place, old)).toBeLessThan(25);
+      const instants = [start];
+      for (const millis of [90, 90, 90, 1000]) {
+        await page.clock.runFor(millis);
+        instants.push(await placesOf(page));
+      }
+      const end = instants.at(-1)!;
+      const moved = Object.keys(end).filter((id) => far(start[id]!, end[id]!) > 20);
+      expect(moved.length).toBeGreaterThan(20);
+      for (const id of moved) {
+        const left = instants.map((places) => far(places[id]!, end[id]!));
+        // Each instant is strictly between the start and the end, and closer to the end than the one before.
+        for (let i = 1; i < left.length; i++) expect(left[i]!, `${id} at instant ${i}`).toBeLessThan(left[i - 1]!);
+      }
       await page.clock.runFor(1000);
-      await page.clock.pauseAt(Date.now() + 60_000);
-      /**
-       * Returns the rows in the first frame of the new picture, during the animation, and at the end, with a clock
-       * controlled by the test.
-       */
-      const frames = async (): Promise<number[][]> => {
-        const before = await drawn(page);
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(16);
-            return (await drawn(page)) === before;
-          })
-          .toBe(false);
-        const seen = [await rowColors(page)];
-        for (const millis of [150, 600, 600]) {
+      expect(await placesOf(page)).toEqual(end);
+
+      // A step back that is interrupted goes on from where it is.
+      await press(page, 'One step back', 30);
+      await page.clock.runFor(150);
+      const middle = await placesOf(page);
+      const again = await press(page, 'One step forward', 32);
+      for (const place of Object.values(again)) expect(nearest(place, middle)).toBeLessThan(30);
+      await page.clock.runFor(1000);
+      const there = await placesOf(page);
+      for (const id of Object.keys(end)) expect(far(there[id]!, end[id]!)).toBeLessThan(0.5);
+    });
+
+    test('a letter is fixed and unfixed in an orderly tree', async ({ page }) => {
+      await open(page, `${SIXTEEN}&kind=orderly${WITH_STEP}`, /^The tree, 44 of 44 nodes/);
+      /** Returns the drawing on the way and at the end. */
+      const frames = async (count: string): Promise<string[]> => {
+        await expect(nodes(page)).toHaveText(count);
+        await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree, ${count} of ${count} nodes`));
+        const seen: string[] = [];
+        for (const millis of [140, 600, 600]) {
           await page.clock.runFor(millis);
-          seen.push(await rowColors(page));
+          seen.push(await drawn(page));
         }
         return seen;
       };
-      const old = await rowColors(page);
-      await page.getByRole('button', { name: 'Lift cell 0' }).click();
-      const there = await frames();
+      const old = await drawn(page);
+      const letters = page.getByRole('group', { name: 'Fix the letter of cell 0' });
+      await letters.getByRole('button', { name: 'B' }).click();
+      const there = await frames('12');
       await page.getByRole('button', { name: 'One step back' }).click();
-      const back = await frames();
-      for (const [[first, onTheWay, arrived, later], from] of [
-        [there, old],
-        [back, there[3]!],
-      ] as const) {
-        expect(arrived).toEqual(later);
-        expect(arrived).not.toEqual(from);
-        if (reducedMotion === 'reduce') {
-          expect(first).toEqual(arrived);
-          expect(onTheWay).toEqual(arrived);
-        } else {
-          // The blocks start where they were, except for the choices that the lift removes.
-          expect(alike(first!, from)).toBeGreaterThan(0.75);
-          expect(alike(arrived!, from)).toBeLessThan(0.6);
-          expect(onTheWay).not.toEqual(first);
-          expect(onTheWay).not.toEqual(arrived);
-        }
+      const back = await frames('44');
+      for (const [onTheWay, arrived, later] of [there, back]) {
+        expect(arrived).toBe(later);
+        expect(onTheWay === arrived).toBe(reducedMotion === 'reduce');
       }
-      expect(back[3]).toEqual(old);
+      expect(there[2]).not.toBe(old);
+      expect(back[2]).toBe(old);
+    });
+
+    test.describe('layers', () => {
+      test.use({ viewport: { width: 1280, height: 1000 } });
+      test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
+        await open(page, `${SIXTEEN}&view=layers${WITH_STEP}`, /all 98 nodes/);
+        await expect.poll(async () => new Set(await rowColors(page)).size).toBeGreaterThan(3);
+        /** Returns the rows in the first frame of the new picture, on the way, and at the end. */
+        const frames = async (): Promise<number[][]> => {
+          const before = await drawn(page);
+          await expect
+            .poll(async () => {
+              await page.clock.runFor(16);
+              return (await drawn(page)) === before;
+            })
+            .toBe(false);
+          const seen = [await rowColors(page)];
+          for (const millis of [150, 600, 600]) {
+            await page.clock.runFor(millis);
+            seen.push(await rowColors(page));
+          }
+          return seen;
+        };
+        const old = await rowColors(page);
+        await page.getByRole('button', { name: 'Lift cell 0' }).click();
+        const there = await frames();
+        await page.getByRole('button', { name: 'One step back' }).click();
+        const back = await frames();
+        for (const [[first, onTheWay, arrived, later], from] of [
+          [there, old],
+          [back, there[3]!],
+        ] as const) {
+          expect(arrived).toEqual(later);
+          expect(arrived).not.toEqual(from);
+          if (reducedMotion === 'reduce') {
+            expect(first).toEqual(arrived);
+            expect(onTheWay).toEqual(arrived);
+          } else {
+            // The blocks start where they were, except for the choices that the lift removes.
+            expect(alike(first!, from)).toBeGreaterThan(0.75);
+            expect(alike(arrived!, from)).toBeLessThan(0.6);
+            expect(onTheWay).not.toEqual(first);
+            expect(onTheWay).not.toEqual(arrived);
+          }
+        }
+        expect(back[3]).toEqual(old);
+      });
     });
   });
 }
-
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
-    const pixels = (): Promise<string> => drawn(page);
-    /** Returns the picture once it has changed and then stays the same. */
-    const settled = async (other: string): Promise<string> => {
-      await expect.poll(pixels).not.toBe(other);
-      for (let last = await pixels(); ; ) {
-        await page.waitForTimeout(700);
-        const now = await pixels();
-        if (now === last) return now;
-        last = now;
-      }
-    };
-    for (const view of ['nodes', 'layers']) {
-      await page.goto(`${SIXTEEN}&view=${view}${WITH_STEP}`);
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-      const first = await settled('');
-      await page.getByRole('button', { name: 'Lift cell 0' }).click();
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-      const lifted = await settled(first);
-      await page.getByRole('button', { name: 'One step back' }).click();
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-      // It ends with the same picture again.
-      await expect.poll(pixels).toBe(first);
-      await page.getByRole('button', { name: 'One step forward' }).click();
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-      await expect.poll(pixels).toBe(lifted);
-    }
-  });
-});

@@ -10,6 +10,8 @@ export const nodes = (page: Page) => page.locator('.trees-nodes .num');
 export const rows = (page: Page) => page.getByRole('region', { name: 'Table of the steps' }).locator('tbody tr');
 export const cell = (page: Page, number: number) =>
   page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
+/** The chosen node or place, as screen readers find it. */
+export const chosen = (page: Page) => page.locator('[role=treeitem][aria-selected=true]');
 /** Returns what is drawn: the pixels of layers, or the elements of a tree. */
 export const drawn = (page: Page): Promise<string> =>
   page

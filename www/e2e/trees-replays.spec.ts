@@ -4,8 +4,8 @@
  */
 
 import type { Page } from '@playwright/test';
-import { DEFAULT_PLAN, type Plan, writePlan } from '../src/rooms/trees/plan';
-import { PRESETS } from '../src/rooms/trees/presets';
+import { type Plan, writePlan } from '../src/rooms/trees/plan';
+import { ALL_NINE, MILLION, PRESETS } from '../src/rooms/trees/presets';
 import { expect, test } from './fixtures';
 import { bound, nodes as nodeCount, withoutPlaces } from './trees-parts';
 
@@ -23,20 +23,19 @@ interface Figures {
   items?: string[];
 }
 
-const MILLION = [520947, 702300, 1315452, 2527251, 5158477, 8395605, 14889665, 18719619, 11205272, 4143221];
 const ends = (letter: string, cell: number, points: number): string =>
   `${letter} on cell ${cell}: worth ${points}, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here.`;
 
 const EXAMPLES: Record<string, Figures> = {
-  'tar-tie': { nodes: [30], bounds: [6] },
-  'fare-fur': { nodes: [12], bounds: [2] },
-  fuzzy: { nodes: [18], bounds: [4] },
-  'tar-tier': { nodes: [13], bounds: [3] },
-  'the-the': { nodes: [11], bounds: [2] },
-  sixteen: { nodes: [98], bounds: [14], unique: [64] },
-  taeir: { nodes: [56], bounds: [13] },
-  million: { nodes: [520947], bounds: [9460], unique: [98453] },
-  'lift-sum': {
+  't ae r / i . .': { nodes: [30], bounds: [6] },
+  'f au r / . . e / . . .&words=far fare fur': { nodes: [12], bounds: [2] },
+  'f au r / z . e / z y .&words=far fare fur fuzz fuzzy': { nodes: [18], bounds: [4] },
+  't ae r / i . . / . . .&words=tar tie tier tea the': { nodes: [13], bounds: [3] },
+  't h . / h e . / . . .&words=the': { nodes: [11], bounds: [2] },
+  'ab cd / ef gh': { nodes: [98], bounds: [14], unique: [64] },
+  't ae / i r': { nodes: [56], bounds: [13] },
+  [`${MILLION}&cut=520`]: { nodes: [520947], bounds: [9460], unique: [98453] },
+  'ab xy&tree=0(a1 b2) 1(x3 y4)&ops=0': {
     nodes: [7, 11],
     bounds: [6, 6],
     items: [
@@ -53,10 +52,10 @@ const EXAMPLES: Record<string, Figures> = {
       ends('Y', 1, 4),
     ],
   },
-  'lift-sum-folded': { nodes: [7, 9], bounds: [6, 6] },
-  'lift-choice': { nodes: [10, 13], bounds: [4, 4] },
-  'lift-choice-folded': { nodes: [10, 9], bounds: [4, 4] },
-  merge: {
+  'ab xy&tree=0(a1 b2) 1(x3 y4)&ops=0&fold=stale': { nodes: [7, 9], bounds: [6, 6] },
+  'abc xy&tree=0(a(1(x1 y3)) b(1(x2 y4)) c3)&ops=1': { nodes: [10, 13], bounds: [4, 4] },
+  'abc xy&tree=0(a(1(x1 y3)) b(1(x2 y4)) c3)&ops=1&fold=stale': { nodes: [10, 9], bounds: [4, 4] },
+  'abc xy&tree=0(a1 b2) 0(b3 c4)&ops=fold&fold=refreshed': {
     nodes: [7, 5],
     bounds: [6, 5],
     items: [
@@ -67,36 +66,44 @@ const EXAMPLES: Record<string, Figures> = {
       ends('C', 0, 4),
     ],
   },
-  'lift-tar-tie': { nodes: [30, 32], bounds: [6, 4] },
-  'lift-tar-tie-folded': { nodes: [30, 27], bounds: [6, 4] },
-  'lift-branch': { nodes: [11, 11], bounds: [3, 2], boxes: [13] },
-  'lift-branch-folded': { nodes: [11, 9], bounds: [3, 2] },
-  'lift-tar-tier': { nodes: [13, 15], bounds: [3, 2] },
-  'lift-tar-tier-folded': { nodes: [13, 13], bounds: [3, 2] },
-  'lift-taeir': { nodes: [56, 56], bounds: [13, 7] },
-  'lift-taeir-folded': { nodes: [56, 47], bounds: [13, 7] },
-  dedupe: { nodes: [52], bounds: [8] },
-  'sixteen-plain': { nodes: [98, 104, 116, 115, 125], bounds: [14, 13, 10, 10, 8] },
-  'sixteen-stale': { nodes: [98, 88, 55, 33, 24], bounds: [14, 13, 10, 8, 8] },
-  'lift-sixteen': { nodes: [98, 88, 55, 33, 24], bounds: [14, 12, 9, 8, 8] },
-  'sixteen-thorough': { nodes: [98, 71, 49, 29, 24], bounds: [14, 10, 9, 8, 8], boxes: [62, 42, 26, 24] },
-  'orderly-sixteen': { nodes: [44, 26, 12], bounds: [8, 8, 8] },
-  'orderly-sixteen-b': { nodes: [44, 12], bounds: [8, 4] },
-  'orderly-taeir': { nodes: [29, 16, 7], bounds: [7, 7, 7] },
-  'orderly-tie': { nodes: [22], bounds: [4] },
-  'table-plain': {
-    nodes: MILLION,
+  't ae r / i . .&ops=1': { nodes: [30, 32], bounds: [6, 4] },
+  't ae r / i . .&ops=1&fold=stale': { nodes: [30, 27], bounds: [6, 4] },
+  't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1&boxes=lettered': {
+    nodes: [11, 11],
+    bounds: [3, 2],
+    boxes: [13],
+  },
+  't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1&fold=stale': { nodes: [11, 9], bounds: [3, 2] },
+  't ae r / i . . / . . .&words=tar tie tier tea the&ops=1': { nodes: [13, 15], bounds: [3, 2] },
+  't ae r / i . . / . . .&words=tar tie tier tea the&ops=1&fold=stale': { nodes: [13, 13], bounds: [3, 2] },
+  't ae / i r&ops=1': { nodes: [56, 56], bounds: [13, 7] },
+  't ae / i r&ops=1&fold=stale': { nodes: [56, 47], bounds: [13, 7] },
+  '. . . / . rs e / ae o .&view=shared': { nodes: [52], bounds: [8] },
+  'ab cd / ef gh&ops=0,1,2,3': { nodes: [98, 104, 116, 115, 125], bounds: [14, 13, 10, 10, 8] },
+  'ab cd / ef gh&ops=0,1,2,3&fold=stale': { nodes: [98, 88, 55, 33, 24], bounds: [14, 13, 10, 8, 8] },
+  'ab cd / ef gh&ops=0,1,2,3&fold=refreshed': { nodes: [98, 88, 55, 33, 24], bounds: [14, 12, 9, 8, 8] },
+  'ab cd / ef gh&ops=0,1,2,3&fold=thorough&boxes=folded': {
+    nodes: [98, 71, 49, 29, 24],
+    bounds: [14, 10, 9, 8, 8],
+    boxes: [62, 42, 26, 24],
+  },
+  'ab cd / ef gh&kind=orderly&ops=0a,1d': { nodes: [44, 26, 12], bounds: [8, 8, 8] },
+  'ab cd / ef gh&kind=orderly&ops=0b': { nodes: [44, 12], bounds: [8, 4] },
+  't ae / i r&kind=orderly&ops=0t,1e': { nodes: [29, 16, 7], bounds: [7, 7, 7] },
+  't ae r / i . .&kind=orderly': { nodes: [22], bounds: [4] },
+  [`${MILLION}&ops=${ALL_NINE}&cut=520`]: {
+    nodes: [520947, 702300, 1315452, 2527251, 5158477, 8395605, 14889665, 18719619, 11205272, 4143221],
     bounds: [9460, 7023, 5382, 4159, 3078, 2322, 1783, 1384, 1057, 804],
     filtered: [0, 0, 2, 57, 1211, 3064, 5892, 4172, 2526],
     leaves: 428,
   },
-  'table-bounds': {
+  [`${MILLION.replace('q', '')}&ops=${ALL_NINE}&cut=520`]: {
     nodes: [513325, 691901, 1295237, 2482174, 5047615, 8245587, 14391116, 17013963, 9884381, 3303294],
     bounds: [9359, 6979, 5334, 4069, 3047, 2318, 1774, 1373, 1037, 804],
     filtered: [0, 0, 2, 58, 1211, 3001, 5557, 3792, 2153],
     leaves: 413,
   },
-  'table-folded': {
+  [`${MILLION}&ops=${ALL_NINE}&cut=520&fold=stale&dedupe=1`]: {
     nodes: [520947, 669156, 1054515, 1726735, 2675250, 2620720, 1420925, 301499, 39667, 9621],
     unique: [98453, 117602, 215121, 318088, 592339, 754947, 481449, 125277, 27125, 9613],
     bounds: [9460, 7023, 5382, 3434, 2088, 1694, 1128, 910, 839, 804],
@@ -104,7 +111,7 @@ const EXAMPLES: Record<string, Figures> = {
     filtered: [0, 0, 2, 120, 1151, 907, 871, 547, 851],
     leaves: 428,
   },
-  'table-refreshed': {
+  [`${MILLION}&ops=${ALL_NINE}&cut=520&fold=refreshed&dedupe=1`]: {
     nodes: [520947, 669156, 1054515, 1726735, 2665971, 2049563, 629098, 165769, 26914, 8201],
     unique: [98453, 117602, 215121, 318088, 590779, 612437, 227039, 73524, 18987, 8194],
     bounds: [9460, 6972, 4233, 2285, 1747, 1263, 1096, 853, 808, 804],
@@ -133,8 +140,7 @@ const table = (page: Page) => page.getByRole('region', { name: 'Table of the ste
 const text = (numbers: readonly number[]): string[] => numbers.map((number) => number.toLocaleString('en'));
 
 /** Opens an example after some of its steps with a link. */
-const open = (page: Page, plan: Partial<Plan>, at: number) =>
-  page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at }, null)}`);
+const open = (page: Page, plan: Plan, at: number) => page.goto(`#/trees?${writePlan({ ...plan, at }, null)}`);
 
 /** Returns a column of the table, by its heading. */
 async function column(page: Page, name: string): Promise<string[]> {
@@ -145,14 +151,14 @@ async function column(page: Page, name: string): Promise<string[]> {
 }
 
 test('every example has its numbers here, and all numbers belong to an example', () => {
-  expect(Object.keys(EXAMPLES).sort()).toEqual(PRESETS.map(({ id }) => id).sort());
+  expect(Object.keys(EXAMPLES).sort()).toEqual(PRESETS.map(({ link }) => link).sort());
 });
 
-for (const { id, plan } of PRESETS) {
-  test(`the numbers of ${id}`, async ({ page }) => {
+for (const { link, plan } of PRESETS) {
+  test(`the numbers of ${link}`, async ({ page }) => {
     test.slow();
-    const steps = plan.steps ?? [];
-    const { nodes, bounds, unique, exact, filtered, leaves, items, boxes = [] } = EXAMPLES[id]!;
+    const { steps } = plan;
+    const { nodes, bounds, unique, exact, filtered, leaves, items, boxes = [] } = EXAMPLES[link]!;
     // First as it is opened from the menu, then its last step by a link.
     await open(page, plan, steps.length);
     await expect(table(page).locator('tbody tr:not(.trees-waiting)')).toHaveCount(nodes.length, { timeout: 60_000 });
@@ -181,7 +187,6 @@ test('the small dictionaries have their bounds from 2009', async ({ page }) => {
 
 test('the orderly trees of the class of five million boards: each word once, and all its paths', async ({ page }) => {
   test.slow();
-  const MILLION = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz';
   for (const [cells, raw, nodes, worth] of [
     [MILLION, '0', '336,727', '1,268'],
     [MILLION, '1', '336,727', '1,493'],

@@ -1,30 +1,49 @@
 /** The files that Trees saves. */
 
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures';
 import { bound, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Presses a button and returns the file that it saves. */
+async function save(page: Page, name: RegExp): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  return readFile(await (await download).path());
+}
+
+/** Checks that a picture in pixels has the proportions and the colors of a drawing: its tiles, inks, and letters. */
+async function expectAlike(page: Page, png: Buffer, svg: string): Promise<void> {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
+  expect(png.readUInt32BE(16) / png.readUInt32BE(20)).toBeCloseTo(width! / height!, 1);
+  const colors = await page.evaluate(
+    async (source) => {
+      const image = Object.assign(new Image(), { src: source });
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  expect(colors).toBeGreaterThan(100);
+}
+
 test('the picture, the tree and the table are saved', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
   await expect(bound(page)).toHaveText('4');
-  const save = async (name: string): Promise<string> => {
-    const download = page.waitForEvent('download');
-    await page
-      .getByRole('dialog', { name: 'Save' })
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click();
-    const stream = await (await download).createReadStream();
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    return Buffer.concat(parts).toString('latin1');
-  };
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
-  const svg = await save('Picture, SVG');
+  // The list stays open after a choice.
+  const tree = JSON.parse((await save(page, /^Tree, JSON/)).toString());
+  expect(tree).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
+  const svg = (await save(page, /^Picture, SVG/)).toString();
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
-  expect((await save('Picture, PNG')).slice(1, 4)).toBe('PNG');
-  const table = (await save('Table, CSV'))
+  await expectAlike(page, await save(page, /^Picture, PNG/), svg);
+  const table = (await save(page, /^Table, CSV/))
+    .toString()
     .trim()
     .split('\n')
     // Commas between quotes are text.
@@ -36,7 +55,7 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
     [...source, '"Lift of cell 1 (row 1, column 2)"', '32', '4'],
   ]);
   // The lift in motion shows one picture at a time, from the first tree to the last.
-  await page.setContent(Buffer.from(await save('Lift in motion, SVG'), 'latin1').toString());
+  await page.setContent((await save(page, /^Lift in motion, SVG/)).toString());
   const rootAt = (seconds: number): Promise<string[]> =>
     page.locator('svg').evaluate((svg: SVGSVGElement, time) => {
       svg.pauseAnimations();
@@ -58,25 +77,19 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
     expect(await rootAt(seconds)).toEqual([root]);
 });
 
-test('the layers are saved as they appear', async ({ page }) => {
-  await page.goto(`${SIXTEEN}&view=layers`);
-  await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
-  // The list stays open after a choice.
+test('the layers, with what is marked in them, and the chart of the steps are saved', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&ops=0&view=layers&sort=bound`);
+  await expect(page.getByRole('button', { name: /^Best board: AD\/EG/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const saved = async (name: RegExp): Promise<Buffer> => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
-    const parts: Buffer[] = [];
-    for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
-    return Buffer.concat(parts);
-  };
-  const svg = (await saved(/^Picture, SVG/)).toString();
+  const svg = (await save(page, /^Picture, SVG/)).toString();
   // These are rectangles of layers, and none of the paths that nodes are drawn with.
   expect(svg.match(/<rect/g)!.length).toBeGreaterThan(40);
   expect(svg).not.toContain('<path');
-  // The other format has the same picture, with the same proportions.
-  const png = await saved(/^Picture, PNG/);
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
-  expect(png.readUInt32BE(16) / png.readUInt32BE(20)).toBeCloseTo(width! / height!, 1);
+  expect(svg).toContain('>Highest bound</text>');
+  expect(svg).toContain('>Best board</text>');
+  await expectAlike(page, await save(page, /^Picture, PNG/), svg);
+  await page.keyboard.press('Escape');
+  const chart = (await save(page, /^Save this chart/)).toString();
+  expect(chart).toMatch(/^<svg/);
+  expect(chart.match(/<circle/g)!.length).toBe(4);
 });

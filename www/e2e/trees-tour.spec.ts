@@ -1,4 +1,4 @@
-/** The tour of Trees: every step, with the keyboard alone. */
+/** The tour of Trees beside its tree; a lecture; and large trees layer by layer. */
 
 import { expect, expectAccessible, test } from './fixtures';
 import { bound, nodes, rows } from './trees-parts';
@@ -9,6 +9,9 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   page,
 }) => {
   test.slow();
+  // On a small laptop, every step shows its whole tree without scrolling.
+  const viewport = { width: 1366, height: 768 };
+  await page.setViewportSize(viewport);
   await page.goto('#/trees');
   await page.getByRole('button', { name: 'What is an evaluation tree?' }).focus();
   await page.keyboard.press('Enter');
@@ -71,6 +74,16 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   for (const [i, [title, holds]] of steps.entries()) {
     await expect(tour.getByRole('heading')).toHaveText(`${i + 1}${title}`);
     await expect(page.getByTestId('live')).toContainText(`Step ${i + 1} of 13. ${title}.`);
+    // The two trees with half a million nodes are shown as layers.
+    const parts = page.locator(i < 11 ? '.tree-node' : '.nodelink-canvas');
+    await expect(page.locator('.trees-stage[data-stale=true], .trees-progress')).toHaveCount(0, { timeout: 60_000 });
+    await expect(async () => {
+      const boxes = await parts.evaluateAll((all) => all.map((of) => of.getBoundingClientRect().toJSON()));
+      expect(boxes.length).toBeGreaterThan(i < 11 ? 5 : 0);
+      expect(Math.min(...boxes.flatMap(({ left, top }) => [left, top]))).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(viewport.width);
+      expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(viewport.height);
+    }).toPass();
     await holds();
     if (i === 6) await expectAccessible(page);
     if (i === 2) {
@@ -92,4 +105,43 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
   await expect(bound(page)).toHaveText('9,460');
+});
+
+test('a lecture shows board, tree, and one sentence, and the arrow keys make moves', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('#/trees');
+  await expect(page.locator('.trees-bound .num')).toHaveText('6');
+  await page.keyboard.press('l');
+  const node = page.locator('.tree-node').first();
+  await expect.poll(async () => (await node.boundingBox())!.width).toBeGreaterThan(60);
+  await expect(page.getByText('No board scores more than 6. The best one scores 4.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Examples' })).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^Move 1 of 7/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('The bound falls from 6 to 5.')).toBeVisible();
+  await expect(page.locator('.trees-cases li[aria-current]')).toContainText('A letter (square)');
+  await page.keyboard.press('Escape');
+  // After a step there is still one sentence, and no other on top of it.
+  await page.goto('#/trees');
+  await page.getByRole('button', { name: /^Lift cell 1/ }).click();
+  await expect(page.locator('.trees-bound .num')).toHaveText('4');
+  await page.keyboard.press('l');
+  await expect(page.getByText('No board scores more than 4. The best one scores 4.')).toBeVisible();
+  await expect(page.locator('.trees-moves p')).toBeHidden();
+});
+
+test('a large tree is drawn layer by layer, and a node becomes the root', async ({ page }) => {
+  test.slow();
+  await page.goto('#/trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy+/+lnrsy+aeiou+bdfgjqvwxz&levels=2');
+  // The root, its nine cells, and the letters of each.
+  await expect(page.getByRole('tree')).toHaveAccessibleName(/^The tree, \d\d of 520,947 nodes shown$/);
+  await expect(page.getByRole('treeitem').and(page.locator('[aria-level="2"]'))).toHaveCount(9);
+  const [letter] = await page
+    .locator('[aria-level="3"]')
+    .evaluateAll((all) => all.map((of) => of.getBoundingClientRect().toJSON()));
+  await page.mouse.dblclick(letter!.x + letter!.width / 2, letter!.y + 5);
+  await expect(page).toHaveURL(/root=\d+/);
+  await expect(page.getByRole('navigation', { name: 'Above the drawing' })).toContainText('Subtree: bound');
 });

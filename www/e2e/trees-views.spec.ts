@@ -1,16 +1,9 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, drawn, cell, MILLION, nodes, pointAtRoot, rows, SIXTEEN, nameOf, namesOf } from './trees-parts';
+import { cell, chosen as chosenOn, drawn, MILLION, nameOf, namesOf, pointAtRoot, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('pointing at a node of the picture selects it', async ({ page }) => {
-  await page.goto(SIXTEEN);
-  await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
-  await pointAtRoot(page);
-  await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 14/);
-});
 
 test('a tree is drawn as it is stored: equal nodes once, below all their parents', async ({ page }) => {
   const EQUAL = '#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.';
@@ -26,7 +19,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   // With the keyboard, one of them is chosen by its first place; in the picture of all places, the same one is chosen.
   await tree.focus();
   await page.keyboard.press('Home');
-  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const chosen = chosenOn(page);
   await expect(chosen).toHaveAccessibleName(/^Root, the sum over 4 starting cells: 8/);
   for (let i = 0; i < 34 && !/Stored once, below/.test(await nameOf(chosen)); i++)
     await page.keyboard.press('ArrowDown');
@@ -48,6 +41,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   // It is marked in the picture, too.
   await page.evaluate(() => window.scrollTo(0, 0));
   await pointAtRoot(page);
+  await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 8/);
   // Lifts are drawn this way, too.
   await page.getByRole('button', { name: 'Lift cell 4' }).click();
   await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links$/);
@@ -66,7 +60,7 @@ test('for a large tree, the best stored nodes are drawn, and more on demand', as
   expect(count).toBeLessThanOrEqual(320);
   await tree.focus();
   await page.keyboard.press('End');
-  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const chosen = chosenOn(page);
   for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++)
     await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -83,7 +77,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   test.slow();
   await page.goto(MILLION);
   const tree = page.getByRole('tree');
-  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const chosen = chosenOn(page);
   await expect(tree).toHaveAccessibleName('The tree, 320 of 520,947 nodes shown');
   // The overview in the corner leads to any part of the drawing, without choosing anything.
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
@@ -155,41 +149,6 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await expect(above).toHaveCount(0);
 });
 
-test('the class of five million boards: the published table, in a worker', async ({ page }) => {
-  test.slow();
-  await page.goto(MILLION);
-  await expect(bound(page)).toHaveText('9,460');
-  await expect(nodes(page)).toHaveText('520,947');
-  await expect(page.locator('.trees-caption')).toContainText('5,625,000 boards');
-  await page.getByRole('button', { name: 'Lift all' }).click();
-  await expect(bound(page)).toHaveText('804');
-  await expect(rows(page).locator('.trees-table-nodes')).toHaveText([
-    '520,947',
-    '702,300',
-    '1,315,452',
-    '2,527,251',
-    '5,158,477',
-    '8,395,605',
-    '14,889,665',
-    '18,719,619',
-    '11,205,272',
-    '4,143,221',
-  ]);
-  await expect(rows(page).locator('.trees-table-bound')).toHaveText([
-    '9,460',
-    '7,023',
-    '5,382',
-    '4,159',
-    '3,078',
-    '2,322',
-    '1,783',
-    '1,384',
-    '1,057',
-    '804',
-  ]);
-  await expect(page.getByText('428 boards could still beat 520.', { exact: true })).toBeVisible();
-});
-
 test('the layers of half a million nodes: a word is found, and places are pressed and navigated to', async ({
   page,
 }) => {
@@ -199,7 +158,7 @@ test('the layers of half a million nodes: a word is found, and places are presse
   await expect(page).toHaveURL(/view=layers/);
   const tree = page.getByRole('tree', { name: 'The layers of the tree, all 520,947 nodes' });
   const said = page.locator('.trees-looked');
-  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const chosen = chosenOn(page);
 
   const search = page.getByRole('search', { name: 'Find a word in the tree' });
   await search.getByRole('textbox').fill('latent');
@@ -256,29 +215,14 @@ test('trees are drawn in the system’s colors if the system sets all colors', a
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto(`${SIXTEEN}&ops=0`);
   await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-  const colors = async (): Promise<string[]> =>
-    page.locator('.nodelink-canvas').evaluate(
-      async (_, png) => {
-        const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
-        await image.decode();
-        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-        const context = canvas.getContext('2d')!;
-        context.drawImage(image, 0, 0);
-        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-        const counts = new Map<string, number>();
-        for (let at = 0; at < data.length; at += 4)
-          if (data[at + 3] === 255)
-            counts.set(data.subarray(at, at + 3).join(), (counts.get(data.subarray(at, at + 3).join()) ?? 0) + 1);
-        return [...counts]
-          .sort((a, b) => b[1] - a[1])
-          .slice(0, 8)
-          .map(([color]) => color);
-      },
-      (await page.locator('.nodelink-canvas').screenshot()).toString('base64'),
-    );
-  // Tiles have the system's background and text colors; the cells keep their own.
-  await expect.poll(colors).toContain('255,255,255');
-  expect((await colors())[0]).toBe('0,0,0');
+  // Tiles have the system's background and text colors.
+  const colors = () =>
+    page
+      .locator('.tree-node')
+      .filter({ has: page.locator('rect') })
+      .first()
+      .evaluate((of) => ['rect', 'text'].map((part) => getComputedStyle(of.querySelector(part)!).fill));
+  await expect.poll(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-  await expect.poll(colors).toContain('255,253,245');
+  await expect.poll(async () => (await colors())[0]).toBe('rgb(255, 253, 245)');
 });

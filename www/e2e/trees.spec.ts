@@ -5,16 +5,28 @@ import { bound, cell, nodes, rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+const TIER = '#/trees?class=t+ae+r+/+i+.+.';
+
 test('an example is chosen, two cells are lifted, and the steps are shown back and forth', async ({ page }) => {
-  await page.goto('#/trees');
+  await page.goto(`${SIXTEEN}&kind=orderly&view=layers`);
+  await expect(bound(page)).toHaveText('8');
+  // An example sets everything it needs.
+  await page.locator('.trees-examples').getByRole('button').first().click();
+  await page.getByRole('button', { name: /tar, tie, tier, and more/ }).click();
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
+  await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
   await expect(page.getByText('The bound counts both A and E (red) for cell 1 (row 1, column 2), but')).toBeVisible();
-  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.locator('.trees-examples').getByRole('button').first().click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');
   await expect(nodes(page)).toHaveText('98');
 
+  // The effect of a lift is shown in advance.
+  await page.getByRole('button', { name: 'Lift cell 0 (row 1, column 1): the bound goes from 14 to 13' }).click();
+  await expect(bound(page)).toHaveText('13');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bound(page)).toHaveText('14');
   await cell(page, 0).click();
   await expect(bound(page)).toHaveText('13');
   await expect(nodes(page)).toHaveText('104');
@@ -37,6 +49,9 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await page.goBack();
   await expect(page).toHaveURL(/ops=0$/);
   await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Lift all' }).click();
+  await expect(bound(page)).toHaveText('8');
+  await expect(rows(page)).toHaveCount(5);
 });
 
 test('a link shows a state of the timeline, with folds and another order', async ({ page }) => {
@@ -54,43 +69,81 @@ test('a link shows a state of the timeline, with folds and another order', async
   await expect(page).toHaveURL(/kind=orderly&ops=0b/);
 });
 
-test('the words below a node, and why the bound is loose, are next to the tree', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
+test('the words below a node, and why the bound is loose or isn’t, are next to the tree', async ({ page }) => {
+  await page.goto(TIER);
   const words = page.getByRole('region', { name: 'Words' });
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1', 'ait1', 'rat1', 'ret1', 'rei1']);
   const why = page.getByRole('region', { name: 'Why the bound is too high' });
   await expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible();
   // The place is in the address.
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&node=2');
+  await page.goto(`${TIER}&node=2`);
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1']);
   await page.goto('#/trees?class=t+h+.+/+h+e+.+/+.+.+.&words=the');
   await expect(why).toContainText('the2 × 1');
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1a');
+  const met = page.getByRole('region', { name: 'A board reaches the bound' });
+  await page.goto(`${TIER}&ops=1a`);
   await expect(bound(page)).toHaveText('3');
-  await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toBeVisible();
+  await expect(met).toBeVisible();
+  await page.goto(`${TIER}&kind=orderly`);
+  await expect(bound(page)).toHaveText('4');
+  await expect(met).toContainText('scores 4 points');
+  await page.goto(`${SIXTEEN}&ops=0,1&cut=1000000`);
+  await expect(bound(page)).toHaveText('13');
+  await expect(page.getByRole('region', { name: 'The class is broken' })).toBeVisible();
+  await expect(met).toHaveCount(0);
 });
 
-test('classes can be typed, and mistakes are explained', async ({ page }) => {
-  await page.goto('#/trees');
+test('classes are typed, tiles are edited in place, and mistakes leave nothing of the previous class', async ({
+  page,
+}) => {
+  await page.goto(TIER);
+  await expect(bound(page)).toHaveText('6');
+  await expect(page.getByRole('region', { name: 'Why the bound is too high' })).toBeVisible();
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
-  await field.fill('t h . / h e');
-  await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Rows of 3, 2 cells');
+  for (const [text, mistake] of [
+    [
+      Array(16).fill('abcdefghijklmnopqrstuvwxyz').join(' '),
+      /too large: building it would follow about [\d.]+ billion/,
+    ],
+    ['t h . / h e', /Rows of 3, 2 cells/],
+  ] as const) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(mistake);
+    await expect(bound(page)).toHaveText('–');
+    await expect(nodes(page)).toHaveText('–');
+    await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);
+    await expect(page.getByRole('treeitem')).toHaveCount(0);
+  }
   await field.fill('t h . / h e . / . . .');
   await page.getByRole('textbox', { name: 'Only these words' }).fill('the');
   await page.getByRole('textbox', { name: 'Only these words' }).press('Enter');
   await expect(bound(page)).toHaveText('2');
   await expect(nodes(page)).toHaveText('11');
   await expect(page).toHaveURL(/words=the/);
+  await page.goto(TIER);
+  await expect(bound(page)).toHaveText('6');
+  await page.getByRole('button', { name: 'Edit letters' }).click();
+  const tile = page.getByRole('textbox', { name: 'Letters of row 1, column 2' });
+  await tile.fill('e');
+  await tile.press('Enter');
+  await expect(page).toHaveURL(/class=t\+e\+r/);
+  await expect(bound(page)).toHaveText('4');
+  // A missing dictionary is never replaced silently.
+  await page.goto(`${TIER}&dict=own:gone`);
+  await expect(page.getByRole('alert')).toContainText('isn’t on this device');
+  await expect(bound(page)).toHaveText('–');
+  await page.getByRole('button', { name: 'Use ENABLE2K' }).click();
+  await expect(bound(page)).toHaveText('6');
 });
 
 test('the orderly bound is shown board by board and step by step', async ({ page }) => {
   await page.goto(`${SIXTEEN}&kind=orderly`);
   const walk = page.getByRole('region', { name: 'Orderly bound' });
+  const said = walk.getByRole('status');
   await walk.getByRole('button', { name: 'Walk through the boards' }).click();
-  await expect(walk.getByRole('status')).toHaveText(/^The walk starts at the root/);
-  await expect(walk).toContainText('0 earned + 7 + 1');
-  await expect(walk).toContainText('= bound 8');
+  await expect(said).toHaveText(/^The walk starts at the root/);
+  await expect(walk).toContainText('0 earned + 7 + 1 = bound 8');
   await expect(page).toHaveURL(/walk=0$/);
   await walk.getByRole('button', { name: 'Step forward' }).click();
   await expect(walk.getByRole('listitem', { name: 'Cell 0 (row 1, column 1) is A' })).toBeVisible();
@@ -101,85 +154,19 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   for (let board = 1; board <= 16; board++) {
     await onward.click();
     await expect(walk).toContainText(`${board} ${board === 1 ? 'board' : 'boards'} with a bound of up to`);
-    await expect(walk.getByRole('status')).toHaveText(/^Every cell has a letter: the bound of this board is \d+\.$/);
+    await expect(said).toHaveText(/^Every cell has a letter: the bound of this board is \d+\.$/);
   }
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
+  await expect(said).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('16 boards with a bound of up to 8; 0 branches dropped.');
   // With a cutoff, only the boards that reach it are left.
   await walk.getByRole('spinbutton', { name: 'Drop boards below' }).fill('8');
   await walk.getByRole('spinbutton', { name: 'Drop boards below' }).press('Enter');
-  await expect(walk.getByRole('status')).toHaveText(/^The walk starts at the root/);
+  await expect(said).toHaveText(/^The walk starts at the root/);
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: the bound of this board is 8.');
+  await expect(said).toHaveText('Every cell has a letter: the bound of this board is 8.');
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
+  await expect(said).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('1 board with a bound of up to 8');
   await expectAccessible(page);
-});
-
-test('a tree that cannot fit is refused with an estimate, and nothing from the previous class stays on the screen', async ({
-  page,
-}) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
-  await expect(bound(page)).toHaveText('6');
-  await expect(page.getByRole('region', { name: 'Why the bound is too high' })).toBeVisible();
-  const all = 'abcdefghijklmnopqrstuvwxyz';
-  const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
-  await field.fill(Array(16).fill(all).join(' '));
-  await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(
-    /too large: building it would follow about [\d.]+ billion letter paths/,
-  );
-  await expect(bound(page)).toHaveText('–');
-  await expect(nodes(page)).toHaveText('–');
-  await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);
-  await expect(page.getByRole('treeitem')).toHaveCount(0);
-});
-
-test('the bound is called loose only when it is loose', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&kind=orderly');
-  await expect(bound(page)).toHaveText('4');
-  await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toContainText('scores 4 points');
-  await page.goto(`${SIXTEEN}&ops=0,1&cut=1000000`);
-  await expect(bound(page)).toHaveText('13');
-  await expect(page.getByRole('region', { name: 'The class is broken' })).toBeVisible();
-  await expect(page.getByText('A board reaches the bound')).toHaveCount(0);
-});
-
-test('a missing dictionary is never replaced silently', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=own:gone');
-  await expect(page.getByRole('alert')).toContainText('isn’t on this device');
-  await expect(bound(page)).toHaveText('–');
-  await page.getByRole('button', { name: 'Use ENABLE2K' }).click();
-  await expect(bound(page)).toHaveText('6');
-});
-
-test('an example sets everything it needs', async ({ page }) => {
-  await page.goto(`${SIXTEEN}&kind=orderly&view=layers`);
-  await expect(bound(page)).toHaveText('8');
-  await page.locator('.trees-examples').getByRole('button').first().click();
-  await page.getByRole('button', { name: /tar, tie, tier, and more/ }).click();
-  await expect(bound(page)).toHaveText('6');
-  await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
-});
-
-test('the effect of a lift on the bound is shown in advance, and a lift can be undone', async ({ page }) => {
-  await page.goto(SIXTEEN);
-  const lift = page.getByRole('button', { name: 'Lift cell 0 (row 1, column 1): the bound goes from 14 to 13' });
-  await lift.click();
-  await expect(bound(page)).toHaveText('13');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bound(page)).toHaveText('14');
-});
-
-test('tiles are edited in place, and the notation of the posts is read', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
-  await expect(bound(page)).toHaveText('6');
-  await page.getByRole('button', { name: 'Edit letters' }).click();
-  const field = page.getByRole('textbox', { name: 'Letters of row 1, column 2' });
-  await field.fill('e');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/class=t\+e\+r/);
-  await expect(bound(page)).toHaveText('4');
 });

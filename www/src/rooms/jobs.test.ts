@@ -300,7 +300,7 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
     async () => {
       const readClass = () => held.then(() => ({ ok: false, message: 'not a class' }));
       const room = new TreesRoom(labOf('', { readClass }));
-      room.builder.follow(room.plan.value, 'enable2k', '');
+      room.enter();
       return { room, end: () => release() };
     },
   ],

@@ -7,11 +7,12 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
+import { TableHead } from '../../ui/TableHead';
 import type { ClassView } from '../../engine/contract';
 import type { TreeBoards } from '../../engine/jobs';
-import { FEW_BOARDS } from './findings';
 import { rowsOf } from './Layers';
-import { type TreesRoom, useTrees } from './room';
+import { Button } from './parts';
+import { FEW_BOARDS, type TreesRoom, useTrees } from './room';
 import { BOARDS, number } from './text';
 import { isAtStep, TOUR } from './tour';
 
@@ -24,24 +25,23 @@ export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
   const state = room.state.value;
-  const listed = room.findings.boards.value;
+  const boards = room.boards.value;
   const { tree, tour, cutoff } = room.plan.value;
   const left = room.toScore.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
   useEffect(() => {
     // The tour ends with the boards that are left, whoever presses the button.
-    if (isEnd && left !== undefined) void room.findings.list(room.shown.peek());
+    if (isEnd && left !== undefined) room.listing.value = room.shown.peek();
   }, [room, isEnd, left]);
   if (!view || !state || tree) return null;
-  const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
   if (boards) return <Left boards={boards} cols={view.cols} />;
   return left === undefined ? null : (
     <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(left)}>
       {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
-      <button class="button primary" type="button" onClick={() => void room.findings.list(room.shown.peek())}>
+      <Button look="primary" onPress={() => (room.listing.value = room.shown.peek())}>
         {BOARDS.show(left)}
-      </button>
+      </Button>
     </section>
   );
 });
@@ -109,16 +109,9 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
     <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(boards.length)}>
       <h2 class="label">{BOARDS.left(boards.length)}</h2>
       {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
-      <div class="trees-table trees-left-boards mt-2 scroll" role="region" aria-label={BOARDS.board} tabIndex={0}>
+      <div class="trees-table trees-left-boards mt-2 scroll" role="region" aria-label={BOARDS.columns[0]} tabIndex={0}>
         <table class="w-full right nowrap">
-          <thead>
-            <tr>
-              <th scope="col">{BOARDS.board}</th>
-              <th scope="col">{BOARDS.points}</th>
-              <th scope="col">{BOARDS.words}</th>
-              <th scope="col">{BOARDS.bound}</th>
-            </tr>
-          </thead>
+          <TableHead columns={BOARDS.columns} />
           <tbody class="num">
             {shown.map((of) => (
               <tr key={of.board} aria-current={of.points > cutoff ? 'true' : undefined}>
@@ -136,9 +129,9 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
       {shown.length < boards.length && (
         <p class="note">
           {BOARDS.first(shown.length, boards.length)}{' '}
-          <button class="button quiet" type="button" onClick={() => (all.value = true)}>
+          <Button look="quiet" onPress={() => (all.value = true)}>
             {BOARDS.all}
-          </button>
+          </Button>
         </p>
       )}
     </section>

@@ -14,8 +14,7 @@ import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
-import { countedLetters, type Letters } from './picture';
-import { lettersOf } from './place';
+import { countedLetters, type Letters, lettersOf } from './picture';
 import { IN_PLACE, DEFAULT_PLAN, keptOf, type Step } from './plan';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
@@ -74,7 +73,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
                 const cell = row * cols + col;
                 const step = done.get(cell);
                 const liftable = room.liftable.value.includes(cell);
-                const preview = liftable ? room.findings.previews.value.get(cell) : undefined;
+                const preview = liftable ? room.previews.value.get(cell) : undefined;
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys of all cells
                   <div
@@ -177,14 +176,12 @@ function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fi
   const shaded = [...letters].some(([cell, of]) => of.size > 0 && of.size < (cells[cell]?.length ?? 0));
   const torn = [...letters.values()].some((of) => of.size > 1);
   const layers = room.viewed.value === 'layers';
-  const looking = layers
-    ? (room.looking.placePointed.value ?? room.looking.place.value) !== undefined
-    : room.looking.looked.value >= 0;
+  const looking = layers ? (room.placePointed.value ?? room.place.value) !== undefined : room.looked.value >= 0;
   return (
     <p class="note pt-1 t-xs">
       {[
         CLASS.numbers,
-        shaded && !room.findings.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters(torn)),
+        shaded && !room.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters(torn)),
         lifted && CLASS.steps(false),
         fixed && CLASS.steps(true),
       ]
@@ -200,7 +197,7 @@ function Torn({ letters }: { letters: Letters }) {
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
   const [first] = torn;
   if (!first) return null;
-  const why = room.findings.why.value;
+  const why = room.why.value;
   const met = why?.best !== undefined && why.best === room.figures.value?.bound;
   return (
     <p class="trees-torn mt-2 t-s ink-2">
@@ -300,22 +297,19 @@ function useLetters(): Letters {
   const room = useTrees();
   const picture = room.picture.value;
   const view = room.classView.value;
-  const walked = room.findings.walked.value;
+  const walked = room.walked.value;
   if (walked)
     return new Map(
       walked.board.flatMap((letter, cell) => (letter ? [[cell, new Set([faceText(letter)])] as const] : [])),
     );
   if (view && room.viewed.value === 'layers') {
-    const place = room.looking.placePointed.value ?? room.looking.place.value;
+    const place = room.placePointed.value ?? room.place.value;
     if (place) return new Map([...lettersOf(place, view)].map(([cell, letter]) => [cell, new Set([letter])]));
   }
   if (!picture || picture.of !== view) return new Map();
-  const node = room.looking.looked.value;
+  const node = room.looked.value;
   const above = new Map(
-    [...(room.looking.above.value ? lettersOf(room.looking.above.value, view) : [])].map(([cell, letter]) => [
-      cell,
-      new Set([letter]),
-    ]),
+    [...(room.above.value ? lettersOf(room.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]),
   );
   // An orderly tree no longer contains cells whose letters are fixed.
   const { steps, move, order } = room.plan.value;
@@ -328,7 +322,7 @@ function useLetters(): Letters {
     ]);
   const { root } = room.plan.value;
   // The analysis is of the whole tree, and of the one that is shown only once all are made.
-  const why = root > 0 || room.atWork.value ? undefined : room.findings.why.value;
+  const why = root > 0 || room.atWork.value ? undefined : room.why.value;
   return new Map([...above, ...countedLetters(picture, why)]);
 }
 

@@ -7,8 +7,9 @@ import { boardText } from '../../board/face';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { sentence } from '../../ui/format';
+import { Button } from './parts';
 import { DEFAULT_PLAN, keptOf } from './plan';
-import { type Preset, type PresetGroup, PRESET_GROUPS, PRESETS, isExample } from './presets';
+import { type Preset, PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
 import { CLASS } from './text';
 import { TourButton } from './Tour';
@@ -46,19 +47,27 @@ export function Examples() {
   );
 }
 
-function Group({ group, here, close }: { group: PresetGroup; here: Preset | undefined; close: () => void }) {
+function Group({
+  group,
+  here,
+  close,
+}: {
+  group: (typeof PRESET_GROUPS)[number];
+  here: Preset | undefined;
+  close: () => void;
+}) {
   const room = useTrees();
   return (
     <section aria-label={group.title}>
       <h2 class="label">{group.title}</h2>
       <ul>
         {group.presets.map((preset) => (
-          <li key={preset.id}>
+          <li key={preset.link}>
             <button
               type="button"
               aria-current={preset === here ? 'true' : undefined}
               onClick={() => {
-                room.take(preset);
+                room.take({ ...preset.plan, at: 0, slowly: room.plan.peek().slowly });
                 close();
               }}
             >
@@ -91,7 +100,7 @@ function Thumbnail({ of }: { of: string }) {
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
-  const trouble = room.builder.trouble.value;
+  const trouble = room.trouble.value;
   return (
     <form
       class="trees-form page-only stack gap-3 mt-3"
@@ -163,9 +172,9 @@ function FromBoard() {
   };
   return (
     <>
-      <button class="button" type="button" title={CLASS.fromBoardTip(board)} onClick={() => void take()}>
+      <Button tip={CLASS.fromBoardTip(board)} onPress={() => void take()}>
         {CLASS.fromBoard}
-      </button>
+      </Button>
       {failed.value && <p class="note">{failed.value}</p>}
     </>
   );

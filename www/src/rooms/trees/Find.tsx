@@ -1,6 +1,7 @@
 /** The places where a word is counted: found, numbered, and shown one by one. */
 
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../design/icons';
+import { Button } from './parts';
 import { useTrees } from './room';
 import { FIND } from './text';
 
@@ -11,7 +12,7 @@ export function Find() {
   const at = found?.places.findIndex(({ number }) => number === room.plan.value.node) ?? -1;
   const step = (by: number): void => {
     const to = found?.places[(at + by + count) % count];
-    if (to) void room.goTo(to.number);
+    if (to) room.goTo(to.number);
   };
   return (
     <form
@@ -20,7 +21,7 @@ export function Find() {
       aria-label={FIND.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
+        room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
       }}
     >
       <label>
@@ -47,30 +48,24 @@ export function Find() {
           </span>
           {count > 1 && (
             <>
-              <button
-                class="icon-button"
-                type="button"
-                aria-label={FIND.previous}
-                onClick={() => step(at < 0 ? 0 : -1)}
-              >
+              <Button look="icon" name={FIND.previous} onPress={() => step(at < 0 ? 0 : -1)}>
                 <ChevronLeftIcon />
-              </button>
-              <button class="icon-button" type="button" aria-label={FIND.next} onClick={() => step(1)}>
+              </Button>
+              <Button look="icon" name={FIND.next} onPress={() => step(1)}>
                 <ChevronRightIcon />
-              </button>
+              </Button>
             </>
           )}
-          <button
-            class="icon-button"
-            type="button"
-            aria-label={FIND.clear}
-            onClick={(event) => {
-              room.found.value = undefined;
-              event.currentTarget.form?.reset();
+          <Button
+            look="icon"
+            name={FIND.clear}
+            onPress={({ currentTarget }) => {
+              room.find('');
+              currentTarget.form?.reset();
             }}
           >
             <CloseIcon />
-          </button>
+          </Button>
         </>
       )}
     </form>

@@ -10,11 +10,11 @@ import { boardText, faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { Explain } from '../../ui/Explain';
-import { branchesAt } from './findings';
 import { Cuts, type Span, onTheWay, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import { LEAST, LayersPainter, type Marks, STRIP_GAP, letterOf, paintLayers } from './paint-layers';
-import { describePlace } from './place';
+import { describePlace } from './picture';
+import { Button, Check, ZoomTools } from './parts';
 import { type TreesRoom, useTrees } from './room';
 import { type Inks, type Parts, type StagePoint, inksOf, useStage, wheelZoom } from './stage';
 import { LAYERS, VIEW, number } from './text';
@@ -112,21 +112,15 @@ export function Layers() {
     const { current } = state;
     if (room.shown.peek() < 0) return;
     const mine = current.at;
-    try {
-      const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
-      if (mine !== current.at) return;
-      const all = { from: 0, to: found.widthAll };
-      const { come } = current;
-      Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all });
-      if (come?.back)
-        current.lift = { at: current.step + 1, span: come.span, before: all, back: true, since: undefined };
-      else if (come) current.lift = { at: current.step, span: all, before: come.span, back: false, since: undefined };
-      void room.branches.load(current.step, found.layersAll, room.plan.peek().siblings);
-      show(room.looking.place.peek());
-      draw();
-    } catch {
-      // The tree is gone, and another one is on its way.
-    }
+    const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
+    if (!found || mine !== current.at) return;
+    const all = { from: 0, to: found.widthAll };
+    const { come, step } = current;
+    Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all });
+    if (come?.back) current.lift = { at: step + 1, span: come.span, before: all, back: true, since: undefined };
+    else if (come) current.lift = { at: step, span: all, before: come.span, back: false, since: undefined };
+    show(room.place.peek());
+    draw();
   };
 
   const paint: Parts['paint'] = (now) => {
@@ -141,9 +135,7 @@ export function Layers() {
     const context = sharp(element);
     if (!context) return;
     current.inks ??= inksOf(element);
-    painter.current ??= new LayersPainter(
-      new Cuts((at, question) => room.builder.client.ask(at, 'slice', question), draw),
-    );
+    painter.current ??= new LayersPainter(new Cuts((at, question) => room.client.ask(at, 'slice', question), draw));
     if (current.travel) {
       const { from, to, since } = current.travel;
       const share = (now - since) / TRAVEL;
@@ -181,7 +173,7 @@ export function Layers() {
   };
 
   // For files: the visible part, without the strip below.
-  room.looking.layersShown = async () => {
+  room.layersShown = async () => {
     const { all, layers, span, inks, at } = state.current;
     const letters = room.classView.peek()?.cells;
     if (all === 0 || !inks || !letters) return undefined;
@@ -189,7 +181,7 @@ export function Layers() {
     const [row, { siblings }] = [rowOf(), room.plan.peek()];
     const high = Math.min(height, row * layers + 2 * inks.unit);
     const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false, siblings });
-    if (at !== state.current.at) return undefined;
+    if (!slice || at !== state.current.at) return undefined;
     return {
       width,
       height: high,
@@ -256,9 +248,9 @@ export function Layers() {
     void measure();
     if (step < 0) draw();
   });
-  useSignalEffect(() => show(room.looking.place.value));
+  useSignalEffect(() => show(room.place.value));
   useSignalEffect(() => {
-    void [marks.value, room.looking.placePointed.value];
+    void [marks.value, room.placePointed.value];
     draw();
   });
   const pan = (share: number): void => {
@@ -283,13 +275,12 @@ export function Layers() {
   };
 
   const point = async (at: StagePoint | undefined): Promise<void> => {
-    if (!at || overMinimap(at.y)) return void (room.looking.placePointed.value = undefined);
-    const found = await pointAt.current(leafAt(at.x), Math.floor(at.y / rowOf())).catch(() => undefined);
-    room.looking.placePointed.value = found ?? undefined;
+    if (!at || overMinimap(at.y)) return void (room.placePointed.value = undefined);
+    room.placePointed.value = await pointAt.current(leafAt(at.x), Math.floor(at.y / rowOf()));
   };
   /** Makes a place as wide as the window, and chooses it. */
   const press = async (x: number, y: number): Promise<void> => {
-    const place = await pointAt.current(leafAt(x), Math.floor(y / rowOf())).catch(() => undefined);
+    const place = await pointAt.current(leafAt(x), Math.floor(y / rowOf()));
     if (place) enlarge(place);
   };
   const enlarge = (place: TreePlace): void => {
@@ -301,7 +292,7 @@ export function Layers() {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
     const way = ways[event.key as keyof typeof ways];
-    const place = room.looking.place.peek();
+    const place = room.place.peek();
     if (way) void room.walk(way);
     else if (event.key === 'Enter' && place) travel({ from: place.x, to: place.x + place.width });
     else if (event.key === '+' || event.key === '=')
@@ -313,12 +304,12 @@ export function Layers() {
       );
     else if (event.key === '-') zoom(1 / 1.5);
     else if (event.key === '0' || event.key === 'Escape') travel({ from: 0, to: state.current.all });
-    else if (event.key === 'Home') void room.goTo(0);
+    else if (event.key === 'Home') room.goTo(0);
     else return;
     event.preventDefault();
   };
 
-  const place = room.looking.place.value;
+  const place = room.place.value;
   const nodes = room.state.value?.left ?? 0;
   return (
     <div class="nodelink rel">
@@ -331,50 +322,28 @@ export function Layers() {
         aria-activedescendant={place ? `layer-${place.number.length - 1}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (!room.looking.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
+          if (!room.place.peek() && root.current?.matches(':focus-visible')) room.goTo(0);
         }}
       >
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas can’t have the focus */}
         <canvas ref={canvas} class="nodelink-canvas w-full block" aria-hidden="true" {...pointers} />
         {place && <Way place={place} />}
       </div>
-      <div class="nodelink-tools">
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={VIEW.smaller}
-          title={`${VIEW.smaller} (−)`}
-          onClick={() => zoom(1 / 1.6)}
-        >
-          −
-        </button>
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={VIEW.larger}
-          title={`${VIEW.larger} (+)`}
-          onClick={() => zoom(1.6)}
-        >
-          +
-        </button>
-        <button
-          class="button quiet"
-          type="button"
-          title={VIEW.allTip}
-          onClick={() => travel({ from: 0, to: state.current.all })}
-        >
-          {VIEW.all}
-        </button>
-      </div>
+      <ZoomTools
+        zoom={zoom}
+        step={1.6}
+        all={VIEW.all}
+        tip={VIEW.allTip}
+        onAll={() => travel({ from: 0, to: state.current.all })}
+      />
     </div>
   );
 }
 
 /** The branches of the tree that is shown, the search results in it, and the chosen place. */
 function marksOf(room: TreesRoom): Marks {
-  const branches = room.branches.shown.value;
-  const known = branches?.at === room.shown.value ? branches : undefined;
-  const place = room.looking.place.value;
+  const known = room.branches.value;
+  const place = room.place.value;
   return {
     places: [
       ...(known?.marks ?? []),
@@ -397,52 +366,38 @@ function calm(): boolean {
 export const LayersLegend = later(function LayersLegend() {
   const room = useTrees();
   const { siblings } = room.plan.value;
-  const branches = room.branches.shown.value;
-  const known = branches?.at === room.shown.value ? branches : undefined;
+  const known = room.branches.value;
   const end = known?.costliest.at(-1);
   const best = known?.best;
   const view = room.classView.value;
   return (
     <section class="layers-legend page-only row gx-3" aria-label={LAYERS.legend}>
-      <label class="trees-check line whole t-s sans tall" title={LAYERS.sortTip}>
-        <input
-          type="checkbox"
-          checked={siblings === 'byBound'}
-          onChange={(event) =>
-            room.change({ siblings: event.currentTarget.checked ? 'byBound' : 'inOrder' }, { replace: true })
-          }
-        />
+      <Check
+        tip={LAYERS.sortTip}
+        checked={siblings === 'byBound'}
+        onChange={(sorted) => room.change({ siblings: sorted ? 'byBound' : 'inOrder' }, { replace: true })}
+      >
         {LAYERS.sort}
-      </label>
+      </Check>
       <ul>
         {end && (
           <li>
-            <button
-              class="button quiet"
-              type="button"
-              title={LAYERS.costliestTip}
-              onClick={() => void room.goTo(end.number)}
-            >
+            <Button look="quiet" tip={LAYERS.costliestTip} onPress={() => room.goTo(end.number)}>
               <i class="layers-costliest" aria-hidden="true" /> {LAYERS.costliestIs}
-            </button>
+            </Button>
           </li>
         )}
         {best && (
           <li>
-            <button
-              class="button quiet"
-              type="button"
-              title={LAYERS.bestTip}
-              onClick={() => void room.goTo(best.places.at(-1)!.number)}
-            >
+            <Button look="quiet" tip={LAYERS.bestTip} onPress={() => room.goTo(best.places.at(-1)!.number)}>
               <i class="layers-best" aria-hidden="true" />{' '}
               {LAYERS.bestIs(rowsOf(best.board.cells, view?.cols ?? 1), best.board.points)}
-            </button>
+            </Button>
           </li>
         )}
       </ul>
       {known && !best && <p class="note">{LAYERS.bestUnknown}</p>}
-      {known?.way && <Table room={room} way={known.way} hasBest={best !== undefined} />}
+      {room.costliest.value && <Table way={room.costliest.value} hasBest={best !== undefined} />}
     </section>
   );
 });
@@ -456,10 +411,10 @@ export function rowsOf(cells: readonly string[], cols: number): string {
 }
 
 /** The costliest branch, layer by layer. Each row leads to its place. */
-function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBest: boolean }) {
+function Table({ way, hasBest }: { way: TreePlace; hasBest: boolean }) {
+  const room = useTrees();
   const view = room.classView.value;
-  const branches = room.branches.shown.value;
-  const chosen = room.looking.place.value?.number.at(-1);
+  const chosen = room.place.value?.number.at(-1);
   if (!view) return null;
   return (
     <details class="layers-table min-0">
@@ -481,12 +436,12 @@ function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBes
               <tr key={of} aria-current={of === chosen ? 'true' : undefined}>
                 <td class="num">{number(i + 1)}</td>
                 <th scope="row">
-                  <button class="button quiet" type="button" onClick={() => void room.goTo(of)}>
+                  <Button look="quiet" onPress={() => room.goTo(of)}>
                     {describePlace(way, i, view)}
-                  </button>
+                  </Button>
                 </th>
                 <td class="num trees-table-bound bold">{number(way.bound[i]!)}</td>
-                {hasBest && <td>{branchesAt(branches, of).best ? LAYERS.yes : LAYERS.no}</td>}
+                {hasBest && <td>{branchesAt(room, of).best ? LAYERS.yes : LAYERS.no}</td>}
               </tr>
             ))}
           </tbody>
@@ -496,10 +451,15 @@ function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBes
   );
 }
 
+/** Returns which of the marked branches a place is on. */
+function branchesAt({ branches }: TreesRoom, number: number): { costliest: boolean; best: boolean } {
+  const has = (spots: readonly { number: number }[] = []): boolean => spots.some((spot) => spot.number === number);
+  return { costliest: has(branches.value?.costliest), best: has(branches.value?.best?.places) };
+}
+
 /** Says which of the marked branches a place is on, after the rest of its description. */
 export function remarkOn(room: TreesRoom, number: number): string {
-  const branches = room.branches.shown.value;
-  const { costliest, best } = branchesAt(branches?.at === room.shown.value ? branches : undefined, number);
+  const { costliest, best } = branchesAt(room, number);
   return `${costliest ? LAYERS.onCostliest : ''}${best ? LAYERS.onBest : ''}`;
 }
 

@@ -7,8 +7,8 @@ import { Popup } from '../../design/Popup';
 import { cellVar } from '../../design/palette';
 import { Rich } from '../../ui/Rich';
 import { TreeDrawing } from './drawing';
-import { type Picture, SUM } from './picture';
-import { letterOf } from './place';
+import { letterOf, type Picture, SUM } from './picture';
+import { Button, ZoomTools } from './parts';
 import { useTrees } from './room';
 import { textSize, useStage, wheelZoom } from './stage';
 import { KEY, NODE, VIEW, cellName } from './text';
@@ -54,19 +54,19 @@ export function NodeLink() {
     const { picture: before } = drawing;
     if (before !== shown && !before?.isLike(shown)) {
       // Opening a node leaves it where it is on the screen.
-      const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.looking.chosen.peek());
+      const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      drawing.duration = room.looking.pace.peek();
+      drawing.duration = room.pace.peek();
       drawing.show(shown, kept ?? fitted(shown), !calm, (node) => shown.describe(node));
     } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;
-    const chosen = room.looking.chosen.peek();
+    const chosen = room.chosen.peek();
     if (chosen >= 0 && chosen !== revealed.current) reveal(chosen);
     revealed.current = chosen;
-    drawing.look(room.looking.chosen.peek(), room.looking.pointed.peek());
+    drawing.look(room.chosen.peek(), room.pointed.peek());
     const moving = drawing.frame(now);
-    placeCard(drawing, room.looking.chosen.peek());
-    room.looking.moving.value = moving;
+    placeCard(drawing, room.chosen.peek());
+    room.moving.value = moving;
     if (moving) draw();
   };
 
@@ -97,12 +97,12 @@ export function NodeLink() {
       const { x, y } = at();
       zoom(wheelZoom(event), x, y);
     },
-    point: (at) => (room.looking.pointed.value = at ? hit(at).node : -1),
+    point: (at) => (room.pointed.value = at ? hit(at).node : -1),
     press: (at) => {
       const { node, more } = hit(at);
-      if (more && room.plan.peek().levels > 0 && room.looking.canRoot(node)) room.looking.rootAt(node);
-      else if (more) room.looking.expand(node);
-      else room.looking.choose(node === room.looking.chosen.value ? -1 : node);
+      if (more && room.plan.peek().levels > 0 && room.canRoot(node)) room.rootAt(node);
+      else if (more) room.expand(node);
+      else room.choose(node === room.chosen.value ? -1 : node);
       root.current?.focus({ preventScroll: true });
     },
     drag: (before, now) => {
@@ -125,7 +125,7 @@ export function NodeLink() {
     },
   });
   useSignalEffect(() => {
-    void [room.picture.value, room.looking.chosen.value, room.looking.pointed.value];
+    void [room.picture.value, room.chosen.value, room.pointed.value];
     draw();
   });
   const zoom = (factor: number, x = size().width / 2, y = size().height / 2): void => {
@@ -151,19 +151,19 @@ export function NodeLink() {
     if (event.key === '+' || event.key === '=') zoom(1.25);
     else if (event.key === '-') zoom(0.8);
     else if (event.key === '0') fitAll();
-    else if (event.key === 'Enter' && event.shiftKey) room.looking.rootAt(room.looking.chosen.value);
+    else if (event.key === 'Enter' && event.shiftKey) room.rootAt(room.chosen.value);
     else if (!walk(event.key, picture)) return;
     event.preventDefault();
   };
   /** Moves the choice as in any tree view; returns whether the key has a meaning. */
   const walk = (key: string, shown: Picture): boolean => {
     const { walk: order, graph, family, links } = shown;
-    const now = room.looking.chosen.value;
+    const now = room.chosen.value;
     const at = order.indexOf(now);
     const go = (node: number | undefined): true => {
       if (node === undefined) return true;
-      room.looking.choose(node);
-      reveal(room.looking.chosen.peek());
+      room.choose(node);
+      reveal(room.chosen.peek());
       return true;
     };
     switch (key) {
@@ -172,13 +172,13 @@ export function NodeLink() {
       case 'ArrowUp':
         return go(at <= 0 ? order[0] : order.slice(0, at).findLast((node) => shown.isPlace(node)));
       case 'ArrowLeft':
-        if (now === 0 && room.plan.value.root > 0) room.looking.rootAbove();
+        if (now === 0 && room.above.value) room.change({ root: room.above.value.number.at(-2)!, node: -1 });
         else go(now > 0 ? shown.placeAbove(graph.parent[now]!) : 0);
         return true;
       case 'ArrowRight':
       case 'Enter':
-        if (now >= 0 && graph.hidden[now]! > 0) room.looking.expand(now);
-        else if (now >= 0 && key === 'Enter') room.looking.close(now);
+        if (now >= 0 && graph.hidden[now]! > 0) room.expand(now);
+        else if (now >= 0 && key === 'Enter') room.close(now);
         else if (now >= 0) go(family[now]![0] ?? links.find(({ from }) => from === now)?.to);
         else if (now < 0) go(0);
         return true;
@@ -187,7 +187,7 @@ export function NodeLink() {
       case 'End':
         return go(order.at(-1));
       case 'Escape':
-        room.looking.choose(-1);
+        room.choose(-1);
         return true;
       default:
         return false;
@@ -216,12 +216,10 @@ export function NodeLink() {
         role="tree"
         tabIndex={0}
         aria-label={picture ? nameOf(picture) : VIEW.tree}
-        aria-activedescendant={
-          picture && room.looking.chosen.value >= 0 ? `tree-${room.looking.chosen.value}` : undefined
-        }
+        aria-activedescendant={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (room.looking.chosen.value < 0 && root.current?.matches(':focus-visible')) room.looking.choose(0);
+          if (room.chosen.value < 0 && root.current?.matches(':focus-visible')) room.choose(0);
         }}
       >
         <svg
@@ -232,61 +230,39 @@ export function NodeLink() {
           onDblClick={(event) => {
             const { left, top } = event.currentTarget.getBoundingClientRect();
             const { node, more } = hit({ x: event.clientX - left, y: event.clientY - top });
-            if (!more && node >= 0) room.looking.rootAt(node);
+            if (!more && node >= 0) room.rootAt(node);
           }}
         />
       </div>
       {picture && <Card picture={picture} of={card} />}
-      <div class="nodelink-tools">
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={VIEW.smaller}
-          title={`${VIEW.smaller} (−)`}
-          onClick={() => zoom(0.8)}
-        >
-          −
-        </button>
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={VIEW.larger}
-          title={`${VIEW.larger} (+)`}
-          onClick={() => zoom(1.25)}
-        >
-          +
-        </button>
-        <button class="button quiet" type="button" title={VIEW.fitTip} onClick={fitAll}>
-          {VIEW.fit}
-        </button>
-      </div>
+      <ZoomTools zoom={zoom} step={1.25} all={VIEW.fit} tip={VIEW.fitTip} onAll={fitAll} />
     </div>
   );
 }
 
 /** The chosen node in words, and what can be done with it. */
 function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement | null> }) {
-  const { looking } = useTrees();
-  const chosen = looking.chosen.value;
+  const room = useTrees();
+  const chosen = room.chosen.value;
   if (chosen < 0 || chosen >= picture.nodes) return null;
   const hidden = picture.graph.hidden[chosen]!;
   return (
     <div ref={of} class="tree-card pad t-s rounded">
       <p>{picture.describe(chosen)}</p>
-      {looking.canRoot(chosen) && (
-        <button class="button quiet" type="button" title={VIEW.fromHereTip} onClick={() => looking.rootAt(chosen)}>
+      {room.canRoot(chosen) && (
+        <Button look="quiet" tip={VIEW.fromHereTip} onPress={() => room.rootAt(chosen)}>
           {VIEW.fromHere}
-        </button>
+        </Button>
       )}
       {hidden > 0 && (
-        <button class="button quiet" type="button" title={VIEW.openTip} onClick={() => looking.expand(chosen)}>
+        <Button look="quiet" tip={VIEW.openTip} onPress={() => room.expand(chosen)}>
           {VIEW.open}
-        </button>
+        </Button>
       )}
-      {looking.canClose(chosen) && (
-        <button class="button quiet" type="button" title={VIEW.closeTip} onClick={() => looking.close(chosen)}>
+      {room.canClose(chosen) && (
+        <Button look="quiet" tip={VIEW.closeTip} onPress={() => room.close(chosen)}>
           {VIEW.close}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -328,7 +304,7 @@ function anchored(
 
 function Above() {
   const room = useTrees();
-  const place = room.looking.above.value;
+  const place = room.above.value;
   const view = room.classView.value;
   if (!place || !view) return null;
   const last = place.number.length - 1;

@@ -8,7 +8,6 @@ import type { TreeWhy } from '../../engine/jobs';
 import { useGradual } from '../../ui/gradual';
 import { type TreesRoom, useTrees } from './room';
 import { NOTES, number } from './text';
-import { verdictOf } from './findings';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
@@ -17,7 +16,7 @@ const FIRST_WORDS = 48;
 
 export const Words = later(function Words() {
   const room = useTrees();
-  const words = room.looking.words.value;
+  const words = room.words.value;
   const view = room.classView.value;
   const count = useGradual(words?.words.length ?? 0, FIRST_WORDS, words);
   // The points of a tree written by hand don't belong to words.
@@ -56,7 +55,7 @@ export const Words = later(function Words() {
 
 export const Why = later(function Why() {
   const room = useTrees();
-  const why = room.findings.why.value;
+  const why = room.why.value;
   const state = room.state.value;
   const { tree, cutoff } = room.plan.value;
   if (!why || !state || tree || room.atWork.value) return null;
@@ -118,13 +117,20 @@ export const Why = later(function Why() {
   );
 });
 
+/**
+ * What is known about the bound that is shown: it is loose if no board reaches it, met if some board does, and broken
+ * if the cutoff left no board.
+ */
+export function verdictOf(why: TreeWhy, shown: number): 'broken' | 'loose' | 'met' | 'unknown' {
+  if (why.words === 0 && why.bound < shown) return 'broken';
+  if (why.best !== undefined) return why.best < why.bound ? 'loose' : 'met';
+  const agrees = why.cells.every(({ against }) => against === 0) && why.repeated.length === 0;
+  return agrees ? 'met' : 'unknown';
+}
+
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: TreesRoom): number | undefined {
-  const at = room.shown.value;
-  const listed = room.findings.boards.value;
-  const marked = room.branches.shown.value;
-  const best =
-    marked?.at === at && marked.best ? marked.best.board : listed?.at === at ? listed.of.boards[0] : undefined;
+  const best = room.branches.value?.best?.board ?? room.boards.value?.[0];
   return best && best.points > room.plan.value.cutoff ? best.points : undefined;
 }
 

@@ -4,8 +4,10 @@ import { later } from '../../app/later';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Fold } from '../../engine/jobs';
+import { OneOf } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
 import { stepPhrase } from './Timeline';
+import { Button, Check } from './parts';
 import { IN_PLACE, MOST_CUTOFF, type Plan, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { HEAD, VERBS } from './text';
@@ -47,21 +49,16 @@ export function Advanced() {
       <details class="trees-advanced" open={special}>
         <summary>{VERBS.advanced}</summary>
         <div class="stack gap-3">
-          <div class="segments" role="radiogroup" aria-label={VERBS.kind}>
-            {(['spelling', 'orderly'] as const).map((order) => (
-              <label key={order}>
-                <input
-                  type="radio"
-                  name="trees-order"
-                  checked={plan.order === order}
-                  onChange={() =>
-                    room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
-                  }
-                />
-                <span>{HEAD.order[order]}</span>
-              </label>
-            ))}
-          </div>
+          <OneOf
+            bare
+            name="trees-order"
+            label={VERBS.kind}
+            options={(['spelling', 'orderly'] as const).map((order) => [order, HEAD.order[order]])}
+            value={plan.order}
+            onChoose={(order) =>
+              room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
+            }
+          />
           <p class="trees-about note">{VERBS.about[plan.order]}</p>
           {plan.order === 'spelling' && <How plan={plan} busy={busy} />}
         </div>
@@ -72,7 +69,7 @@ export function Advanced() {
 
 function Lifts({ busy }: { busy: boolean }) {
   const room = useTrees();
-  const { move, at } = room.plan.value;
+  const { move } = room.plan.value;
   const liftable = room.liftable.value;
   return (
     <>
@@ -90,17 +87,11 @@ function Lifts({ busy }: { busy: boolean }) {
       </div>
       <div class="row">
         {liftable.length > 1 && (
-          <button
-            class="button"
-            type="button"
-            disabled={busy}
-            onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}
-          >
+          <Button disabled={busy} onPress={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
             {VERBS.liftAll}
-          </button>
+          </Button>
         )}
-        <Undo disabled={busy || at === 0} room={room} />
-        <Slowly />
+        <UndoAndPace busy={busy} />
       </div>
     </>
   );
@@ -110,7 +101,7 @@ function Lifts({ busy }: { busy: boolean }) {
 function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   const room = useTrees();
   const bound = room.figures.value?.bound ?? 0;
-  const previews = room.findings.previews.value;
+  const previews = room.previews.value;
   const preview = previews.get(cell);
   return (
     <button
@@ -130,34 +121,20 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   );
 }
 
-function Undo({ room, disabled }: { room: TreesRoom; disabled: boolean }) {
-  return (
-    <button
-      class="button"
-      type="button"
-      title={VERBS.undoTip}
-      aria-disabled={disabled}
-      onClick={() => disabled || room.undo()}
-    >
-      {VERBS.undo}
-    </button>
-  );
-}
-
-/** Whether steps pause after each of their moves. */
-function Slowly() {
+/** Removes the last step; and whether steps pause after each of their moves. */
+function UndoAndPace({ busy }: { busy: boolean }) {
   const room = useTrees();
-  const { slowly } = room.plan.value;
+  const { slowly, at } = room.plan.value;
   return (
-    <label class="trees-check line whole t-s sans tall" title={VERBS.slowlyTip}>
-      <input
-        type="checkbox"
-        checked={slowly}
-        onChange={(event) => room.change({ slowly: event.currentTarget.checked }, { replace: true })}
-      />
-      {VERBS.slowly}
-      {slowly && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
-    </label>
+    <>
+      <Button tip={VERBS.undoTip} off={busy || at === 0} onPress={() => room.undo()}>
+        {VERBS.undo}
+      </Button>
+      <Check tip={VERBS.slowlyTip} checked={slowly} onChange={(on) => room.change({ slowly: on }, { replace: true })}>
+        {VERBS.slowly}
+        {slowly && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
+      </Check>
+    </>
   );
 }
 
@@ -188,22 +165,12 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
             ))}
           </select>
         </label>
-        <label class="trees-check line whole t-s sans tall">
-          <input
-            type="checkbox"
-            checked={plan.dedupe}
-            onChange={(event) => room.change({ dedupe: event.currentTarget.checked })}
-          />
+        <Check checked={plan.dedupe} onChange={(dedupe) => room.change({ dedupe })}>
           {VERBS.dedupe}
-        </label>
-        <button
-          class="button"
-          type="button"
-          aria-disabled={disabled}
-          onClick={() => disabled || void room.add(IN_PLACE)}
-        >
+        </Check>
+        <Button off={disabled} onPress={() => void room.add(IN_PLACE)}>
           {VERBS.inPlace}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -217,7 +184,7 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
   const view = room.classView.value;
   if (!view || cells.length === 0) return null;
   const of = cells.includes(cell.value) ? cell.value : cells[0]!;
-  const preview = room.findings.previews.value.get(of);
+  const preview = room.previews.value.get(of);
   return (
     <div class="trees-fix stack top" role="group" aria-label={VERBS.fix}>
       <span class="label">{VERBS.fixCell}</span>
@@ -251,19 +218,8 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
 });
 
 /** A letter for a cell, with the bound of the boards that have it. */
-function Letter({
-  cell,
-  letter,
-  bound,
-  busy,
-  label,
-}: {
-  cell: number;
-  letter: string;
-  bound: number | undefined;
-  busy: boolean;
-  label?: string;
-}) {
+function Letter(props: { cell: number; letter: string; bound: number | undefined; busy: boolean; label?: string }) {
+  const { cell, letter, bound, busy, label } = props;
   const room = useTrees();
   return (
     <button
@@ -285,7 +241,7 @@ function Letters({ busy }: { busy: boolean }) {
   const plan = room.plan.value;
   const next = room.shown.value === plan.at && plan.move === 0 ? room.state.value?.next : undefined;
   const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
-  const preview = next === undefined ? undefined : room.findings.previews.value.get(next);
+  const preview = next === undefined ? undefined : room.previews.value.get(next);
   return (
     <div class="row" role="group" aria-label={VERBS.fixNext(next === undefined ? undefined : room.nameOfCell(next))}>
       {next !== undefined && <span class="label">{VERBS.next(room.nameOfCell(next))}</span>}
@@ -296,31 +252,17 @@ function Letters({ busy }: { busy: boolean }) {
       {next === undefined && plan.move === 0 && !busy && room.state.value && (
         <p class="note">{VERBS.allFixed(plan.raw)}</p>
       )}
-      <Undo disabled={busy || plan.at === 0} room={room} />
-      <Slowly />
+      <UndoAndPace busy={busy} />
     </div>
   );
 }
 
-// --- Cutoff ----------------------------------------------------------------------------------------------------------
-
-/* The cutoff: the score at or below which branches and boards are dropped. */
-
-export function Cutoff({
-  label,
-  title,
-  class: name = '',
-  onSet,
-}: {
-  label: string;
-  title?: string;
-  class?: string;
-  onSet: (cutoff: number) => void;
-}) {
+/** The cutoff: the score at or below which branches and boards are dropped. */
+export function Cutoff(props: { label: string; title?: string; class?: string; onSet: (cutoff: number) => void }) {
   const { cutoff } = useTrees().plan.value;
   return (
-    <label class={`stack min-0 gap-1 ${name}`} title={title}>
-      <span class="label">{label}</span>
+    <label class={`stack min-0 gap-1 ${props.class ?? ''}`} title={props.title}>
+      <span class="label">{props.label}</span>
       <input
         class="field num"
         type="number"
@@ -328,7 +270,7 @@ export function Cutoff({
         max={MOST_CUTOFF}
         value={cutoff}
         onChange={(event) =>
-          onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))
+          props.onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))
         }
       />
     </label>

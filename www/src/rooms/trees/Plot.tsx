@@ -6,6 +6,7 @@ import { download } from '../../ui/download';
 import { type Scale, linePath, linear, logarithmic, ticks } from '../../ui/plot';
 import { nameOf } from './Save';
 import { stepName } from './Timeline';
+import { Button } from './parts';
 import { stepText } from './plan';
 import { useTrees } from './room';
 import { PLOT, number } from './text';
@@ -120,9 +121,9 @@ export const StepPlot = later(function StepPlot() {
         {PLOT.boundAxis}, <span class="trees-plot-nodes">{PLOT.nodes}</span>
         {PLOT.nodesAxis}
         {PLOT.steps}{' '}
-        <button class="button quiet" type="button" onClick={save}>
+        <Button look="quiet" onPress={save}>
           {PLOT.save}
-        </button>
+        </Button>
       </figcaption>
     </figure>
   );

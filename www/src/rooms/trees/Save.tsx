@@ -1,21 +1,21 @@
 /** Saves the picture, the tree for other programs, or the table. */
 
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import { later } from '../../app/later';
 import { Popup } from '../../design/Popup';
 import { ChevronDownIcon } from '../../design/icons';
-import type { TreeState } from '../../engine/jobs';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { stepName } from './Timeline';
-import { pictureMarkup } from './drawing';
+import { escape, pictureMarkup, round } from './drawing';
 import type { LayerSurface } from './layers';
 import { between, gentle, motionOf } from './motion';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
-import { type Inks, inksOf } from './stage';
+import { inksOf } from './stage';
 import { HEAD, SAVE } from './text';
 import { useSignal } from '@preact/signals';
 
@@ -24,50 +24,32 @@ const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
+const SVG = 'image/svg+xml';
+/** The files: the type of each, and how it is made. */
+const FILES: {
+  readonly [K in keyof typeof SAVE.files]: readonly [string, (room: TreesRoom) => Promise<string | Blob>];
+} = {
+  svg: [SVG, svgShown],
+  animation: [SVG, animationOf],
+  png: ['image/png', async (room) => pngOf(await svgShown(room))],
+  json: ['application/json', jsonOf],
+  csv: ['text/csv', tableCsv],
+};
 const KINDS = ['svg', 'animation', 'png', 'json', 'csv'] as const;
-type FileKind = (typeof KINDS)[number];
 
 export const Save = later(function Save() {
   const room = useTrees();
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
   if (!room.picture.value) return null;
-  const isTooLarge = (kind: FileKind): boolean =>
-    (kind === 'json' && nodes > MOST_NODES) || (kind === 'animation' && nodes > MOST_ANIMATED);
-  const save = async (kind: FileKind): Promise<void> => {
+  const save = async (kind: keyof typeof FILES): Promise<void> => {
     failed.value = '';
     try {
-      download(kind === 'animation' ? `${nameOf(room)}-lift.svg` : `${nameOf(room)}.${kind}`, await file(kind));
+      const [type, make] = FILES[kind];
+      const file = new Blob([await make(room)], { type });
+      download(`${nameOf(room)}${kind === 'animation' ? '-lift.svg' : `.${kind}`}`, file);
     } catch (error) {
       failed.value = sentence((error as Error).message);
-    }
-  };
-  const file = async (kind: FileKind): Promise<Blob> => {
-    const text = (of: string, type: string): Blob => new Blob([of], { type });
-    switch (kind) {
-      case 'svg':
-        return text(await svgShown(room), 'image/svg+xml');
-      case 'animation':
-        return text(await animationOf(room), 'image/svg+xml');
-      case 'png':
-        return pngShown(room);
-      case 'json':
-        // Returns the root's record, with fields about the tree in front of its own.
-        return text(
-          `${JSON.stringify({ ...sourceOf(room), step: stepName(room, room.shown.peek()) }).slice(0, -1)},${(
-            await room.question('json', { limit: MOST_NODES })
-          ).slice(1)}`,
-          'application/json',
-        );
-      case 'csv':
-        return text(
-          tableCsv(
-            sourceOf(room),
-            room.states.value.map((_, i) => stepName(room, i)),
-            room.states.value,
-          ),
-          'text/csv',
-        );
     }
   };
   return (
@@ -88,18 +70,17 @@ export const Save = later(function Save() {
               <small>{SAVE.copy.about}</small>
             </button>
           </li>
-          {KINDS.map((kind) => (
-            <li key={kind}>
-              <button type="button" disabled={isTooLarge(kind)} onClick={() => void save(kind)}>
-                {SAVE.files[kind].name}
-                <small>
-                  {isTooLarge(kind)
-                    ? SAVE.tooLarge(kind === 'json' ? MOST_NODES : MOST_ANIMATED)
-                    : SAVE.files[kind].about}
-                </small>
-              </button>
-            </li>
-          ))}
+          {KINDS.map((kind) => {
+            const most = kind === 'json' ? MOST_NODES : kind === 'animation' ? MOST_ANIMATED : Infinity;
+            return (
+              <li key={kind}>
+                <button type="button" disabled={nodes > most} onClick={() => void save(kind)}>
+                  {SAVE.files[kind].name}
+                  <small>{nodes > most ? SAVE.tooLarge(most) : SAVE.files[kind].about}</small>
+                </button>
+              </li>
+            );
+          })}
           <li>
             <ErrorText>{failed.value}</ErrorText>
           </li>
@@ -109,8 +90,15 @@ export const Save = later(function Save() {
   );
 });
 
+/** Returns the root's record, with fields about the tree in front of its own. */
+async function jsonOf(room: TreesRoom): Promise<string> {
+  const at = room.shown.peek();
+  const tree = await room.client.ask(at, 'json', { limit: MOST_NODES });
+  return `${JSON.stringify({ ...sourceOf(room), step: stepName(room, at) }).slice(0, -1)},${tree.slice(1)}`;
+}
+
 /** Describes what the trees are about, for files that are read without the page. */
-function sourceOf({ lab, plan }: TreesRoom): TableSource {
+function sourceOf({ lab, plan }: TreesRoom): { class: string; dictionary: string; order: string } {
   const { class: text, words, tree, order } = plan.peek();
   const { dictionaries } = lab;
   return {
@@ -153,7 +141,7 @@ async function animationOf(room: TreesRoom): Promise<string> {
   if (!step || !room.canMove(at, step)) throw new Error(SAVE.noLift);
   const pictures: Picture[] = [];
   for (let move = 0, total = 1; move <= Math.min(total, MOST_ANIMATED_MOVES); move++) {
-    const picture = await room.looking.pictureOf(at, move);
+    const picture = await room.pictureOf(at, move);
     if (!picture) throw new Error(SAVE.nothing);
     total = picture.subject.moves?.total ?? total;
     pictures.push(picture);
@@ -178,14 +166,14 @@ async function animationOf(room: TreesRoom): Promise<string> {
     return `<g display="none">${markup}<animate attributeName="display" ${times} dur="${all.toFixed(2)}s" repeatCount="indefinite"/></g>`;
   });
   const size = (of: 'width' | 'height'): number => Math.max(...pictures.map(({ layout }) => layout[of]));
-  return drawn(size('width'), size('height'), shown.join(''), fileText);
+  return drawn(size('width'), size('height'), shown.join(''));
 }
 
 /** The margin around a picture in a file. */
 const MARGIN = 24;
 
-/** Draws a picture off the screen, with the colors and fonts that it has on the page. */
-function drawn<T>(width: number, height: number, markup: string, use: (svg: SVGSVGElement, font: string) => T): T {
+/** Draws a picture as a file that needs nothing of the page, with the colors and fonts that it has there. */
+function drawn(width: number, height: number, markup: string): string {
   const holder = document.createElement('div');
   holder.className = 'trees-file';
   const [w, h] = [width + 2 * MARGIN, height + 2 * MARGIN].map(Math.ceil);
@@ -197,127 +185,47 @@ function drawn<T>(width: number, height: number, markup: string, use: (svg: SVGS
     const { fill, stroke } = getComputedStyle(part);
     part.setAttribute('fill', fill);
     if (part.hasAttribute('stroke')) part.setAttribute('stroke', stroke);
+    if (part.tagName === 'text') part.setAttribute('dominant-baseline', 'central');
   }
-  const result = use(svg, getComputedStyle(svg).fontFamily);
-  holder.remove();
-  return result;
-}
-
-/** Writes a drawing as a file that needs nothing of the page. */
-function fileText(svg: SVGSVGElement, font: string): string {
-  svg.removeAttribute('class');
-  svg.setAttribute('font-family', font);
+  svg.setAttribute('font-family', getComputedStyle(svg).fontFamily);
   svg.setAttribute('text-anchor', 'middle');
-  for (const text of svg.querySelectorAll('text')) text.setAttribute('dominant-baseline', 'central');
+  svg.removeAttribute('class');
+  holder.remove();
   return `${new XMLSerializer().serializeToString(svg)}\n`;
-}
-
-function inks(): Inks {
-  return inksOf(document.querySelector<HTMLElement>('.trees-stage')!);
-}
-
-/** Returns the layers at their current zoom, or `undefined` if nodes are shown. */
-async function layersShown(room: TreesRoom) {
-  if (room.viewed.peek() !== 'layers') return undefined;
-  const shown = await room.looking.layersShown?.();
-  if (!shown) throw new Error(SAVE.nothing);
-  return shown;
 }
 
 /** Returns what is on the screen: the layers at their current zoom, or the whole drawing of nodes. */
 async function svgShown(room: TreesRoom): Promise<string> {
-  const layers = await layersShown(room);
-  const picture = room.picture.peek();
-  if (layers) {
+  if (room.viewed.peek() === 'layers') {
+    const shown = await room.layersShown?.();
+    if (!shown) throw new Error(SAVE.nothing);
     const surface = new SvgSurface();
-    layers.paint(surface);
-    return surface.document(layers.width, layers.height, inks().paper, 0);
+    shown.paint(surface);
+    return surface.document(shown.width, shown.height, inksOf(document.querySelector('.trees-stage')!).paper);
   }
-  if (!picture) throw new Error(SAVE.nothing);
-  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture), fileText);
-}
-
-async function pngShown(room: TreesRoom): Promise<Blob> {
-  const layers = await layersShown(room);
   const picture = room.picture.peek();
-  if (layers) return paintedOn(layers.width, layers.height, window.devicePixelRatio || 1, (on) => layers.paint(on));
   if (!picture) throw new Error(SAVE.nothing);
-  return pngOf(picture);
+  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture));
 }
 
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(SAVE.tooLargePicture))), 'image/png'),
-  );
-}
-
-function pngOf(picture: Picture): Promise<Blob> {
-  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture), (svg, font) => {
-    const { width, height } = svg.viewBox.baseVal;
-    const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
-    return paintedOn(width, height, scale, (on) => {
-      on.translate(MARGIN, MARGIN);
-      for (const part of svg.querySelectorAll<SVGGraphicsElement>('rect, circle, path, text')) paint(on, part, font);
-    });
+/** Paints a drawing on a canvas. An image has none of the page's fonts, so it must bring the font along. */
+async function pngOf(svg: string): Promise<Blob> {
+  const font = new FileReader();
+  font.readAsDataURL(await (await fetch(archivo)).blob());
+  await new Promise((done) => font.addEventListener('loadend', done));
+  const face = `<style>@font-face{font-family:Archivo;font-weight:100 900;src:url(${String(font.result)})}</style>`;
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg.replace('>', `>${face}`))}`;
+  await image.decode();
+  const scale = Math.min(2, MOST_PIXELS / Math.max(image.width, image.height));
+  const canvas = new OffscreenCanvas(Math.ceil(image.width * scale), Math.ceil(image.height * scale));
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob().catch(() => {
+    throw new Error(SAVE.tooLargePicture);
   });
 }
 
-/** Paints an element of a picture. A browser would paint a file without the page's fonts. */
-function paint(on: CanvasRenderingContext2D, part: SVGGraphicsElement, font: string): void {
-  const { e: x, f: y } = part.parentElement!.matches('g')
-    ? (part.parentElement as unknown as SVGGElement).transform.baseVal[0]!.matrix
-    : { e: 0, f: 0 };
-  const number = (name: string): number => Number(part.getAttribute(name) ?? 0);
-  const fill = part.getAttribute('fill')!;
-  const shape = new Path2D(part.getAttribute('d') ?? undefined);
-  if (part.tagName === 'rect')
-    shape.roundRect(number('x'), number('y'), number('width'), number('height'), number('rx'));
-  else if (part.tagName === 'circle') shape.arc(0, 0, number('r'), 0, 2 * Math.PI);
-  on.save();
-  on.translate(x, y);
-  on.fillStyle = fill;
-  if (part.tagName === 'text') {
-    on.font = `${part.getAttribute('font-weight')} ${part.getAttribute('font-size')}px ${font}`;
-    on.textAlign = 'center';
-    on.textBaseline = 'middle';
-    on.fillText(part.textContent ?? '', 0, number('y'));
-  } else if (fill !== 'none') on.fill(shape);
-  const stroke = part.getAttribute('stroke');
-  if (stroke && stroke !== 'none') {
-    on.strokeStyle = stroke;
-    on.lineWidth = number('stroke-width') || 1;
-    on.stroke(shape);
-  }
-  on.restore();
-}
-
-/** Makes a file from what is painted on paper of this size. */
-function paintedOn(
-  width: number,
-  height: number,
-  scale: number,
-  put: (on: CanvasRenderingContext2D) => void,
-): Promise<Blob> {
-  const canvas = Object.assign(document.createElement('canvas'), {
-    width: Math.ceil(width * scale),
-    height: Math.ceil(height * scale),
-  });
-  const on = canvas.getContext('2d')!;
-  const colors = inks();
-  on.fillStyle = colors.paper;
-  on.fillRect(0, 0, canvas.width, canvas.height);
-  on.scale(scale, scale);
-  put(on);
-  return blobOf(canvas);
-}
-
-// --- Svg -------------------------------------------------------------------------------------------------------------
-
-/* A surface that records the layers that are painted on it, as SVG. */
-
-const round = (at: number): string => String(Math.round(at * 100) / 100);
-const escape = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
-
+/** A surface that records the layers that are painted on it, as SVG. */
 class SvgSurface implements LayerSurface {
   fillStyle: LayerSurface['fillStyle'] = '#000';
   strokeStyle: LayerSurface['strokeStyle'] = '#000';
@@ -328,14 +236,15 @@ class SvgSurface implements LayerSurface {
   private readonly parts: string[] = [];
 
   fillRect(x: number, y: number, width: number, height: number): void {
-    this.parts.push(
-      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${escape(String(this.fillStyle))}"/>`,
-    );
+    this.rect([x, y, width, height], `fill="${escape(String(this.fillStyle))}"`);
   }
   strokeRect(x: number, y: number, width: number, height: number): void {
-    this.parts.push(
-      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="none" stroke="${escape(String(this.strokeStyle))}" stroke-width="${round(this.lineWidth)}"/>`,
-    );
+    const stroke = `stroke="${escape(String(this.strokeStyle))}" stroke-width="${round(this.lineWidth)}"`;
+    this.rect([x, y, width, height], `fill="none" ${stroke}`);
+  }
+  private rect(box: readonly number[], rest: string): void {
+    const [x, y, width, height] = box.map(round);
+    this.parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" ${rest}/>`);
   }
   fillText(text: string, x: number, y: number): void {
     const [, weight = '400', size = '12', family = 'sans-serif'] = /^(\d+)?\s*([\d.]+)px\s+(.*)$/.exec(this.font) ?? [];
@@ -346,38 +255,25 @@ class SvgSurface implements LayerSurface {
     );
   }
 
-  /** Returns everything that was painted, with a margin around `width` by `height`. */
-  document(width: number, height: number, paper: string, margin = 24): string {
-    const [w, h] = [round(width + 2 * margin), round(height + 2 * margin)];
+  /** Returns everything that was painted. */
+  document(width: number, height: number, paper: string): string {
+    const size = `width="${round(width)}" height="${round(height)}"`;
     return [
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${-margin} ${-margin} ${w} ${h}">`,
-      `<rect x="${-margin}" y="${-margin}" width="${w}" height="${h}" fill="${escape(paper)}"/>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${round(width)} ${round(height)}">`,
+      `<rect ${size} fill="${escape(paper)}"/>`,
       ...this.parts,
       '</svg>\n',
     ].join('\n');
   }
 }
 
-// --- Figures ---------------------------------------------------------------------------------------------------------
-
-/* The table of steps for spreadsheets. */
-
-/** The tree that a table is about. */
-interface TableSource {
-  readonly class: string;
-  readonly dictionary: string;
-  /** `spelling` or `orderly`. */
-  readonly order: string;
-}
-
 /** Returns the table of steps for spreadsheets. Each row says what it is about. */
-function tableCsv(source: TableSource, names: readonly string[], states: readonly TreeState[]): string {
-  const { class: text, dictionary, order } = source;
+async function tableCsv(room: TreesRoom): Promise<string> {
   const head = 'class,dictionary,order,step,nodes,unique,bound,exact_bound,filtered,leaves,left,stored,bytes,millis';
-  const rows = states.map((state, i) => {
+  const rows = room.states.value.map((state, i) => {
     const { nodes, unique, bound, exactBound, filtered, leaves, left, stored, bytes, millis } = state;
     const figures = [nodes, unique, bound, exactBound, filtered, leaves, left, stored, bytes, millis.toFixed(2)];
-    return [text, dictionary, order, names[i], ...figures];
+    return [...Object.values(sourceOf(room)), stepName(room, i), ...figures];
   });
   return csvOf(head.split(','), rows);
 }

@@ -9,11 +9,13 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, icon } from '..
 import type { TreeState } from '../../engine/jobs';
 import { duration } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
+import { TableHead } from '../../ui/TableHead';
 import { type Picture, SUM } from './picture';
-import { IN_PLACE, type Plan } from './plan';
+import { Button } from './parts';
+import { IN_PLACE } from './plan';
 import { type TreesRoom, useTrees } from './room';
 import { LIFT, MADE, MOVES, STEPS, TABLE, number } from './text';
-import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 /** How often a tree that is played looks whether it is time to go on, in milliseconds. */
@@ -36,8 +38,8 @@ export function Transport() {
       const picture = room.picture.peek();
       // This waits until the tree is there, and until it has come to rest.
       const drawn = picture?.subject.at === now && (picture.subject.moves?.taken ?? 0) === room.plan.peek().move;
-      if (room.shown.peek() < now || !drawn || room.looking.moving.peek()) return void (quiet = 0);
-      if (++quiet * TICK < room.looking.pace.peek()) return;
+      if (room.shown.peek() < now || !drawn || room.moving.peek()) return void (quiet = 0);
+      if (++quiet * TICK < room.pace.peek()) return;
       quiet = 0;
       if (now >= all.length) playing.value = false;
       // A lift of few moves is shown in all of them.
@@ -55,57 +57,20 @@ export function Transport() {
     room.show(to);
   };
   if (last === 0) return null;
+  const buttons = [
+    [STEPS.first, <FirstIcon />, at === 0, () => go(0)],
+    [STEPS.back, <ChevronLeftIcon />, at === 0, () => go(at - 1)],
+    [playing.value ? STEPS.pause : STEPS.play, playing.value ? <PauseIcon /> : <PlayIcon />, false, play],
+    [STEPS.forward, <ChevronRightIcon />, at >= last, () => go(at + 1)],
+    [STEPS.last, <LastIcon />, at >= last, () => go(last)],
+  ] as const;
   return (
     <div class="trees-transport page-only" role="group" aria-label={STEPS.group}>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={STEPS.first}
-        title={STEPS.first}
-        aria-disabled={at === 0}
-        onClick={() => go(0)}
-      >
-        <FirstIcon />
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={STEPS.back}
-        title={STEPS.back}
-        aria-disabled={at === 0}
-        onClick={() => go(at - 1)}
-      >
-        <ChevronLeftIcon />
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={playing.value ? STEPS.pause : STEPS.play}
-        title={playing.value ? STEPS.pause : STEPS.play}
-        onClick={play}
-      >
-        {playing.value ? <PauseIcon /> : <PlayIcon />}
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={STEPS.forward}
-        title={STEPS.forward}
-        aria-disabled={at >= last}
-        onClick={() => go(at + 1)}
-      >
-        <ChevronRightIcon />
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={STEPS.last}
-        title={STEPS.last}
-        aria-disabled={at >= last}
-        onClick={() => go(last)}
-      >
-        <LastIcon />
-      </button>
+      {buttons.map(([name, icon, off, press], i) => (
+        <Button key={i} look="icon" name={name} tip={name} off={off} onPress={press}>
+          {icon}
+        </Button>
+      ))}
       <input
         type="range"
         min={0}
@@ -115,33 +80,25 @@ export function Transport() {
         aria-valuetext={stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
-      <Pace />
+      <label class="trees-pace">
+        <span class="sr">{STEPS.pace}</span>
+        <select
+          class="field"
+          title={STEPS.pace}
+          value={room.pace.value}
+          onChange={(event) => (room.pace.value = Number(event.currentTarget.value))}
+        >
+          {STEPS.paces.map(([millis, name]) => (
+            <option key={millis} value={millis}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <span class="trees-step t-s ink-2 right num">
         {Math.max(0, room.shown.value)} / {last}
       </span>
     </div>
-  );
-}
-
-/** How fast nodes move. */
-function Pace() {
-  const { pace } = useTrees().looking;
-  return (
-    <label class="trees-pace">
-      <span class="sr">{STEPS.pace}</span>
-      <select
-        class="field"
-        title={STEPS.pace}
-        value={pace.value}
-        onChange={(event) => (pace.value = Number(event.currentTarget.value))}
-      >
-        {STEPS.paces.map(([millis, name]) => (
-          <option key={millis} value={millis}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -164,24 +121,12 @@ export function Moves() {
   }
   return (
     <div class="trees-moves stack top t-s" role="group" aria-label={MOVES.group}>
-      <button
-        class="button quiet page-only"
-        type="button"
-        aria-label={MOVES.backLong}
-        aria-disabled={!back}
-        onClick={() => back && void room.moveBy(-1)}
-      >
+      <Button look="quiet page-only" name={MOVES.backLong} off={!back} onPress={() => void room.moveBy(-1)}>
         {MOVES.back}
-      </button>
-      <button
-        class="button quiet page-only"
-        type="button"
-        aria-label={MOVES.forwardLong}
-        aria-disabled={!forward}
-        onClick={() => forward && void room.moveBy(1)}
-      >
+      </Button>
+      <Button look="quiet page-only" name={MOVES.forwardLong} off={!forward} onPress={() => void room.moveBy(1)}>
         {MOVES.forward}
-      </button>
+      </Button>
       <p>
         {moves ? (
           moves.total === 0 ? (
@@ -255,25 +200,32 @@ export const Table = later(function Table() {
   const room = useTrees();
   const states = room.states.value;
   const { steps, at, order, cutoff } = room.plan.value;
-  const asked = useSignal<ColumnName | undefined>(undefined);
-  const stale = states.some(({ bound, exactBound }) => bound !== exactBound);
   if (states.length === 0) return null;
-  const shows = { exact: stale, ...columnsOf(room.plan.value) } as Partial<Record<ColumnName, boolean>>;
+  const lifts = order === 'spelling' && steps.length > 0;
+  const shows: Partial<Record<ColumnName, boolean>> = {
+    exact: states.some(({ bound, exactBound }) => bound !== exactBound),
+    filtered: lifts && cutoff > 0,
+    leaves: lifts,
+  };
   const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
     <div class="trees-table scroll" role="region" aria-label={TABLE.region} tabIndex={0}>
-      <table class="w-full right nowrap">
-        <thead>
-          <tr>
-            <th scope="col">{TABLE.step}</th>
-            {columns.map((column) => (
-              <Column key={column} column={column} asked={asked} />
-            ))}
-          </tr>
-        </thead>
+      <table>
+        <TableHead columns={[TABLE.step, ...columns.map((column) => TABLE.columns[column][0]!)]} />
         <tbody class="num">
           {states.map((state, i) => (
-            <Row key={i} state={state} at={i} stale={stale} />
+            <tr key={i} aria-current={room.shown.value === i ? 'step' : undefined} onClick={() => room.show(i)}>
+              <th scope="row">
+                <button type="button" onClick={() => room.show(i)} aria-label={TABLE.show(i)}>
+                  {stepName(room, i)}
+                </button>
+              </th>
+              {columns.map((column) => (
+                <td key={column} class={`trees-table-${column} ${column === 'bound' ? 'bold' : ''}`}>
+                  {FIGURES[column](state, i)}
+                </td>
+              ))}
+            </tr>
           ))}
           {steps.slice(Math.max(0, states.length - 1)).map((_, i) => (
             <tr key={states.length + i} class="trees-waiting ink-3">
@@ -289,9 +241,9 @@ export const Table = later(function Table() {
       {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
         <p class="note trees-table-note t-s">{TABLE.grows}</p>
       )}
-      <p id="trees-columns" class="note trees-table-note t-s">
+      <p class="note trees-table-note t-s">
         {columns.map((column) => (
-          <span key={column} id={`trees-column-${column}`} data-asked={asked.value === column}>
+          <span key={column}>
             <b>{TABLE.columns[column][0]}</b>: {TABLE.columns[column][1]}.{' '}
           </span>
         ))}
@@ -301,76 +253,24 @@ export const Table = later(function Table() {
   );
 });
 
-/** Whether columns that only lifts have are shown: the branches that were dropped, and the combinations that are left. */
-function columnsOf({ order, steps, cutoff }: Plan): { filtered: boolean; leaves: boolean } {
-  const leaves = order === 'spelling' && steps.length > 0;
-  return { filtered: leaves && cutoff > 0, leaves };
-}
-
-/** The figures of a tree. The rows before it stay as they are when it is added, and are not rendered again. */
-function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolean }) {
-  const room = useTrees();
-  const shown = useComputed(() => room.shown.value === at);
-  const filtered = useComputed(() => columnsOf(room.plan.value).filtered);
-  const leaves = useComputed(() => columnsOf(room.plan.value).leaves);
-  const name = useComputed(() => stepName(room, at));
-  return (
-    <tr aria-current={shown.value ? 'step' : undefined} onClick={() => room.show(at)}>
-      <th scope="row">
-        <button type="button" onClick={() => room.show(at)} aria-label={TABLE.show(at)}>
-          {name.value}
-        </button>
-      </th>
-      <td class="trees-table-bound bold">{number(state.bound)}</td>
-      {stale && <td>{number(state.exactBound)}</td>}
-      <td class="trees-table-nodes">{number(state.nodes)}</td>
-      <td>{state.unique === undefined ? '–' : number(state.unique)}</td>
-      {filtered.value && <td>{at === 0 ? '' : number(state.filtered)}</td>}
-      {leaves.value && <td>{at === 0 ? '' : number(state.leaves)}</td>}
-      <td>{number(state.stored)}</td>
-      <td>{duration(state.millis / 1000)}</td>
-    </tr>
-  );
-}
-
 type ColumnName = keyof typeof TABLE.columns;
 
-/** The heading of a column. Pointing at it, focusing it, or pressing it highlights its explanation below the table. */
-function Column({ column, asked }: { column: ColumnName; asked: Signal<ColumnName | undefined> }) {
-  const [name, means] = TABLE.columns[column];
-  const ask = (): void => void (asked.value = column);
-  const leave = (): void => void (asked.value = undefined);
-  return (
-    <th scope="col">
-      <button
-        class="explain"
-        type="button"
-        title={means}
-        aria-describedby={`trees-column-${column}`}
-        onPointerEnter={ask}
-        onFocus={ask}
-        onPointerLeave={({ currentTarget }) => {
-          // A finger leaves at once, and the table may scroll away under a mouse; the focus stays.
-          if (currentTarget !== document.activeElement) leave();
-        }}
-        onBlur={leave}
-        onClick={() => {
-          ask();
-          document.getElementById('trees-columns')?.scrollIntoView({ block: 'nearest' });
-        }}
-      >
-        {name}
-      </button>
-    </th>
-  );
-}
+const FIGURES: Record<ColumnName, (state: TreeState, at: number) => string> = {
+  bound: ({ bound }) => number(bound),
+  exact: ({ exactBound }) => number(exactBound),
+  nodes: ({ nodes }) => number(nodes),
+  unique: ({ unique }) => (unique === undefined ? '–' : number(unique)),
+  filtered: ({ filtered }, at) => (at === 0 ? '' : number(filtered)),
+  leaves: ({ leaves }, at) => (at === 0 ? '' : number(leaves)),
+  stored: ({ stored }) => number(stored),
+  time: ({ millis }) => duration(millis / 1000),
+};
 
 /** Says how much is left above the cutoff and, once the boards are scored, how many of them beat it. */
 function remaining(room: TreesRoom, leaves: number): string {
   const { cutoff } = room.plan.value;
   if (leaves === 0) return TABLE.broken(cutoff);
-  const listed = room.findings.boards.value;
-  const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
+  const boards = room.boards.value;
   const left = TABLE.left(leaves, cutoff, room.liftable.value.length === 0);
   return boards ? `${left} ${TABLE.really(boards.filter(({ points }) => points > cutoff).length, cutoff)}` : left;
 }

@@ -4,18 +4,14 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
+import { Button } from './parts';
 import { useTrees } from './room';
-
 import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
 
 export function TourButton() {
   const room = useTrees();
   if (room.plan.value.tour > 0) return null;
-  return (
-    <button class="button" type="button" onClick={() => room.open(startOfStep(1))}>
-      {TOUR_UI.button}
-    </button>
-  );
+  return <Button onPress={() => room.take(startOfStep(1))}>{TOUR_UI.button}</Button>;
 }
 
 export function Tour() {
@@ -43,7 +39,7 @@ export function Tour() {
   }, [tour]);
   if (!step) return null;
   const go = (to: number): void => {
-    if (to >= 1 && to <= TOUR.length) room.open(startOfStep(to));
+    if (to >= 1 && to <= TOUR.length) room.take(startOfStep(to));
   };
   // The answer shows what the question was about.
   const show = (at: number): void => {
@@ -83,25 +79,19 @@ export function Tour() {
           ))}
         </span>
         {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
-          <button class="button quiet" type="button" onClick={() => go(tour)}>
+          <Button look="quiet" onPress={() => go(tour)}>
             {TOUR_UI.again}
-          </button>
+          </Button>
         )}
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={TOUR_UI.previous}
-          disabled={tour === 1}
-          onClick={() => go(tour - 1)}
-        >
+        <Button look="icon" name={TOUR_UI.previous} disabled={tour === 1} onPress={() => go(tour - 1)}>
           <ChevronLeftIcon />
-        </button>
+        </Button>
         <button ref={next} class="button primary" type="button" onClick={() => (last ? end() : go(tour + 1))}>
           {last ? TOUR_UI.done : TOUR_UI.next} {!last && <ChevronRightIcon />}
         </button>
-        <button class="icon-button" type="button" aria-label={TOUR_UI.end} title={TOUR_UI.end} onClick={end}>
+        <Button look="icon" name={TOUR_UI.end} tip={TOUR_UI.end} onPress={end}>
           <CloseIcon />
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -120,29 +110,28 @@ function Ask({
   onAnswer: () => void;
 }) {
   const answer = answered.value;
+  const verdict = (i: number): string => (i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!));
   return (
     <>
       <p class="trees-ask">{ask.question}</p>
       {answer < 0 ? (
         <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
           {ask.options.map((option, i) => (
-            <button
+            <Button
               key={option}
-              class="button"
-              type="button"
-              onClick={() => {
+              onPress={() => {
                 answered.value = i;
                 onAnswer();
-                announce(`${i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!)} ${text}`);
+                announce(`${verdict(i)} ${text}`);
               }}
             >
               {option}
-            </button>
+            </Button>
           ))}
         </div>
       ) : (
         <p>
-          <strong>{answer === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!)}</strong> {text}
+          <strong>{verdict(answer)}</strong> {text}
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWalk } from '../../engine/jobs';
 import { Cutoff } from './Operations';
+import { Button } from './parts';
 import { useTrees } from './room';
 import { number, WALK } from './text';
 
@@ -18,12 +19,12 @@ const BEAT = 450;
 export function Walk() {
   const room = useTrees();
   const plan = room.plan.value;
-  const walked = room.findings.walked.value;
+  const walked = room.walked.value;
   const running = useSignal(false);
   useEffect(() => {
     if (!running.value) return;
     const beat = setInterval(() => {
-      const now = room.findings.walked.peek();
+      const now = room.walked.peek();
       const { walk } = room.plan.peek();
       if (!now || now.over || walk < 0) running.value = false;
       else if (now.taken === walk) room.change({ walk: walk + 1 }, { replace: true });
@@ -40,44 +41,24 @@ export function Walk() {
       <h2 class="label">{WALK.title}</h2>
       <div class="row">
         {plan.walk < 0 ? (
-          <button class="button" type="button" onClick={() => go(0)}>
-            {WALK.start}
-          </button>
+          <Button onPress={() => go(0)}>{WALK.start}</Button>
         ) : (
           <>
-            <button
-              class="button"
-              type="button"
-              aria-label={WALK.back}
-              disabled={plan.walk === 0}
-              onClick={() => go(plan.walk - 1)}
-            >
+            <Button name={WALK.back} disabled={plan.walk === 0} onPress={() => go(plan.walk - 1)}>
               ‹
-            </button>
-            <button
-              class="button"
-              type="button"
-              aria-label={WALK.forward}
-              disabled={walked?.over}
-              onClick={() => go(plan.walk + 1)}
-            >
+            </Button>
+            <Button name={WALK.forward} disabled={walked?.over} onPress={() => go(plan.walk + 1)}>
               {WALK.forwardShort}
-            </button>
-            <button
-              class="button"
-              type="button"
-              aria-pressed={running.value}
-              disabled={walked?.over}
-              onClick={() => (running.value = !running.value)}
-            >
+            </Button>
+            <Button pressed={running.value} disabled={walked?.over} onPress={() => (running.value = !running.value)}>
               {running.value ? WALK.pause : WALK.run}
-            </button>
-            <button class="button" type="button" disabled={walked?.over} onClick={() => void room.walkToBoard()}>
+            </Button>
+            <Button disabled={walked?.over} onPress={() => void room.walkToBoard()}>
               {WALK.toBoard}
-            </button>
-            <button class="button quiet" type="button" onClick={() => go(-1)}>
+            </Button>
+            <Button look="quiet" onPress={() => go(-1)}>
               {WALK.leave}
-            </button>
+            </Button>
           </>
         )}
         <Cutoff

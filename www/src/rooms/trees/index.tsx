@@ -21,9 +21,9 @@ import { NodeLink } from './NodeLink';
 import { Why, Words } from './Notes';
 import { Advanced, Operations } from './Operations';
 import { StepPlot } from './Plot';
-import type { Picture } from './picture';
-import { describePlace } from './place';
+import { describePlace, type Picture } from './picture';
 import { VIEWS } from './plan';
+import { Button } from './parts';
 import { TreesContext, TreesRoom, useTrees } from './room';
 import { Save } from './Save';
 import { Cases, Moves, stepName, Table, Transport } from './Timeline';
@@ -51,9 +51,10 @@ export function create(lab: RoomLab): LiveRoom {
 }
 
 function Room({ room }: { room: TreesRoom }) {
+  const { lecture } = room.plan.value;
   return (
     <TreesContext.Provider value={room}>
-      <div class="trees" data-lecture={room.plan.value.lecture}>
+      <div class="trees" data-lecture={lecture}>
         <LectureKeys />
         <h1 class="sr">{ROOM.title}</h1>
         <Headline />
@@ -72,18 +73,17 @@ function Room({ room }: { room: TreesRoom }) {
             <Views />
             <Levels />
             <TreeKey />
-            <button
-              class="button quiet trees-lecture"
-              type="button"
-              title={VIEW.lectureTip}
-              aria-pressed={room.plan.value.lecture}
-              onClick={() => room.change({ lecture: !room.plan.value.lecture }, { replace: true })}
+            <Button
+              look="quiet trees-lecture"
+              tip={VIEW.lectureTip}
+              pressed={lecture}
+              onPress={() => room.change({ lecture: !lecture }, { replace: true })}
             >
-              {room.plan.value.lecture ? VIEW.lectureEnd : VIEW.lecture}
-            </button>
+              {lecture ? VIEW.lectureEnd : VIEW.lecture}
+            </Button>
             <Find />
           </div>
-          {room.plan.value.lecture && room.move.value === 0 && <LectureSentence />}
+          {lecture && room.move.value === 0 && <LectureSentence />}
           <Stage />
           <div class="trees-under rel">
             {/* Below the tree, which doesn't move when they appear with the first step. */}
@@ -125,7 +125,7 @@ function Progress() {
   const room = useTrees();
   const { dictionaries } = useLab();
   const fraction = room.fraction.value;
-  const { trouble, missing } = room.builder;
+  const { trouble, missing } = room;
   const { steps, at } = room.plan.value;
   const done = room.states.value.length;
   if (missing.value) {
@@ -133,9 +133,9 @@ function Progress() {
       <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
           {TROUBLE.missing(missing.value)}{' '}
-          <button class="button quiet" type="button" onClick={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
+          <Button look="quiet" onPress={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
             {TROUBLE.useDefault}
-          </button>
+          </Button>
         </ErrorText>
       </div>
     );
@@ -145,9 +145,9 @@ function Progress() {
       <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
           {sentence(trouble.value)}{' '}
-          <button class="button quiet" type="button" onClick={() => room.again()}>
+          <Button look="quiet" onPress={() => room.again()}>
             {TROUBLE.again}
-          </button>
+          </Button>
         </ErrorText>
       </div>
     );
@@ -164,9 +164,9 @@ function Progress() {
         max={steps.length + 1}
         value={Math.min(steps.length + 1, done + fraction)}
       />
-      <button class="button quiet" type="button" onClick={() => room.stop()}>
+      <Button look="quiet" onPress={() => room.client.stop()}>
         {TROUBLE.stop}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -251,7 +251,7 @@ function Views() {
 function LectureSentence() {
   const room = useTrees();
   const state = room.figures.value;
-  const best = room.findings.why.value?.best;
+  const best = room.why.value?.best;
   return state ? <p class="trees-sentence">{VIEW.lectureSays(state.bound, best)}</p> : null;
 }
 
@@ -270,13 +270,11 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
 /** Describes the chosen node in words. */
 function Looked() {
   const room = useTrees();
-  const { looking } = room;
   const picture = room.picture.value;
   const view = room.classView.value;
   if (room.viewed.value === 'layers') {
-    const place = looking.placePointed.value ?? looking.place.value;
-    const branches = room.branches.shown.value;
-    const known = branches?.at === room.shown.value ? branches : undefined;
+    const place = room.placePointed.value ?? room.place.value;
+    const known = room.branches.value;
     return (
       <p class="trees-looked pt-3 t-s ink-2">
         {place && view ? (
@@ -287,7 +285,7 @@ function Looked() {
       </p>
     );
   }
-  const node = looking.looked.value;
+  const node = room.looked.value;
   const sameStored = picture && node >= 0 ? picture.sameStored(node).length : 0;
   return (
     <p class="trees-looked pt-3 t-s ink-2">

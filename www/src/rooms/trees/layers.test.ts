@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, lifting, onTheWay, placing, within, zoomedSpan } from './layers';
+import { type Cut, type LayerSurface, lifting, onTheWay, within, zoomedSpan } from './layers';
+import { type LayerMark, paintMarks } from './paint-layers';
+import type { Inks } from './stage';
 
 /** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */
 const CUT: Cut = {
@@ -48,11 +50,6 @@ describe('spans', () => {
 });
 
 describe('a cut', () => {
-  it('is drawn at its position in the current span', () => {
-    expect(placing(CUT, CUT.span, 1000)).toEqual({ scale: 1, shift: 0 });
-    // Leaves 150 to 170 on 800 pixels make 40 pixels per leaf, and leaf 100 is 2,000 pixels to the left.
-    expect(placing(CUT, { from: 150, to: 170 }, 800)).toEqual({ scale: 4, shift: -2000 });
-  });
   it('starts from where it was before a lift', () => {
     const from = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0).slice;
     // Forty leaves on 1,000 pixels. A new rectangle grows from the middle of its place.
@@ -63,11 +60,37 @@ describe('a cut', () => {
     ]);
     const half = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0.5).slice;
     expect([half.x[1], half.width[1], half.depth[1]]).toEqual([250, 325, 2]);
-    const to = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 1).slice;
-    expect([[...to.x], [...to.width], [...to.depth]]).toEqual([
-      [...CUT.slice.x],
-      [...CUT.slice.width],
-      [...CUT.slice.depth],
-    ]);
+  });
+});
+
+describe('the names of branches', () => {
+  const mark = (x: number, width: number, depth: number, role: LayerMark['role']): LayerMark => ({
+    x,
+    width,
+    depth,
+    role,
+  });
+  const names = { costliest: 'Costliest branch', best: 'Best board' };
+  /** The names that are painted, and the upper edges of their labels, which are 20 pixels high. */
+  function painted(from: number, to: number, places: LayerMark[], height: number) {
+    const [said, tops]: [string[], number[]] = [[], []];
+    const surface = {
+      fillRect: (_x: number, y: number, _width: number, high: number) => high === 20 && tops.push(Math.round(y)),
+      strokeRect: () => undefined,
+      fillText: (text: string) => said.push(text),
+    } as unknown as LayerSurface;
+    const frame = { span: { from, to }, width: 1000, row: 20, unit: 16, letter: undefined };
+    paintMarks(surface, frame, { sans: 'sans-serif' } as Inks, { places, names, height });
+    return { said, tops };
+  }
+  it('keep clear of each other, also where the room ends', () => {
+    const both = [mark(0, 10, 3, 'costliest'), mark(0, 10, 3, 'best')];
+    expect(painted(0, 100, both, 400).tops).toEqual([80, 101]);
+    expect(painted(0, 100, both, 90).tops).toEqual([69, 48]);
+  });
+  it('have an arrow where the branch is out of sight', () => {
+    const places = [mark(0, 100, 0, 'best'), mark(20, 10, 2, 'best'), mark(70, 30, 1, 'costliest')];
+    expect(painted(0, 100, places, 400).said).toEqual(['Costliest branch', 'Best board']);
+    expect(painted(61, 69, places, 400).said).toEqual(['Costliest branch ▸', '◂ Best board']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove } from '../../engine/jobs';
-import { between, eased, fadingPlaces, motionOf } from './motion';
+import { fadingPlaces, motionOf } from './motion';
 import { Picture } from './picture';
 
 const CLASS = { cells: [] } as unknown as ClassView;
@@ -42,24 +42,11 @@ describe('the motion', () => {
     expect([...motionOf(before, before.layout, after)!.x]).toEqual([100, 200, 300]);
     expect([...motionOf(after, after.layout, before)!.old]).toEqual([1, 1, 1]);
   });
-  it('does not start again when the same picture comes twice', () => {
-    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1]))).toBe(true);
-    expect(after.isLike(before)).toBe(false);
-    expect(after.isLike(picture(1, [0, 1, 3], [0, 0, 1]))).toBe(false);
-    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, undefined, ['built', 'lifted otherwise']))).toBe(
-      false,
-    );
-    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, { taken: 1, total: 3 }))).toBe(false);
-  });
   it('lets new nodes come out of their parents', () => {
     const opened = picture(0, [0, 1, 4, 5], [0, 0, 0, 2]);
     const { x, old } = motionOf(before, before.layout, opened)!;
     expect([...x]).toEqual([100, 200, 300, 300]);
     expect([...old]).toEqual([1, 1, 1, 0]);
-  });
-  it('recognizes nodes that nothing was made from', () => {
-    const filtered = picture(1, [0, 1], [0, 0], [[0], [4]]);
-    expect(motionOf(before, before.layout, filtered)!.gone).toEqual([1]);
   });
   it('moves merged nodes to the node they become part of, and leaves dropped nodes where they were', () => {
     const wide = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
@@ -96,11 +83,6 @@ describe('the motion', () => {
     expect(
       motionOf(tree, tree.layout, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 })),
     ).toBeUndefined();
-  });
-  it('starts from where the nodes are, also in the middle of a motion', () => {
-    const places = { x: Float32Array.of(110, 190, 340), y: Float32Array.of(1, 2, 3) };
-    const { x, y } = motionOf(before, places, after)!;
-    expect([...x, ...y]).toEqual([110, 190, 340, 1, 2, 3]);
   });
   it('follows the moves of a lift from its beginning to its end', () => {
     // Node 7 is a copy of node 4, and node 8 is a copy of node 7.
@@ -144,14 +126,5 @@ describe('the motion', () => {
     expect(motionOf(before, before.layout, picture(2, [0], [0], [[0]]))).toBeUndefined();
     expect(motionOf(before, before.layout, picture(1, [0], [0]))).toBeUndefined();
     expect(motionOf(after, after.layout, picture(1, [0], [0], [[0]], undefined, ['else', 'other']))).toBeUndefined();
-  });
-  it('ends at the right positions', () => {
-    expect([eased(0), eased(1), eased(7)]).toEqual([0, 1, 1]);
-    expect(eased(0.5)).toBeGreaterThan(0.5);
-    const [from, to] = [
-      { x: Float32Array.of(0), y: Float32Array.of(8) },
-      { x: Float32Array.of(10), y: Float32Array.of(8) },
-    ];
-    expect(between(from, to, 1)).toEqual(to);
   });
 });

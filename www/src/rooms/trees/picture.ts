@@ -2,7 +2,7 @@
 
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
-import type { TreeGraph, TreeMove, TreeNode, TreeWhy } from '../../engine/jobs';
+import type { TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/jobs';
 import { capital } from '../../ui/format';
 import { MADE, NODE as NODE_TEXT, cellName, number } from './text';
 
@@ -129,17 +129,12 @@ export class Picture {
 
   /** Returns the letter of a sum node. */
   letter(node: number): string {
-    return this.letterAt(this.cell(node), this.graph.letter[node]!);
+    return letterOf(this.graph, node, this.of);
   }
 
   /** Returns the letter that led here from a choice, if the node doesn't show it itself. */
   way(node: number): string {
-    const parent = this.graph.parent[node]!;
-    const way = this.graph.way[node]!;
-    if (way === NOTHING) return '';
-    const cell = this.cell(parent);
-    const says = this.isSum(node) && this.cell(node) === cell && this.graph.letter[node] === way;
-    return says ? '' : this.letterAt(cell, way);
+    return wayTo(this.graph, node, this.graph.parent[node]!, this.of);
   }
 
   /** Returns a node and its ancestors, up to the root. */
@@ -167,14 +162,11 @@ export class Picture {
 
   /** For each cell, returns the letters decided on the path from the root to a node. */
   lettersTo(node: number): Map<number, string> {
-    const letters = new Map<number, string>();
-    for (const at of this.above(node)) {
-      const parent = this.graph.parent[at]!;
-      const way = this.way(at);
-      if (way) letters.set(this.cell(parent), way);
-      if (this.isSum(at) && !this.isRoot(at)) letters.set(this.cell(at), this.letter(at));
-    }
-    return letters;
+    return lettersOn(
+      this.graph,
+      this.above(node).map((at) => [at, this.graph.parent[at]!]),
+      this.of,
+    );
   }
 
   /** For each cell, returns the letters that the root's bound counts, as far as they are in the picture. */
@@ -274,20 +266,75 @@ export class Picture {
   }
 
   private letterAt(cell: number, place: number): string {
-    return faceText(this.of.cells[cell]?.[place] ?? '.');
+    return letterAt(this.of, cell, place);
   }
 }
 
-/** Describes a node in a sentence. `cell` is the name of its cell; a root has none. */
-export function sentence(node: {
+// --- Nodes in words --------------------------------------------------------------------------------------------------
+
+/** Nodes of a picture, or those on the path from the root to a place. */
+type Nodes = Pick<TreeGraph, 'kind' | 'cell' | 'letter' | 'way'>;
+
+function letterAt(view: ClassView, cell: number, place: number): string {
+  return faceText(view.cells[cell]?.[place] ?? '.');
+}
+
+/** Returns the letter of a sum node. A root has no letter, so it gets a dot. */
+export function letterOf({ cell, letter }: Nodes, node: number, view: ClassView): string {
+  return letterAt(view, cell[node]!, letter[node]!);
+}
+
+/** Returns the letter that led to a node from a choice, if the node doesn't show it itself. */
+function wayTo({ kind, cell, letter, way }: Nodes, node: number, parent: number, view: ClassView): string {
+  if (way[node] === NOTHING) return '';
+  const says = kind[node]! <= SUM && cell[node] === cell[parent] && letter[node] === way[node];
+  return says ? '' : letterAt(view, cell[parent]!, way[node]!);
+}
+
+/** For each cell, returns the letters decided on a path of nodes, each with its parent. */
+function lettersOn(nodes: Nodes, path: readonly [number, number][], view: ClassView): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (const [node, parent] of path) {
+    const way = wayTo(nodes, node, parent, view);
+    if (way) letters.set(nodes.cell[parent]!, way);
+    if (nodes.kind[node] === SUM) letters.set(nodes.cell[node]!, letterOf(nodes, node, view));
+  }
+  return letters;
+}
+
+/** For each cell, returns the letters on the path to a place. */
+export function lettersOf(place: TreePlace, view: ClassView): Map<number, string> {
+  const path = Array.from(place.number, (_, i): [number, number] => [i, i - 1]);
+  return lettersOn(place, path, view);
+}
+
+/** Describes the node at `i` on the path from the root to a place. */
+export function describePlace(place: TreePlace, i: number, view: ClassView): string {
+  const way = wayTo(place, i, i - 1, view);
+  const [kind, worth, below] = [place.kind[i]!, number(place.bound[i]!), place.size[i]! - 1];
+  const cell = kind === ROOT ? '' : cellName(view, place.cell[i]!);
+  const before = way ? NODE_TEXT.withWay(way, cellName(view, place.cell[i - 1]!)) : '';
+  const { children } = place;
+  const letter = letterOf(place, i, view);
+  // The number of children is known only for the place itself, not for its ancestors.
+  const text =
+    i < place.number.length - 1 && kind !== SUM
+      ? NODE_TEXT.onTheWay(cell, worth)
+      : sentence({ kind, cell, letter, points: place.points[i]!, children, worth });
+  return `${before}${text}${below > 0 ? NODE_TEXT.below(below) : ''}`;
+}
+
+/** What is said about a node. `cell` is the name of its cell; a root has none. */
+interface Said {
   kind: number;
   cell: string;
   letter: string;
   points: number;
   children: number;
   worth: string;
-}): string {
-  const { kind, cell, letter, points, children, worth } = node;
+}
+
+function sentence({ kind, cell, letter, points, children, worth }: Said): string {
   if (kind === ROOT) return NODE_TEXT.describeRoot(children, worth);
   return kind > SUM
     ? NODE_TEXT.describeChoice(cell, children, worth)

@@ -1,181 +1,289 @@
-/** The state that the parts of the room share: the plan in the address, its trees, and what the visitor looks at. */
+/**
+ * The room: its plan, which is in the address; the trees that its worker makes of it; what the visitor looks at; and what
+ * is known about the tree that is shown.
+ */
 
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { renderApart } from '../../app/later';
+import type { ClassView } from '../../engine/contract';
+import type { TreeAnswers, TreeOperation, TreePlace, TreePreview, TreeQuestions, TreeState } from '../../engine/jobs';
+import { latest } from '../../engine/latest';
 import { nextTask } from '../../engine/soon';
-import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
-import { FEW_BOARDS, Findings, MOST_BOARDS } from './findings';
-import { Branches } from './findings';
-import { TreeBuilder } from './builder';
-import { Looking } from './looking';
-import { IN_PLACE, DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
-import type { Preset } from './presets';
+import { TreesClient, TreesError } from '../../engine/trees';
+import type { LayerSurface } from './layers';
+import type { LayerMark } from './paint-layers';
+import { GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
+import {
+  DEFAULT_PLAN,
+  IN_PLACE,
+  namesOf,
+  operationOf,
+  type Plan,
+  readPlan,
+  type Step,
+  timelineOf,
+  type ViewKind,
+  writePlan,
+} from './plan';
 import { cellName, MADE, TROUBLE } from './text';
 import { isAtStep } from './tour';
 
-/** The most nodes of a tree for which an operation is shown move by move. */
+/** The most nodes of a tree for which an operation is shown move by move, and the most that it may have on the way. */
 export const MOST_MOVED = 20_000;
-/** The most places of a word to find. */
+const MOST_ON_THE_WAY = 400_000;
+/** The most places of a word to find, the most words of a node, and the most nodes that are analyzed. */
 const MOST_FOUND = 500;
+const MOST_WORDS = 120;
+const MOST_EXPLAINED = 400_000;
+/** The most boards that are scored, and the most of a class that are shown next to its tree without being asked for. */
+const MOST_BOARDS = 2000;
+export const FEW_BOARDS = 4;
+/** The most places of the best board that are marked. */
+const MOST_PLACES = 600;
+/**
+ * Trees with up to this many nodes are drawn completely, and this many nodes of larger trees, not counting children
+ * that were requested; on large and on small screens.
+ */
+const WHOLE = { large: 1500, small: 400 };
+const PICTURE = { large: 320, small: 120 };
+/** With this many nodes, no further layer is added. */
+const MOST_IN_LAYERS = 2500;
 const ALL = 2 ** 32 - 1;
 
+/** In place of a question: what is known stays. */
+const KEEP = 'keep';
+
+/** Something that can be painted into a file. */
+interface ShownLayers {
+  readonly width: number;
+  readonly height: number;
+  paint(surface: LayerSurface): void;
+}
+
 export class TreesRoom {
-  readonly plan: ReadonlySignal<Plan>;
-  readonly builder: TreeBuilder;
-  readonly looking: Looking;
-  readonly findings: Findings;
-  /** The branches that stay visible in the layers. */
-  readonly branches: Branches;
-  /** The places where the word that was searched for is counted. */
-  readonly found = signal<TreeFound | undefined>(undefined);
-  /** The cells of the word in focus, in the order of its letters. */
-  readonly traced = signal<readonly number[]>([]);
+  readonly plan: ReadonlySignal<Plan> = computed(() => readPlan(this.lab.query.value));
+
+  // --- The trees of the plan -----------------------------------------------------------------------------------------
+
+  readonly classView = signal<ClassView | undefined>(undefined);
+  /** A problem with the class or with the trees. */
+  readonly trouble = signal('');
+  /** The dictionary that the link asks for, if this device doesn't have it. */
+  readonly missing = signal('');
+  /** The trees that are done. */
+  readonly states = signal<readonly TreeState[]>([]);
+  /** How much of the next tree is done; `undefined` if nothing is in progress. */
+  readonly fraction = signal<number | undefined>(undefined);
+  readonly client = new TreesClient();
+  private asked = 0;
+  /** The plan and dictionary that the trees belong to, without the part about what is shown. */
+  private of = '';
+  /** What the first tree is built from. */
+  private base = '';
 
   /** The tree that is shown: the requested one or, while it is being made, the last one that is done. */
-  readonly shown: ReadonlySignal<number> = computed(() =>
-    Math.min(this.plan.value.at, this.builder.states.value.length - 1),
-  );
-  readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.builder.states.value[this.shown.value]);
+  readonly shown = computed(() => Math.min(this.plan.value.at, this.states.value.length - 1));
+  readonly state = computed(() => this.states.value[this.shown.value]);
   /** The number of single moves of the next step in what is shown. */
-  readonly move: ReadonlySignal<number> = computed(() =>
-    this.plan.value.at === this.shown.value ? this.plan.value.move : 0,
-  );
-  readonly viewed: ReadonlySignal<ViewKind> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
+  readonly move = computed(() => (this.plan.value.at === this.shown.value ? this.plan.value.move : 0));
+  readonly viewed = computed((): ViewKind => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
   /** The bound and the number of nodes of what is shown; between two trees, those of the picture. */
-  readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
-    const picture = this.looking.picture.value;
+  readonly figures = computed((): { bound: number; nodes: number } | undefined => {
+    const picture = this.picture.value;
     const state = this.state.value;
     if (!picture?.subject.moves || !state || picture.subject.at !== this.shown.value || this.move.value === 0)
       return state;
     return { bound: picture.graph.bound[0]!, nodes: picture.graph.size[0]! };
   });
   /** The cells that a lift would still change, in the split order. */
-  readonly liftable: ReadonlySignal<readonly number[]> = computed(() => {
+  readonly liftable = computed((): readonly number[] => {
     const { order, steps, at, move } = this.plan.value;
     const state = this.state.value;
     if (order !== 'spelling' || !state || this.shown.value !== at || move > 0) return [];
     const lifted = new Set(steps.slice(0, at).map(({ cell }) => cell));
-    return (this.builder.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
+    return (this.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
   });
   /** The number of boards that are left to score after all cells have been lifted, if they aren't too many. */
-  readonly toScore: ReadonlySignal<number | undefined> = computed(() => {
+  readonly toScore = computed(() => {
     const { order, tree, steps, at } = this.plan.value;
     const leaves = this.state.value?.leaves ?? 0;
     // Paths through the lifted cells are boards once every cell has been lifted.
     const done = order === 'spelling' && !tree && steps.length > 0 && at === this.shown.value && this.move.value === 0;
     return done && leaves > 0 && leaves <= MOST_BOARDS && this.liftable.value.length === 0 ? leaves : undefined;
   });
-  /** How the layers are arranged. */
-  private readonly siblings = computed(() => this.plan.value.siblings);
-  private readonly ends: (() => void)[] = [];
-  /** What the last previews were made for. */
-  private thought = '';
-
-  /**
-   * Whether trees are being made. Separate from the progress, which changes all the time and which hardly anything
-   * depends on.
-   */
-  readonly atWork: ReadonlySignal<boolean> = computed(() => this.builder.fraction.value !== undefined);
-
+  /** Whether trees are being made. Unlike the progress, it doesn't change all the time. */
+  readonly atWork = computed(() => this.fraction.value !== undefined);
   /** The text in the navigation while trees are made. */
-  readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
-    const done = this.builder.fraction.value;
-    const steps = this.plan.value.steps.length + 1;
-    return done === undefined
-      ? undefined
-      : { what: TROUBLE.busy, share: Math.min(1, (this.states.value.length + done) / steps) };
+  readonly busy = computed((): Job | undefined => {
+    const done = this.fraction.value;
+    const share = (this.states.value.length + (done ?? 0)) / (this.plan.value.steps.length + 1);
+    return done === undefined ? undefined : { what: TROUBLE.busy, share: Math.min(1, share) };
   });
 
-  constructor(readonly lab: RoomLab) {
-    this.plan = computed(() => readPlan(lab.query.value));
-    const clear = (): void => {
-      this.found.value = undefined;
-      this.traced.value = [];
-      this.looking.clear();
-      this.findings.clear();
-      this.branches.clear();
-      this.thought = '';
+  // --- What the visitor looks at -------------------------------------------------------------------------------------
+
+  readonly picture = signal<Picture | undefined>(undefined);
+  /** The chosen node, and the node under the pointer, by their numbers in `picture`; -1 for none. */
+  readonly chosen = signal(-1);
+  readonly pointed = signal(-1);
+  /** The node that the board and the words are about. */
+  readonly looked = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
+  /** How long a picture takes to become the next one, in milliseconds, and whether it is doing so. */
+  readonly pace = signal(360);
+  readonly moving = signal(false);
+  /** The place under the pointer in the layers. */
+  readonly placePointed = signal<TreePlace | undefined>(undefined);
+  /** The cells of the word in focus, in the order of its letters. */
+  readonly traced = signal<readonly number[]>([]);
+  /** The layers as they are on the screen, for a file; `undefined` if they aren't shown. */
+  layersShown: (() => Promise<ShownLayers | undefined>) | undefined;
+
+  private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
+  /** The nodes whose children were requested, and those whose children should not be drawn. */
+  private open: readonly number[] = [];
+  private closed: readonly number[] = [];
+  /** The place that was last looked up, and its stored node. */
+  private revealed = { place: -1, stored: -1 };
+  private readonly shares = computed(() => this.viewed.value === 'shared');
+  /** What of the plan a drawing depends on, as text, so that it changes only with these. */
+  private readonly drawn = computed(() => {
+    const { root, boxes, levels } = this.plan.value;
+    return [this.shares.value, root, boxes, levels].join();
+  });
+  /** The chosen place in the address. */
+  private readonly node = computed(() => this.plan.value.node);
+
+  // --- What is known about the tree that is shown --------------------------------------------------------------------
+
+  private readonly facts: { run: () => void; forget: () => void }[] = [];
+  /** The chosen place with its ancestors. */
+  readonly place = this.follow('place', () => {
+    const { node, siblings } = this.plan.value;
+    return node < 0 || this.move.value > 0 ? undefined : { number: node, siblings };
+  });
+  /** The place at the top of the drawing with its ancestors, unless it is the whole tree. */
+  readonly above = this.follow('place', () => {
+    const { root } = this.plan.value;
+    return root === 0 || this.move.value > 0 ? undefined : { number: root };
+  });
+  /** The words below the chosen place; those of all that is drawn if nothing is chosen. */
+  readonly words = this.follow(
+    'words',
+    () => {
+      const { node, root } = this.plan.value;
+      // Not while further trees are being made, because each list would be outdated before it is read.
+      return this.atWork.value ? KEEP : { number: node < 0 || this.move.value > 0 ? root : node, limit: MOST_WORDS };
+    },
+    (of, _at, { number }) => ({ ...of, number }),
+  );
+  /** Why the bound is loose; `undefined` while this is unknown, and for a tree that is too large to be analyzed. */
+  readonly why = this.follow('why', () => (this.atWork.value ? KEEP : { limit: MOST_EXPLAINED }));
+  /** The search through the boards of an orderly tree, if it is shown. */
+  readonly walked = this.follow('walk', () => {
+    const { order, walk, cutoff } = this.plan.value;
+    return order === 'orderly' && walk >= 0 ? { cutoff, take: walk, board: false } : undefined;
+  });
+  /** The word to find, and its places. */
+  private readonly sought = signal('');
+  readonly found = this.follow('find', () => {
+    const [word, { siblings }] = [this.sought.value, this.plan.value];
+    return word === '' ? undefined : { word, limit: MOST_FOUND, siblings };
+  });
+  /** The tree whose boards were asked for. */
+  readonly listing = signal(-1);
+  private readonly listed = this.follow(
+    'boards',
+    () => {
+      const few = Number(this.classView.value?.boards) <= FEW_BOARDS && !this.plan.value.tree;
+      if (this.atWork.value) return KEEP;
+      return few || this.listing.value === this.shown.value ? { limit: MOST_BOARDS } : undefined;
+    },
+    ({ boards }, at) => ({ at, boards }),
+  );
+  /** The boards of a small class, or the remaining boards, once they were requested. */
+  readonly boards = computed(() => (this.listed.value?.at === this.shown.value ? this.listed.value.boards : undefined));
+  /** The branches that stay visible in the layers: from the root down, always the child with the highest bound. */
+  private readonly path = this.follow(
+    'costliest',
+    () => (this.viewed.value === 'layers' ? { layers: 255, siblings: this.plan.value.siblings } : KEEP),
+    (spots, at) => ({ at, spots }),
+  );
+  /** The places of the best board, if there are few enough boards to score them all. */
+  private readonly best = this.follow(
+    'best',
+    () =>
+      this.viewed.value === 'layers'
+        ? { boards: MOST_BOARDS, limit: MOST_PLACES, siblings: this.plan.value.siblings }
+        : KEEP,
+    (of, at) => ({ at, of }),
+  );
+  readonly branches = computed(() => {
+    const [path, best, at] = [this.path.value, this.best.value, this.shown.value];
+    if (path?.at !== at) return undefined;
+    const board = best?.at === at ? best.of : undefined;
+    const mark =
+      (role: LayerMark['role']) =>
+      ({ x, width, depth }: Pick<LayerMark, 'x' | 'width' | 'depth'>): LayerMark => ({ x, width, depth, role });
+    return {
+      costliest: path.spots,
+      best: board,
+      marks: [...path.spots.map(mark('costliest')), ...(board?.places ?? []).map(mark('best'))],
     };
-    this.builder = new TreeBuilder(lab, clear, () => this.summarize());
-    this.looking = new Looking(this);
-    this.findings = new Findings(this.builder.client);
-    this.branches = new Branches(this.builder.client);
-  }
-
-  get classView(): TreeBuilder['classView'] {
-    return this.builder.classView;
-  }
-
-  get states(): TreeBuilder['states'] {
-    return this.builder.states;
-  }
-
-  get fraction(): TreeBuilder['fraction'] {
-    return this.builder.fraction;
-  }
-
-  get picture(): Looking['picture'] {
-    return this.looking.picture;
-  }
-
-  enter(): void {
-    this.ends.push(
-      effect(() => {
-        const { asked, trouble } = this.lab.dictionaries;
-        this.builder.follow(this.plan.value, asked.value, trouble.value);
-      }),
-      ...this.looking.effects(),
-      effect(() => {
-        const { order, walk, cutoff } = this.plan.value;
-        void this.states.value;
-        void this.findings.walk(this.shown.value, order === 'orderly' ? walk : -1, cutoff);
-      }),
-      effect(() => {
-        // The places were found in another tree.
-        void this.shown.value;
-        this.found.value = undefined;
-      }),
-      effect(() => {
-        // Not while trees are being made, because each preview would be outdated before it is read.
-        if (!this.atWork.value) void this.findings.explain(this.shown.value, this.states.value);
-      }),
-      effect(() => this.consider()),
-      effect(() => {
-        void this.siblings.value;
-        this.rearrange();
-      }),
-    );
-  }
-
-  /** Requests previews, and the boards of a small class, for a tree that stays. */
-  private consider(): void {
-    const [at, view, busy] = [this.shown.value, this.classView.value, this.atWork.value];
-    void this.states.value;
-    const plan = this.plan.peek();
-    if (busy || at < 0 || !view) return;
+  });
+  /** The last place of the branch with the highest bound, with its ancestors. */
+  readonly costliest = this.follow('place', () => {
+    const last = this.branches.value?.costliest.at(-1);
+    return last && { number: last.number, siblings: this.plan.value.siblings };
+  });
+  /** For each cell, how lifting it would change the bound; for an orderly tree, how fixing the next cell would. */
+  readonly previews = signal<ReadonlyMap<number, TreePreview | undefined>>(new Map());
+  /** What to preview, as text, so that it changes only with what is previewed. */
+  private readonly toPreview = computed(() => {
+    const [at, view, plan] = [this.shown.value, this.classView.value, this.plan.value];
+    // Not while trees are being made, because each preview would be outdated before it is read.
+    if (this.atWork.value || at < 0 || !view) return '';
     const next = plan.order === 'orderly' ? this.state.value?.next : undefined;
     const cells = next === undefined ? this.liftable.value : [next];
-    const { fold, cutoff, dedupe, steps } = plan;
-    const key = JSON.stringify([
-      at,
-      steps.slice(0, at),
-      cells,
-      fold,
-      cutoff,
-      dedupe,
-      plan.class,
-      plan.order,
-      this.states.value.length,
-    ]);
-    if (key === this.thought) return;
-    this.thought = key;
-    void this.findings.preview(at, cells, plan, view.cells, this.shown);
-    if (Number(view.boards) <= FEW_BOARDS && !plan.tree) void this.findings.list(at);
-    else this.findings.boards.value = undefined;
+    const operations = cells.map((cell) => operationOf(plan, { cell }, view.cells));
+    return JSON.stringify({ of: this.of, at, operations });
+  });
+
+  private ends: (() => void)[] = [];
+
+  constructor(readonly lab: RoomLab) {}
+
+  enter(): void {
+    const { asked, trouble } = this.lab.dictionaries;
+    const effects = [
+      () => this.build(this.plan.value, asked.value, trouble.value),
+      () => {
+        void [this.states.value, this.drawn.value];
+        [this.open, this.closed] = [[], []];
+        // Layers don't need the drawing of nodes, which takes time at each of many lifts. It is made after the last one.
+        if (this.viewed.value === 'layers' && this.atWork.value) return;
+        void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
+      },
+      () => {
+        void this.viewed.value;
+        this.look(this.node.value);
+      },
+      () => {
+        void [this.shown.value, this.move.value, this.node.value];
+        this.traced.value = [];
+      },
+      () => {
+        // The places were found in another tree.
+        void this.shown.value;
+        if (this.found.peek()) this.sought.value = '';
+      },
+      ...this.facts.map(({ run }) => run),
+      () => void this.preview(this.toPreview.value),
+    ];
+    this.ends = effects.map((each) => effect(each));
   }
 
   leave(): void {
@@ -185,10 +293,329 @@ export class TreesRoom {
   /** Releases the worker. */
   dispose(): void {
     this.leave();
-    this.builder.client.dismiss();
+    this.client.dismiss();
   }
 
-  // --- what the visitor does -------------------------------------------------------------------------------
+  /**
+   * Returns the answer to a question about the tree that is shown, asked again whenever it changes. Nothing that arrives
+   * too late or is about another class is kept.
+   */
+  private follow<K extends keyof TreeQuestions, T = NonNullable<TreeAnswers[K]>>(
+    what: K,
+    question: () => TreeQuestions[K] | typeof KEEP | undefined,
+    made = (answer: NonNullable<TreeAnswers[K]>, _at: number, _question: TreeQuestions[K]): T => answer as unknown as T,
+  ): Signal<T | undefined> {
+    const fact = signal<T | undefined>(undefined);
+    const ask = latest((at: number, asked: TreeQuestions[K]) => this.client.ask(at, what, asked));
+    // As text, so that it changes only with what is asked.
+    const asked = computed(() => JSON.stringify(question() ?? ''));
+    let newest = 0;
+    const forget = (): void => {
+      newest += 1;
+      fact.value = undefined;
+    };
+    const run = (): void => {
+      void this.states.value;
+      const [at, known] = [this.shown.value, JSON.parse(asked.value) as TreeQuestions[K] | typeof KEEP | ''];
+      if (known === KEEP) return;
+      if (at < 0 || known === '') return forget();
+      const mine = ++newest;
+      void ask(at, known)
+        .catch(() => null)
+        .then((answer) => {
+          // While the worker begins another timeline, it may lack a tree that the page still shows.
+          if (mine !== newest || (answer === null && this.atWork.peek())) return;
+          fact.value = answer === null || answer === undefined ? undefined : made(answer, at, known);
+        });
+    };
+    this.facts.push({ run, forget });
+    return fact;
+  }
+
+  // --- Making trees --------------------------------------------------------------------------------------------------
+
+  /** Makes the trees of a plan. */
+  private build(plan: Plan, dictionary: string, trouble: string): void {
+    const needed = !plan.words && !plan.tree;
+    const lost = needed && trouble !== '';
+    const names = namesOf(plan);
+    const lists = [needed && dictionary, lost];
+    const of = JSON.stringify([names.at(-1), lists]);
+    if (of === this.of) return;
+    this.of = of;
+    const base = JSON.stringify([names[0], lists]);
+    if (base !== this.base) this.empty();
+    this.base = base;
+    this.missing.value = lost ? dictionary : '';
+    if (!lost) return void this.grow(plan, dictionary);
+    this.asked += 1;
+    this.client.stop();
+    this.fraction.value = undefined;
+  }
+
+  /** Forgets everything about the trees, because those of the new plan have nothing in common with them. */
+  private empty(): void {
+    batch(() => {
+      this.states.value = [];
+      this.trouble.value = '';
+      this.traced.value = [];
+      this.picture.value = undefined;
+      this.chosen.value = -1;
+      this.pointed.value = -1;
+      this.placePointed.value = undefined;
+      this.previews.value = new Map();
+      this.sought.value = '';
+      this.listing.value = -1;
+      for (const { forget } of this.facts) forget();
+    });
+  }
+
+  private async grow(plan: Plan, dictionary: string): Promise<void> {
+    const mine = ++this.asked;
+    const isCurrent = (): boolean => this.asked === mine;
+    this.trouble.value = '';
+    this.fraction.value = 0;
+    try {
+      const read = await this.lab.engine.readClass(plan.class, dictionary);
+      if (!isCurrent()) return;
+      if (!read.ok) throw new Error(read.message);
+      if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
+      const timeline = timelineOf(plan, dictionary, read.class.cells);
+      const states = await this.client.show(timeline, ({ states: done, fraction }) => {
+        if (!isCurrent()) return;
+        if (done.length !== this.states.value.length || done.length < 2) renderApart(() => (this.states.value = done));
+        this.fraction.value = fraction;
+      });
+      if (!isCurrent()) return;
+      this.states.value = states;
+      const state = this.state.value;
+      if (state) this.say(MADE.summary(state.bound, state.nodes));
+    } catch (error) {
+      if (isCurrent()) this.fail(error as Error);
+    } finally {
+      if (isCurrent()) this.fraction.value = undefined;
+    }
+  }
+
+  private fail(error: Error): void {
+    batch(() => {
+      if (error instanceof TreesError) this.states.value = error.states;
+      else {
+        this.empty();
+        this.classView.value = undefined;
+      }
+      this.trouble.value = error instanceof TreesError && error.stopped ? TROUBLE.stopped : error.message;
+    });
+    // The next change requests again what could not be done.
+    this.of = '';
+  }
+
+  /** Tries again after a stop or a failure. */
+  again(): void {
+    const { asked, trouble } = this.lab.dictionaries;
+    this.of = '';
+    this.build(this.plan.peek(), asked.peek(), trouble.peek());
+  }
+
+  /** Finds out what some operations would do, one after another, until something else is requested. */
+  private async preview(asked: string): Promise<void> {
+    if (asked === '') return;
+    const { at, operations } = JSON.parse(asked) as { at: number; operations: TreeOperation[] };
+    const found = new Map<number, TreePreview | undefined>();
+    this.previews.value = found;
+    for (const operation of operations) {
+      const preview = await this.client.ask(at, 'preview', operation).catch(() => undefined);
+      if (this.toPreview.peek() !== asked) return;
+      // In a tree that is too large, there is none.
+      found.set(operation.cell!, preview);
+      this.previews.value = new Map(found);
+    }
+  }
+
+  /** The tour announces its own steps. */
+  private say(text: string): void {
+    const plan = this.plan.peek();
+    if (plan.tour === 0 || !isAtStep(plan, plan.tour)) this.lab.announce(text);
+  }
+
+  // --- Drawings ------------------------------------------------------------------------------------------------------
+
+  /** Requests the drawing of a tree, or of a step after some of its moves. */
+  private async drawing(
+    at: number,
+    move: number,
+    open: readonly number[],
+  ): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
+    const plan = this.plan.peek();
+    const { root, boxes, levels } = plan;
+    const step = plan.steps[at];
+    const cells = this.classView.peek()?.cells;
+    const screen = window.innerWidth < 700 ? 'small' : 'large';
+    if (move > 0 && step && cells) {
+      return this.client.ask(at, 'moves', {
+        operation: operationOf(plan, step, cells),
+        take: move,
+        limit: MOST_ON_THE_WAY,
+        show: PICTURE[screen],
+        node: NODE,
+        gap: GAP,
+      });
+    }
+    const shared = this.shares.peek();
+    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
+    const closed = [...this.closed];
+    const shape = { shared, boxes, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
+    if (levels === 0 || shared) return this.client.ask(at, 'graph', { ...shape, limit, open: [...open] });
+    // Layer by layer, with all siblings.
+    for (let [opened, layer] = [[...open, root], 1]; ; layer++) {
+      const drawn = await this.client.ask(at, 'graph', { ...shape, limit: 1, open: opened });
+      const more = [...drawn.number].filter((_, row) => drawn.hidden[row]! > 0);
+      if (layer >= levels || drawn.number.length >= MOST_IN_LAYERS || more.length === 0) return drawn;
+      opened = [...opened, ...more];
+    }
+  }
+
+  /** Returns the name of a tree in the timeline. Trees made in the same way have the same name. */
+  nameOf(at: number): string | undefined {
+    return namesOf(this.plan.peek())[at];
+  }
+
+  /** Makes a picture of a tree, or of a step after some of its moves. */
+  private picturing(
+    at: number,
+    drawing: TreeAnswers['graph'] | TreeAnswers['moves'],
+    before?: number,
+  ): Picture | undefined {
+    const view = this.classView.peek();
+    if (!view) return undefined;
+    const plan = this.plan.peek();
+    const stacked = plan.levels > 0 && !this.shares.peek() && this.move.peek() === 0;
+    const subject: Subject = { class: view, names: namesOf(plan), at, stacked };
+    return 'graph' in drawing
+      ? new Picture(drawing.graph, { ...subject, moves: { ...drawing, before } })
+      : new Picture(drawing, subject);
+  }
+
+  async pictureOf(at: number, move: number): Promise<Picture | undefined> {
+    return this.picturing(at, await this.drawing(at, move, []));
+  }
+
+  /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is visible. */
+  private async draw(at: number, move: number, keep = -1): Promise<void> {
+    if (at < 0) return;
+    try {
+      const drawing = await this.graph(at, move, this.open);
+      // The trees may be gone by now, and others may be on their way.
+      if (!drawing || at > this.shown.peek()) return;
+      const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
+      const picture = this.picturing(at, drawing, before);
+      if (!picture) return;
+      this.pointed.value = -1;
+      this.chosen.value = this.rowOf(picture, keep);
+      this.picture.value = picture;
+      if (picture.subject.moves) this.say(`${picture.describeMove()} ${MADE.boundNow(picture.graph.bound[0]!)}`);
+      else if (keep >= 0 && this.chosen.value < 0 && this.plan.peek().view !== 'layers' && keep !== this.revealed.place)
+        void this.reveal(keep);
+    } catch (error) {
+      // If the timeline is gone, another one is on its way.
+      if (error instanceof TreesError && !error.stopped && !this.atWork.peek() && at <= this.shown.peek())
+        this.trouble.value = error.message;
+    }
+  }
+
+  private redraw(keep: number): void {
+    void this.draw(this.shown.peek(), this.move.peek(), keep);
+  }
+
+  /** Returns the bound before the last of some moves. */
+  private async boundBefore(at: number, taken: number): Promise<number | undefined> {
+    if (taken <= 1) return this.states.peek()[at]?.bound;
+    const shown = this.picture.peek();
+    if (shown?.subject.at === at && shown.subject.moves?.taken === taken - 1) return shown.graph.bound[0];
+    const drawing = await this.drawing(at, taken - 1, []);
+    return 'graph' in drawing ? drawing.graph.bound[0] : undefined;
+  }
+
+  /** Returns the node of a picture at a place; -1 if it isn't in the picture. */
+  private rowOf(picture: Picture, place: number): number {
+    if (place < 0) return -1;
+    const row = picture.graph.number.indexOf(place);
+    // A node that is drawn once is named by its first place, but may be requested by any of its places.
+    return row < 0 && picture.isShared && this.revealed.place === place
+      ? picture.graph.stored.indexOf(this.revealed.stored)
+      : row;
+  }
+
+  /** Chooses the place in the address, unless it is already chosen. */
+  private look(place: number): void {
+    if (this.plan.peek().view === 'layers') return;
+    const picture = this.picture.peek();
+    if (!picture || picture.subject.moves || picture.subject.at !== this.shown.peek()) return;
+    const row = this.rowOf(picture, place);
+    if (row >= 0 || place < 0) this.chosen.value = row;
+    else void this.reveal(place);
+  }
+
+  /** Chooses a place of the tree that may not be drawn yet. */
+  private async reveal(place: number): Promise<void> {
+    const at = this.shown.peek();
+    const found = await this.client.ask(at, 'place', { number: place });
+    if (!found || at !== this.shown.peek()) return;
+    const { root } = this.plan.peek();
+    if (root > 0 && !found.number.includes(root)) this.change({ root: 0 }, { replace: true });
+    this.open = [...this.open, ...found.number];
+    this.closed = this.closed.filter((closed) => !found.number.includes(closed));
+    this.revealed = { place, stored: found.stored.at(-1)! };
+    this.goTo(place);
+    await this.draw(at, 0, place);
+  }
+
+  /** Chooses a node of the picture; -1 for none. */
+  choose(node: number): void {
+    const picture = this.picture.value;
+    this.chosen.value = picture && node >= 0 ? (node = picture.placeBelow(node)) : node;
+    if (picture && this.move.value === 0) this.goTo(node < 0 ? -1 : picture.graph.number[node]!);
+  }
+
+  /** Shows the children of a node of the picture. */
+  expand(node: number): void {
+    const graph = this.picture.value?.graph;
+    if (!graph || graph.hidden[node] === 0) return;
+    const number = graph.number[node]!;
+    this.open = [...this.open, number];
+    this.closed = this.closed.filter((closed) => closed !== number);
+    this.redraw(number);
+  }
+
+  /** Returns whether the nodes below a node of the picture can be hidden. */
+  canClose(node: number): boolean {
+    const picture = this.picture.value;
+    if (!picture || node < 0 || picture.isShared || picture.subject.moves) return false;
+    return picture.graph.hidden[node] === 0 && picture.childrenOf(node) > 0;
+  }
+
+  /** Hides the nodes below a node of the picture. */
+  close(node: number): void {
+    if (!this.canClose(node)) return;
+    const number = this.picture.value!.graph.number[node]!;
+    this.closed = [...this.closed, number];
+    this.open = this.open.filter((open) => open !== number);
+    this.redraw(number);
+  }
+
+  /** Returns whether a node of the picture can be drawn separately, with everything below it. */
+  canRoot(node: number): boolean {
+    const picture = this.picture.value;
+    if (!picture || node <= 0 || picture.subject.moves) return false;
+    return picture.isPlace(node) && picture.childrenOf(node) > 0;
+  }
+
+  /** Draws only a node of the picture and everything below it. */
+  rootAt(node: number): void {
+    if (this.canRoot(node)) this.change({ root: this.picture.value!.graph.number[node]!, node: -1 });
+  }
+
+  // --- What the visitor does -----------------------------------------------------------------------------------------
 
   /** Changes the plan; Back returns to the previous one. */
   change(change: Partial<Plan>, options?: { replace?: boolean }): void {
@@ -199,14 +626,8 @@ export class TreesRoom {
     renderApart(() => this.lab.go(query, options));
   }
 
-  take(preset: Preset): void {
-    const { plan } = preset;
-    const { slowly } = this.plan.peek();
-    this.open({ slowly, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
-  }
-
   /** Shows something whose text states its numbers, which hold for the usual rules and the usual word list. */
-  open(plan: Partial<Plan>): void {
+  take(plan: Partial<Plan>): void {
     this.lab.go(writePlan({ ...DEFAULT_PLAN, ...plan }, null));
   }
 
@@ -277,7 +698,7 @@ export class TreesRoom {
       });
     }
     if (move > 0) return go({ move: move - 1 });
-    const before = await this.looking.drawing(at - 1, ALL, []).catch(() => undefined);
+    const before = await this.drawing(at - 1, ALL, []).catch(() => undefined);
     if (before && 'total' in before && this.plan.value.at === at)
       go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }
@@ -298,100 +719,51 @@ export class TreesRoom {
   /** Continues the search to its next board, or to its end. */
   async walkToBoard(): Promise<void> {
     const { walk, cutoff } = this.plan.value;
-    const found = await this.question('walk', { cutoff, take: Math.max(0, walk), board: true }).catch(() => undefined);
+    const found = await this.question('walk', { cutoff, take: Math.max(0, walk), board: true });
     if (found && this.plan.value.walk === walk)
       this.change({ walk: found.over ? found.taken + 1 : found.taken }, { replace: true });
   }
 
-  /** Chooses a known place. */
-  visit(place: TreePlace): void {
-    this.looking.place.value = place;
-    this.change({ node: place.number.at(-1)! }, { replace: true });
+  /** Chooses a place of the tree by its number; -1 for none. */
+  goTo(place: number): void {
+    this.change({ node: place }, { replace: true });
   }
 
-  /** Chooses a place of the tree by its number. */
-  async goTo(place: number): Promise<void> {
-    const { siblings } = this.plan.peek();
-    const found = await this.question('place', { number: place, siblings }).catch(() => undefined);
-    if (found) this.visit(found);
+  /** Chooses a known place. */
+  visit(place: TreePlace): void {
+    this.place.value = place;
+    this.goTo(place.number.at(-1)!);
   }
 
   /** Chooses the place next to the chosen one. */
   async walk(way: 'up' | 'down' | 'left' | 'right'): Promise<void> {
-    const from = this.looking.place.peek()?.number.at(-1);
-    if (from === undefined) return this.goTo(0);
-    const found = await this.question('place', { number: from, way, siblings: this.plan.peek().siblings }).catch(
-      () => undefined,
-    );
+    const { node, siblings } = this.plan.peek();
+    if (node < 0) return this.goTo(0);
+    const found = await this.question('place', { number: node, way, siblings });
     if (found) this.visit(found);
   }
 
   /** Finds the places where a word is counted, and goes to the first one. */
-  async find(word: string): Promise<void> {
-    if (word.trim() === '') return void (this.found.value = undefined);
-    await this.builder.there();
-    const found = await this.seek(word);
-    if (found?.places[0]) void this.goTo(found.places[0].number);
+  find(word: string): void {
+    this.sought.value = '';
+    this.sought.value = word.trim();
+    if (!this.sought.value) return;
+    const end = effect(() => {
+      const [first] = this.found.value?.places ?? [];
+      if (!this.found.value && this.sought.value) return;
+      end();
+      if (first) this.goTo(first.number);
+    });
   }
 
-  private async seek(word: string): Promise<TreeFound | undefined> {
-    const { siblings } = this.plan.peek();
-    const found = await this.question('find', { word, limit: MOST_FOUND, siblings }).catch(() => undefined);
-    if (found) this.found.value = found;
-    return found;
-  }
-
-  /** Finds the marked branches again when the layers are rearranged. */
-  private rearrange(): void {
-    const [place, found] = [this.looking.place.peek(), this.found.peek()];
-    this.looking.placePointed.value = undefined;
-    if (place) void this.goTo(place.number.at(-1)!);
-    if (found) void this.seek(found.word);
-  }
-
-  /** Returns the name of a tree in the timeline. Trees made in the same way have the same name. */
-  nameOf(at: number): string | undefined {
-    return this.looking.subject(at)?.names[at];
-  }
-
-  /** Asks a question about any tree of the timeline. */
-  async questionTo<K extends keyof TreeQuestions>(
-    at: number,
-    what: K,
-    question: TreeQuestions[K],
-  ): Promise<TreeAnswers[K]> {
-    return this.builder.client.ask(at, what, question);
-  }
-
-  /** Asks a question about the tree that is shown. */
-  async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
-    return this.builder.client.ask(this.shown.peek(), what, question);
+  /** Asks a question about the tree that is shown; without an answer, it may be gone by now. */
+  question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K] | undefined> {
+    return this.client.ask(this.shown.peek(), what, question).catch(() => undefined);
   }
 
   /** Names a cell in a sentence, by its number and its position on the board. */
   nameOfCell(cell: number): string {
     return cellName(this.classView.value ?? { cols: 1 }, cell);
-  }
-
-  stop(): void {
-    this.builder.stop();
-  }
-
-  /** Tries again after a stop or a failure. */
-  again(): void {
-    const { asked, trouble } = this.lab.dictionaries;
-    this.builder.again(this.plan.peek(), asked.peek(), trouble.peek());
-  }
-
-  private summarize(): void {
-    const state = this.state.value;
-    if (state) this.say(MADE.summary(state.bound, state.nodes));
-  }
-
-  /** The tour announces its own steps. */
-  say(text: string): void {
-    const plan = this.plan.peek();
-    if (plan.tour === 0 || !isAtStep(plan, plan.tour)) this.lab.announce(text);
   }
 }
 

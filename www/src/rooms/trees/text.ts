@@ -328,10 +328,7 @@ export const BOARDS = {
   about: 'The best board’s score is in orange.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
-  board: 'Board',
-  points: 'Points',
-  words: 'Words',
-  bound: 'Bound',
+  columns: ['Board', 'Points', 'Words', 'Bound'],
   all: 'Show all',
   first: (shown: number, all: number): string => `The first ${number(shown)} of ${number(all)}.`,
 };

@@ -4,6 +4,7 @@
  */
 
 import { DEFAULT_PLAN, type Plan } from './plan';
+import { MILLION } from './presets';
 
 /** What the room shows at a step; everything else has its initial value. */
 type TourPlan = Partial<Plan> & Pick<Plan, 'class'>;
@@ -13,7 +14,7 @@ const FUZZY = { class: 'f au r / z . e / z y .', words: 'far fare fur fuzz fuzzy
 const TIER = { class: 't ae r / i . .' };
 const LIFT = { ...TIER, steps: [{ cell: 1 }] };
 const SIXTEEN = { class: 'ab cd / ef gh', steps: [0, 1, 2, 3].map((cell) => ({ cell })), fold: 'refreshed' } as const;
-const MILLION = { class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz', cutoff: 520 };
+const FIVE_MILLION = { class: MILLION, cutoff: 520 };
 const ALL_NINE = [4, 5, 3, 1, 7, 0, 2, 6, 8].map((cell) => ({ cell }));
 
 /** What is shown while a question is open whose answer the step itself would show. */
@@ -111,7 +112,7 @@ export const TOUR: readonly {
   },
   {
     title: 'Five million boards',
-    plan: { ...MILLION, view: 'layers' },
+    plan: { ...FIVE_MILLION, view: 'layers' },
     ask: {
       question:
         'This class has 5,625,000 boards and a bound of 9,460. How many boards could still beat 520 points after nine lifts?',
@@ -122,7 +123,7 @@ export const TOUR: readonly {
   },
   {
     title: '428 boards are left',
-    plan: { ...MILLION, view: 'layers', steps: ALL_NINE, at: 9 },
+    plan: { ...FIVE_MILLION, view: 'layers', steps: ALL_NINE, at: 9 },
     text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. That’s few enough to score one by one, and the list below the tree does so. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
   },
 ];
