@@ -3,11 +3,12 @@
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
-import { useRecording } from './useRecording';
+import type { ClimbFrame } from '../../engine/jobs';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
+import { useRecording } from './RecordingChart';
 import { useClimbing } from './room';
-import type { SingleStep } from './steps';
+import type { SingleStep } from './session';
 import { TEXT } from './text';
 
 /** The number of steps in which a tile cools. There are fewer than frames, to save changes of style. */
@@ -41,7 +42,22 @@ export function BoardPane() {
           paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
         />
         {recorded && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
-        {idle && <Cover />}
+        {idle && (
+          <div class="climb-cover rel">
+            <button
+              class="button primary climb-go t-l"
+              type="button"
+              disabled={!session.ready.value}
+              onClick={() => {
+                room.start();
+                // The button disappears when it is pressed, so the focus moves to the one that pauses.
+                document.querySelector<HTMLElement>('.climb-main')?.focus();
+              }}
+            >
+              <PlayIcon /> {TEXT.board.start}
+            </button>
+          </div>
+        )}
       </div>
       {recorded && idle && (
         <p class="climb-recorded-note mt-2 t-s ink-2 center num">
@@ -52,77 +68,66 @@ export function BoardPane() {
   );
 }
 
-function Cover() {
-  const room = useClimbing();
-  return (
-    <div class="climb-cover rel">
-      <button
-        class="button primary climb-go t-l"
-        type="button"
-        disabled={!room.session.ready.value}
-        onClick={() => {
-          room.start();
-          // The button disappears when it is pressed, so the focus moves to the one that pauses.
-          document.querySelector<HTMLElement>('.climb-main')?.focus();
-        }}
-      >
-        <PlayIcon /> {TEXT.board.start}
-      </button>
-    </div>
-  );
-}
-
 function useLook(): TileLook | undefined {
-  const room = useClimbing();
-  const { session } = room;
+  const { session, question } = useClimbing();
   const replaying = session.replaying.value;
   if (replaying) {
     const { faces, changed } = replaying.moment();
-    return {
-      faces,
-      states: marks(faces.length, changed, 'fresh'),
-    };
+    return { faces, states: marks(faces.length, changed, 'fresh') };
   }
   const frame = session.frame.value;
   if (!frame) return undefined;
-  const step = session.steps.current.value;
-  if (step && step === room.question.value) return lookOfQuestion(step);
-  if (step) return { ...lookOfStep(step, frame.faces), path: frame.path };
-  const glow = session.glow.value;
-  return {
-    faces: frame.faces,
-    heat: glow.map((heat) => (Math.round(heat * SHADES) / SHADES) * 0.6),
-    path: frame.path,
-  };
+  const step = session.step.value;
+  if (step) return lookOfStep(step, step === question.value, frame);
+  const heat = session.glow.value.map((glow) => (Math.round(glow * SHADES) / SHADES) * 0.6);
+  return { faces: frame.faces, heat, path: frame.path };
 }
 
 /**
- * If the move was accepted, the cells as they are now, with the old letters in the corner. If not, the tried letters
- * are in the corner.
+ * If the move was accepted, the cells as they are now, with the old letters in the corner. If not, or while the visitor is
+ * `asked`, the cells as they were, with the tried letters in the corner.
  */
-function lookOfStep(
-  { proposal, before }: SingleStep,
-  faces: readonly string[],
-): Pick<TileLook, 'faces' | 'states' | 'badges' | 'heat'> {
-  const { cells, accepted, endedRun } = proposal;
-  if (endedRun) return { faces };
-  const other = accepted ? before : proposal.faces;
+function lookOfStep({ proposal, before }: SingleStep, asked: boolean, { faces, path }: ClimbFrame): TileLook {
+  const { cells, accepted, endedRun, delta } = proposal;
+  if (endedRun) return { faces, path };
+  const other = accepted && !asked ? before : proposal.faces;
   const badges: (string | undefined)[] = [];
   for (const cell of cells) badges[cell] = faceText(other[cell] ?? '.') || '·';
+  const heat = Array.from(faces, (_, cell) => (cells.includes(cell) ? (asked ? 0.3 : 0.6) : 0));
+  if (asked) return { faces: before, badges, heat };
   // A change that made the board worse looks different from one that made it better.
-  const loss = accepted && proposal.delta < 0;
-  const heat = Array.from(faces, (_, cell) => (cells.includes(cell) ? 0.6 : 0));
-  if (loss) return { faces, badges, heat };
-  return { faces, states: marks(faces.length, cells, accepted ? 'fresh' : 'wrong'), badges };
-}
-
-/** The cells before the step, with the letters that it tries. */
-function lookOfQuestion({ proposal, before }: SingleStep): TileLook {
-  const badges: (string | undefined)[] = [];
-  for (const cell of proposal.cells) badges[cell] = faceText(proposal.faces[cell] ?? '.') || '·';
-  return { faces: before, badges, heat: before.map((_, cell) => (proposal.cells.includes(cell) ? 0.3 : 0)) };
+  if (accepted && delta < 0) return { faces, badges, heat, path };
+  return { faces, badges, path, states: marks(faces.length, cells, accepted ? 'fresh' : 'wrong') };
 }
 
 function marks(length: number, cells: readonly number[], state: TileState): (TileState | undefined)[] {
   return Array.from({ length }, (_, cell) => (cells.includes(cell) ? state : undefined));
+}
+
+/** What the colors of tiles and charts mean. */
+export function Legend() {
+  const { session } = useClimbing();
+  if (session.climbers.value.length === 0) return null;
+  return (
+    <details class="climb-legend mt-2 t-s">
+      <summary>{TEXT.legend.title}</summary>
+      {TEXT.legend.groups.map(([title, keys]) => (
+        <div key={title}>
+          <h3 class="label">{title}</h3>
+          <ul class="legend">
+            {Object.entries(keys).map(([key, text]) => {
+              // Only some climbs have a word that must stay.
+              if (key === 'word' && !session.frame.value?.path.length) return null;
+              return (
+                <li key={key}>
+                  <span class={`key legend-${key}`} aria-hidden="true" />
+                  {text}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </details>
+  );
 }

@@ -2,43 +2,43 @@
  * The course of the climber shown: score, temperature, and acceptance of its run; or the results of all climbers' runs.
  */
 
-import { useComputed, useSignal } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { DownloadIcon } from '../../design/icons';
+import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
-import { type CoolingCurve, useCoolingCurve } from './cooling-curve';
-import { readingOf, readingOfRuns, smooth } from './chart-reading';
-import { axisTemperature, share } from './numbers';
-import type { ChartPainter } from './painter';
-import type { Climber } from './climber';
-import { type Drag, Plot } from './Plot';
-import type { Replaying } from './replay';
+import { whole as number } from '../../ui/format';
+import { shortPercent as share } from '../../ui/format-more';
+import { axisStart, axisTemperature, binned, lastBefore, temperatureText } from './arithmetic';
+import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
+import { type ChartPainter, Plot, type PlotReading, type PlotScales } from './Plot';
 import { useClimbing } from './room';
-import { axisStart, binned, lastBefore, type ChartScale } from './scale';
+import type { ClimbSession } from './session';
 import { isWatchable } from './speed';
-import { allRuns, interval, successes } from './success';
+import { allRuns, interval, successes } from './compare';
 import { TEXT } from './text';
 import { RunTrace } from './trace';
 
 type ChartView = 'run' | 'runs';
 
 /** The data that the charts of one run draw. */
-interface ChartData {
+interface Course {
   readonly trace: RunTrace;
-  readonly past: readonly RunTrace[];
+  readonly past?: readonly RunTrace[];
   readonly end: number;
   /** The last step until which the last board of the trace was held, if the run is over. */
-  readonly heldTo: number | undefined;
+  readonly heldTo?: number | undefined;
   /** The number of steps of the run, if it is known. */
   readonly length: number | undefined;
   /** The best score on the chart. */
   readonly best: number;
-  /** The moment that a replay shows. */
-  readonly cursor: number | undefined;
+  /** The moment that a replay shows, and the one that is pointed at. */
+  readonly cursor?: number;
+  readonly pointed?: number | undefined;
   /** The steps at which the temperature was changed by hand. */
-  readonly touched: readonly number[];
+  readonly touched?: readonly number[];
 }
 
 const NOTHING = new RunTrace(0, undefined);
@@ -52,104 +52,96 @@ const STAGES = [500, 2000];
 export function Charts() {
   const room = useClimbing();
   const { session } = room;
-  const nothing = session.climbers.value.length === 0;
   const top = useRef<number | undefined>(undefined);
   const touchedAt = useRef(-Infinity);
   const chosen = useSignal<ChartView | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
-  const runs = allRuns(session.climbers.value);
-  const unit = room.unit;
   const cooling = useCoolingCurve(() => room.shownPlan);
+  const all = useComputed(() => allRuns(session.climbers.value));
+  const runs = all.value;
+  const ofBest = room.unit === 'best';
   const replaying = session.replaying.value;
   // At full speed, runs go by too fast to follow, so their results are shown instead.
   const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
-  const version = useComputed(() => {
-    // The point under the pointer is painted, too, and the schedule's curve, which may arrive after the last frame.
-    const at = pointed.value;
-    return session.version.value + (cooling.value ? 0.5 : 0) + (at === undefined ? 0 : at / 1e12);
-  });
-  // Results arrive only a few times per second.
-  const results = useComputed(() =>
-    session.climbers.value.reduce((sum, climber) => sum + climber.runs.value.length, 0),
-  );
-  // What the arrow keys and pointers read. While it is being read, it grows with the run.
-  const begun = useComputed(() => {
+  // The schedule's curve may arrive after the last frame.
+  const version = useComputed(() => [session.version.value, cooling.value, pointed.value]);
+  const course = (): Course => ({ ...courseOf(session), pointed: pointed.value });
+  // The run grows without a new trace, so this looks again whenever there is more of it.
+  const length = useComputed(() => {
     void session.version.value;
-    return courseOf(session.chosen.value, session.replaying.value).trace.points.length > 0;
+    return Math.min(2, courseOf(session).trace.points.length);
   }).value;
+  // What the arrow keys and pointers read. While it is being read, it grows with the run.
   if (pointed.value !== undefined) void session.version.value;
   const reading =
-    view === 'runs'
-      ? runs.length > 0 && readingOfRuns(runs, pointed.value)
-      : begun && readingOf(courseOf(session.chosen.value, replaying).trace, pointed.value);
-  if (nothing) return null;
-  const low = view === 'runs' ? rangeOf(runs).low : 0;
+    view === 'runs' ? readingOfRuns(runs, pointed.value) : readingOf(courseOf(session).trace, pointed.value);
+  if (session.climbers.value.length === 0) return null;
+  const { low, best } = rangeOf(runs);
   const phase = session.phase.value;
   const touchable = !replaying && (phase === 'running' || phase === 'paused');
-  const drag = ({ phase: what, y, scale, finger }: Drag): void => {
-    // Fingers scroll; they have the buttons.
-    if (finger) return;
+  // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
+  const drag = (y: number | undefined, scales: PlotScales, isNew: boolean): void => {
+    if (isNew) top.current = scales.y.domain()[1];
+    if (y === undefined) top.current = undefined;
     const now = performance.now();
-    // While a finger is down, the axis stays as it is, and the climb hears of the temperature now and then.
-    if (what === 'take') top.current = scale.top;
-    else if (top.current === undefined) return;
-    if (what === 'drop') top.current = undefined;
-    else if (what === 'take' || now - touchedAt.current > TOUCH_EVERY) {
-      touchedAt.current = now;
-      void session.touch(scale.yOf(y));
-    }
+    if (y === undefined || top.current === undefined || !(isNew || now - touchedAt.current > TOUCH_EVERY)) return;
+    touchedAt.current = now;
+    void session.touch(y);
   };
   return (
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="line gap-3 tall">
         <h2 class="label">{view === 'runs' ? TEXT.charts.runs(low) : TEXT.charts.score}</h2>
-        <span class="chart-readout t-s ink-2 num">
-          {reading && reading.at !== undefined && reading.say(reading.at)}
-        </span>
-        <div class="segments chart-views push" role="radiogroup" aria-label={TEXT.charts.views}>
-          {(['run', 'runs'] as const).map((each) => (
-            <label key={each}>
-              <input type="radio" name="climb-view" checked={view === each} onChange={() => (chosen.value = each)} />
-              <span>{each === 'run' ? TEXT.charts.thisRun : TEXT.charts.allRuns}</span>
-            </label>
-          ))}
-        </div>
+        <span class="chart-readout t-s ink-2 num">{reading.at !== undefined && reading.say(reading.at)}</span>
+        <OneOf<ChartView>
+          bare
+          name="climb-view"
+          class="chart-views push"
+          label={TEXT.charts.views}
+          options={[
+            ['run', TEXT.charts.thisRun],
+            ['runs', TEXT.charts.allRuns],
+          ]}
+          value={view}
+          onChoose={(each) => (chosen.value = each)}
+        />
       </div>
       <Plot
         class="plot-score mt-1"
-        label={view === 'runs' ? runsText(runs) : TEXT.charts.scoreLabel}
-        key={view}
-        version={view === 'runs' ? results : version}
-        paint={(painter) =>
-          view === 'runs'
-            ? paintRuns(painter, runs)
-            : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value)
+        label={
+          view === 'run'
+            ? TEXT.charts.scoreLabel
+            : runs.length === 0
+              ? TEXT.charts.noRuns
+              : TEXT.charts.runsLabel(runs.length, best)
         }
+        key={view}
+        version={view === 'runs' ? all : version}
+        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, course()))}
         onPoint={(x) => (pointed.value = x)}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
-        reading={reading || undefined}
+        reading={reading}
       />
-      {view === 'runs' ? <Success runs={runs} /> : <SaveRun />}
+      <p class="chart-success t-s tall num">
+        {view === 'runs' ? (
+          <Success runs={runs} />
+        ) : (
+          length > 1 && <Save name={TEXT.charts.save} save={() => saveRun(courseOf(session).trace)} />
+        )}
+      </p>
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
-            <Rich text={unit === 'best' ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature} />
+            <Rich text={ofBest ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature} />
           </h2>
           <Plot
             label={TEXT.charts.temperatureLabel}
             version={version}
-            paint={(painter) =>
-              paintTemperature(
-                painter,
-                courseOf(session.chosen.value, replaying),
-                pointed.value,
-                unit === 'best',
-                cooling.peek(),
-                top.current,
-                replaying ? undefined : session.chosen.value?.held,
-              )
-            }
+            paint={(painter) => {
+              const held = replaying ? undefined : session.chosen.value?.held;
+              paintTemperature(painter, course(), ofBest, cooling.peek(), top.current, held);
+            }}
             onPoint={(x) => (pointed.value = x)}
             {...(touchable && { onDrag: drag, class: 'plot-touch' })}
           />
@@ -163,7 +155,7 @@ export function Charts() {
             <Plot
               label={TEXT.charts.acceptanceLabel}
               version={version}
-              paint={(painter) => paintAcceptance(painter, courseOf(session.chosen.value, undefined), pointed.value)}
+              paint={(painter) => paintAcceptance(painter, course())}
               onPoint={(x) => (pointed.value = x)}
             />
           )}
@@ -211,16 +203,19 @@ function Heat() {
   );
 }
 
-function runsText(runs: readonly number[]): string {
-  if (runs.length === 0) return TEXT.charts.noRuns;
-  return TEXT.charts.runsLabel(runs.length, Math.max(...runs));
+function Save({ name, save }: { name: string; save: () => void }) {
+  return (
+    <button class="button quiet" type="button" onClick={save}>
+      <DownloadIcon /> {name}
+    </button>
+  );
 }
 
 /** How many runs reached the best score. */
 function Success({ runs }: { runs: readonly number[] }) {
-  const { best, hits } = successes(runs);
   const room = useClimbing();
-  if (runs.length === 0) return <p class="chart-success t-s tall note">{TEXT.charts.noRuns}</p>;
+  if (runs.length === 0) return <span class="note">{TEXT.charts.noRuns}</span>;
+  const { best, hits } = successes(runs);
   const [low, high] = interval(hits, runs.length);
   const save = (): void => {
     const rows = room.session.climbers.value.flatMap((climber) =>
@@ -229,125 +224,177 @@ function Success({ runs }: { runs: readonly number[] }) {
     download('boggle-runs.csv', csvOf(['climber', 'best_score'], rows));
   };
   return (
-    <p class="chart-success t-s tall num">
+    <>
       <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
       <span class="note">
         <Rich text={TEXT.charts.interval(best, share(low), share(high))} />{' '}
         {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
       </span>{' '}
-      <button class="button quiet" type="button" onClick={save}>
-        <DownloadIcon /> {TEXT.charts.saveRuns}
-      </button>
-    </p>
+      <Save name={TEXT.charts.saveRuns} save={save} />
+    </>
   );
 }
 
-/** The charted run as a table. */
-function SaveRun() {
-  const { session } = useClimbing();
-  const traceNow = (): RunTrace => courseOf(session.chosen.value, session.replaying.value).trace;
-  // The run grows without a new trace, so this looks again whenever there is more of it.
-  const some = useComputed(() => {
-    void session.version.value;
-    return traceNow().points.length > 1;
-  }).value;
-  if (!some) return <p class="chart-success t-s tall" />;
-  const save = (): void => {
-    const trace = traceNow();
-    const rows = trace.generations.map((step, i) => [
-      step,
-      trace.points[i],
-      trace.temperatures[i],
-      trace.acceptanceAt(step),
-    ]);
-    download(`boggle-run-${trace.run + 1}.csv`, csvOf(['step', 'points', 'temperature', 'accepted'], rows));
-  };
-  return (
-    <p class="chart-success t-s tall">
-      <button class="button quiet" type="button" onClick={save}>
-        <DownloadIcon /> {TEXT.charts.save}
-      </button>
-    </p>
-  );
+function saveRun(trace: RunTrace): void {
+  const { points, temperatures } = trace;
+  const rows = trace.generations.map((step, i) => [step, points[i], temperatures[i], trace.acceptanceAt(step)]);
+  download(`boggle-run-${trace.run + 1}.csv`, csvOf(['step', 'points', 'temperature', 'accepted'], rows));
 }
 
-const replayTraces = new WeakMap<Replaying, RunTrace>();
+// --- the data --------------------------------------------------------------------------------------------------
 
-function courseOf(climber: Climber | undefined, replaying: Replaying | undefined): ChartData {
+function courseOf(session: ClimbSession): Course {
+  const climber = session.chosen.value;
+  const frame = climber?.frame.value;
+  const replaying = session.replaying.value;
   if (replaying) {
-    const trace = replayTraces.get(replaying) ?? RunTrace.of(replaying.run, undefined);
-    replayTraces.set(replaying, trace);
-    const frame = climber?.frame.value;
+    const { trace } = replaying;
     const length = frame?.runLength;
     // A board of the list ends the replay of its run; a run of this climb may have gone on with the same board.
     const isOver = replaying.listed === undefined && frame !== undefined && replaying.run.run < frame.run;
-    return {
-      trace,
-      past: [],
-      end: length ?? trace.end,
-      heldTo: isOver ? length : undefined,
-      length,
-      best: Math.max(...trace.points),
-      cursor: replaying.moment().generation,
-      touched: [],
-    };
+    const heldTo = isOver ? length : undefined;
+    const cursor = replaying.moment().generation;
+    return { trace, end: length ?? trace.end, heldTo, length, best: Math.max(...trace.points), cursor };
   }
   const trace = climber?.trace ?? NOTHING;
   const past = climber?.past ?? [];
   // A temperature that is held by hand makes the run longer.
-  const length = climber?.frame.value?.run === trace.run ? climber.frame.value.runLength : trace.length;
+  const length = frame?.run === trace.run ? frame.runLength : trace.length;
   const whole = length ?? Math.max(1000, trace.end * SPARE, ...past.map((each) => each.end));
   // The first steps, in which most of the score is won, would be a vertical line on the axis of the whole run.
   const end = Math.min(whole, STAGES.find((stage) => trace.end < stage) ?? whole);
-  const best = Math.max(climber?.frame.value?.best.points ?? 0, ...past.map((each) => each.best));
-  return { trace, past, end, heldTo: undefined, length, best, cursor: undefined, touched: climber?.touched ?? [] };
+  const best = Math.max(frame?.best.points ?? 0, ...past.map((each) => each.best));
+  return { trace, past, end, length, best, touched: climber?.touched ?? [] };
 }
+
+export interface CoolingCurve {
+  readonly steps: readonly number[];
+  readonly temperatures: Float64Array;
+  /** Whether the temperatures are shares of the run's best score. */
+  readonly share: boolean;
+}
+
+const SAMPLES = 240;
+/** The number of proposals shown for a schedule without an end. */
+const TAIL = 150;
+
+/** Returns the curve of a plan's schedule, once it is computed. */
+export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<CoolingCurve | undefined> {
+  const room = useClimbing();
+  const curve = useSignal<CoolingCurve | undefined>(undefined);
+  useSignalEffect(() => {
+    const { cooling, size } = planned();
+    // The defaults are those of the size in the address.
+    const tuned = size === room.plan.value.size ? room.tuned.value : undefined;
+    const { schedule = tuned?.schedule, unit = tuned?.unit } = scheduleOf(cooling);
+    if (!schedule) return;
+    const length =
+      lengthOf(schedule) ?? ('exponential' in schedule ? Math.ceil(TAIL * (0.05 / schedule.exponential.rate)) : TAIL);
+    let current = true;
+    room.lab.engine.temperatures(schedule, length, SAMPLES).then(
+      (temperatures) => {
+        if (!current) return;
+        const steps = Array.from(temperatures, (_, i) => (i * length) / (temperatures.length - 1));
+        curve.value = { steps, temperatures, share: unit === 'best' };
+      },
+      () => undefined,
+    );
+    return () => void (current = false);
+  });
+  return curve;
+}
+
+/** Reads one run: score, temperature, and acceptance at each step that its charts have. */
+function readingOf(trace: RunTrace, at: number | undefined): PlotReading {
+  const { generations, points, temperatures, acceptances } = trace;
+  return {
+    name: TEXT.charts.readRunOf,
+    points: points.length,
+    at: at === undefined ? undefined : lastBefore(generations, at),
+    xOf: (point) => generations[point] ?? 0,
+    say: (point) => {
+      const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
+      return [
+        TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
+        `, T ${temperatureText(temperatures[point] ?? 0)}`,
+        Number.isNaN(accepted) ? '' : TEXT.charts.accepted(share(accepted)),
+      ].join('');
+    },
+  };
+}
+
+/** Reads the best score of each run. */
+function readingOfRuns(runs: readonly number[], at: number | undefined): PlotReading {
+  return {
+    name: TEXT.charts.readRuns,
+    points: runs.length,
+    at: at === undefined ? undefined : Math.min(runs.length, Math.max(1, Math.round(at))) - 1,
+    xOf: (point) => point + 1,
+    say: (point) => TEXT.charts.readRun(point + 1) + number(runs[point] ?? 0),
+  };
+}
+
+/** A share of about fifty proposals jumps around, so it is smoothed to show the trend. */
+function smooth(values: readonly number[]): number[] {
+  let mean = NaN;
+  return values.map((value) => {
+    mean = Number.isNaN(mean) ? value : mean + (value - mean) * 0.25;
+    return mean;
+  });
+}
+
+// --- the painting ----------------------------------------------------------------------------------------------
 
 /** Returns the name of the x axis: its last step, if it is known. */
-function stepsAxis({ length, end }: ChartData): string {
-  if (length === undefined) return TEXT.charts.steps;
-  return end < length ? TEXT.charts.stepsOf(end, length) : TEXT.charts.stepsTo(length);
+function stepsAxis({ length, end }: Course): { name: string; most: number; exact: true } {
+  const name =
+    length === undefined
+      ? TEXT.charts.steps
+      : end < length
+        ? TEXT.charts.stepsOf(end, length)
+        : TEXT.charts.stepsTo(length);
+  return { name, most: end, exact: true };
 }
 
-function paintScore(painter: ChartPainter, course: ChartData, pointed: number | undefined): ChartScale {
-  const { trace, past: earlier, end, heldTo, best, cursor, touched } = course;
-  // On the axis of the first steps, there is no room for whole runs.
-  const past = end < (course.length ?? 0) ? [] : earlier;
-  const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most: Math.max(best, 100) });
+/** Marks the steps at which something is: changes of the temperature, the replay, and the pointer. */
+function paintMarks(painter: ChartPainter, { touched = [], cursor, pointed }: Course): void {
   for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
-  const last = heldTo === undefined ? [] : [heldTo];
-  const steps = [...trace.generations, ...last];
-  const points = [...trace.points, ...last.map(() => trace.points.at(-1) ?? 0)];
-  past.forEach((run, i) =>
-    painter.line(run.generations, run.points, {
-      color: 'ink3',
-      alpha: 0.1 + (0.22 * (i + 1)) / past.length,
-      steps: true,
-    }),
-  );
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
-  painter.area(steps, points, { color: 'accent', alpha: 0.09, steps: true });
-  painter.line(steps, points, { color: 'accent', width: 1.75, steps: true });
-  const losses = trace.points.flatMap((now, i) => (i > 0 && now < trace.points[i - 1]! ? [i] : []));
-  painter.dots(
-    losses.map((i) => trace.generations[i]!),
-    losses.map((i) => trace.points[i]!),
-    losses.length > MANY_LOSSES ? 1 : 2,
-    { color: 'bad' },
-  );
-  if (cursor !== undefined) {
-    painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
-    const i = lastBefore(trace.generations, cursor);
-    painter.head(trace.generations[i] ?? 0, trace.points[i] ?? 0, { color: 'ink' });
-  } else if (trace.points.length > 0) {
-    painter.head(trace.end, trace.points.at(-1)!, { color: 'accent' });
-  }
-  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
-  return scale;
+  if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
+  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink-3', alpha: 0.5 });
 }
 
 /** More losses than this are drawn as smaller dots. */
 const MANY_LOSSES = 60;
+
+export function paintScore(painter: ChartPainter, course: Course): void {
+  const { trace, end, heldTo, best, cursor } = course;
+  // On the axis of the first steps, there is no room for whole runs.
+  const past = end < (course.length ?? 0) ? [] : (course.past ?? []);
+  painter.axes(stepsAxis(course), { most: Math.max(best, 100) });
+  const { generations, points } = trace;
+  past.forEach((run, i) => {
+    const alpha = 0.1 + (0.22 * (i + 1)) / past.length;
+    painter.line(run.generations, run.points, { color: 'ink-3', alpha, steps: true });
+  });
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
+  const isOver = heldTo !== undefined;
+  painter.line(isOver ? [...generations, heldTo] : generations, isOver ? [...points, points.at(-1) ?? 0] : points, {
+    color: 'accent',
+    width: 1.75,
+    fill: 0.09,
+    steps: true,
+  });
+  const losses = points.flatMap((now, i) => (i > 0 && now < points[i - 1]! ? [i] : []));
+  painter.dots(
+    losses.map((i) => generations[i]!),
+    losses.map((i) => points[i]!),
+    losses.length > MANY_LOSSES ? 1 : 2,
+    { color: 'bad' },
+  );
+  paintMarks(painter, course);
+  const at = cursor === undefined ? points.length - 1 : lastBefore(generations, cursor);
+  if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
+}
 
 /** The number of bars of the histogram next to the dots. */
 const BARS = 24;
@@ -355,31 +402,24 @@ const BARS = 24;
 /** Returns where the axis of the results begins, and their best. */
 function rangeOf(runs: readonly number[]): { low: number; best: number } {
   const best = runs.reduce((a, b) => Math.max(a, b), 0);
-  return {
-    low: axisStart(
-      runs.reduce((a, b) => Math.min(a, b), best),
-      best,
-    ),
-    best,
-  };
+  const least = runs.reduce((a, b) => Math.min(a, b), best);
+  return { low: axisStart(least, best), best };
 }
 
-function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
+function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   const numbers = runs.map((_, i) => i + 1);
   let record = 0;
   const records = runs.map((points) => (record = Math.max(record, points)));
   const { low, best } = rangeOf(runs);
-  const scale = painter.axes(
+  painter.axes(
     { most: Math.max(10, runs.length), name: TEXT.charts.runsAxis, part: 0.76 },
-    { most: Math.max(best, 100), exact: low > 0, low, titled: true },
+    { most: Math.max(best, 100), exact: low > 0, low, title: TEXT.charts.runsBars },
   );
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
-  painter.dots(numbers, runs, size, { color: 'ink3', alpha: runs.length > 300 ? 0.45 : 0.7 });
+  painter.dots(numbers, runs, size, { color: 'ink-3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { color: 'accent', width: 1.75, steps: true });
-  painter.bars(binned(runs, low, best, BARS), low, best, { color: 'ink3', alpha: 0.55 });
-  painter.title(TEXT.charts.runsBars);
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
-  return scale;
+  painter.bars(binned(runs, low, best, BARS), low, best, { color: 'ink-3', alpha: 0.55 }, true);
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
 }
 
 /** The schedule until a step. */
@@ -405,17 +445,16 @@ function aheadOf(
   return { steps: steps.map((step) => step + (step + late >= now ? late : 0)), values: temperatures };
 }
 
+/** `top`: the end of the axis, if it must not move; `held`: the temperature that is held by hand. */
 function paintTemperature(
   painter: ChartPainter,
-  course: ChartData,
-  pointed: number | undefined,
+  course: Course,
   ofBest: boolean,
   cooling: CoolingCurve | undefined,
-  /** The end of the axis, if it must not move; and the temperature that is held by hand. */
   top: number | undefined,
   held: number | undefined,
-): ChartScale {
-  const { trace, past, end, length, cursor, touched } = course;
+): void {
+  const { trace, past = [], length, cursor, touched } = course;
   const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
   // The whole schedule, if it has an end, shows what comes; otherwise, the run before does.
   const ahead =
@@ -423,36 +462,27 @@ function paintTemperature(
       ? aheadOf(cooling, trace.end, length)
       : past.slice(-1).map((run) => ({ steps: run.generations, values: values(run) }))[0];
   const most = top ?? Math.max(...values(trace), ...(ahead?.values ?? []), held ?? 0, 1e-6);
-  const text = (value: number): string => axisTemperature(value, ofBest);
-  const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most, text });
-  if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink3', alpha: 0.5 });
+  painter.axes(stepsAxis(course), { most, text: (value) => axisTemperature(value, ofBest) });
+  if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink-3', alpha: 0.5 });
   // The worker's record of a fast run lacks some of its best scores, so its ratios would jump; a share that nobody touched is the
   // schedule's own.
-  const own = ofBest && cooling?.share && length !== undefined && touched.length === 0 && cursor === undefined;
+  const own = ofBest && cooling?.share && length !== undefined && touched?.length === 0;
   const [xs, ys] = own ? upTo(cooling, trace.end) : [trace.generations, values(trace)];
-  painter.area(xs, ys, { color: 'bad', alpha: 0.16 });
-  painter.line(xs, ys, { color: 'bad', width: 1.75 });
-  for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
+  painter.line(xs, ys, { color: 'bad', width: 1.75, fill: 0.16 });
   if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
-  if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
-  else if (trace.end > 0) painter.head(trace.end, held ?? ys.at(-1) ?? 0, { color: 'bad' });
-  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
-  return scale;
+  paintMarks(painter, course);
+  if (cursor === undefined && trace.end > 0) painter.head(trace.end, held ?? ys.at(-1) ?? 0, { color: 'bad' });
 }
 
 /** Where the logarithmic axis of acceptance begins: one step in ten thousand. */
 const RAREST = 1e-4;
 
-function paintAcceptance(painter: ChartPainter, course: ChartData, pointed: number | undefined): ChartScale {
-  const { trace, past, end, cursor } = course;
+function paintAcceptance(painter: ChartPainter, course: Course): void {
+  const { trace, past = [] } = course;
   const percent = (value: number): string => share(value, 1);
-  const scale = painter.axes(
-    { most: end, exact: true, name: stepsAxis(course) },
-    { most: 1, exact: true, low: RAREST, log: true, text: percent },
-  );
-  past.slice(-1).forEach((run) => painter.line(run.acceptedAt, smooth(run.acceptances), { color: 'ink3', alpha: 0.3 }));
+  painter.axes(stepsAxis(course), { most: 1, exact: true, low: RAREST, log: true, text: percent });
+  for (const run of past.slice(-1))
+    painter.line(run.acceptedAt, smooth(run.acceptances), { color: 'ink-3', alpha: 0.3 });
   painter.line(trace.acceptedAt, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
-  if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
-  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
-  return scale;
+  paintMarks(painter, course);
 }

@@ -2,7 +2,7 @@
 
 import { MiniBoard } from '../../board/MiniBoard';
 import { linear, linePath } from '../../ui/plot';
-import { whole as number } from './numbers';
+import { whole as number } from '../../ui/format';
 import type { Climber } from './climber';
 import { useClimbing } from './room';
 import { TEXT } from './text';

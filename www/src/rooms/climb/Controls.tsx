@@ -1,137 +1,94 @@
 /** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
 import { SizePicker } from '../../board/SizePicker';
-import { ChevronDownIcon, GridIcon, PauseIcon, PlayIcon } from '../../design/icons';
+import { ChevronDownIcon, GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Pace } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
-import { BackIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
-import { share } from './numbers';
+import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
+const StopIcon = icon(<path d="M5.5 5.5h9v9h-9z" />);
+const StepIcon = icon(<path d="M5 4.5l7.5 5.5L5 15.5zM15 4.5v11" />);
+const BackIcon = icon(<path d="M15 4.5L7.5 10l7.5 5.5zM5 4.5v11" />);
+export const ReplayIcon = icon(<path d="M4 9.2a6 6 0 1 1 1.3 4.6M4 4.5v4.7h4.7" />);
+
 export function Controls() {
+  const room = useClimbing();
+  const { session } = room;
+  const { ready, steps, sought } = session;
+  const { value: phase } = session.phase;
+  const isOver = phase === 'over';
   return (
     <section class="climb-controls mt-4" aria-label={TEXT.controls.region}>
       <div class="climb-row row">
-        <Main />
-        <Step />
-        <Stop />
+        <button class="button primary climb-main" type="button" disabled={!ready.value} onClick={() => room.press()}>
+          {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
+          {TEXT.controls.main[phase]}
+        </button>
+        {isOver ? (
+          session.climbers.value.some((climber) => climber.state.value === 'stopped') && (
+            <button class="button" type="button" title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
+              <PlayIcon /> {TEXT.controls.main.paused}
+            </button>
+          )
+        ) : (
+          <>
+            <button
+              class="icon-button climb-back"
+              type="button"
+              aria-label={TEXT.controls.back}
+              title={TEXT.controls.backHint}
+              disabled={steps.value.length - session.behind.value < 2}
+              onClick={() => session.back()}
+            >
+              <BackIcon />
+            </button>
+            <button
+              class="button"
+              type="button"
+              disabled={!ready.value}
+              title={TEXT.controls.stepHint}
+              onClick={() => void room.step()}
+            >
+              <StepIcon /> {TEXT.controls.step}
+            </button>
+            <button class="button" type="button" disabled={phase === 'idle'} onClick={() => void session.stop()}>
+              <StopIcon /> {TEXT.controls.stop}
+            </button>
+          </>
+        )}
+        {isOver && !session.replaying.value && session.chosen.value?.replay && (
+          <button class="button" type="button" onClick={() => void session.replay()}>
+            <ReplayIcon /> {TEXT.controls.replay}
+          </button>
+        )}
         <Size />
         <Count />
       </div>
-      <Seek />
+      {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
+      {!isOver && (phase === 'paused' || steps.value.length > 0) && (
+        <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
+          {(['accepted', 'loss'] as const).map((seek) => (
+            <button
+              key={seek}
+              class="button quiet"
+              type="button"
+              title={TEXT.controls.seek[seek][1]}
+              onClick={() => void room.step(seek)}
+            >
+              {TEXT.controls.seek[seek][0]}
+            </button>
+          ))}
+          {sought.value && <span class="note">{TEXT.controls.seeking}</span>}
+        </div>
+      )}
       <Trouble />
     </section>
-  );
-}
-
-function Main() {
-  const room = useClimbing();
-  const { session } = room;
-  const phase = session.phase.value;
-  return (
-    <button
-      class="button primary climb-main"
-      type="button"
-      disabled={!session.ready.value}
-      onClick={() => room.press()}
-    >
-      {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
-      {phase === 'running'
-        ? TEXT.controls.pause
-        : phase === 'paused'
-          ? TEXT.controls.resume
-          : phase === 'idle'
-            ? TEXT.controls.start
-            : TEXT.controls.again}
-    </button>
-  );
-}
-
-/** Makes one step or, when the climb is over, leads back into it. */
-function Step() {
-  const room = useClimbing();
-  const { session } = room;
-  const phase = session.phase.value;
-  if (phase === 'over') {
-    const resumable = session.climbers.value.some((climber) => climber.state.value === 'stopped');
-    if (!resumable) return null;
-    return (
-      <button class="button" type="button" title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
-        <PlayIcon /> {TEXT.controls.resume}
-      </button>
-    );
-  }
-  const { count, behind } = session.steps;
-  return (
-    <>
-      <button
-        class="icon-button climb-back"
-        type="button"
-        aria-label={TEXT.controls.back}
-        title={TEXT.controls.backHint}
-        disabled={count.value - behind.value < 2}
-        onClick={() => session.back()}
-      >
-        <BackIcon />
-      </button>
-      <button
-        class="button"
-        type="button"
-        disabled={!session.ready.value}
-        title={TEXT.controls.stepHint}
-        onClick={() => void room.step()}
-      >
-        <StepIcon /> {TEXT.controls.step}
-      </button>
-    </>
-  );
-}
-
-/** Goes on to the steps that teach most: most steps are rejected, above all late in a run. */
-function Seek() {
-  const room = useClimbing();
-  const { phase, steps, sought } = room.session;
-  if (phase.value !== 'paused' && steps.count.value === 0) return null;
-  if (phase.value === 'over') return null;
-  return (
-    <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
-      <button
-        class="button quiet"
-        type="button"
-        title={TEXT.controls.acceptedHint}
-        onClick={() => void room.step('accepted')}
-      >
-        {TEXT.controls.accepted}
-      </button>
-      <button class="button quiet" type="button" title={TEXT.controls.lossHint} onClick={() => void room.step('loss')}>
-        {TEXT.controls.loss}
-      </button>
-      {sought.value && <span class="note">{TEXT.controls.seeking}</span>}
-    </div>
-  );
-}
-
-/** Stops; when it is over, shows the best run again. */
-function Stop() {
-  const { session } = useClimbing();
-  const phase = session.phase.value;
-  if (phase === 'over') {
-    if (session.replaying.value || !session.chosen.value?.replay) return null;
-    return (
-      <button class="button" type="button" onClick={() => void session.replay()}>
-        <ReplayIcon /> {TEXT.controls.replay}
-      </button>
-    );
-  }
-  return (
-    <button class="button" type="button" disabled={phase === 'idle'} onClick={() => void session.stop()}>
-      <StopIcon /> {TEXT.controls.stop}
-    </button>
   );
 }
 
@@ -251,22 +208,13 @@ function storyOf({ session }: ClimbRoom): string {
 
 function Trouble() {
   const room = useClimbing();
-  const { session } = room;
-  const { trouble } = session;
-  const stale =
-    session.order.value &&
-    !room.isCurrent.value &&
-    (session.phase.value === 'running' || session.phase.value === 'paused');
-  if (trouble.value) {
-    return <ErrorText>{sentence(trouble.value)}</ErrorText>;
-  }
-  if (room.misread.value.length > 0) {
+  const { trouble, phase, order, unkept } = room.session;
+  if (trouble.value) return <ErrorText>{sentence(trouble.value)}</ErrorText>;
+  if (room.misread.value.length > 0)
     return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
-  }
-  if (room.linked.value && session.phase.value === 'idle') {
+  if (room.linked.value && phase.value === 'idle')
     return <p class="climb-stale mt-2 t-s">{TEXT.controls.linked(room.linked.value)}</p>;
-  }
-  if (stale) {
+  if (order.value && !room.isCurrent.value && (phase.value === 'running' || phase.value === 'paused')) {
     return (
       <p class="climb-stale mt-2 t-s note">
         {TEXT.controls.stale}{' '}
@@ -276,6 +224,5 @@ function Trouble() {
       </p>
     );
   }
-  if (session.unkept.value) return <p class="climb-stale mt-2 t-s note">{TEXT.controls.unkept}</p>;
-  return null;
+  return unkept.value ? <p class="climb-stale mt-2 t-s note">{TEXT.controls.unkept}</p> : null;
 }

@@ -8,10 +8,10 @@ import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { DownloadIcon, TrashIcon } from '../../design/icons';
 import { MiniBoard } from '../../board/MiniBoard';
-import { hallCsv, hallJson } from './hall';
-import { ReplayIcon } from './icons';
-import { share, whole as number } from './numbers';
-import { sentence } from '../../ui/format';
+import { hallCsv } from './hall';
+import { ReplayIcon } from './Controls';
+import { sentence, sizeName, whole as number } from '../../ui/format';
+import { shortPercent as share } from '../../ui/format-more';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -23,24 +23,28 @@ export function HallPane() {
   const { session } = room;
   const { dictionaries } = useLab();
   const all = useSignal(false);
-  useSignalEffect(() => void session.lookUpHall(room.shownPlan, room.dictionary));
+  useSignalEffect(() => void session.bestBoards.open({ ...room.shownPlan, dictionary: room.dictionary }));
   const hall = session.bestBoards.hall.value;
-  const going = room.finder.going.value;
+  const going = room.finder.share.value;
   const shown = all.value ? hall : hall.slice(0, FEW);
-  const { size, scoring, minLength } = room.shownPlan;
-  const course = { dictionary: room.dictionary, rules: { scoring, minLength }, size };
-  const save = (kind: 'json' | 'csv'): void => {
-    const list = dictionaries.known.value.get(course.dictionary);
-    const text = kind === 'json' ? hallJson(hall, course, list) : hallCsv(hall, course);
-    download(
-      `boggle-hall-${size}-${dictionaries.nameOf(course.dictionary).toLowerCase().replace(/\W+/g, '-')}.${kind}`,
-      text,
-    );
+  const course = { ...room.shownPlan, dictionary: room.dictionary };
+  const { size, scoring } = course;
+  const save = (): void => {
+    const dictionary = dictionaries.nameOf(course.dictionary).toLowerCase().replace(/\W+/g, '-');
+    download(`boggle-hall-${size}-${dictionary}.csv`, hallCsv(hall, course));
+  };
+  const clear = async (): Promise<void> => {
+    await session.bestBoards.clear();
+    toast({
+      text: TEXT.hall.cleared,
+      action: { label: TEXT.hall.undo, run: () => session.bestBoards.restore(hall) },
+      lasting: 10_000,
+    });
   };
   if (hall.length === 0) {
     return (
       <section class="hall page-only mt-4">
-        <p class="note">{TEXT.hall.empty(size.replace('x', '×'))}</p>
+        <p class="note">{TEXT.hall.empty(sizeName(size))}</p>
       </section>
     );
   }
@@ -75,10 +79,10 @@ export function HallPane() {
           );
         })}
       </ol>
-      {going && (
+      {going !== undefined && (
         <p class="line gap-3 t-s" role="status">
-          <progress value={going.share} max={1} aria-label={TEXT.hall.finding(share(going.share))} />{' '}
-          <span class="num">{TEXT.hall.finding(share(going.share))}</span>{' '}
+          <progress value={going} max={1} aria-label={TEXT.hall.finding(share(going))} />{' '}
+          <span class="num">{TEXT.hall.finding(share(going))}</span>{' '}
           <button class="button quiet" type="button" onClick={() => room.finder.cancel()}>
             {TEXT.hall.cancel}
           </button>
@@ -91,10 +95,7 @@ export function HallPane() {
             {all.value ? TEXT.hall.few(FEW) : TEXT.hall.all(hall.length)}
           </button>
         )}
-        <button class="button quiet" type="button" onClick={() => save('json')}>
-          <DownloadIcon /> {TEXT.hall.json}
-        </button>
-        <button class="button quiet" type="button" onClick={() => save('csv')}>
+        <button class="button quiet" type="button" onClick={save}>
           <DownloadIcon /> {TEXT.hall.csv}
         </button>
         <button
@@ -109,14 +110,4 @@ export function HallPane() {
       </div>
     </section>
   );
-
-  async function clear(): Promise<void> {
-    const before = session.bestBoards.hall.value;
-    await session.bestBoards.clear();
-    toast({
-      text: TEXT.hall.cleared,
-      action: { label: TEXT.hall.undo, run: () => session.bestBoards.restore(before) },
-      lasting: 10_000,
-    });
-  }
 }

@@ -1,61 +1,53 @@
-/** Before a climb: the course of the recorded run, with what happens in its three thirds. */
+/**
+ * A recorded run: before a climb, it is played slowly on the board and labeled as a recording, beside the chart of its
+ * score with what happens in its three thirds.
+ */
 
-import { useSignal } from '@preact/signals';
-import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
+import { type Signal, signal, useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
-import { linePath } from '../../ui/plot';
-import { LAST_MOMENT } from './useRecording';
+import { lastBefore } from './arithmetic';
+import { paintScore } from './Charts';
+import { Plot } from './Plot';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
 import { TEXT } from './text';
+import { RunTrace } from './trace';
 
-const WIDTH = 300;
-const HEIGHT = 100;
+/** The milliseconds between two moments of the recording, and after its last one. */
+const MOMENT = 110;
+const PAUSE = 3500;
 
-const x = (step: number): number => (WIDTH * step) / RECORDING.steps;
-const y = (points: number): number => HEIGHT * (1 - points / (RECORDING.best * 1.05));
-/** A board stays until the next one is accepted, the last one until the end of the run. */
-const COURSE = linePath(
-  RECORDING.moments.flatMap(([step, points], at) => {
-    const until = RECORDING.moments[at + 1]?.[0] ?? RECORDING.steps;
-    return [
-      [x(step), y(points)],
-      [x(until), y(points)],
-    ] as const;
-  }),
-);
-/** Where the second and the last third begin. */
-const THIRDS = [WIDTH / 3, (2 * WIDTH) / 3];
+const { moments, best, steps } = RECORDING;
+/** The moment that the room begins with: the last one for visitors who want no motion. */
+const LAST = moments.length - 1;
+const END = signal(LAST);
+const TRACE = new RunTrace(0, steps);
+for (const [generation, points] of moments)
+  TRACE.add({ generation, points, temperature: 0, acceptance: 0, window: 0, runBest: points });
 
-/** Returns the moment of the recording at a point of its chart. */
-function momentAt({ offsetX, currentTarget }: PointerEvent): number {
-  const step = (RECORDING.steps * offsetX) / (currentTarget as HTMLElement).clientWidth;
-  return Math.max(
-    0,
-    RECORDING.moments.findLastIndex(([from]) => from <= step),
-  );
-}
-
-function save(): void {
-  download('boggle-recorded-run.csv', csvOf(['step', 'points', 'board'], RECORDING.moments));
-}
-
-function say(moment: number): string {
-  const [step, points] = RECORDING.moments[moment]!;
-  return TEXT.panel.momentIs(step, points, 'standard');
-}
-
-/** Returns the position of a moment's dot. */
-function dotAt(moment: number): { left: string; top: string } {
-  const [step, points] = RECORDING.moments[moment]!;
-  return { left: `${(100 * x(step)) / WIDTH}%`, top: `${y(points)}%` };
+/** The moment of the recording that is played, while `on`. */
+export function useRecording(on: boolean, at: Signal<number>) {
+  useEffect(() => {
+    if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const next = (): void => {
+      at.value = (at.value + 1) % moments.length;
+      timer = setTimeout(next, at.value === LAST ? PAUSE : MOMENT);
+    };
+    timer = setTimeout(next, MOMENT);
+    return () => clearTimeout(timer);
+  }, [on, at]);
+  if (!on) return undefined;
+  const [, points, board] = moments[at.value]!;
+  return { points, faces: [...board].map((letter) => (letter === 'q' ? 'qu' : letter)) };
 }
 
 export function RecordingChart() {
   const room = useClimbing();
   if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
-  return <Recorded at={room.recordingAt.value} />;
+  return <Recorded at={room.recordingAt} />;
 }
 
 /** Once the visitor's own climb has taken its place, the recorded run with its explanation can be opened again. */
@@ -69,56 +61,52 @@ export function RecordingAgain() {
       onToggle={(event) => (open.value = event.currentTarget.open)}
     >
       <summary>{TEXT.recording.about}</summary>
-      {open.value && <Recorded at={LAST_MOMENT} />}
+      {open.value && <Recorded at={END} />}
     </details>
   );
 }
 
-/** The chart of the recorded run. `at`: the moment with the dot. */
-function Recorded({ at }: { at: number }) {
+function Recorded({ at }: { at: Signal<number> }) {
   const pointed = useSignal<number | undefined>(undefined);
+  const version = useComputed(() => [at.value, pointed.value]);
+  const say = (moment: number): string => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard');
+  const read = pointed.value === undefined ? undefined : lastBefore(TRACE.generations, pointed.value);
+  const save = (): void => download('boggle-recorded-run.csv', csvOf(['step', 'points', 'board'], moments));
   return (
     <figure class="stack mb-3">
       <figcaption class="label recording-caption row gx-3">
-        {TEXT.recording.title(RECORDING.best)}
-        <span class="num">{pointed.value !== undefined && say(pointed.value)}</span>
+        {TEXT.recording.title(best)}
+        <span class="num">{read !== undefined && say(read)}</span>
         <button class="link-button push" type="button" onClick={save}>
           {TEXT.recording.save}
         </button>
       </figcaption>
-      <div
-        class="recording-plot rel"
-        {...readUnderPointer(
-          (event) => (pointed.value = momentAt(event)),
-          () => (pointed.value = undefined),
-        )}
-      >
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={TEXT.recording.label(RECORDING.moments[0]![1], RECORDING.best)}
-        >
-          {THIRDS.map((at) => (
-            <line key={at} x1={at} x2={at} y1={0} y2={HEIGHT} vector-effect="non-scaling-stroke" />
-          ))}
-          <path d={COURSE} vector-effect="non-scaling-stroke" />
-        </svg>
-        <i class="recording-dot" style={dotAt(at)} />
-        {pointed.value !== undefined && <i class="recording-dot recording-pointed" style={dotAt(pointed.value)} />}
-        <ChartReader
-          name={TEXT.recording.read}
-          points={RECORDING.moments.length}
-          at={pointed.value}
-          onRead={(moment) => (pointed.value = moment)}
-          say={say}
-        />
-        <span class="recording-top label num">{TEXT.recording.points(RECORDING.best)}</span>
-      </div>
-      <p class="line spread label num" aria-hidden="true">
-        <span>0</span>
-        <span>{TEXT.recording.steps(RECORDING.steps)}</span>
-      </p>
+      <Plot
+        class="recording-plot"
+        label={TEXT.recording.label(moments[0]![1], best)}
+        version={version}
+        paint={(painter) => {
+          const cursor = moments[at.value]![0];
+          paintScore(painter, {
+            trace: TRACE,
+            end: steps,
+            heldTo: steps,
+            length: steps,
+            best,
+            cursor,
+            pointed: pointed.value,
+          });
+          for (const third of [1, 2]) painter.cursor((third * steps) / 3, { color: 'rule', dash: [2, 3] });
+        }}
+        onPoint={(x) => (pointed.value = x)}
+        reading={{
+          name: TEXT.recording.read,
+          points: moments.length,
+          at: read,
+          xOf: (moment) => moments[moment]![0],
+          say,
+        }}
+      />
       <ol class="recording-parts page-only fill t-s">
         {TEXT.recording.parts(RECORDING.worse).map(([name, text]) => (
           <li key={name}>

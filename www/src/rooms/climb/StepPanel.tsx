@@ -1,22 +1,24 @@
 /** Below the controls: the arithmetic of a step, a replay's scrubber, or what the current temperature means. */
 
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
 import { signed } from '../../ui/format';
 import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText } from './arithmetic';
-import { share, whole as number } from './numbers';
+import { whole as number } from '../../ui/format';
+import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
-import type { Replaying } from './replay';
 import { useClimbing } from './room';
-import type { SingleStep } from './steps';
+import type { SingleStep } from './session';
 import { TEXT } from './text';
+import type { Replaying } from './trace';
 
 export function StepPanel() {
   const { session } = useClimbing();
   const replaying = session.replaying.value;
-  const step = session.steps.current.value;
+  const step = session.step.value;
   return (
     <section class="climb-panel ruled mt-2 pt-3" aria-label={replaying ? TEXT.panel.replay : TEXT.panel.step}>
       {replaying ? <Scrubber replaying={replaying} /> : step ? <Arithmetic step={step} /> : <Meaning />}
@@ -28,7 +30,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const room = useClimbing();
   const { session } = room;
   const { proposal, before } = step;
-  const behind = session.steps.behind.value;
+  const behind = session.behind.value;
   const { cols } = dimsOf(session.order.value?.plan.size ?? '4x4');
   const { delta, probability, accepted, temperature } = proposal;
   const [drawn, chance] = drawText(proposal.drawn, probability);
@@ -36,10 +38,6 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const { scoring } = room.shownPlan;
   const guess = useSignal<boolean | undefined>(undefined);
   if (room.question.value === step) {
-    const answer = (yes: boolean): void => {
-      guess.value = yes;
-      room.question.value = undefined;
-    };
     return (
       <div class="step">
         <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
@@ -47,16 +45,36 @@ function Arithmetic({ step }: { step: SingleStep }) {
           {TEXT.panel.ask(-delta, scoring)}
         </p>
         <p class="mt-2">
-          <button class="button" type="button" onClick={() => answer(true)}>
-            {TEXT.panel.yes}
-          </button>{' '}
-          <button class="button" type="button" onClick={() => answer(false)}>
-            {TEXT.panel.no}
-          </button>
+          {[true, false].map((yes) => (
+            <button
+              key={yes}
+              class="button"
+              type="button"
+              onClick={() => {
+                guess.value = yes;
+                room.question.value = undefined;
+              }}
+            >
+              {yes ? TEXT.panel.yes : TEXT.panel.no}
+            </button>
+          ))}
         </p>
       </div>
     );
   }
+  const sums: readonly (readonly [name: ComponentChildren, value: string, tone?: string])[] = [
+    [TEXT.panel.now, number(proposal.old)],
+    [TEXT.panel.proposed, number(proposal.new)],
+    [TEXT.panel.change, signed(delta), delta > 0 ? 'good' : delta < 0 ? 'bad' : ''],
+    [TEXT.panel.temperatureIs, temperatureText(temperature)],
+    [
+      <>
+        {TEXT.panel.chance} e<sup>Δ/T</sup>
+      </>,
+      chance,
+    ],
+    [TEXT.panel.drawn, up ? chanceText(proposal.drawn) : drawn],
+  ];
   // The temperature was set before this step could raise the run's best score.
   const bestBefore = Math.max(1, step.runBest);
   return (
@@ -74,19 +92,12 @@ function Arithmetic({ step }: { step: SingleStep }) {
       {proposal.kind && (
         <>
           <dl class="step-sums stack spread mt-2 gx-3 num">
-            <Sum name={TEXT.panel.now} value={number(proposal.old)} />
-            <Sum name={TEXT.panel.proposed} value={number(proposal.new)} />
-            <Sum name={TEXT.panel.change} value={signed(delta)} tone={delta > 0 ? 'good' : delta < 0 ? 'bad' : ''} />
-            <Sum name={TEXT.panel.temperatureIs} value={temperatureText(temperature)} />
-            <Sum
-              name={
-                <>
-                  {TEXT.panel.chance} e<sup>Δ/T</sup>
-                </>
-              }
-              value={up ? '1' : chance}
-            />
-            <Sum name={TEXT.panel.drawn} value={up ? chanceText(proposal.drawn) : drawn} />
+            {sums.map(([name, value, tone = ''], i) => (
+              <div key={i}>
+                <dt class="label">{name}</dt>
+                <dd class={tone}>{value}</dd>
+              </div>
+            ))}
           </dl>
           <div class="step-bar rel" aria-hidden="true">
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
@@ -161,15 +172,6 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
   );
 }
 
-function Sum({ name, value, tone = '' }: { name: preact.ComponentChildren; value: string; tone?: string }) {
-  return (
-    <div>
-      <dt class="label">{name}</dt>
-      <dd class={tone}>{value}</dd>
-    </div>
-  );
-}
-
 function Scrubber({ replaying }: { replaying: Replaying }) {
   const room = useClimbing();
   const { session } = room;
@@ -206,7 +208,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       <p class="line gap-5 t-s ink-2 num">
         <span>{TEXT.panel.stepIs(generation)}</span>
         <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
-        <button class="button quiet push" type="button" onClick={() => session.endReplay()}>
+        <button class="button quiet push" type="button" onClick={() => (session.replaying.value = undefined)}>
           {TEXT.panel.close}
         </button>
       </p>
@@ -262,19 +264,13 @@ function ReplayBest() {
   const room = useClimbing();
   const { session } = room;
   if (session.phase.value !== 'paused') return null;
-  return (
-    <>
-      <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
-        {TEXT.panel.replayBest}
-      </button>
-      <button
-        class="button quiet climb-replay"
-        type="button"
-        title={TEXT.controls.sameStartHint}
-        onClick={() => room.again()}
-      >
-        {TEXT.controls.sameStart}
-      </button>
-    </>
-  );
+  const links = [
+    [TEXT.panel.replayBest, '', () => void session.replay()],
+    [TEXT.controls.sameStart, TEXT.controls.sameStartHint, () => room.again()],
+  ] as const;
+  return links.map(([name, title, go]) => (
+    <button key={name} class="button quiet climb-replay" type="button" title={title} onClick={go}>
+      {name}
+    </button>
+  ));
 }

@@ -1,9 +1,16 @@
-/** The acceptance of one proposal, in numbers as they are shown and in words. */
+/** Numbers as this room writes and charts them, and the acceptance of one proposal in words. */
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/jobs';
 import { decimal } from '../../ui/format';
+import { shortPercent } from '../../ui/format-more';
+import { linear } from '../../ui/plot';
 import { TEXT } from './text';
+
+/** A temperature on an axis: in points, or as a share of the run's best score. */
+export function axisTemperature(value: number, ofBest: boolean): string {
+  return ofBest ? shortPercent(value) : String(Number(value.toPrecision(3)));
+}
 
 /** A temperature with about three significant digits. */
 export function temperatureText(t: number): string {
@@ -77,4 +84,42 @@ export function oddsText(probability: number): string {
   if (probability >= 0.095) return TEXT.odds.times(Math.round(probability * 100));
   if (probability < 1e-9) return TEXT.odds.never;
   return TEXT.odds.once(Number((1 / probability).toPrecision(2)));
+}
+
+// --- charts ------------------------------------------------------------------------------------------------------
+
+/** Returns the start of an axis that must show values from `least` to `most`: 0, or a round number not far below. */
+export function axisStart(least: number, most: number): number {
+  if (!(least > 0.4 * most)) return 0;
+  return linear([least < most ? least : 0.9 * most, most], [0, 1], 4).domain()[0]!;
+}
+
+/** Counts how many of `values` are in each of `count` equal parts of `low..=high`. */
+export function binned(values: ArrayLike<number>, low: number, high: number, count: number): number[] {
+  const bins = new Array<number>(count).fill(0);
+  const width = (high - low || 1) / count;
+  for (let i = 0; i < values.length; i++) {
+    const at = Math.floor((values[i]! - low) / width);
+    bins[Math.min(count - 1, Math.max(0, at))]!++;
+  }
+  return bins;
+}
+
+/** `950`, `2,500`, `20k`, `1.2M`. */
+export function short(value: number): string {
+  const trim = (n: number): string => String(Number(n.toPrecision(3)));
+  if (value >= 1e9) return `${trim(value / 1e9)}G`;
+  if (value >= 1e6) return `${trim(value / 1e6)}M`;
+  return value >= 1e4 ? `${trim(value / 1e3)}k` : decimal(value);
+}
+
+/** Returns the index of the last of ascending `values` that is at most `at`; 0 if there is none. */
+export function lastBefore(values: ArrayLike<number>, at: number): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (values[middle]! <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

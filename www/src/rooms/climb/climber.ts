@@ -7,11 +7,13 @@
  */
 
 import { signal } from '@preact/signals';
-import type { ClimbEnd, SingleAnswer } from '../../engine/climb';
+import { type ClimbEnd, ClimbWorker } from '../../engine/climb';
+import type { DictionaryId } from '../../engine/contract';
 import type {
   ClimbFrame,
   ClimbLook,
   ClimbProposal,
+  ClimbRecordHolders,
   ClimbReplay,
   ClimbSeek,
   ClimbStart,
@@ -22,35 +24,22 @@ import type {
 } from '../../engine/jobs';
 import { RunTrace } from './trace';
 
-/** The options of a `Climber`. */
-export interface ClimberWorker {
-  readonly ended: Promise<ClimbEnd>;
-  look(want?: ClimbWant): Promise<ClimbLook>;
-  single(want?: ClimbWant, seek?: ClimbSeek): Promise<SingleAnswer>;
-  touch(temperature: number | undefined): Promise<ClimbTouch | undefined>;
-  keep(): Promise<Uint8Array>;
-  pace(pace: Pace): void;
-  stop(): void;
-  dismiss(): void;
-}
-
-export type StartWorker = (from: ClimbStart, pace: Pace) => ClimberWorker;
-
-/** A row of the 2009 table. */
-export interface RecordHolder {
-  readonly generation: number;
-  readonly points: number;
-  readonly heldFor?: number;
-  readonly board: string;
-}
-
 export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
 
 /** The number of earlier runs drawn behind the current one. */
 const PAST = 8;
 /** The number of deaths without a checkpoint in between after which a climber is given up. */
 const PATIENCE = 3;
-const ROWS = 1024;
+/** The number of rows of the 2009 table that are shown. */
+export const ROWS = 60;
+
+interface ClimberOrder {
+  readonly index: number;
+  readonly seed: string;
+  readonly dictionary: DictionaryId;
+  readonly start: ClimbStart;
+  readonly pace: Pace;
+}
 
 export class Climber {
   readonly state = signal<ClimberState>('going');
@@ -59,15 +48,8 @@ export class Climber {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   /** The best points of each finished run. */
   readonly runs = signal<Uint32Array>(new Uint32Array());
-  readonly recordHolders = signal<{
-    readonly run: number;
-    readonly first: number;
-    readonly rows: readonly RecordHolder[];
-  }>({
-    run: -1,
-    first: 0,
-    rows: [],
-  });
+  /** The latest rows of the 2009 table. */
+  readonly recordHolders = signal<ClimbRecordHolders>({ run: -1, first: 0, rows: [] });
   /** Its own hall of fame, as of `hallVersion`. */
   hall: readonly HallEntry[] = [];
   hallVersion = -1;
@@ -79,7 +61,9 @@ export class Climber {
   /** The changes of the temperature by hand, which make it repeatable. */
   readonly touches = signal<readonly ClimbTouch[]>([]);
 
-  private climber: ClimberWorker;
+  readonly index: number;
+  readonly seed: string;
+  private climber: ClimbWorker;
   private current: Pace;
   private answered = false;
   /** The number of unanswered requests. */
@@ -88,16 +72,15 @@ export class Climber {
   private dismissed = false;
 
   constructor(
-    readonly index: number,
-    readonly seed: string,
-    private readonly start: ClimbStart,
-    pace: Pace,
-    private readonly startWorker: StartWorker,
+    private readonly order: ClimberOrder,
     /** A worker died and another took over, or (`failed`) none will. */
     private readonly onDeath: (climber: Climber) => void,
-    private readonly onDone: (climber: Climber) => void,
+    private readonly onDone: () => void,
   ) {
-    this.current = pace;
+    const { start } = order;
+    this.index = order.index;
+    this.seed = order.seed;
+    this.current = order.pace;
     if ('checkpoint' in start) this.checkpoint = start.checkpoint;
     this.touches.value = start.touches ?? [];
     this.climber = this.startFrom(start);
@@ -113,22 +96,19 @@ export class Climber {
     if (this.isGoing) this.climber.pace(pace);
   }
 
-  /** Requests the state, unless a request is pending; returns nothing then, nor after the end. */
-  async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
-    return this.asking
-      ? undefined
-      : this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
+  get isAsking(): boolean {
+    return this.open > 0;
   }
 
-  /** Requests the state, after all pending requests. */
-  async lookNext(want: ClimbWant): Promise<ClimbFrame | undefined> {
+  /** Requests the state, after all pending requests; returns nothing after the end. */
+  async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
     return this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
   }
 
   /** Makes one proposal, or goes on to one of a kind. */
   async single(
-    want: ClimbWant = {},
-    seek: ClimbSeek = 'next',
+    want: ClimbWant,
+    seek: ClimbSeek,
   ): Promise<{ proposal: ClimbProposal | undefined; before: string[] | undefined; frame: ClimbFrame } | undefined> {
     return this.ask(async (climber) => {
       const { proposal, before, look } = await climber.single(want, seek);
@@ -141,7 +121,7 @@ export class Climber {
     const touch = await this.ask((climber) => climber.touch(temperature));
     if (!touch) return;
     this.touches.value = [...this.touches.value.filter(({ proposal }) => proposal < touch.proposal), touch];
-    await this.lookNext({});
+    await this.look();
   }
 
   /** The temperature that is held by hand, in the unit of the schedule, if one is. */
@@ -182,17 +162,21 @@ export class Climber {
     this.climber.dismiss();
   }
 
-  private startFrom(from: ClimbStart): ClimberWorker {
+  private startFrom(from: ClimbStart): ClimbWorker {
     this.answered = false;
     this.open = 0;
     const { value: touches } = this.touches;
-    const climber = this.startWorker(touches.length > 0 ? { ...from, touches } : from, this.current);
+    const climber = new ClimbWorker(
+      this.order.dictionary,
+      touches.length > 0 ? { ...from, touches } : from,
+      this.current,
+    );
     void climber.ended.then((end) => this.settle(climber, end));
     return climber;
   }
 
   /** Nothing arrives after the end, nor from a worker that was replaced meanwhile. */
-  private async ask<T>(question: (climber: ClimberWorker) => Promise<T>): Promise<T | undefined> {
+  private async ask<T>(question: (climber: ClimbWorker) => Promise<T>): Promise<T | undefined> {
     if (!this.isGoing) return undefined;
     const { climber } = this;
     this.open++;
@@ -209,17 +193,13 @@ export class Climber {
     }
   }
 
-  private get asking(): boolean {
-    return this.open > 0;
-  }
-
-  private settle(climber: ClimberWorker, end: ClimbEnd): void {
+  private settle(climber: ClimbWorker, end: ClimbEnd): void {
     if (this.dismissed || climber !== this.climber) return;
     if (end.type !== 'failed') {
       this.absorb(end.look);
       this.checkpoint = end.checkpoint;
       this.state.value = end.type;
-      if (end.type === 'done') this.onDone(this);
+      if (end.type === 'done') this.onDone();
       return;
     }
     const { checkpoint } = this;
@@ -229,8 +209,9 @@ export class Climber {
       this.state.value = 'failed';
     } else {
       // A checkpoint that cannot be restored would fail forever, so it starts again.
-      const damaged = !this.answered && 'options' in this.start;
-      this.climber = this.startFrom(checkpoint && !damaged ? { checkpoint } : this.start);
+      const { start } = this.order;
+      const damaged = !this.answered && 'options' in start;
+      this.climber = this.startFrom(checkpoint && !damaged ? { checkpoint } : start);
     }
     this.onDeath(this);
   }
@@ -255,39 +236,41 @@ export class Climber {
     }
     if (look.replay) this.replay = look.replay;
     if (look.runs) this.runs.value = look.runs;
-    if (look.recordHolders) this.learnRecordHolders(look.recordHolders, asked);
+    if (look.recordHolders) {
+      // If another run began between the request and the answer, its table is requested from the start.
+      const { run } = look.recordHolders;
+      const isLate = asked > 0 && run !== this.recordHolders.value.run;
+      this.recordHolders.value = isLate ? { run, first: 0, rows: [] } : look.recordHolders;
+    }
     this.frame.value = frame;
     return frame;
   }
 
-  /** The first row to request: the last known one, which may have ended since. */
+  /** The first row to request: those that are shown, and the one before them, whose score is compared. */
   get nextRecordHolder(): number {
     const { run, first, rows } = this.recordHolders.value;
-    return run === this.frame.value?.run ? Math.max(first, first + rows.length - 1) : 0;
+    return run === this.frame.value?.run ? Math.max(0, first + rows.length - ROWS - 1) : 0;
   }
+}
 
-  private learnRecordHolders(
-    { run, first, rows }: { run: number; first: number; rows: readonly RecordHolder[] },
-    asked: number,
-  ): void {
-    const known = this.recordHolders.value;
-    const end = known.first + known.rows.length;
-    if (run !== known.run && asked > 0) {
-      // Another run began between the request and the answer, so its table is requested from the start.
-      this.recordHolders.value = { run, first: 0, rows: [] };
-      return;
-    }
-    if (run !== known.run || first > end || first < known.first) {
-      this.recordHolders.value = { run, first, rows };
-      return;
-    }
-    const all = [...known.rows.slice(0, first - known.first), ...rows];
-    const over = Math.max(0, all.length - ROWS);
-    this.recordHolders.value = { run, first: known.first + over, rows: all.slice(over) };
-  }
+/** The milliseconds between two requests to a worker that is followed. */
+const LOOK = 150;
 
-  /** Fetches the part of the run that nobody watched. */
-  async catchUp(): Promise<void> {
-    await this.lookNext({ current: true, recordHolders: 0, runs: true });
-  }
+/** Looks at a worker now and then until it ends, and returns the end; nothing if it isn't wanted any more. */
+export async function follow(
+  worker: ClimbWorker,
+  want: ClimbWant,
+  isWanted: () => boolean,
+  take: (look: ClimbLook) => void,
+): Promise<ClimbEnd | undefined> {
+  const watch = async (): Promise<void> => {
+    const look = await worker.look(want);
+    if (!isWanted()) return;
+    take(look);
+    setTimeout(() => isWanted() && void watch().catch(() => undefined), LOOK);
+  };
+  // The end says what went wrong.
+  void watch().catch(() => undefined);
+  const end = await worker.ended;
+  return isWanted() ? end : undefined;
 }

@@ -1,14 +1,13 @@
-/** Two schedules from the same seed: one climber each, at full speed, for a number of runs. */
+/**
+ * Two schedules from the same seed: one climber each, at full speed, for a number of runs; and how certain the results
+ * of runs are.
+ */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
-import type { ClimberWorker } from './climber';
+import { ClimbWorker } from '../../engine/climb';
+import type { ClimbFrame, ClimbLook } from '../../engine/jobs';
+import { type Climber, follow } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
-
-export interface CompareEnvironment {
-  readonly startWorker: (dictionary: string, from: ClimbStart, pace: Pace) => ClimberWorker;
-  readonly later: (callback: () => void, millis: number) => void;
-}
 
 /** A schedule for a comparison. */
 export type ComparisonPreset = 'settings' | 'tuned' | 'rule2009' | 'hill' | 'cold' | 'hot';
@@ -50,28 +49,19 @@ export interface ComparisonOrder {
   readonly steps: number | undefined;
 }
 
+/** The results of one side. */
 export interface Figures {
-  readonly runs: number;
+  readonly name: string;
+  readonly scores: readonly number[];
   readonly best: number;
   readonly median: number;
+  /** The 95% interval of the median, if there are enough runs. */
+  readonly range: readonly [low: number, high: number] | undefined;
   readonly boards: number;
-}
-
-export function figuresOf({ frame, runs }: Side): Figures {
-  const sorted = [...runs.value].sort((a, b) => a - b);
-  return {
-    runs: sorted.length,
-    best: sorted.at(-1) ?? 0,
-    median: sorted.length > 0 ? sorted[Math.floor((sorted.length - 1) / 2)]! : 0,
-    boards: frame.value?.evaluations ?? 0,
-  };
 }
 
 /** The numbers of runs to choose from. */
 export const RUNS = [20, 100, 400] as const;
-
-/** The milliseconds between two requests. */
-const LOOK = 150;
 
 export class ClimbComparison {
   readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
@@ -88,64 +78,113 @@ export class ClimbComparison {
   readonly b = signal<ComparisonPreset>('hill');
   readonly count = signal<number>(RUNS[1]);
   readonly order = signal<ComparisonOrder>({ names: ['', ''], seed: '', runs: 0, steps: undefined });
-  /** Increases when there is something new to draw. */
-  readonly version = signal(0);
-  private climbers: ClimberWorker[] = [];
-
-  constructor(private readonly world: CompareEnvironment) {}
+  readonly figures: ReadonlySignal<readonly [Figures, Figures] | undefined> = computed(() => {
+    const { names } = this.order.value;
+    const of = ({ frame, runs }: Side, name: string): Figures => {
+      const { value: scores } = runs;
+      const sorted = scores.toSorted((a, b) => a - b);
+      const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+      const boards = frame.value?.evaluations ?? 0;
+      return { name, scores, best: sorted.at(-1) ?? 0, median, range: medianInterval(scores), boards };
+    };
+    const [a, b] = this.sides.value ?? [];
+    return a && b && [of(a, names[0]), of(b, names[1])];
+  });
+  private workers: ClimbWorker[] = [];
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
   start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], dictionary: string, order: ComparisonOrder): void {
     this.stop();
     const { seed, runs } = order;
     const sides = [new Side(), new Side()] as const;
-    const climbers = coolings.map((cooling) =>
-      this.world.startWorker(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
+    this.workers = coolings.map(
+      (cooling) =>
+        new ClimbWorker(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
     );
-    this.climbers = climbers;
     batch(() => {
       this.sides.value = sides;
       this.order.value = order;
       this.running.value = true;
       this.trouble.value = '';
     });
-    climbers.forEach((climber, i) => void this.follow(climber, sides[i]!));
+    this.workers.forEach((worker, i) => void this.follow(worker, sides[i]!));
   }
 
   stop(): void {
-    const { climbers } = this;
-    this.climbers = [];
+    for (const worker of this.workers) worker.dismiss();
+    this.workers = [];
     this.running.value = false;
-    for (const climber of climbers) climber.dismiss();
   }
 
-  private async follow(climber: ClimberWorker, side: Side): Promise<void> {
-    const current = (): boolean => this.climbers.includes(climber);
-    const watch = async (): Promise<void> => {
-      if (!current()) return;
-      const { frame, runs } = await climber.look({ runs: true });
-      if (!current()) return;
-      this.take(side, frame, runs);
-      this.world.later(() => void watch().catch(() => undefined), LOOK);
-    };
-    void watch().catch(() => undefined);
-    const end = await climber.ended;
-    if (!current()) return;
-    this.climbers = this.climbers.filter((other) => other !== climber);
+  private async follow(worker: ClimbWorker, side: Side): Promise<void> {
+    const take = ({ frame, runs }: ClimbLook): void =>
+      batch(() => {
+        side.frame.value = frame;
+        if (runs && runs.length !== side.runs.value.length) side.runs.value = Array.from(runs);
+      });
+    const end = await follow(worker, { runs: true }, () => this.workers.includes(worker), take);
+    if (!end) return;
+    this.workers = this.workers.filter((other) => other !== worker);
     if (end.type === 'failed') {
       this.stop();
       this.trouble.value = end.message;
       return;
     }
-    this.take(side, end.look.frame, end.look.runs);
-    if (this.climbers.length === 0) this.running.value = false;
+    take(end.look);
+    if (this.workers.length === 0) this.running.value = false;
   }
+}
 
-  private take(side: Side, frame: ClimbFrame, runs: Uint32Array | undefined): void {
-    batch(() => {
-      side.frame.value = frame;
-      if (runs && runs.length !== side.runs.value.length) side.runs.value = Array.from(runs);
-      this.version.value++;
-    });
-  }
+// --- how often runs succeed ------------------------------------------------------------------------------------
+
+/** The best scores of the latest runs of all climbers, approximately in the order in which they ended. */
+export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
+  const lists = climbers.map(({ runs }) => runs.value);
+  const most = lists.reduce((length, list) => Math.max(length, list.length), 0);
+  const all: number[] = [];
+  for (let i = 0; i < most; i++) for (const list of lists) if (i < list.length) all.push(list[i]!);
+  return all;
+}
+
+/** The best score, and the number of runs that reached it. */
+export function successes(runs: readonly number[]): { best: number; hits: number } {
+  const best = runs.reduce((a, b) => Math.max(a, b), 0);
+  return { best, hits: runs.filter((points) => points === best).length };
+}
+
+const Z = 1.96;
+
+/** The 95% interval (Wilson 1927) of the probability that a run succeeds, given `hits` of `runs`. */
+export function interval(hits: number, runs: number): [low: number, high: number] {
+  if (runs === 0) return [0, 1];
+  const p = hits / runs;
+  const scale = 1 + (Z * Z) / runs;
+  const middle = (p + (Z * Z) / (2 * runs)) / scale;
+  const half = (Z * Math.sqrt((p * (1 - p)) / runs + (Z * Z) / (4 * runs * runs))) / scale;
+  return [hits === 0 ? 0 : Math.max(0, middle - half), hits === runs ? 1 : Math.min(1, middle + half)];
+}
+
+/**
+ * The 95% interval of the median of the runs' best scores: two of the sorted scores, chosen so that it holds whatever the
+ * distribution. Fewer than six runs don't have one.
+ */
+export function medianInterval(scores: readonly number[]): [low: number, high: number] | undefined {
+  const sorted = [...scores].sort((a, b) => a - b);
+  const n = sorted.length;
+  if (n < 6) return undefined;
+  const half = (Z * Math.sqrt(n)) / 2;
+  const [low, high] = [Math.round(n / 2 - half), Math.round(n / 2 + 1 + half)];
+  return [sorted[Math.max(1, low) - 1]!, sorted[Math.min(n, high) - 1]!];
+}
+
+/** Estimates the median of the best of `times` runs: half of such groups of runs have a lower best score, half a higher. */
+export function medianOfBest(scores: readonly number[], times: number): number {
+  const sorted = [...scores].sort((a, b) => a - b);
+  const share = 0.5 ** (1 / times);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length - 1e-9) - 1)] ?? 0;
+}
+
+/** Returns whether two intervals have a point in common. */
+export function overlap([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean {
+  return a <= d && c <= b;
 }

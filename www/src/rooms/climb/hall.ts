@@ -1,50 +1,58 @@
-/** The best boards found here, counting rotations and reflections as one. Pure functions. */
+/** The best boards found here, counting rotations and reflections as one. */
 
+import { signal } from '@preact/signals';
 import * as v from 'valibot';
-import type { DictionaryInfo, Rules } from '../../engine/contract';
-import type { ClimbTouch, HallEntry } from '../../engine/jobs';
+import type { Rules } from '../../engine/contract';
+import { ClimbWorker } from '../../engine/climb';
+import type { ClimbOptions, ClimbReplay, HallEntry } from '../../engine/jobs';
 import { readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';
+import { follow } from './climber';
+import type { ClimbStore } from './store';
 
-export interface BestBoard {
+export const TOUCH = v.object({
+  proposal: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  temperature: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+});
+
+const FINITE = v.pipe(v.number(), v.finite());
+
+/** How a run found the board is only extra: if that is damaged, the board stays. */
+const BEST_BOARD = v.object({
   /** The canonical form. */
-  readonly board: string;
-  readonly points: number;
+  board: v.string(),
+  points: FINITE,
   /** The seed of the climber that found it first. */
-  readonly seed: string;
+  seed: v.string(),
   /** The run that found it, from 0. */
-  readonly run: number;
+  run: FINITE,
   /** The step of that run; missing for boards saved by an older version, which counted differently. */
-  readonly step?: number;
+  step: v.fallback(v.optional(FINITE), undefined),
   /** The same step counted over all runs, and the settings as a query: together they allow repeating the run. */
-  readonly proposal?: number;
-  readonly plan?: string;
+  proposal: v.fallback(v.optional(FINITE), undefined),
+  plan: v.fallback(v.optional(v.string()), undefined),
   /** The changes of the temperature by hand before it, which repeating the run needs, too. */
-  readonly touches?: readonly ClimbTouch[] | undefined;
+  touches: v.fallback(v.optional(v.array(TOUCH)), undefined),
   /** The time in milliseconds since 1970. */
-  readonly found: number;
-}
+  found: FINITE,
+});
+
+export type BestBoard = v.InferOutput<typeof BEST_BOARD>;
 
 /** The settings that make two boards comparable. */
-export interface HallCourse {
+export interface HallCourse extends Rules {
   readonly dictionary: string;
-  readonly rules: Rules;
   readonly size: string;
 }
 
 export const HALL_SIZE = 100;
 
-export function keyOfCourse({ dictionary, rules, size }: HallCourse): string {
-  return [dictionary, rules.scoring, rules.minLength, size].join('|');
+function keyOfCourse({ dictionary, scoring, minLength, size }: HallCourse): string {
+  return [dictionary, scoring, minLength, size].join('|');
 }
 
-/** The seed and the settings (as a query) of a climber. */
-export interface BoardOrigin {
-  readonly seed: string;
-  readonly plan: string;
-  /** The changes of its temperature by hand. */
-  readonly touches?: readonly ClimbTouch[];
-}
+/** The seed and the settings (as a query) of a climber, and the changes of its temperature by hand. */
+type BoardOrigin = Pick<BestBoard, 'seed' | 'plan' | 'touches'>;
 
 /**
  * Returns the hall with a climber's boards added; the same hall if nothing is new. The first finder of a board is kept.
@@ -52,27 +60,18 @@ export interface BoardOrigin {
 export function mergeHall(
   hall: readonly BestBoard[],
   met: readonly HallEntry[],
-  { seed, plan, touches }: BoardOrigin,
-  now: number,
+  { touches, ...origin }: BoardOrigin,
+  found: number,
 ): readonly BestBoard[] {
   const known = new Set(hall.map(({ board }) => board));
   const least = hall.length < HALL_SIZE ? -1 : hall.at(-1)!.points;
   const fresh = met.filter(({ board, points }) => points > least && !known.has(board));
   if (fresh.length === 0) return hall;
-  return ranked([
-    ...hall,
-    ...fresh.map(({ board, points, run, generation, proposal }) => ({
-      board,
-      points,
-      seed,
-      run,
-      step: generation,
-      proposal,
-      plan,
-      ...(touches && { touches: touches.filter((touch) => touch.proposal < proposal) }),
-      found: now,
-    })),
-  ]);
+  const listed = fresh.map(({ generation: step, ...entry }): BestBoard => {
+    const before = touches?.filter(({ proposal }) => proposal < entry.proposal);
+    return { ...entry, ...origin, step, ...(before && { touches: before }), found };
+  });
+  return ranked([...hall, ...listed]);
 }
 
 /** Merges two halls with the same settings, for example from two pages. */
@@ -90,60 +89,107 @@ function ranked(all: BestBoard[]): readonly BestBoard[] {
 }
 
 /**
- * Returns the hall as a file for programs. Runs and steps count from 1, as on the screen; step 0 is a run's first
- * board.
+ * Returns the hall as a table. Runs and steps count from 1, as on the screen; step 0 is a run's first board.
  */
-export function hallJson(
-  hall: readonly BestBoard[],
-  course: HallCourse,
-  list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined,
-): string {
-  const { rules, size } = course;
-  const boards = hall.map(({ board, points, seed, run, step, plan, found }) => ({
-    board,
-    points,
-    seed,
-    run: run + 1,
-    ...(step !== undefined && { step }),
-    ...(plan && { settings: plan }),
-    found: new Date(found).toISOString(),
-  }));
-  const dictionary = { id: course.dictionary, ...(list && { name: list.name, sha256: list.sha256 }) };
-  return `${JSON.stringify({ schema: 'boggle-lab/hall/2', size, ...rules, dictionary, boards }, null, 1)}\n`;
-}
-
-/** Returns the hall as a spreadsheet file, with the same numbers. */
 export function hallCsv(hall: readonly BestBoard[], course: HallCourse): string {
-  const { rules, size, dictionary } = course;
-  const columns = ['points', 'board', 'size', 'dictionary', 'scoring', 'minLength', 'seed', 'run', 'step', 'found'];
-  const rows = hall.map(({ points, board, seed, run, step, found }) => {
+  const { scoring, minLength, size, dictionary } = course;
+  const names = 'points,board,size,dictionary,scoring,minLength,seed,run,step,found,settings'.split(',');
+  const rows = hall.map(({ points, board, seed, run, step, found, plan }) => {
     const date = new Date(found).toISOString();
-    return [points, board, size, dictionary, rules.scoring, rules.minLength, seed, run + 1, step, date];
+    return [points, board, size, dictionary, scoring, minLength, seed, run + 1, step, date, plan];
   });
-  return csvOf(columns, rows);
+  return csvOf(names, rows);
 }
-
-export const TOUCH = v.object({
-  proposal: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  temperature: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
-});
-
-const FINITE = v.pipe(v.number(), v.finite());
-
-/** How a run found the board is only extra: if that is damaged, the board stays. */
-const BEST_BOARD = v.looseObject({
-  board: v.string(),
-  points: FINITE,
-  seed: v.string(),
-  run: FINITE,
-  step: v.fallback(v.optional(FINITE), undefined),
-  proposal: v.fallback(v.optional(FINITE), undefined),
-  plan: v.fallback(v.optional(v.string()), undefined),
-  touches: v.fallback(v.optional(v.array(TOUCH)), undefined),
-  found: FINITE,
-});
 
 /** Reads a saved hall; invalid entries are left out. Entries of an older version have no step within their run. */
 export function readHall(kept: unknown): readonly BestBoard[] {
   return ranked(readEach(BEST_BOARD, kept));
+}
+
+/** The best boards on the screen: for one size, dictionary and rules, saved by the store, filled by the climbers. */
+export class BestBoards {
+  readonly hall = signal<readonly BestBoard[]>([]);
+  private course = '';
+  /** Boards that were cleared, which the climbers still remember. */
+  private readonly cleared = new Set<string>();
+  private opening = 0;
+
+  constructor(private readonly store: ClimbStore) {}
+
+  /** Shows the hall for a size, dictionary and rules. */
+  async open(course: HallCourse): Promise<void> {
+    const key = keyOfCourse(course);
+    if (key === this.course) return;
+    const before = this.save();
+    const mine = ++this.opening;
+    this.course = key;
+    this.hall.value = [];
+    await before;
+    const kept = await this.store.hall(key).catch(() => []);
+    if (mine === this.opening) this.hall.value = uniteHalls(this.hall.value, kept);
+  }
+
+  /** Adds a climber's boards if they belong to the current hall. */
+  meet(course: HallCourse, met: readonly HallEntry[], origin: BoardOrigin): void {
+    if (keyOfCourse(course) !== this.course) return;
+    const fresh = met.filter(({ board }) => !this.cleared.has(board));
+    this.hall.value = mergeHall(this.hall.value, fresh, origin, Date.now());
+  }
+
+  async clear(): Promise<void> {
+    for (const { board } of this.hall.value) this.cleared.add(board);
+    this.hall.value = [];
+    await this.store.clearHall(this.course).catch(() => undefined);
+  }
+
+  /** Undoes the clearing. */
+  restore(hall: readonly BestBoard[]): void {
+    this.cleared.clear();
+    this.hall.value = uniteHalls(hall, this.hall.value);
+    void this.save();
+  }
+
+  async save(): Promise<void> {
+    const { value: hall } = this.hall;
+    if (this.course && hall.length > 0) await this.store.keepHall(this.course, hall).catch(() => undefined);
+  }
+}
+
+/**
+ * Repeats a climb up to the step that found a board: the same seed, settings and dictionary give the same climb. It
+ * doesn't affect the climb on the screen.
+ */
+export class Finder {
+  /** The finished share while a board is looked for. */
+  readonly share = signal<number | undefined>(undefined);
+  readonly trouble = signal('');
+  private worker: ClimbWorker | undefined;
+
+  /** Returns the run that found a board, up to that step; nothing if it was canceled or could not be repeated. */
+  async find(listed: BestBoard, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
+    const { proposal, touches } = listed;
+    if (proposal === undefined) return undefined;
+    this.cancel();
+    this.trouble.value = '';
+    this.share.value = 0;
+    const from = { options: { ...options, limits: { proposals: proposal } }, ...(touches && { touches }) };
+    const worker = (this.worker = new ClimbWorker(dictionary, from, 'flat'));
+    const end = await follow(
+      worker,
+      {},
+      () => this.worker === worker,
+      ({ frame }) => (this.share.value = Math.min(1, frame.proposals / Math.max(1, proposal))),
+    );
+    if (!end) return undefined;
+    this.cancel();
+    if (end.type !== 'failed') return end.look.current;
+    this.trouble.value = end.message;
+    return undefined;
+  }
+
+  cancel(): void {
+    this.worker?.dismiss();
+    this.worker = undefined;
+    this.share.value = undefined;
+  }
 }

@@ -5,7 +5,8 @@
 
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { BoardPane } from './BoardPane';
+import { OneOf } from '../../ui/Choice';
+import { BoardPane, Legend } from './BoardPane';
 import { Charts } from './Charts';
 import './climb.css';
 import { Climbers } from './Climbers';
@@ -14,7 +15,6 @@ import { Controls, Speed } from './Controls';
 import { HallPane } from './HallPane';
 import { RecordingAgain, RecordingChart } from './RecordingChart';
 import { Headline } from './Headline';
-import { Legend } from './Legend';
 import { RecordHoldersPane } from './RecordHoldersPane';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
@@ -71,14 +71,15 @@ function Climb({ room }: { room: ClimbRoom }) {
           <Legend />
           <RecordingAgain />
           <Climbers />
-          <div class="climb-tabs page-only mt-5 segments" role="radiogroup" aria-label={TEXT.tabs.label}>
-            {TABS.map((name) => (
-              <label key={name}>
-                <input type="radio" name="climb-tab" checked={tab.value === name} onChange={() => room.setTab(name)} />
-                <span>{TEXT.tabs[name]}</span>
-              </label>
-            ))}
-          </div>
+          <OneOf
+            bare
+            name="climb-tab"
+            class="climb-tabs page-only mt-5"
+            label={TEXT.tabs.label}
+            options={TABS.map((name) => [name, TEXT.tabs[name]])}
+            value={tab.value}
+            onChoose={(name) => room.setTab(name)}
+          />
           {tab.value === 'hall' && <HallPane />}
           {tab.value === 'history' && <RecordHoldersPane />}
           {tab.value === 'compare' && <ComparePane />}

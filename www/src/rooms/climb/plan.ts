@@ -73,6 +73,31 @@ const MAX_TEXT = 600;
 const MAX_POINTS = 256;
 const WHOLE = 4_294_967_295;
 
+const whole =
+  (from: number, to: number) =>
+  (text: string): number | undefined =>
+    /^\d{1,10}$/.test(text) && Number(text) >= from && Number(text) <= to ? Number(text) : undefined;
+const asTyped = (text: string): string => text;
+
+/** The name of each setting in an address, and how it is read; a text that makes no sense is read as nothing. */
+const FIELDS: { readonly [K in keyof ClimbPlan]: readonly [name: string, (text: string) => ClimbPlan[K] | undefined] } =
+  {
+    // The seed comes first, because that is what people look for.
+    seed: ['seed', (text) => text.trim()],
+    size: ['size', (text) => /^[1-8]x[1-8]$/.exec(text)?.[0]],
+    cooling: ['schedule', readCooling],
+    scoring: ['scoring', linkedScoring],
+    minLength: ['min', whole(1, 6)],
+    swaps: ['swaps', whole(0, 100)],
+    letters: ['letters', (text) => (['frequency', 'uniform'] as const).find((each) => each === text)],
+    dice: ['dice', asTyped],
+    fixed: ['fixed', asTyped],
+    only: ['only', asTyped],
+    word: ['word', asTyped],
+    target: ['target', whole(1, WHOLE)],
+    runs: ['runs', whole(1, WHOLE)],
+  };
+
 export function dimsOf(size: string): { rows: number; cols: number } {
   const [rows = 4, cols = 4] = size.split('x').map(Number);
   return { rows, cols };
@@ -137,26 +162,6 @@ export function lengthOf(schedule: ClimbSchedule): number | undefined {
   return undefined;
 }
 
-/** Lists the parts of a query that were not understood, each as a sentence. They have default values in the plan. */
-export function objectionsTo(query: URLSearchParams): string[] {
-  const plan = readPlan(query);
-  const said: string[] = [];
-  const given = (name: string): string => query.get(name) ?? '';
-  if (given('size') && plan.size !== given('size')) said.push(TEXT.bad.size(given('size')));
-  if (given('schedule') && plan.cooling.kind === 'tuned') said.push(TEXT.bad.schedule(given('schedule')));
-  const others: [name: string, understood: boolean][] = [
-    ['scoring', plan.scoring === given('scoring')],
-    ['min', String(plan.minLength) === given('min')],
-    ['swaps', String(plan.swaps) === given('swaps')],
-    ['letters', plan.letters === given('letters')],
-    ['unit', given('unit') === 'best' || given('unit') === 'points'],
-    ['target', String(plan.target) === given('target')],
-    ['runs', String(plan.runs) === given('runs')],
-  ];
-  for (const [name, understood] of others) if (given(name) && !understood) said.push(TEXT.bad.value(name, given(name)));
-  return said;
-}
-
 /** Describes what is unusual about a valid schedule; empty if nothing is. */
 export function remarkOn(cooling: Cooling): string {
   const heats =
@@ -166,53 +171,34 @@ export function remarkOn(cooling: Cooling): string {
   return heats ? TEXT.bad.heating : '';
 }
 
-/** Reads a query. Missing or invalid parts get their default values. Never throws. */
-export function readPlan(query: URLSearchParams): ClimbPlan {
-  const text = (name: string): string => (query.get(name) ?? '').slice(0, MAX_TEXT);
-  const whole = (name: string, from: number, to: number, otherwise: number): number => {
-    const given = query.get(name) ?? '';
-    const value = /^\d{1,10}$/.test(given) ? Number(given) : NaN;
-    return value >= from && value <= to ? value : otherwise;
-  };
-  return {
-    size: /^[1-8]x[1-8]$/.exec(text('size'))?.[0] ?? DEFAULT_PLAN.size,
-    seed: text('seed').trim(),
-    cooling: readCooling(text('schedule'), text('unit') === 'best' ? 'best' : 'points'),
-    scoring: linkedScoring(query.get('scoring')) ?? DEFAULT_PLAN.scoring,
-    minLength: whole('min', 1, 6, DEFAULT_PLAN.minLength),
-    swaps: whole('swaps', 0, 100, DEFAULT_PLAN.swaps),
-    letters: query.get('letters') === 'uniform' ? 'uniform' : 'frequency',
-    dice: text('dice'),
-    fixed: text('fixed'),
-    only: text('only'),
-    word: text('word'),
-    target: whole('target', 1, WHOLE, 0),
-    runs: whole('runs', 1, WHOLE, 0),
-  };
+/**
+ * Reads a query. Missing or invalid parts get their default values; `misread` gets a sentence for each that was not
+ * understood. Never throws.
+ */
+export function readPlan(query: URLSearchParams, misread: string[] = []): ClimbPlan {
+  const plan: Record<string, unknown> & { cooling: Cooling } = { ...DEFAULT_PLAN };
+  for (const [key, [name, read]] of Object.entries(FIELDS)) {
+    const text = (query.get(name) ?? '').slice(0, MAX_TEXT);
+    if (text === '') continue;
+    const value = read(text);
+    if (value !== undefined) plan[key] = value;
+    else misread.push(name === 'size' || name === 'schedule' ? TEXT.bad[name](text) : TEXT.bad.value(name, text));
+  }
+  const unit = query.get('unit');
+  if (unit && unit !== 'best' && unit !== 'points') misread.push(TEXT.bad.value('unit', unit));
+  if ('unit' in plan.cooling && unit === 'best') plan.cooling = { ...plan.cooling, unit };
+  return plan as unknown as ClimbPlan;
 }
 
 /** Writes a query with only the values that differ from the defaults. */
 export function writePlan(plan: ClimbPlan, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();
-  const put = (name: string, value: string | number, otherwise: string | number): void => {
-    if (value !== otherwise) query.set(name, String(value));
-  };
-  // The seed comes first, because that is what people look for.
-  put('seed', plan.seed, '');
-  put('size', plan.size, DEFAULT_PLAN.size);
+  for (const key of Object.keys(FIELDS) as (keyof ClimbPlan)[]) {
+    const text = key === 'cooling' ? writeCooling(plan.cooling) : String(plan[key]);
+    if (text !== (key === 'cooling' ? '' : String(DEFAULT_PLAN[key]))) query.set(FIELDS[key][0], text);
+  }
+  if ('unit' in plan.cooling && plan.cooling.unit === 'best') query.set('unit', 'best');
   if (dict) query.set('dict', dict);
-  put('schedule', writeCooling(plan.cooling), '');
-  if (plan.cooling.kind === 'geometric' || plan.cooling.kind === 'points') put('unit', plan.cooling.unit, 'points');
-  put('scoring', plan.scoring, DEFAULT_PLAN.scoring);
-  put('min', plan.minLength, DEFAULT_PLAN.minLength);
-  put('swaps', plan.swaps, DEFAULT_PLAN.swaps);
-  put('letters', plan.letters, DEFAULT_PLAN.letters);
-  put('dice', plan.dice, '');
-  put('fixed', plan.fixed, '');
-  put('only', plan.only, '');
-  put('word', plan.word, '');
-  put('target', plan.target, 0);
-  put('runs', plan.runs, 0);
   return query;
 }
 
@@ -232,33 +218,20 @@ function writeCooling(cooling: Cooling): string {
   }
 }
 
-function readCooling(text: string, unit: ClimbUnit): Cooling {
+function readCooling(text: string): Cooling | undefined {
   const [kind, rest = ''] = text.split(':');
   const [a = NaN, b = NaN, c = NaN] = rest.split(',').map((number) => (number.trim() === '' ? NaN : Number(number)));
+  const unit = 'points';
   if (kind === 'geometric' && isWarm(a) && isWarm(b) && isCount(c)) return { kind, from: a, to: b, proposals: c, unit };
   if (kind === 'exponential' && isWarm(a) && isWarm(b) && isCount(c)) return { kind, start: a, rate: b, stall: c };
   if (kind === 'hill' && isCount(a)) return { kind, proposals: a };
-  if (kind === 'points') {
-    const points = readPoints(rest);
-    if (points) return { kind, points, unit };
-  }
-  return DEFAULT_PLAN.cooling;
-}
-
-/**
- * Reads points such as `0@90, 6000@45 …`, separated by commas, spaces, or line breaks; returns `undefined` if they
- * don't make a schedule.
- */
-function readPoints(text: string): SchedulePoint[] | undefined {
-  const points: SchedulePoint[] = [];
-  for (const part of text.split(/[,\n]/)) {
-    if (part.trim() === '') continue;
-    const match = /^\s*(\d{1,9})\s*[@\s]\s*(\d+(?:\.\d+)?)\s*$/.exec(part);
-    if (!match) return undefined;
-    points.push([Number(match[1]), Number(match[2])]);
-  }
+  if (kind !== 'points') return undefined;
+  const points = rest.split(',').map((part): SchedulePoint => {
+    const [, step = NaN, temperature = NaN] = /^\s*(\d{1,9})\s*@\s*(\d+(?:\.\d+)?)\s*$/.exec(part) ?? [];
+    return [Number(step), Number(temperature)];
+  });
   const ascends = points.every(([n], i) => (i === 0 ? n === 0 : n > points[i - 1]![0]));
-  return points.length >= 2 && points.length <= MAX_POINTS && ascends ? points : undefined;
+  return points.length >= 2 && points.length <= MAX_POINTS && ascends ? { kind, points, unit } : undefined;
 }
 
 function isWarm(value: number): boolean {

@@ -7,24 +7,16 @@ import type { Job } from '../../app/busy';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { keepStorage, remember } from '../../app/storage';
-import { freshSeed } from '../../engine/seed';
-import { toast } from '../../ui/toast';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
-import { ClimbWorker } from '../../engine/climb';
-import type { ClimbDefaults, ClimbSeek, ClimbStart, ClimbUnit, Pace } from '../../engine/jobs';
+import type { ClimbDefaults, ClimbSeek, ClimbUnit } from '../../engine/jobs';
 import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
-import { Finder } from './finder';
-import { SUMMITS } from './Finish';
-import { LAST_MOMENT } from './useRecording';
-import type { BestBoard } from './hall';
-import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
-import { ClimbSession } from './session';
-import type { ClimbSettings } from './state';
+import { type BestBoard, Finder } from './hall';
+import { dimsOf, optionsOf, type ClimbPlan, readPlan, remarkOn, samePlan, scheduleOf, writePlan } from './plan';
+import { RECORDING } from './recording';
+import { ClimbSession, type ClimbSettings, type SingleStep } from './session';
 import { readSpeed, type Speed } from './speed';
-import { browserStore } from './store';
-import type { SingleStep } from './steps';
 import { TEXT } from './text';
 
 const CLIMBERS = 'climbers';
@@ -39,6 +31,20 @@ const LINKED = ['dict', 'dice', 'fixed', 'only', 'word'];
 
 /** After this many milliseconds, losing a climb would be a pity. */
 const LONG = 60_000;
+
+/** The end of the search, by size, for ENABLE2K and the standard rules. Only `proved` ones are the best possible. */
+const SUMMITS: Readonly<
+  Record<string, { readonly points: number; readonly proved: string | undefined; readonly href: string }>
+> = {
+  '3x3': { points: 545, proved: 'Dan Vanderkam proved this in 2009', href: '#/prove?size=3x3' },
+  '3x4': { points: 1651, proved: 'this was proved in 2025', href: '#/prove?size=3x4' },
+  '4x4': {
+    points: 3625,
+    proved: 'Dan Vanderkam proved this in 2025, with about 23,000 hours of CPU time',
+    href: '#/prove?size=4x4',
+  },
+  '5x5': { points: 10_406, proved: undefined, href: '#/prove' },
+};
 
 export class ClimbRoom {
   readonly session: ClimbSession;
@@ -58,10 +64,10 @@ export class ClimbRoom {
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
   /** The moment of the recording that is shown before a climb. */
-  readonly recordingAt = signal(LAST_MOMENT);
-  readonly comparison: ClimbComparison;
+  readonly recordingAt = signal(RECORDING.moments.length - 1);
+  readonly comparison = new ClimbComparison();
   /** Repeats the run that found a board of the list. */
-  readonly finder: Finder;
+  readonly finder = new Finder();
   /** Whether the settings match the climb that is shown. */
   readonly isCurrent: ReadonlySignal<boolean>;
   /** What Start will repeat, if the address is a link to a climb; otherwise empty. */
@@ -73,14 +79,14 @@ export class ClimbRoom {
   private entered = false;
   private readonly running = new RunningMark('climbing');
   /** End what the room does on its own. */
-  private readonly ends: (() => void)[] = [];
+  private readonly ends: readonly (() => void)[];
   /**
    * The first running job, for the navigation. A paused climb doesn't count, because it is saved, and a reload restores
    * it. Only in a tab that can't save its climb would a reload lose it.
    */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
-    const going = this.finder.going.value;
-    if (going) return { what: TEXT.busy.finding, share: going.share };
+    const found = this.finder.share.value;
+    if (found !== undefined) return { what: TEXT.busy.finding, share: found };
     const share = this.comparison.progress.value;
     if (share !== undefined) return { what: TEXT.busy.comparing, share };
     const { phase, leader, unkept } = this.session;
@@ -89,29 +95,12 @@ export class ClimbRoom {
   });
 
   constructor(readonly lab: RoomLab) {
-    this.session = new ClimbSession({
-      startWorker: (dictionary, from, pace) => new ClimbWorker(dictionary, from, pace),
-      store: browserStore(),
-      now: () => performance.now(),
-      date: () => Date.now(),
-      later: (callback, millis) => void setTimeout(callback, millis),
-      announce: (text, delay) => lab.announce(text, delay),
-      tell: (text) => void toast({ text }),
-      calm: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-      newSeed: () => freshSeed((bytes) => crypto.getRandomValues(bytes)),
-      measure: (name, from) => void performance.measure(name, { start: from }),
-    });
-    const startWorker = (dictionary: string, from: ClimbStart, pace: Pace): ClimbWorker =>
-      new ClimbWorker(dictionary, from, pace);
-    this.comparison = new ClimbComparison({
-      startWorker,
-      later: (callback, millis) => void setTimeout(callback, millis),
-    });
-    this.finder = new Finder({ startWorker, later: (callback, millis) => void setTimeout(callback, millis) });
+    this.session = new ClimbSession((text, delay) => lab.announce(text, delay));
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.shownSize, this.dictionary));
     this.plan = computed(() => readPlan(lab.query.value));
-    this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked.value));
-    this.ends.push(
+    this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked));
+    const { phase, climbers, speed, rate } = this.session;
+    this.ends = [
       effect(() => {
         const { size } = this.plan.value;
         lab.engine.climbDefaults(size).then(
@@ -119,44 +108,33 @@ export class ClimbRoom {
           () => undefined,
         );
       }),
-    );
-    this.ends.push(
       this.running.follow(
-        () => this.session.phase.value === 'running',
+        () => phase.value === 'running',
         () => this.entered,
       ),
-    );
-    this.ends.push(
       effect(() => {
-        if (this.session.phase.value !== 'running') return;
+        if (phase.value !== 'running') return;
         const timer = setTimeout(() => void keepStorage(), LONG);
         return () => clearTimeout(timer);
       }),
-    );
-    // The other climbers join when the climb is too fast to be followed.
-    this.ends.push(
+      // The other climbers join when the climb is too fast to be followed.
       effect(() => {
-        const { phase, climbers, speed, rate } = this.session;
         void [speed.value, rate.value];
         if (phase.value !== 'running' || this.isSlow) return;
         const { value: count } = this.climbers;
         if (climbers.peek().length < count) this.session.setCount(count);
       }),
-    );
-  }
-
-  private get dictionaryAsked(): ReadonlySignal<string> {
-    return this.lab.dictionaries.asked;
+    ];
   }
 
   /** A dictionary that is missing on this device is not replaced by another; the climb reports it. */
-  get dictionaryWanted(): string {
-    return this.dictionaryAsked.value;
+  get dictionaryAsked(): string {
+    return this.lab.dictionaries.asked.value;
   }
 
   /** The dictionary of the climb that is shown. */
   get dictionary(): string {
-    return this.session.order.value?.dictionary ?? this.dictionaryAsked.value;
+    return this.session.order.value?.dictionary ?? this.dictionaryAsked;
   }
 
   /** The plan of the climb that is shown, or of the next one. */
@@ -191,10 +169,9 @@ export class ClimbRoom {
     const query = this.lab.query.value;
     this.readView(query);
     const asked = readPlan(query);
-    const wanted = (order: ClimbSettings): boolean =>
-      settingsOf(query).size === 0 ||
-      (asked.seed === order.seed &&
-        writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
+    // A link that asks for nothing but a view shows the saved climb.
+    const wanted = ({ plan, seed }: ClimbSettings): boolean =>
+      [...query.keys()].every((name) => name in this.view) || samePlan(asked, { ...plan, seed });
     const order = await session.restore(wanted, this.running.before);
     this.entered = true;
     if (order) this.writeOrder(order);
@@ -209,7 +186,7 @@ export class ClimbRoom {
   }
 
   leave(): void {
-    this.session.leave();
+    void this.session.save();
   }
 
   dispose(): void {
@@ -233,7 +210,7 @@ export class ClimbRoom {
     this.misread.value = [];
     // A link's note about what Start will do has done its work.
     this.linked.value = '';
-    session.start(next, this.dictionaryAsked.value, this.isSlow ? 1 : this.climbers.value, phase);
+    session.start(next, this.dictionaryAsked, this.isSlow ? 1 : this.climbers.value, phase);
     if (session.order.value) this.writeOrder(session.order.value);
   }
 
@@ -247,8 +224,8 @@ export class ClimbRoom {
    * climber is easier to follow.
    */
   private get isSlow(): boolean {
-    const { speed, rate, pacing } = this.session;
-    return speed.value === 'guided' ? rate.value !== 'flat' : pacing.isStepwise;
+    const { speed, rate, isStepwise } = this.session;
+    return speed.value === 'guided' ? rate.value !== 'flat' : isStepwise;
   }
 
   /** Makes one step, starting the climb if necessary. */
@@ -259,7 +236,7 @@ export class ClimbRoom {
     }
     this.question.value = undefined;
     await this.session.single(seek);
-    const step = this.session.steps.current.value;
+    const step = this.session.step.value;
     if (seek !== 'next' || this.asked || !step?.proposal.kind || step.proposal.delta >= 0) return;
     this.asked = true;
     this.question.value = step;
@@ -297,7 +274,7 @@ export class ClimbRoom {
   /** Asks the core whether these settings are possible. */
   async check(): Promise<void> {
     const plan = this.plan.value;
-    const dictionary = this.dictionaryAsked.value;
+    const dictionary = this.dictionaryAsked;
     const remarks = [remarkOn(plan.cooling)];
     const said = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), dictionary).then(
       (knowsWord) => {
@@ -355,7 +332,7 @@ export class ClimbRoom {
   }
 
   /** The address of what is on the screen. */
-  private address(plan: ClimbPlan, dictionary = this.dictionaryAsked.value): URLSearchParams {
+  private address(plan: ClimbPlan, dictionary = this.dictionaryAsked): URLSearchParams {
     const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
     const { value: speed } = this.session.speed;
     if (speed !== 'guided') query.set('speed', String(speed));
@@ -368,35 +345,35 @@ export class ClimbRoom {
     this.lab.go(this.address(this.plan.value), { replace: true });
   }
 
-  /** The parts of a link besides the settings (speed, climbers, tab), and the parts that were not understood. */
+  /** The parts of a link besides the settings; each takes over a value that it understands. */
+  private readonly view: Readonly<Record<string, (text: string) => unknown>> = {
+    speed: (text) => {
+      const speed = readSpeed(text);
+      this.session.speed.value = speed ?? this.session.speed.value;
+      return speed;
+    },
+    climbers: (text) => {
+      const count = COUNTS.find((each) => String(each) === text);
+      this.climbers.value = count ?? this.climbers.value;
+      return (this.climbersChosen = count !== undefined);
+    },
+    // Older links call the history by its name in the program of 2009.
+    tab: (text) => {
+      const tab = text === 'reigns' ? 'history' : TABS.find((each) => each === text);
+      this.tab.value = tab ?? this.tab.value;
+      return tab;
+    },
+  };
+
   private readView(query: URLSearchParams): void {
-    const misread = objectionsTo(query);
-    const given = (name: string): string => query.get(name) ?? '';
-    const speed = readSpeed(given('speed'));
-    if (speed !== undefined) this.session.speed.value = speed;
-    else if (given('speed')) misread.push(TEXT.bad.value('speed', given('speed')));
-    const count = COUNTS.find((each) => String(each) === given('climbers'));
-    if (count !== undefined) {
-      this.climbers.value = count;
-      this.climbersChosen = true;
-    } else if (given('climbers')) misread.push(TEXT.bad.value('climbers', given('climbers')));
-    const tab = readTab(given('tab'));
-    if (tab) this.tab.value = tab;
-    else if (given('tab')) misread.push(TEXT.bad.value('tab', given('tab')));
+    const misread: string[] = [];
+    readPlan(query, misread);
+    for (const [name, take] of Object.entries(this.view)) {
+      const text = query.get(name);
+      if (text && !take(text)) misread.push(TEXT.bad.value(name, text));
+    }
     this.misread.value = misread;
   }
-}
-
-/** Returns a query without the parts that affect only the view. */
-function settingsOf(query: URLSearchParams): URLSearchParams {
-  const settings = new URLSearchParams(query);
-  for (const name of ['speed', 'climbers', 'tab']) settings.delete(name);
-  return settings;
-}
-
-/** Returns the tab of a link, if there is one. Older links call the history by its name in the program of 2009. */
-function readTab(text: string): Tab | undefined {
-  return text === 'reigns' ? 'history' : TABS.find((tab) => tab === text);
 }
 
 /** How many climbers the machine can run; more would only slow the page down. */

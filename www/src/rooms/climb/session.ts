@@ -5,44 +5,592 @@
  * second, each step of the shown climber is a single step with its arithmetic.
  */
 
-import { batch } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
+import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbSeek, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import type { ClimbOptions, ClimbReplay, ClimbSeek, ClimbStart, Pace } from '../../engine/jobs';
-import { Asking } from './asking';
-import type { BoardOrigin } from './hall';
+import { freshSeed } from '../../engine/seed';
+import { toast } from '../../ui/toast';
+import { verdictText } from './arithmetic';
 import { Climber } from './climber';
-import { type ClimbPlan, optionsOf, writePlan } from './plan';
-import type { Speed } from './speed';
-import { type ClimbEnvironment, type ClimbSettings, ClimbState } from './state';
-import type { KeptClimb } from './store';
+import { BestBoards } from './hall';
+import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
+import { guidedPace, isWatchable, type Speed } from './speed';
+import { browserStore, type KeptClimb } from './store';
 import { TEXT } from './text';
+import { Replaying } from './trace';
 
-/** The climb is saved this often, in milliseconds. */
+/** `idle`: nothing yet; `over`: ended, with everything still visible. */
+export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
+
+/** The options with which a climb started. */
+export interface ClimbSettings {
+  readonly plan: ClimbPlan;
+  readonly seed: string;
+  readonly dictionary: DictionaryId;
+}
+
+/** A single step of the shown climber. */
+export interface SingleStep {
+  readonly proposal: ClimbProposal;
+  /** The faces before the step. */
+  readonly before: readonly string[];
+  /** The run's best score before the step. */
+  readonly runBest: number;
+  /** The state after the step. */
+  readonly frame: ClimbFrame;
+}
+
+/** The milliseconds between two requests: for the other climbers, for the long lists, and with reduced motion. */
+const OTHERS = 125;
+const LISTS = 250;
+const CALM = 500;
+/** The milliseconds between two saves, and the minimum between two automatic announcements. */
 const KEEP = 5000;
+const SPEAK = 12_000;
+/** How long the last board of a run stays on the screen, in milliseconds. */
+const HOLD = 1400;
+/** Up to this many steps per second, each is shown with its arithmetic. The latest of them can be viewed again. */
+const STEPWISE = 10;
+const MOST_VIEWED = 500;
+/** The maximum time counted between two frames, in milliseconds: a longer one means a hidden tab. */
+const LONGEST = 250;
+/**
+ * A tile that changed glows, a little less with every frame. If more than this share of the tiles changed in one frame,
+ * as when a run begins, or if it has more than this many steps, as at full speed, none does: a mark on nearly every tile
+ * would mean nothing.
+ */
+const MOST_CHANGED = 0.4;
+const MOST_STEPS = 200;
+const FADE = 0.88;
 
-export class ClimbSession extends ClimbState {
-  private lastKept = -Infinity;
-  private readonly asking: Asking;
+const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class ClimbSession {
+  readonly phase = signal<ClimbPhase>('idle');
+  readonly climbers = signal<readonly Climber[]>([]);
+  /** The index of the climber shown. */
+  readonly front = signal(0);
+  readonly order = signal<ClimbSettings | undefined>(undefined);
+  /** The reason why there is no climb, or its problem. */
+  readonly trouble = signal('');
+  /** Whether another tab owns the saved climb. */
+  readonly unkept = signal(false);
+  /** Whether an accepted step is being looked for. */
+  readonly sought = signal(false);
+  /** Whether the saved climb was looked for. */
+  readonly ready = signal(false);
+  readonly speed = signal<Speed>('guided');
+  /** The current pace. */
+  readonly rate = signal<Pace>(2);
+  /** The single steps made in a row, and how many steps back the viewed one is. */
+  readonly steps = signal<readonly SingleStep[]>([]);
+  readonly behind = signal(0);
+  readonly step = computed(() => this.steps.value.at(-1 - this.behind.value));
+  readonly replaying = signal<Replaying | undefined>(undefined);
+  /** The frame that is held for a moment when its run is over. */
+  readonly held = signal<ClimbFrame | undefined>(undefined);
+  /** For each cell of the shown board, 1 if it has just changed. */
+  readonly glow = signal<readonly number[]>([]);
+  /** Increases with every frame; what is painted rather than rendered follows it. */
+  readonly version = signal(0);
+
+  readonly chosen = computed(() => this.climbers.value[this.front.value]);
+  /** The state shown: an earlier step has its own. */
+  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
+    () =>
+      this.held.value ?? (this.behind.value > 0 ? this.step.value?.frame : undefined) ?? this.chosen.value?.frame.value,
+  );
+  /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
+  readonly leader = computed(() => {
+    const best = (climber: Climber) => climber.frame.value?.best;
+    return this.climbers.value.reduce<Climber | undefined>((a, b) => {
+      const [x, y] = [a && best(a), best(b)];
+      if (!x || !y) return x ? a : b;
+      return x.points > y.points || (x.points === y.points && x.proposals <= y.proposals) ? a : b;
+    }, undefined);
+  });
+
+  readonly bestBoards: BestBoards;
+  /** Whether the table of boards held is visible. */
+  private wantsRecordHolders = false;
+  /** How long this climb has run, for the guided speed. */
+  private ran = 0;
+  /** When these happened last, by the page's clock. */
+  private last = { tick: -Infinity, front: -Infinity, others: -Infinity, lists: -Infinity, kept: -Infinity };
+  /** The time of the next single step. */
+  private stepDue = 0;
+  private spoken = { at: -Infinity, best: 0 };
 
   /** Saves the state. Changes during a save are saved after it. */
   readonly save = latest(() => this.keep());
 
-  constructor(world: ClimbEnvironment) {
-    super(world);
-    this.asking = new Asking(this, world, () => this.setPaces());
+  constructor(
+    private readonly announce: (text: string, delay?: number) => void,
+    private readonly store = browserStore(),
+  ) {
+    this.bestBoards = new BestBoards(store);
   }
+
+  /** The points of the best board of all climbers. */
+  get bestPoints(): number | undefined {
+    return this.leader.value?.frame.value?.best.points;
+  }
+
+  /** Whether each step is shown with its arithmetic. */
+  get isStepwise(): boolean {
+    const { value: rate } = this.rate;
+    return typeof rate === 'number' && rate <= STEPWISE;
+  }
+
+  /** Whether the current climb matches these settings. */
+  isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
+    const { value: order } = this.order;
+    if (!order || order.dictionary !== dictionary) return false;
+    return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });
+  }
+
+  // --- what the visitor does -------------------------------------------------------------------------------
+
+  /** Starts a climb. The previous one is dropped; its boards stay in the hall. */
+  start(plan: ClimbPlan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
+    const seed = plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes));
+    this.collectAll();
+    this.end();
+    batch(() => {
+      this.clearShown();
+      this.trouble.value = '';
+      this.order.value = { plan, seed, dictionary };
+      this.front.value = 0;
+      this.phase.value = phase;
+      this.restartPace();
+      this.climbers.value = Array.from({ length: climbers }, (_, i) => this.newClimber(i));
+    });
+    void this.bestBoards.open({ ...plan, dictionary });
+    this.spoken = { at: performance.now(), best: 0 };
+    this.announce(TEXT.heard.climbing(climbers), 0);
+  }
+
+  pause(): void {
+    if (this.phase.value !== 'running') return;
+    this.phase.value = 'paused';
+    this.held.value = undefined;
+    this.setPaces();
+    // The last state is close to where the workers stopped, but not exactly there.
+    const states = this.climbers.value.map((climber) =>
+      climber.look({ ...this.listsOf(climber, 0), ...(climber === this.chosen.value && { current: true }) }),
+    );
+    void Promise.all(states).then(() => {
+      this.collectAll();
+      this.version.value++;
+      if (this.phase.value === 'paused') this.sayStanding(TEXT.heard.paused);
+      return this.save();
+    });
+  }
+
+  resume(): void {
+    if (!this.order.value || this.phase.value === 'running') return;
+    batch(() => {
+      this.replaying.value = undefined;
+      this.clearSteps();
+      this.trouble.value = '';
+      this.climbers.value = this.climbers.value.map((climber) =>
+        climber.state.value === 'stopped' || climber.state.value === 'failed' ? this.continued(climber) : climber,
+      );
+      this.phase.value = this.climbers.value.some((climber) => climber.isGoing) ? 'running' : 'over';
+    });
+    this.spoken.at = performance.now();
+    this.setPaces();
+  }
+
+  /** Shows the previous step, if there is one. */
+  back(): void {
+    if (this.phase.value === 'running') this.pause();
+    if (this.behind.value < this.steps.value.length - 1) this.behind.value++;
+    this.version.value++;
+  }
+
+  /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
+  async single(seek: ClimbSeek = 'next'): Promise<void> {
+    if (seek === 'next' && this.behind.value > 0) {
+      this.behind.value--;
+      this.version.value++;
+      return;
+    }
+    if (this.phase.value === 'running') this.pause();
+    if (this.phase.value === 'over') {
+      this.resume();
+      this.pause();
+    }
+    this.replaying.value = undefined;
+    this.sought.value = seek !== 'next';
+    await this.makeStep(true, seek);
+    this.sought.value = false;
+  }
+
+  /** Holds the temperature of the shown climber, in the unit of its schedule, or returns to the schedule. */
+  async touch(temperature: number | undefined): Promise<void> {
+    const { value: phase } = this.phase;
+    if (phase !== 'running' && phase !== 'paused') return;
+    await this.chosen.value?.touch(temperature);
+    this.version.value++;
+  }
+
+  /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
+  showRecordHolders(wanted: boolean): void {
+    this.wantsRecordHolders = wanted;
+    if (wanted && this.phase.value === 'paused') void this.chosen.value?.look({ recordHolders: 0 });
+  }
+
+  /** Ends the climb. */
+  async stop(): Promise<void> {
+    const { value: phase } = this.phase;
+    if (phase !== 'running' && phase !== 'paused') return;
+    const from = performance.now();
+    batch(() => {
+      this.phase.value = 'over';
+      this.held.value = undefined;
+    });
+    await Promise.all(this.climbers.value.map((climber) => climber.stop()));
+    performance.measure('climb stopped', { start: from });
+    this.finish();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed.value = speed;
+    this.restartPace();
+    this.held.value = undefined;
+    this.setPaces();
+  }
+
+  /** Shows another climber. */
+  choose(index: number): void {
+    const climber = this.climbers.value[index];
+    if (!climber || index === this.front.value) return;
+    batch(() => {
+      this.clearShown();
+      this.front.value = index;
+      this.version.value++;
+    });
+    this.setPaces();
+    void this.catchUp(climber);
+  }
+
+  /** Adds or removes climbers; the last ones go. */
+  setCount(count: number): void {
+    const { value: before } = this.climbers;
+    if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
+    this.collectAll();
+    for (const climber of before.slice(count)) climber.dismiss();
+    batch(() => {
+      this.front.value = Math.min(this.front.value, count - 1);
+      this.climbers.value = Array.from({ length: count }, (_, i) => before[i] ?? this.newClimber(i));
+    });
+    this.setPaces();
+  }
+
+  /** Shows the run that found the best board of the shown climber, from its first board on, for scrubbing. */
+  async replay(): Promise<void> {
+    const climber = this.chosen.value;
+    if (!climber) return;
+    if (this.phase.value === 'running') this.pause();
+    if (climber.isGoing) await climber.look({ replay: 'best' });
+    if (!climber.replay) return;
+    this.showReplay(climber.replay);
+    this.replaying.value?.scrub(0);
+    this.replaying.value?.play(performance.now());
+  }
+
+  /** `listed`: the points of the board in the list that the run leads to. */
+  showReplay(replay: ClimbReplay, listed?: number): void {
+    batch(() => {
+      this.clearShown();
+      this.replaying.value = new Replaying(replay, () => this.version.value++, listed);
+      this.version.value++;
+    });
+  }
+
+  /** Ends all workers, for example when the room is created again. */
+  end(): void {
+    for (const climber of this.climbers.value) climber.dismiss();
+  }
+
+  // --- what happens by itself ------------------------------------------------------------------------------
+
+  /** Does the work of one frame of the screen. */
+  tick(): void {
+    const now = performance.now();
+    const { last } = this;
+    this.replaying.value?.tick(now);
+    const passed = Math.min(LONGEST, Math.max(0, now - last.tick));
+    last.tick = now;
+    if (this.phase.value !== 'running') return;
+    // The guided speed grows while the climb runs.
+    if (!this.held.value) {
+      const { value: before } = this.rate;
+      this.ran += passed;
+      this.rate.value = this.paceNow();
+      if (this.rate.value !== before) this.setPaces();
+    }
+    this.sendRequests(now);
+    if (now - last.kept > KEEP) void this.save();
+  }
+
+  /** Sends the requests that are due. */
+  private sendRequests(now: number): void {
+    const { last } = this;
+    const { value: front } = this.chosen;
+    const calm = wantsCalm();
+    const lists = now - last.lists > LISTS;
+    if (lists) last.lists = now;
+    if (front && now - last.front >= (calm ? CALM : 0)) {
+      last.front = now;
+      if (this.isStepwise) {
+        if (now >= this.stepDue) void this.makeStep(false);
+      } else if (!this.held.value) {
+        void this.lookAtFront(front, lists || calm);
+      }
+    }
+    if (now - last.others >= (calm ? 2 * CALM : OTHERS)) {
+      last.others = now;
+      for (const climber of this.climbers.value)
+        if (climber !== front && !climber.isAsking) void climber.look(lists ? this.listsOf(climber) : {});
+    }
+    if (lists) this.collectAll();
+  }
+
+  /** Returns the long lists of a climber that have changed. `row`: the first row wanted of the table of boards held. */
+  private listsOf(climber: Climber, row = climber.nextRecordHolder): ClimbWant {
+    const { value: frame } = climber.frame;
+    return {
+      ...(frame && frame.hallVersion !== climber.hallVersion && { hall: true }),
+      ...(frame && frame.run !== climber.runs.value.length && { runs: true }),
+      ...(climber === this.chosen.value && this.wantsRecordHolders && { recordHolders: row }),
+    };
+  }
+
+  private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
+    if (climber.isAsking) return;
+    const { value: before } = climber.frame;
+    const fast = !isWatchable(this.rate.value, before?.runLength);
+    const frame = await climber.look({
+      ...(lists && this.listsOf(climber)),
+      ...((fast || lists) && { current: true }),
+    });
+    if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
+    batch(() => {
+      this.lightUp(frame);
+      const isWatched =
+        isWatchable(this.paceOf(climber.index), before?.runLength) ||
+        (this.speed.value === 'guided' && frame.run === 1);
+      if (before && frame.run > before.run && isWatched) this.hold(before);
+      this.version.value++;
+    });
+    this.speak();
+  }
+
+  /** Makes one step of the climber shown. If it was `asked` for, its verdict is announced. */
+  private async makeStep(asked: boolean, seek: ClimbSeek = 'next'): Promise<void> {
+    const { value: climber } = this.chosen;
+    const { value: rate } = this.rate;
+    if (!climber) return;
+    this.stepDue = performance.now() + (typeof rate === 'number' ? 1000 / rate : 0);
+    // Before the first step of a climb that was not started, its first board is missing.
+    if (!climber.frame.value) await climber.look();
+    let before: readonly string[] = climber.frame.value?.faces ?? [];
+    let runBest = climber.frame.value?.runBest ?? 0;
+    let answer: Awaited<ReturnType<typeof climber.single>>;
+    const { value: phase } = this.phase;
+    do {
+      answer = await climber.single({ ...this.listsOf(climber), ...(seek !== 'next' && { current: true }) }, seek);
+      if (!answer || climber !== this.chosen.value) return;
+      before = answer.before ?? before;
+      runBest = Math.max(runBest, bestBefore(answer, runBest));
+      // A search goes on until it finds a step, a run ends, or the visitor does something else.
+    } while (seek !== 'next' && isMissed(answer.proposal, seek) && this.phase.value === phase);
+    const { proposal, frame } = answer;
+    batch(() => {
+      this.glow.value = [];
+      if (proposal) {
+        this.behind.value = 0;
+        this.steps.value = [...this.steps.value.slice(1 - MOST_VIEWED), { proposal, before, runBest, frame }];
+      }
+      this.version.value++;
+    });
+    if (asked && proposal) this.announce(verdictText(proposal, this.scoring), 0);
+    else this.speak();
+  }
+
+  /** Makes the tiles glow that a frame changed. At full speed, none does, however slow the machine is. */
+  private lightUp(frame: ClimbFrame): void {
+    const cells = frame.faces.length;
+    // With reduced motion, changed tiles are marked once, without an afterglow.
+    const fade = wantsCalm() ? 0 : FADE;
+    const glow = Array.from({ length: cells }, (_, i) => {
+      const before = this.glow.value[i] ?? 0;
+      return before > 0.05 ? before * fade : 0;
+    });
+    if (this.rate.value !== 'flat' && frame.changed.length <= MOST_CHANGED * cells && frame.window <= MOST_STEPS)
+      for (const cell of frame.changed) glow[cell] = 1;
+    this.glow.value = glow;
+  }
+
+  /** Shows the last frame of a run for a moment. */
+  private hold(frame: ClimbFrame): void {
+    this.held.value = frame;
+    this.glow.value = [];
+    this.setPaces();
+    setTimeout(() => {
+      if (this.held.value !== frame) return;
+      this.held.value = undefined;
+      this.setPaces();
+    }, HOLD);
+  }
+
+  private clearSteps(): void {
+    this.behind.value = 0;
+    if (this.steps.value.length > 0) this.steps.value = [];
+  }
+
+  /** Shows only the state of the current climber. */
+  private clearShown(): void {
+    this.held.value = undefined;
+    this.clearSteps();
+    this.glow.value = [];
+    this.replaying.value = undefined;
+  }
+
+  // --- how fast they go ------------------------------------------------------------------------------------
+
+  /** The guided speed starts slowly. */
+  private restartPace(): void {
+    this.ran = 0;
+    this.rate.value = this.paceNow();
+  }
+
+  private paceNow(): Pace {
+    const { value: speed } = this.speed;
+    if (speed !== 'guided') return speed;
+    const frame = this.chosen.peek()?.frame.peek();
+    return guidedPace(this.ran / 1000, frame?.run ?? 0, frame?.runLength);
+  }
+
+  private paceOf(index: number): Pace {
+    const waits = this.phase.value !== 'running' || this.held.value || (this.isStepwise && index === this.front.value);
+    return waits ? 'paused' : this.rate.value;
+  }
+
+  private setPaces(): void {
+    if (!this.isStepwise && this.phase.value === 'running') this.clearSteps();
+    for (const climber of this.climbers.value) climber.pace(this.paceOf(climber.index));
+  }
+
+  // --- the climbers ----------------------------------------------------------------------------------------
+
+  private newClimber(index: number, from?: ClimbStart): Climber {
+    const { plan, seed, dictionary } = this.order.value!;
+    const own = climberSeed(seed, index);
+    const start = from ?? { options: optionsOf(plan, own) };
+    const pace = this.paceOf(index);
+    return new Climber(
+      { index, seed: own, dictionary, start, pace },
+      (climber) => this.afterDeath(climber),
+      () => this.settle(),
+    );
+  }
+
+  /** Creates a climber that continues where one has stopped. */
+  private continued(climber: Climber): Climber {
+    const { checkpoint, touches, seed } = climber;
+    const continued = this.newClimber(climber.index, {
+      ...(checkpoint ? { checkpoint } : { options: optionsOf(this.order.value!.plan, seed) }),
+      ...(touches.value.length > 0 && { touches: touches.value }),
+    });
+    continued.frame.value = climber.frame.value;
+    continued.runs.value = climber.runs.value;
+    continued.recordHolders.value = climber.recordHolders.value;
+    continued.trace = climber.trace;
+    continued.past.push(...climber.past);
+    return continued;
+  }
+
+  private afterDeath(climber: Climber): void {
+    if (climber.state.value !== 'failed') {
+      toast({ text: TEXT.heard.replaced(climber.index + 1) });
+      return;
+    }
+    this.trouble.value = climber.message;
+    if (this.climbers.value.some((other) => other.isGoing) && climber.frame.value) return;
+    // No climber could start, and none of the others will.
+    this.end();
+    const started = this.climbers.value.some((other) => other.frame.value);
+    batch(() => {
+      this.phase.value = started ? 'over' : 'idle';
+      if (!started) {
+        this.climbers.value = [];
+        this.order.value = undefined;
+      }
+    });
+    this.announce(climber.message, 0);
+  }
+
+  /** A climber has reached its limit. The climb is over when all have, or when the target is reached. */
+  private settle(): void {
+    const { value: climbers } = this.climbers;
+    const going = climbers.some((climber) => climber.isGoing);
+    this.collectAll();
+    this.version.value++;
+    if (going && climbers.some((climber) => climber.frame.value?.status === 'target')) void this.stop();
+    else if (!going && this.phase.value !== 'over') {
+      this.phase.value = 'over';
+      this.finish();
+    }
+  }
+
+  private finish(): void {
+    this.collectAll();
+    const { value: leader } = this.leader;
+    batch(() => {
+      this.clearSteps();
+      if (leader) this.front.value = leader.index;
+      if (leader?.replay) this.showReplay(leader.replay);
+      this.version.value++;
+    });
+    void this.save();
+    this.sayStanding(TEXT.heard.over);
+  }
+
+  /** Fetches the part of a climber's run that nobody watched. */
+  private async catchUp(climber: Climber | undefined): Promise<void> {
+    await climber?.look({ ...this.listsOf(climber, 0), current: true, runs: true });
+    this.version.value++;
+  }
+
+  /** Adds the boards that the climbers have found to the hall. */
+  private collectAll(): void {
+    const { value: order } = this.order;
+    if (!order) return;
+    const course = { ...order.plan, dictionary: order.dictionary };
+    const plan = writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString();
+    for (const { hall, seed, touches } of this.climbers.value)
+      this.bestBoards.meet(course, hall, {
+        seed,
+        plan,
+        ...(touches.value.length > 0 && { touches: [...touches.value] }),
+      });
+  }
+
+  // --- what outlives the page ------------------------------------------------------------------------------
 
   /** Restores the climb of an earlier visit, if wanted. `running`: it was running in this tab a moment ago. */
   async restore(wanted: (order: ClimbSettings) => boolean, running: boolean): Promise<ClimbSettings | undefined> {
-    const { store } = this.world;
     try {
-      if (!(await store.own())) {
+      if (!(await this.store.own())) {
         this.unkept.value = true;
         return undefined;
       }
-      const kept = await store.load();
+      const kept = await this.store.load();
       if (!kept || this.order.value || !wanted(kept)) return undefined;
       await this.takeUp(kept);
       if (running && this.phase.value === 'paused') this.resume();
@@ -55,339 +603,24 @@ export class ClimbSession extends ClimbState {
     }
   }
 
-  /** Starts a climb. The previous one is dropped; its boards stay in the hall. */
-  start(plan: ClimbPlan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
-    const seed = plan.seed || this.world.newSeed();
-    this.drop();
-    batch(() => {
-      this.order.value = { plan, seed, dictionary };
-      this.front.value = 0;
-      this.phase.value = phase;
-      this.pacing.start();
-      this.climbers.value = Array.from({ length: climbers }, (_, i) => this.newClimber(i));
-    });
-    void this.openHall();
-    this.spoken.begin(climbers);
-  }
-
-  pause(): void {
-    if (this.phase.value !== 'running') return;
-    this.phase.value = 'paused';
-    this.shown.endHold();
-    this.setPaces();
-    // The last state is close to where the workers stopped, but not exactly there.
-    void this.refresh().then(() => {
-      if (this.phase.value === 'paused') this.sayStanding(TEXT.heard.paused);
-      return this.save();
-    });
-  }
-
-  resume(): void {
-    const { value: order } = this.order;
-    if (!order || this.phase.value === 'running') return;
-    batch(() => {
-      this.shown.endReplay();
-      this.steps.clear();
-      this.trouble.value = '';
-      this.climbers.value = this.climbers.value.map((climber) =>
-        climber.state.value === 'stopped' || climber.state.value === 'failed' ? this.continued(climber) : climber,
-      );
-      this.phase.value = this.climbers.value.some((climber) => climber.isGoing) ? 'running' : 'over';
-    });
-    this.spoken.begin();
-    this.setPaces();
-  }
-
-  /** Shows the previous step, if there is one. */
-  back(): void {
-    if (this.phase.value === 'running') this.pause();
-    if (this.steps.back()) this.shown.changed();
-  }
-
-  /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
-  async single(seek: ClimbSeek = 'next'): Promise<void> {
-    if (seek === 'next' && this.steps.forward()) {
-      this.shown.changed();
-      return;
-    }
-    if (this.phase.value === 'running') this.pause();
-    if (this.phase.value === 'over') {
-      this.resume();
-      this.pause();
-    }
-    this.shown.endReplay();
-    this.sought.value = seek !== 'next';
-    await this.asking.step(true, seek);
-    this.sought.value = false;
-  }
-
-  /** Holds the temperature of the shown climber, in the unit of its schedule, or returns to the schedule. */
-  async touch(temperature: number | undefined): Promise<void> {
-    const { value: phase } = this.phase;
-    if (phase !== 'running' && phase !== 'paused') return;
-    await this.chosen.value?.touch(temperature);
-    this.shown.changed();
-  }
-
-  /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
-  showRecordHolders(wanted: boolean): void {
-    this.wantsRecordHolders.value = wanted;
-    if (wanted && this.phase.value === 'paused') void this.chosen.value?.lookNext({ recordHolders: 0 });
-  }
-
-  /** Ends the climb. */
-  async stop(): Promise<void> {
-    const { value: phase } = this.phase;
-    if (phase !== 'running' && phase !== 'paused') return;
-    const from = this.world.now();
-    batch(() => {
-      this.phase.value = 'over';
-      this.shown.endHold();
-    });
-    await Promise.all(this.climbers.value.map((climber) => climber.stop()));
-    this.world.measure('climb stopped', from);
-    this.finish();
-  }
-
-  setSpeed(speed: Speed): void {
-    this.pacing.start(speed);
-    this.shown.endHold();
-    this.setPaces();
-  }
-
-  /** Shows another climber. */
-  choose(index: number): void {
-    const climber = this.climbers.value[index];
-    if (!climber || index === this.front.value) return;
-    batch(() => {
-      this.shown.clear();
-      this.front.value = index;
-      this.shown.changed();
-    });
-    this.setPaces();
-    void climber.catchUp().then(() => this.shown.changed());
-  }
-
-  /** Adds or removes climbers; the last ones go. */
-  setCount(count: number): void {
-    const { value: before } = this.climbers;
-    if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    for (const climber of before.slice(count)) {
-      this.collect(climber);
-      climber.dismiss();
-    }
-    batch(() => {
-      this.front.value = Math.min(this.front.value, count - 1);
-      const more = Array.from({ length: Math.max(0, count - before.length) }, (_, i) =>
-        this.newClimber(before.length + i),
-      );
-      this.climbers.value = [...before.slice(0, count), ...more];
-    });
-    this.setPaces();
-  }
-
-  /** Shows the run that found the best board of the shown climber, for scrubbing. */
-  async replay(): Promise<void> {
-    const climber = this.chosen.value;
-    if (!climber) return;
-    if (this.phase.value === 'running') this.pause();
-    if (climber.isGoing) await climber.lookNext({ replay: 'best' });
-    if (climber.replay) this.playReplay(climber.replay);
-  }
-
-  /** Shows a replay from its first board on. */
-  private playReplay(replay: ClimbReplay): void {
-    this.showReplay(replay);
-    const { value: replaying } = this.replaying;
-    replaying?.scrub(0);
-    replaying?.play(this.world.now());
-  }
-
-  endReplay(): void {
-    this.shown.endReplay();
-  }
-
-  /** Saves the state because the page or the room is left. The climb continues. */
-  leave(): void {
-    void this.save();
-  }
-
-  /** Ends all workers, for example when the room is created again. */
-  end(): void {
-    for (const climber of this.climbers.value) climber.dismiss();
-  }
-
-  /** Does the work of one frame of the screen. */
-  tick(): void {
-    const now = this.world.now();
-    const running = this.phase.value === 'running';
-    this.replaying.value?.tick(now);
-    // The guided speed grows while the climb runs.
-    if (this.pacing.tick(now, running && !this.held.value)) this.setPaces();
-    if (running && this.asking.tick(now)) this.collectAll();
-    if (running && now - this.lastKept > KEEP) void this.save();
-  }
-
-  private setPaces(): void {
-    const front = this.chosen.value;
-    if (!this.pacing.isStepwise && this.phase.value === 'running') this.steps.clear();
-    for (const climber of this.climbers.value) {
-      climber.pace(climber === front ? this.pace : this.othersPace);
-    }
-  }
-
-  private async refresh(): Promise<void> {
-    await this.asking.refresh();
-    this.collectAll();
-    this.shown.changed();
-  }
-
-  private newClimber(index: number, from?: ClimbStart): Climber {
-    const { seed, dictionary } = this.order.value!;
-    const own = climberSeed(seed, index);
-    const pace: Pace = index === this.front.value ? this.pace : this.othersPace;
-    return new Climber(
-      index,
-      own,
-      from ?? { options: this.optionsFor(index) },
-      pace,
-      (start, speed) => this.world.startWorker(dictionary, start, speed),
-      (climber) => this.afterDeath(climber),
-      () => this.settle(),
-    );
-  }
-
-  private optionsFor(index: number): ClimbOptions {
-    const { plan, seed } = this.order.value!;
-    return optionsOf(plan, climberSeed(seed, index));
-  }
-
-  /** Creates a climber that continues where one has stopped. */
-  private continued(climber: Climber): Climber {
-    const continued = this.newClimber(climber.index, {
-      ...(climber.checkpoint ? { checkpoint: climber.checkpoint } : { options: this.optionsFor(climber.index) }),
-      ...(climber.touches.value.length > 0 && { touches: climber.touches.value }),
-    });
-    continued.frame.value = climber.frame.value;
-    continued.runs.value = climber.runs.value;
-    continued.recordHolders.value = climber.recordHolders.value;
-    continued.trace = climber.trace;
-    continued.past.push(...climber.past);
-    return continued;
-  }
-
-  private afterDeath(climber: Climber): void {
-    if (climber.state.value !== 'failed') {
-      this.world.tell(TEXT.heard.replaced(climber.index + 1));
-      return;
-    }
-    this.trouble.value = climber.message;
-    if (this.climbers.value.some((other) => other.isGoing) && climber.frame.value) return;
-    // No climber could start, and none of the others will.
-    for (const other of this.climbers.value) other.dismiss();
-    const started = this.climbers.value.some((other) => other.frame.value);
-    batch(() => {
-      this.phase.value = started ? 'over' : 'idle';
-      if (!started) {
-        this.climbers.value = [];
-        this.order.value = undefined;
-      }
-    });
-    this.world.announce(climber.message, 0);
-  }
-
-  /** A climber has reached its limit. The climb is over when all have, or when the target is reached. */
-  private settle(): void {
-    const { value: climbers } = this.climbers;
-    this.collectAll();
-    this.shown.changed();
-    const reached = climbers.some((climber) => climber.frame.value?.status === 'target');
-    if (reached && climbers.some((climber) => climber.isGoing)) void this.stop();
-    else if (!climbers.some((climber) => climber.isGoing) && this.phase.value !== 'over') {
-      this.phase.value = 'over';
-      this.finish();
-    }
-  }
-
-  private finish(): void {
-    this.collectAll();
-    const { value: leader } = this.leader;
-    batch(() => {
-      this.steps.clear();
-      if (leader) this.front.value = this.climbers.value.indexOf(leader);
-      if (leader?.replay) this.showReplay(leader.replay);
-      this.shown.changed();
-    });
-    void this.save();
-    this.sayStanding(TEXT.heard.over);
-  }
-
-  /** `listed`: the points of the board in the list that the run leads to. */
-  showReplay(replay: ClimbReplay, listed?: number): void {
-    this.shown.showReplay(replay, listed);
-  }
-
-  private drop(): void {
-    for (const climber of this.climbers.value) {
-      this.collect(climber);
-      climber.dismiss();
-    }
-    batch(() => {
-      this.shown.clear();
-      this.trouble.value = '';
-      this.climbers.value = [];
-    });
-  }
-
-  // --- the hall of fame ------------------------------------------------------------------------------------
-
-  /** Shows the hall for these settings. */
-  async lookUpHall({ size, scoring, minLength }: ClimbPlan, dictionary: DictionaryId): Promise<void> {
-    await this.bestBoards.open({ dictionary, rules: { scoring, minLength }, size });
-  }
-
-  private async openHall(): Promise<void> {
-    const { value: order } = this.order;
-    if (order) await this.lookUpHall(order.plan, order.dictionary);
-  }
-
-  private collectAll(): void {
-    for (const climber of this.climbers.value) this.collect(climber);
-  }
-
-  private collect({ hall, seed, touches }: Climber): void {
-    if (hall.length === 0) return;
-    const { value: order } = this.order;
-    if (!order) return;
-    const { size, scoring, minLength } = order.plan;
-    const origin: BoardOrigin = {
-      seed,
-      plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString(),
-      ...(touches.value.length > 0 && { touches: touches.value }),
-    };
-    this.bestBoards.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
-  }
-
-  // --- what outlives the page ------------------------------------------------------------------------------
-
   private async keep(): Promise<void> {
     const { value: order } = this.order;
     if (!order || this.unkept.value) return;
-    const from = (this.lastKept = this.world.now());
+    const from = (this.last.kept = performance.now());
     try {
       const climbers = await Promise.all(this.climbers.value.map((climber) => climber.keep()));
       await this.bestBoards.save();
       if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
-      await this.world.store.keep({
+      await this.store.keep({
         version: 1,
         ...order,
         over: this.phase.value === 'over',
         speed: this.speed.value,
         front: this.front.value,
-        climbers: climbers as Uint8Array[],
-        touches: this.climbers.value.map((climber) => climber.touches.value),
+        climbers: climbers as Uint8Array<ArrayBuffer>[],
+        touches: this.climbers.value.map((climber) => [...climber.touches.value]),
       });
-      this.world.measure('climb kept', from);
+      performance.measure('climb kept', { start: from });
     } catch {
       // Storage is full or forbidden; the climb continues without it.
     }
@@ -397,25 +630,53 @@ export class ClimbSession extends ClimbState {
     const { plan, seed, dictionary, over, speed, front, climbers, touches } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
-      this.pacing.start(speed);
+      this.speed.value = speed;
+      this.restartPace();
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
       this.climbers.value = climbers.map((checkpoint, i) =>
         this.newClimber(i, { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) }),
       );
     });
-    await this.openHall();
-    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true, recordHolders: 0 })));
+    await this.bestBoards.open({ ...plan, dictionary });
+    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true })));
     this.collectAll();
-    const { value: chosen } = this.chosen;
-    await chosen?.catchUp();
-    this.shown.changed();
+    await this.catchUp(this.chosen.value);
     if (over) await this.stop();
   }
 
-  // --- what is heard ---------------------------------------------------------------------------------------
+  // --- what screen readers hear: the start and the end at once, and new best boards now and then -------------
+
+  /** The points table of the climb. */
+  private get scoring(): string {
+    return this.order.value?.plan.scoring ?? 'standard';
+  }
+
+  private speak(): void {
+    const [now, best] = [performance.now(), this.bestPoints ?? 0];
+    if (best <= this.spoken.best || now - this.spoken.at < SPEAK) return;
+    this.spoken = { at: now, best };
+    this.announce(TEXT.heard.best(best, this.scoring), 0);
+  }
 
   private sayStanding(how: string): void {
-    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints, this.scoring);
+    const { scoring, bestPoints: best } = this;
+    const points = how === TEXT.heard.paused ? this.chosen.value?.frame.value?.points : undefined;
+    this.announce(best === undefined ? `${how}.` : TEXT.heard.summary(how, points, best, scoring), 400);
   }
+}
+
+/** Returns the run's best score before the last step of an answer, as far as it is known. */
+function bestBefore(
+  { proposal, frame }: { proposal: ClimbProposal | undefined; frame: ClimbFrame },
+  known: number,
+): number {
+  if (!proposal || proposal.endedRun) return known;
+  return proposal.accepted && proposal.new >= frame.runBest ? Math.max(known, proposal.old) : frame.runBest;
+}
+
+/** Returns whether the search for a step of a kind has to go on. */
+function isMissed(proposal: ClimbProposal | undefined, seek: ClimbSeek): boolean {
+  if (!proposal || proposal.endedRun) return false;
+  return !proposal.accepted || !proposal.kind || (seek === 'loss' && proposal.delta >= 0);
 }

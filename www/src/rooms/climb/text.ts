@@ -1,14 +1,26 @@
 /** Every string of the room Climb. One *step* is one proposal; a *run* is one pass of the schedule. */
 
-import { percent, sentence } from '../../ui/format';
-import { counted, whole as number } from './numbers';
+import { counted, percent, sentence, whole as number } from '../../ui/format';
 import type { Speed } from './speed';
-import { COMPARE } from './text-compare';
 
 const points = (n: number): string => counted(n, 'point');
 
 /** A score with its unit: words if every word counts one, otherwise points. */
 const scored = (n: number, scoring: string): string => counted(n, scoring === 'words' ? 'word' : 'point');
+
+interface Result {
+  readonly name: string;
+  readonly median: number;
+  readonly boards: number;
+}
+
+const OVERLAP = 'overlap, so this difference may be due to chance alone';
+const APART = 'don’t overlap, so chance alone is an unlikely explanation';
+
+/** The name of a schedule in a sentence: `Hill climbing` or, within it, `hill climbing`, but `Vanderkam’s 2009 rule`. */
+const first = (name: string): string => name.replace(/ \(.*\)$/, '');
+const lower = (name: string): string =>
+  name.startsWith('Vanderkam') ? name : name.charAt(0).toLowerCase() + first(name).slice(1);
 
 export const TEXT = {
   room: 'Climb to the best boards',
@@ -43,8 +55,6 @@ export const TEXT = {
     save: 'Save as CSV',
     read: 'the score of the recorded run',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
-    steps: (count: number): string => `${number(count)} steps`,
-    points: (best: number): string => points(best),
     about: 'What happens in a run: a recorded example',
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
@@ -67,30 +77,38 @@ export const TEXT = {
 
   legend: {
     title: 'What the colors mean',
-    changed:
-      'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
-    accepted:
-      'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
-    rejected: 'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
-    word: 'gray line: the word that must stay',
-    board: 'Board',
-    charts: 'Charts',
-    thisRun: 'score in this run',
-    pastRuns: 'earlier runs',
-    temperature: 'temperature (gray: the rest of the schedule)',
-    acceptance: 'acceptance',
-    loss: 'red dot: a step that was accepted although the board got worse',
-    touch: 'red dashes: you changed the temperature',
-    record: 'best so far',
-    cell: 'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
+    groups: [
+      [
+        'Board',
+        {
+          changed:
+            'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
+          accepted:
+            'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
+          rejected:
+            'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
+          cell: 'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
+          word: 'gray line: the word that must stay',
+        },
+      ],
+      [
+        'Charts',
+        {
+          thisRun: 'score in this run',
+          pastRuns: 'earlier runs',
+          record: 'best so far',
+          loss: 'red dot: a step that was accepted although the board got worse',
+          temperature: 'temperature (gray: the rest of the schedule)',
+          acceptance: 'acceptance',
+          touch: 'red dashes: you changed the temperature',
+        },
+      ],
+    ],
   },
 
   controls: {
     region: 'Controls',
-    pause: 'Pause',
-    resume: 'Resume',
-    start: 'Start',
-    again: 'New climb',
+    main: { idle: 'Start', running: 'Pause', paused: 'Resume', over: 'New climb' },
     step: 'Step',
     stepHint: 'Take one step (→)',
     back: 'Step back',
@@ -114,10 +132,10 @@ export const TEXT = {
     sameStart: 'Same start again',
     sameStartHint:
       'Start this climb again with the same seed, so that only the settings and your own changes make a difference',
-    accepted: 'Next accepted',
-    acceptedHint: 'Go on to the next step that is accepted',
-    loss: 'Next accepted loss',
-    lossHint: 'Go on to the next step that is accepted although the board gets worse',
+    seek: {
+      accepted: ['Next accepted', 'Go on to the next step that is accepted'],
+      loss: ['Next accepted loss', 'Go on to the next step that is accepted although the board gets worse'],
+    },
     seeking: 'Looking for it…',
     linked: (seed: string): string =>
       `This link leads to a climb with the seed “${seed}”. Start climbing repeats it step by step.`,
@@ -277,7 +295,6 @@ export const TEXT = {
     replay: (score: number, scoring: string): string => `Replay the run that found ${scored(score, scoring)}`,
     few: (count: number): string => `Show the best ${count}`,
     all: (count: number): string => `Show all ${count}`,
-    json: 'Download JSON',
     csv: 'Download CSV',
     clear: 'Clear the best boards',
     cleared: 'The best boards were cleared.',
@@ -293,19 +310,56 @@ export const TEXT = {
     caption: (run: number, climber: number, boards: number, shown: number): string =>
       `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far${shown < boards ? `, of which the latest ${number(shown)} are listed` : ''}, newest first`,
     region: 'Boards of this run, newest first',
-    step: 'Step',
-    score: 'Score',
-    change: 'Change',
-    stayed: 'Steps held',
-    board: 'Board',
+    columns: ['Step', 'Score', 'Change', 'Steps held', 'Board'],
     now: 'now',
   },
 
-  compare: COMPARE,
+  compare: {
+    intro:
+      'This tab runs the same search with two [[schedule|temperature schedules]], both from the same [[seed|seed]]. Does cooling help? Compare tuned annealing, whose cooling is tuned for each board size, with hill climbing, which never accepts a worse board.',
+    a: 'Schedule A',
+    b: 'Schedule B',
+    runs: 'Runs per schedule',
+    start: 'Compare',
+    stop: 'Stop',
+    seed: (seed: string): string => `Seed for both schedules: “${seed}”.`,
+    best: 'Best',
+    median: 'Median best score (95% interval)',
+    reached: (score: number): string => `Runs that reached ${number(score)} (95% interval)`,
+    boards: 'Boards scored',
+    hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
+    interval: (low: string, high: string): string => `${low} to ${high}`,
+    /** The outcome: `a` is the side with the higher median, `b` the other one. */
+    result: (a: Result, b: Result, overlap: boolean | undefined): string =>
+      a.median === b.median
+        ? `Both schedules have a median best score of ${number(a.median)}.`
+        : `${first(a.name)} did better: half of its runs reached at least ${number(a.median)}, compared with ${number(b.median)} for ${lower(b.name)}. ${overlap === undefined ? '' : `The [[interval|95% intervals]] of the two medians ${overlap ? OVERLAP : APART}.`}`,
+    /** `steps`: of each run, if all have the same number. */
+    work: (runs: number, steps: number | undefined): string =>
+      `Is that fair? Each schedule had ${counted(runs, 'run')}${steps === undefined ? '' : ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up again isn’t scored again, and a cold run keeps trying the same few boards.`,
+    /** `times`: how many runs of side `b` score as many boards as one of side `a`; `median`: of the best of that many. */
+    same: (a: Result, b: Result, times: number, median: number): string =>
+      `${first(a.name)} scored ${number(a.boards)} boards, ${times.toFixed(1)} times as many as ${lower(b.name)} (${number(b.boards)}). With the same number of boards scored, ${lower(b.name)} could do ${times.toFixed(1)} runs for every run of ${lower(a.name)}. The best of that many runs has a median of about ${number(median)}${median < a.median ? `, still less than ${number(a.median)}` : median > a.median ? `, more than ${number(a.median)}` : ''}.`,
+    reachedBoth: (best: number, overlap: boolean): string =>
+      `How often each schedule reached ${number(best)}, the best score of either one, is a separate question: here, the two 95% intervals ${overlap ? OVERLAP : APART}.`,
+    done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
+    chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
+    presets: {
+      tuned: 'Tuned annealing',
+      hill: 'Hill climbing (temperature 0)',
+      rule2009: 'Vanderkam’s 2009 rule',
+      cold: 'Constant temperature 20 (cold)',
+      hot: 'Constant temperature 150 (hot)',
+      settings: 'The schedule in Settings',
+    },
+    axis: (name: string): string => `${name}: number of runs by best score`,
+    bar: (from: number, to: number, count: number): string =>
+      `${from >= to ? number(from) : `${number(from)} to ${number(to)}`}: ${counted(count, 'run')}`,
+    csv: 'Download CSV',
+  },
 
   settings: {
     form: 'Settings',
-    note: 'Settings apply to the next climb.',
     temperature: 'Temperature',
     schedule: 'Schedule',
     kinds: {
@@ -356,10 +410,9 @@ export const TEXT = {
     seed: 'Seed',
     seedHint: 'a new one every time',
     moves: 'Moves',
-    movesTuned: 'Tuned',
-    movesNone: 'Only new letters',
-    movesAll: 'Only swaps',
-    movesShare: (share: number): string => `${percent(share / 100)} swaps`,
+    /** -1: as tuned. */
+    movesShare: (share: number): string =>
+      ({ '-1': 'Tuned', 0: 'Only new letters', 100: 'Only swaps' })[share] ?? `${percent(share / 100)} swaps`,
     newLetters: 'New letters',
     asInWords: 'By frequency in words',
     equalOdds: 'Equal odds, as in 2009',
@@ -374,7 +427,6 @@ export const TEXT = {
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,
     heating: 'This schedule heats up: the last temperature is higher than the first.',
-    link: (what: string, instead: string): string => `This link asks for ${what}. ${instead} is used instead.`,
     linkIntro: 'Part of this link could not be read:',
     size: (text: string): string => `“${text}” is not a size from 1x1 to 8x8; using 4×4.`,
     schedule: (text: string): string => `“${text}” is not a schedule; using the tuned one.`,
