@@ -3,10 +3,9 @@
 // Prints the rates next to the native ones from target/bench/native.ndjson as a table, and saves every line in
 // target/bench/browser.ndjson. All figures are medians.
 
-import { chromium } from '@playwright/test';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromiumPath } from './chromium.mjs';
+import { openChromium } from './chromium.mjs';
 
 /**
  * @typedef {{ name: string, median: number }} Rate
@@ -23,10 +22,7 @@ const FOLDERS = { page: 'www/src/gen', bench: 'target/bench', tools: 'www/tools'
 const COLD_STARTS = 7;
 const suites = process.argv.slice(2);
 
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await openChromium();
 console.log(`Chromium ${browser.version()}`);
 await writeFile(KEPT, '');
 

@@ -27,13 +27,29 @@ export function firefoxPath() {
   return findProgram(['firefox-esr', 'firefox']);
 }
 
+/** Opens Chromium without a window, driven by Playwright. */
+export async function openChromium() {
+  // This file is also run before anything is installed.
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+}
+
+/** Serves the built page; returns the server with its `url`. @param {string} [root] */
+export async function servePage(root = join(import.meta.dirname, '..')) {
+  const { preview } = await import('vite');
+  const server = await preview({ root, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
+  return Object.assign(server, { url: server.resolvedUrls?.local[0] ?? '' });
+}
+
 /**
  * Opens Chromium or Firefox without a window, over WebDriver BiDi. Nothing is downloaded.
  * @param {'chrome' | 'firefox'} browser
  * @param {string} [executablePath]
  */
 export async function openBrowser(browser, executablePath = browser === 'chrome' ? chromiumPath() : firefoxPath()) {
-  // This file is also run before anything is installed.
   const { launch } = await import('puppeteer-core');
   return launch({
     browser,

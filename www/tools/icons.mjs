@@ -1,9 +1,8 @@
 // Paints the PNG icons of the manifest from public/icon.svg. Run it after changing that file.
 
-import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath } from './chromium.mjs';
+import { openChromium } from './chromium.mjs';
 
 const folder = join(import.meta.dirname, '../public');
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
@@ -16,7 +15,7 @@ const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, tile: 148, paper: '#efe9dc' },
 ];
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+const browser = await openChromium();
 for (const { name, size, tile, paper } of ICONS) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(

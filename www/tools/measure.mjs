@@ -2,20 +2,13 @@
 //
 //   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
 //   proof         the seconds from the press of the button until the proof of all of 3×3 is done (--workers 2)
-//   tasks         the longest tasks of the main thread in the first seconds of a proof (--size 3x4)
 //   interactions  the time from an input to the next picture, for what visitors do in each room (--throttle 4)
-//   zoom          how smoothly the layers of a tree with 520,947 nodes zoom (--lift: lift its nine cells first, and
-//                 report the longest tasks meanwhile; --page: let the page paint, as where a canvas can't be transferred)
-//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted
 //
-// --runs N repeats a measurement, --seconds N sets how long to watch, and --throttle N makes the main thread N times
-// slower, as on a phone. On a busy machine, rely on CPU time.
+// --runs N repeats a measurement, and --throttle N makes the main thread N times slower, as on a phone. On a busy
+// machine, rely on CPU time.
 
-import { chromium } from '@playwright/test';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { preview } from 'vite';
-import { chromiumPath } from './chromium.mjs';
+import { openChromium, servePage } from './chromium.mjs';
 import { VISITS } from './visits.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -26,30 +19,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '8' },
     throttle: { type: 'string', default: '1' },
     room: { type: 'string', default: '' },
     workers: { type: 'string', default: '2' },
-    size: { type: 'string', default: '3x4' },
-    lift: { type: 'boolean', default: false },
-    page: { type: 'boolean', default: false },
   },
 });
-const [runs, seconds, throttle] = [Number(values.runs), Number(values.seconds), Number(values.throttle)];
-const scenario = { 'first-visit': firstVisit, interactions, proof, tasks, zoom, motion }[positionals[0] ?? ''];
+const [runs, throttle] = [Number(values.runs), Number(values.throttle)];
+const scenario = { 'first-visit': firstVisit, interactions, proof }[positionals[0] ?? ''];
 if (!scenario) {
-  console.error(
-    'say what to measure: first-visit, interactions, proof, tasks, zoom, or motion (see the top of tools/measure.mjs)',
-  );
+  console.error('say what to measure: first-visit, interactions, or proof (see the top of tools/measure.mjs)');
   process.exit(2);
 }
 
-const server = await preview({ root: join(import.meta.dirname, '..'), preview: { port: 0, host: 'localhost' } });
-const url = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const server = await servePage();
+const { url } = server;
+const browser = await openChromium();
 console.log(`Chromium ${browser.version()}, ${throttle}× throttling`);
 for (let run = 0; run < runs; run++) console.log(await scenario());
 await browser.close();
@@ -74,7 +58,7 @@ async function firstVisit() {
   });
   const seen = await page.evaluate(() => performance.getEntriesByName('seen')[0]?.startTime ?? Number.NaN);
   await page.context().close();
-  return `${values.room ? 'drawn' : 'solved'} after ${seen.toFixed(0)} ms; ${longest(during.main)}`;
+  return `${values.room ? 'drawn' : 'solved'} after ${seen.toFixed(0)} ms; ${longest(during)}`;
 }
 
 async function proof() {
@@ -91,22 +75,7 @@ async function proof() {
   const verdict = await page.locator('.prove-lead').innerText();
   if (!verdict.startsWith('Proved. Exactly 42')) throw new Error(verdict);
   await page.context().close();
-  return `3×3 proved in ${wall.toFixed(2)} s by ${values.workers} workers; ${longest(during.main)}`;
-}
-
-async function tasks() {
-  const { page, session } = await newPage(1440);
-  await page.goto(`${url}#/prove?size=${values.size}`);
-  await page.getByLabel('Workers').selectOption(values.workers);
-  const button = page.getByRole('button', { name: `Prove ${values.size.replace('x', '×')}` });
-  const during = await traced(page, session, async () => {
-    await press(page, button);
-    await page.waitForTimeout(seconds * 1000);
-  });
-  const done = await page.locator('.prove-done').innerText();
-  if (Number(done.replaceAll(',', '')) === 0) throw new Error('The proof has not begun.');
-  await page.context().close();
-  return `${values.size}, ${done} classes in ${seconds} s: ${longest(during.main)}`;
+  return `3×3 proved in ${wall.toFixed(2)} s by ${values.workers} workers; ${longest(during)}`;
 }
 
 async function interactions() {
@@ -140,7 +109,7 @@ async function interactions() {
         tiles.push(await middle(page.locator('.board .tile').nth(cell)));
       // @ts-expect-error The observer's list.
       const before = await page.evaluate(() => window.durations.length);
-      const { main } = await traced(page, session, async () => {
+      const main = await traced(page, session, async () => {
         await page.mouse.move(x, y);
         await page.mouse.down();
         await page.waitForTimeout(100);
@@ -174,123 +143,6 @@ async function middle(of) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-async function zoom() {
-  const { page, session } = await newPage(1440);
-  if (values.page)
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
-    });
-  const query = new URLSearchParams({
-    class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz',
-    cut: '520',
-    view: 'layers',
-  });
-  await page.goto(`${url}#/trees?${query}`);
-  /** Waits for trees. This is checked rarely, because checking costs the page time, too. @param {number} rows */
-  const made = (rows) =>
-    page.waitForFunction(
-      (rows) => document.querySelectorAll('.trees-figures .trees-table tbody tr:not(.trees-waiting)').length === rows,
-      rows,
-      { timeout: 120_000, polling: 500 },
-    );
-  await made(1);
-  await page.waitForTimeout(4000);
-  const lines = [];
-  if (values.lift) {
-    const during = await traced(page, session, async () => {
-      await press(page, page.getByRole('button', { name: 'Lift all' }));
-      await made(10);
-    });
-    lines.push(`nine lifts: ${longest(during.main)}`);
-    await page.waitForTimeout(4000);
-  }
-  for (const over of ['nothing', 'canvas']) {
-    const { main, all } = await traced(page, session, () => turnWheel(page, seconds * 1000, over));
-    const times = (/** @type {string} */ of) => all.filter(({ name }) => name === of).map(({ ts }) => ts);
-    // The display starts a frame at each tick, and draws in it if something on the screen has changed. It reports this
-    // itself, because the worker's pictures bypass the page's compositor.
-    const ticks = times('DisplayScheduler::BeginFrame');
-    const shown = new Set(times('Display::DrawAndSwap').map((ts) => ticks.findLast((tick) => tick <= ts) ?? ts));
-    const cpu = main.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0) / (seconds * 60);
-    lines.push(
-      `the wheel turns over ${over}: ${shown.size} of ${seconds * 60} ticks show a new picture; ` +
-        `main thread ${cpu.toFixed(2)} ms of CPU time per frame`,
-    );
-  }
-  await page.context().close();
-  return lines.join('\n');
-}
-
-async function motion() {
-  const { page, session } = await newPage(1440);
-  const lines = [];
-  for (const [of, cell] of [
-    ['t ae r / i . .', 1],
-    ['s ae r / ei n t', 1],
-    ['st aei rln / eio nm t', 1],
-  ]) {
-    await page.goto(`${url}#/trees?${new URLSearchParams({ class: String(of) })}`);
-    const button = page.getByRole('button', { name: `Lift cell ${cell}` });
-    await button.waitFor({ timeout: 120_000 });
-    const nodes = await page.locator('.trees-nodes .num').innerText();
-    await page.waitForTimeout(4000);
-    /** The times at which the tree was drawn. @type {number[]} */
-    let drawn = [];
-    const { main } = await traced(page, session, async () => {
-      await press(page, button);
-      drawn = await page.evaluate(
-        (millis) =>
-          new Promise((done) => {
-            /** @type {number[]} */
-            const times = [];
-            const observer = new MutationObserver(() => times.push(performance.now()));
-            observer.observe(document.querySelector('.tree-all') ?? document, { attributeFilter: ['transform'] });
-            setTimeout(() => done(times), millis);
-          }),
-        2000,
-      );
-    });
-    const gaps = drawn.slice(1).map((time, i) => Math.round((time - (drawn[i] ?? 0)) / (1000 / 60)));
-    const late = gaps.filter((ticks) => ticks > 2).length;
-    lines.push(
-      `${nodes} nodes: ${drawn.length} pictures, at most ${Math.max(0, ...gaps)} ticks apart, ${late} more than two; ${longest(main)}`,
-    );
-  }
-  await page.context().close();
-  return lines.join('\n');
-}
-
-/** Turns a wheel in each frame, above the canvas or above an element that is nowhere. @param {Page} page @param {number} millis @param {string} over */
-function turnWheel(page, millis, over) {
-  return page.evaluate(
-    ([millis, over]) =>
-      new Promise((done) => {
-        const canvas = document.querySelector('.nodelink-canvas');
-        if (!canvas) throw new Error('There is no picture to zoom.');
-        const { left, top, width } = canvas.getBoundingClientRect();
-        const target = over === 'canvas' ? canvas : document.createElement('canvas');
-        const since = performance.now();
-        const turn = () => {
-          const passed = performance.now() - since;
-          if (passed > millis) return done(undefined);
-          // Two seconds in, two seconds out, each time around another point.
-          const at = 0.15 + 0.7 * ((Math.floor(passed / 4000) * 0.37) % 1);
-          const init = {
-            ctrlKey: true,
-            clientX: left + width * at,
-            clientY: top + 50,
-            bubbles: true,
-            cancelable: true,
-          };
-          target.dispatchEvent(new WheelEvent('wheel', { ...init, deltaY: passed % 4000 < 2000 ? -18 : 18 }));
-          requestAnimationFrame(turn);
-        };
-        requestAnimationFrame(turn);
-      }),
-    /** @type {const} */ ([millis, over]),
-  );
-}
-
 /** Opens a page as a new visitor, for whom nothing is stored. @param {number} width */
 async function newPage(width) {
   const context = await browser.newContext({ viewport: { width, height: 1000 } });
@@ -300,16 +152,8 @@ async function newPage(width) {
   return { page, session };
 }
 
-/** Presses a button for as long as visitors do. @param {Page} page @param {import('@playwright/test').Locator} button */
-async function press(page, button) {
-  await button.hover();
-  await page.mouse.down();
-  await page.waitForTimeout(100);
-  await page.mouse.up();
-}
-
 /**
- * Returns Chromium's own trace of some work: the tasks of the page's main thread, and all events.
+ * Returns the tasks of the page's main thread during some work, from Chromium's own trace.
  *
  * @param {Page} page
  * @param {Session} session
@@ -321,7 +165,7 @@ async function traced(page, session, work) {
   /** @param {{ value: unknown[] }} data */
   const collect = ({ value }) => void all.push(.../** @type {Event[]} */ (value));
   session.on('Tracing.dataCollected', collect);
-  const includedCategories = ['toplevel', 'blink.user_timing', 'viz'];
+  const includedCategories = ['toplevel', 'blink.user_timing'];
   await session.send('Tracing.start', { traceConfig: { includedCategories }, transferMode: 'ReportEvents' });
   await work();
   // This also tells which of the threads is the page's main thread.
@@ -331,10 +175,9 @@ async function traced(page, session, work) {
   await complete;
   session.off('Tracing.dataCollected', collect);
   const end = all.find(({ name }) => name === 'work ends');
-  const main = all.filter(
+  return all.filter(
     ({ name, ph, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && pid === end?.pid && tid === end.tid,
   );
-  return { main, all };
 }
 
 /** Describes the longest of some tasks. @param {Event[]} tasks */

@@ -10,8 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { preview } from 'vite';
-import { findProgram, firefoxPath, openBrowser } from './chromium.mjs';
+import { findProgram, firefoxPath, openBrowser, servePage } from './chromium.mjs';
 
 const WWW = join(import.meta.dirname, '..');
 const PACKED = join(WWW, '../target/npm');
@@ -179,7 +178,7 @@ const vite = project('vite', {
 mkdirSync(join(vite, 'node_modules'), { recursive: true });
 symlinkSync(join(WWW, 'node_modules/vite'), join(vite, 'node_modules/vite'));
 run(vite, join(WWW, 'node_modules/.bin/vite'), 'build');
-const server = await preview({ root: vite, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
+const server = await servePage(vite);
 const viteResults = [3625, 545, 'enough at true', 14, 13, 10, 10, 8, 'This Boggle was closed.', 'tie'];
 
 // A CDN: the package comes from another origin than the page, without a bundler. jsDelivr serves the module at `+esm`.
@@ -240,7 +239,7 @@ for (const name of engines) {
       await page.waitForFunction(() => document.title !== 'test', { timeout: 120_000 });
       return page.title();
     };
-    assert.deepEqual(JSON.parse(await titled(server.resolvedUrls?.local[0] ?? '')), viteResults);
+    assert.deepEqual(JSON.parse(await titled(server.url)), viteResults);
     console.log(`${name}: with Vite, solving, annealing, aborting, lifting, and the element work`);
     assert.equal(await titled(`${blog.origin}/import`), '3625');
     console.log(`${name}: a page of another origin imports the package from a CDN`);

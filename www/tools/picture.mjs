@@ -1,10 +1,8 @@
 // Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move.
 
-import { chromium } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { preview } from 'vite';
-import { chromiumPath } from './chromium.mjs';
+import { openChromium, servePage } from './chromium.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -76,14 +74,14 @@ const ROOMS = {
 
 const root = join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
-const server = await preview({ root, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+const server = await servePage();
+const browser = await openChromium();
 mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)) {
   if (only.length > 0 && !only.includes(room)) continue;
   const page = await browser.newPage({ viewport: film ? { width: 1000, height: 680 } : { width: 1280, height: 800 } });
   if (room === 'trees') await page.clock.install();
-  await page.goto(new URL(address, server.resolvedUrls?.local[0]).href);
+  await page.goto(`${server.url}${address}`);
   await page.locator('main').waitFor();
   await page.waitForTimeout(3000);
   await ready(page);

@@ -8,8 +8,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { preview } from 'vite';
-import { chromiumPath, findProgram, firefoxPath, openBrowser } from './chromium.mjs';
+import { chromiumPath, findProgram, firefoxPath, openBrowser, servePage } from './chromium.mjs';
 
 /**
  * A page of some browser.
@@ -17,7 +16,6 @@ import { chromiumPath, findProgram, firefoxPath, openBrowser } from './chromium.
  */
 
 const PATIENCE = 300_000;
-const root = join(import.meta.dirname, '..');
 
 /** WebKitGTK draws on a screen, or with the help of its own `broadwayd`. */
 const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
@@ -69,8 +67,8 @@ process.exit(failed ? 1 : 0);
  * @param {Page} page
  */
 async function smoke(name, page) {
-  const server = await preview({ root, preview: { port: 0, host: 'localhost' } });
-  const url = server.resolvedUrls?.local[0] ?? '';
+  const server = await servePage();
+  const { url } = server;
   /** @type {(what: string, script: string) => Promise<void>} */
   const until = async (what, script) => {
     const end = Date.now() + PATIENCE;

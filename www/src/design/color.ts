@@ -1,16 +1,12 @@
 /**
- * Color arithmetic: OKLCH to sRGB, contrast as WCAG 2 defines it, and what a color becomes for people who lack a
- * kind of cone. Used to make the palette (`tools/palette.mts`) and to test it; no page code needs it.
+ * Color arithmetic: contrast as WCAG 2 defines it, and what a color becomes for people who lack a kind of cone. Used to
+ * test the palette; no page code needs it.
  */
 
-/** Lightness 0…1, chroma 0…0.4, hue in degrees. */
-export type Oklch = readonly [lightness: number, chroma: number, hue: number];
-
 /** Linear light, 0…1 in gamut. */
-export type LinearRgb = readonly [number, number, number];
+type LinearRgb = readonly [number, number, number];
 
 export type Vision = 'full' | 'protan' | 'deutan' | 'tritan';
-export const VISIONS: readonly Vision[] = ['full', 'protan', 'deutan', 'tritan'];
 
 /** Viénot, Brettel and Mollon 1999 for red and green; their one-plane approximation for blue. */
 const LOSS: Record<Exclude<Vision, 'full'>, readonly [LinearRgb, LinearRgb, LinearRgb]> = {
@@ -31,21 +27,8 @@ const LOSS: Record<Exclude<Vision, 'full'>, readonly [LinearRgb, LinearRgb, Line
   ],
 };
 
-export function linearRgb([lightness, chroma, hue]: Oklch): LinearRgb {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-}
-
 /** OKLab coordinates, in which equal distances look about equally large. */
-export function oklab([r, g, b]: LinearRgb): [number, number, number] {
+function oklab([r, g, b]: LinearRgb): [number, number, number] {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -56,11 +39,7 @@ export function oklab([r, g, b]: LinearRgb): [number, number, number] {
   ];
 }
 
-export function inGamut(rgb: LinearRgb): boolean {
-  return rgb.every((v) => v >= -1e-4 && v <= 1 + 1e-4);
-}
-
-export function seenBy(vision: Vision, [r, g, b]: LinearRgb): LinearRgb {
+function seenBy(vision: Vision, [r, g, b]: LinearRgb): LinearRgb {
   if (vision === 'full') return [r, g, b];
   const [x, y, z] = LOSS[vision].map((row) => Math.min(1, Math.max(0, row[0] * r + row[1] * g + row[2] * b)));
   return [x!, y!, z!];
@@ -81,14 +60,6 @@ export function contrast(a: LinearRgb, b: LinearRgb): number {
   const luminance = ([r, g, b]: LinearRgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (light! + 0.05) / (dark! + 0.05);
-}
-
-export function hex(rgb: LinearRgb): string {
-  const byte = (v: number) => {
-    const c = Math.min(1, Math.max(0, v));
-    return Math.round(255 * (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055));
-  };
-  return `#${rgb.map((v) => byte(v).toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function fromHex(text: string): LinearRgb {

@@ -3,8 +3,8 @@
  * maps. Cell `i` (row by row) of any board has color `i`, so that a cell keeps its color from room to room.
  *
  * Sixteen differ clearly (OKLab distance over 0.08) for full, red-blind and green-blind sight, on light and dark
- * ground; beyond that the number beside the color has to tell: color never stands alone. Made by
- * `tools/palette.ts`, measured by `palette.test.ts`.
+ * ground; beyond that the number beside the color has to tell: color never stands alone. They come
+ * from a search for such colors and are measured by `palette.test.ts`.
  *
  * CSS uses `var(--cell-0)` … `var(--cell-63)`, which follow the color scheme of the element they are used in
  * (a tile is always light); `cellColor` is for canvas.
