@@ -1,24 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepStorage, recall, remember, scopedStore } from './storage';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keepStorage, recall, remember } from './storage';
 import * as scope from '../engine/scope';
 
-/** As in a browser, stored values are also properties. */
-function emptyStorage(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null;
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  };
-  return Object.create(methods) as Storage;
-}
-
 const { scoped } = scope;
+const kept = new Map<string, string>();
 
 /** The page runs in this folder from now on. */
 function moveTo(folder: string): void {
@@ -27,36 +12,26 @@ function moveTo(folder: string): void {
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  vi.stubGlobal('localStorage', emptyStorage());
-});
-
-describe('a remembered value', () => {
-  it('belongs to the deployment', () => {
-    moveTo('/');
-    remember('theme', 'dark');
-    moveTo('/b/');
-    expect(recall('theme')).toBeNull();
-    remember('theme', 'light');
-    moveTo('/');
-    expect(recall('theme')).toBe('dark');
-    moveTo('/b/');
-    expect(recall('theme')).toBe('light');
-    remember('theme', null);
-    expect([recall('theme'), { ...localStorage }]).toEqual([null, { 'boggle-lab:theme': 'dark' }]);
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
 });
 
-it('two deployments on one origin keep their games apart', () => {
-  const storage = localStorage;
-  const inFolder = (folder: string) => {
-    vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@${folder}`);
-    return scopedStore(() => storage);
-  };
-  inFolder('/a/').setItem('boggle-lab:play-game', 'mine');
-  expect(inFolder('/b/').getItem('boggle-lab:play-game')).toBeNull();
-  inFolder('/b/').setItem('boggle-lab:play-game', 'yours');
-  inFolder('/b/').removeItem('boggle-lab:play-game');
-  expect(inFolder('/a/').getItem('boggle-lab:play-game')).toBe('mine');
+it('a remembered value belongs to the deployment', () => {
+  moveTo('/');
+  remember('theme', 'dark');
+  moveTo('/b/');
+  expect(recall('theme')).toBeNull();
+  remember('theme', 'light');
+  moveTo('/');
+  expect(recall('theme')).toBe('dark');
+  moveTo('/b/');
+  expect(recall('theme')).toBe('light');
+  remember('theme', null);
+  expect([recall('theme'), ...kept]).toEqual([null, ['boggle-lab:theme', 'dark']]);
 });
 
 it('persistent storage is requested once, and its absence is not an error', async () => {

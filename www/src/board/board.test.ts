@@ -26,70 +26,55 @@ describe('faces', () => {
 });
 
 describe('keys', () => {
-  it.each([
-    ['ArrowRight', 0, 1],
-    ['ArrowRight', 3, 3],
-    ['ArrowLeft', 4, 4],
-    ['ArrowDown', 5, 9],
-    ['ArrowDown', 9, 9],
-    ['ArrowUp', 6, 2],
-    ['Home', 6, 4],
-    ['End', 4, 7],
-  ])('%s from %i leads to %i', (name, focus, to) => {
-    expect(keyAction(key(name), state({ focus }))).toEqual({ kind: 'move', to });
-  });
-  it('reach the ends with Ctrl', () => {
-    expect(keyAction(key('Home', { ctrlKey: true }), state({ focus: 6 }))).toEqual({ kind: 'move', to: 0 });
-    expect(keyAction(key('End', { ctrlKey: true }), state({ focus: 6 }))).toEqual({ kind: 'move', to: 11 });
-  });
-  it('write letters and move on', () => {
-    expect(keyAction(key('X'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'x', to: 2 });
-    expect(keyAction(key('q'), state({ focus: 11 }))).toEqual({ kind: 'set', cell: 11, face: 'qu', to: 11 });
-    expect(keyAction(key('ß'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'ß', to: 2 });
-  });
-  it('put the u of a typed Qu onto its tile, but not another u', () => {
-    expect(keyAction(key('u'), state({ focus: 1, written: 0 }))).toEqual({ kind: 'move', to: 1 });
-    expect(keyAction(key('u'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'u', to: 2 });
-  });
-  it('add to a face with Shift, up to its maximum length', () => {
-    expect(keyAction(key('H', { shiftKey: true }), state({ focus: 7 }))).toEqual({
-      kind: 'set',
-      cell: 7,
-      face: 'th',
-      to: 7,
-    });
-    expect(keyAction(key('A', { shiftKey: true }), state({ focus: 2 }))).toEqual({
-      kind: 'set',
-      cell: 2,
-      face: 'a',
-      to: 2,
-    });
-    const long = { ...grid, cells: grid.cells.with(0, 'abcdefgh') };
-    expect(keyAction(key('I', { shiftKey: true }), state({ grid: long }))).toBeUndefined();
-  });
-  it('make gaps', () => {
-    expect(keyAction(key('.'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 2 });
-    expect(keyAction(key('Delete'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
-    expect(keyAction(key('Backspace'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
-    expect(keyAction(key('Backspace'), state({ focus: 2 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
-    expect(keyAction(key('Backspace'), state({ focus: 6, written: 5 }))).toEqual({
-      kind: 'set',
-      cell: 5,
-      face: '.',
-      to: 5,
-    });
-  });
-  it('leave the browser’s shortcuts alone', () => {
-    for (const name of ['Tab', 'F5', 'Escape', '1']) expect(keyAction(key(name), state({}))).toBeUndefined();
-    expect(keyAction(key('c', { ctrlKey: true }), state({}))).toBeUndefined();
-    expect(keyAction(key('ArrowLeft', { altKey: true }), state({ focus: 1 }))).toBeUndefined();
-  });
-  it('press without editing', () => {
-    expect(keyAction(key(' '), state({ editable: false }))).toEqual({ kind: 'press' });
+  const NONE = undefined;
+  const CTRL = { ctrlKey: true };
+  const SHIFT = { shiftKey: true };
+  // What a key does with the focus on a cell: moves it, or sets a face and then moves it.
+  it.each<
+    [string, Partial<Key>, Partial<KeyState>, [set: string, cell: number, to: number] | number | 'press' | undefined]
+  >([
+    ['ArrowRight', {}, { focus: 0 }, 1],
+    ['ArrowRight', {}, { focus: 3 }, 3],
+    ['ArrowLeft', {}, { focus: 4 }, 4],
+    ['ArrowDown', {}, { focus: 5 }, 9],
+    ['ArrowDown', {}, { focus: 9 }, 9],
+    ['ArrowUp', {}, { focus: 6 }, 2],
+    ['Home', {}, { focus: 6 }, 4],
+    ['End', {}, { focus: 4 }, 7],
+    ['Home', CTRL, { focus: 6 }, 0],
+    ['End', CTRL, { focus: 6 }, 11],
+    ['X', {}, { focus: 1 }, ['x', 1, 2]],
+    ['q', {}, { focus: 11 }, ['qu', 11, 11]],
+    ['ß', {}, { focus: 1 }, ['ß', 1, 2]],
+    // The u of a typed Qu goes onto its tile, but not another u.
+    ['u', {}, { focus: 1, written: 0 }, 1],
+    ['u', {}, { focus: 1 }, ['u', 1, 2]],
+    // Shift adds to a face, up to its maximum length.
+    ['H', SHIFT, { focus: 7 }, ['th', 7, 7]],
+    ['A', SHIFT, { focus: 2 }, ['a', 2, 2]],
+    ['I', SHIFT, { focus: 0, grid: { ...grid, cells: grid.cells.with(0, 'abcdefgh') } }, NONE],
+    ['.', {}, { focus: 1 }, ['.', 1, 2]],
+    ['Delete', {}, { focus: 1 }, ['.', 1, 1]],
+    ['Backspace', {}, { focus: 1 }, ['.', 1, 1]],
+    ['Backspace', {}, { focus: 2 }, ['.', 1, 1]],
+    ['Backspace', {}, { focus: 6, written: 5 }, ['.', 5, 5]],
+    // The browser's shortcuts are left alone.
+    ['Tab', {}, {}, NONE],
+    ['F5', {}, {}, NONE],
+    ['Escape', {}, {}, NONE],
+    ['1', {}, {}, NONE],
+    ['c', CTRL, {}, NONE],
+    ['ArrowLeft', { altKey: true }, { focus: 1 }, NONE],
     // Even where letters are typed, the space bar deletes nothing.
-    expect(keyAction(key(' '), state({ editable: true }))).toEqual({ kind: 'press' });
-    expect(keyAction(key('Enter'), state({}))).toEqual({ kind: 'press' });
-    expect(keyAction(key('a'), state({ editable: false }))).toBeUndefined();
+    [' ', {}, {}, 'press'],
+    ['Enter', {}, {}, 'press'],
+    [' ', {}, { editable: false }, 'press'],
+    ['a', {}, { editable: false }, NONE],
+  ])('%s %o on %o', (name, modifiers, at, expected) => {
+    const done = keyAction(key(name, modifiers), state(at));
+    expect(
+      done?.kind === 'set' ? [done.face, done.cell, done.to] : done?.kind === 'move' ? done.to : done?.kind,
+    ).toEqual(expected);
   });
 });
 

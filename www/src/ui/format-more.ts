@@ -48,11 +48,3 @@ export function utcDate(day: Date): string {
 export function shortDate(time: number): string {
   return new Date(time).toLocaleDateString(BRITISH, { day: 'numeric', month: 'short' });
 }
-
-/** A time of day, where the visitor is or in another time zone: `7:00 p.m.`. */
-export function timeOfDay(time: Date, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const text = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone });
-  // Some browsers put a narrow space before AM and PM.
-  return text.replace(/\sAM$/u, ' a.m.').replace(/\sPM$/u, ' p.m.');
-}

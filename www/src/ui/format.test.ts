@@ -8,7 +8,6 @@ import {
   grouped,
   large,
   listed,
-  longDate,
   number,
   percent,
   sentence,
@@ -81,7 +80,6 @@ describe('times', () => {
   ])('%d seconds take %s', (seconds, text) => expect(duration(seconds)).toBe(text));
   it('on a clock', () => {
     expect([clock(180), clock(59.9), clock(3723), clock(-1)]).toEqual(['3:00', '0:59', '1:02:03', '0:00']);
-    expect(longDate(new Date(2026, 10, 22))).toBe('22 November 2026');
   });
 });
 

@@ -11,7 +11,6 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }));
 const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** A whole number with thousands separators: `2,338`. Others are rounded. */
@@ -118,11 +117,6 @@ export function bytes(n: number): string {
 /** A board size as people read it: `4x4` becomes `4×4`. */
 export function sizeName(size: string): string {
   return size.replace('x', '×');
-}
-
-/** A date in prose: `22 November 2026`. */
-export function longDate(date: Date | number): string {
-  return dateFormat().format(date);
 }
 
 /** `a, b, and c`. */

@@ -25,44 +25,22 @@ function press(key: string, at: number, more: Partial<ListKeys> = {}, modifiers:
   return taken ? moved : 'not taken';
 }
 
-it('arrow keys, Home and End move inside the list', () => {
-  expect([
-    press('ArrowRight', 0),
-    press('ArrowLeft', 0),
-    press('ArrowDown', 3),
-    press('ArrowDown', -1),
-    press('Home', 2),
-    press('End', 0),
-    press('PageDown', 0),
-  ]).toEqual([1, 0, 3, 0, 0, 3, 3]);
-});
-it('columns decide what is below', () => {
+it('keys move inside the list, a letter to the next word that begins with it; the browser’s shortcuts are left alone', () => {
+  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'Home', 'End', 'PageDown', 'a', 'B', 'z', 'Enter', 'Escape'];
+  expect(keys.map((key) => press(key, 0))).toEqual([1, 0, 0, 0, 3, 3, 1, 2, 'not taken', 'not taken', 'not taken']);
+  expect([press('ArrowDown', 3), press('ArrowDown', -1), press('a', 1)]).toEqual([3, 0, 0]);
   expect(press('ArrowDown', 0, { vertical: (at, step) => at + 2 * step })).toBe(2);
-});
-it('a letter leads to the next word that begins with it, and wraps around', () => {
-  expect([press('a', 0), press('a', 1), press('B', -1)]).toEqual([1, 0, 2]);
-  expect(press('z', 0)).toBe('not taken');
-});
-it('Enter, Space and Escape are handled only where they do something', () => {
-  const picked: number[] = [];
-  press('Enter', 2, { pick: (at) => picked.push(at) });
-  press(' ', 1, { pick: (at) => picked.push(at) });
-  expect(picked).toEqual([2, 1]);
-  expect([press('Enter', 2), press('Escape', 2)]).toEqual(['not taken', 'not taken']);
-});
-it('Space on no option picks nothing, and doesn’t scroll the page', () => {
-  const picked: number[] = [];
-  expect(press(' ', -1, { pick: (at) => picked.push(at) })).toBeUndefined();
-  expect(picked).toEqual([]);
-});
-it('an empty list can still be left', () => {
-  let left = false;
-  press('Escape', -1, { count: 0, leave: () => (left = true) });
-  expect(left).toBe(true);
-});
-it('the browser’s shortcuts are left alone', () => {
   expect(press('ArrowDown', 0, {}, { ctrlKey: true })).toBe('not taken');
   expect(press('ArrowDown', 0, { count: 0 })).toBe('not taken');
+});
+it('Enter and Space pick an option; on none, they don’t scroll the page. An empty list can still be left', () => {
+  const done: unknown[] = [];
+  const pick = (at: number): void => void done.push(at);
+  press('Enter', 2, { pick });
+  press(' ', 1, { pick });
+  expect(press(' ', -1, { pick })).toBeUndefined();
+  press('Escape', -1, { count: 0, leave: () => done.push('left') });
+  expect(done).toEqual([2, 1, 'left']);
 });
 
 it('moves between rows of groups, which may have columns of their own', () => {

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandPath, barPath, linear, linePath, logarithmic, ticks } from './plot';
-
-describe('scales', () => {
-  it('map their ends to the ends', () => {
-    expect([0, 5, 10].map((value) => linear([0, 10], [100, 0])(value))).toEqual([100, 50, 0]);
-    expect(logarithmic([1, 100], [0, 2])(10)).toBeCloseTo(1);
-  });
-  it('end at round numbers if they are to', () => {
-    expect(linear([0, 3625], [0, 1], 5).domain()).toEqual([0, 4000]);
-    expect(logarithmic([32, 5000], [0, 1], true).domain()).toEqual([10, 10_000]);
-  });
-});
+import { linear, logarithmic, ticks } from './plot';
 
 describe('ticks', () => {
   const between = (from: number, to: number, most: number): number[] => ticks(linear([from, to], [0, 1]), most);
@@ -31,30 +20,4 @@ describe('ticks', () => {
     expect(powers(10, 100, 4)).toEqual([10, 100]);
     expect(powers(300, 700, 4)).toEqual([]);
   });
-});
-
-it('paths are lines, steps, closed bands, and bars', () => {
-  expect(
-    linePath([
-      [0, 1],
-      [2.128, 3],
-    ]),
-  ).toBe('M0,1L2.13,3');
-  expect(
-    linePath(
-      [
-        [0, 1],
-        [2, 3],
-      ],
-      { step: true },
-    ),
-  ).toBe('M0,1L2,1L2,3');
-  expect(
-    bandPath([
-      [0, 1, 2],
-      [5, 1, 3],
-    ]),
-  ).toBe('M0,2L5,3L5,1L0,1Z');
-  expect(barPath(1, 2, 10, 4)).toBe('M1,4L2,4L2,10L1,10Z');
-  expect([linePath([]), bandPath([])]).toEqual(['', '']);
 });
