@@ -34,10 +34,10 @@ export class Results {
   };
   private run: ProofRun | undefined;
 
-  /** The results to be saved, and what is being saved. */
+  /** The results to be saved. */
   private waiting: ClassRecord[] = [];
-  private writing: Promise<void> | undefined;
-  private writingRun: Promise<void> = Promise.resolve();
+  /** Resolves when nothing is left to save. */
+  saved: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: ProofStore,
@@ -74,7 +74,6 @@ export class Results {
     this.ids = new Float64Array(ids);
     this.key = keyOf(plan.run);
     this.waiting = [];
-    this.writing = undefined;
     this.unkept.value = '';
     return { plan, ids };
   }
@@ -110,8 +109,7 @@ export class Results {
   /** Adds a result from a worker of this tab. */
   take(result: ClassRecord): void {
     this.finishedClasses.put(result);
-    this.waiting.push(result);
-    void this.flush();
+    this.keep([result]);
     if (result.found > 0) void this.sumUp();
   }
 
@@ -120,7 +118,7 @@ export class Results {
     const { records } = await (await this.asked()).import(log);
     for (const result of records) this.finishedClasses.put(result);
     this.told = this.finishedClasses.order.length;
-    this.waiting.push(...records);
+    this.keep(records);
     return records.length;
   }
 
@@ -208,13 +206,15 @@ export class Results {
   // --- The store ---
 
   keepRun(run: Omit<KeptRun, 'key'>): void {
-    this.writingRun = this.store.keepRun({ key: this.key, ...run }).catch((error: Error) => this.fail(error));
+    const { key } = this;
+    this.write(() => this.store.keepRun({ key, ...run }));
   }
 
-  /** Resolves when nothing is left to save. */
-  async flush(): Promise<void> {
-    if (this.waiting.length > 0) this.writing ??= this.write();
-    await Promise.all([this.writing, this.writingRun]);
+  /** Saves results, together with those that arrive before they are written. */
+  private keep(results: Iterable<ClassRecord>): void {
+    const { key, waiting } = this;
+    for (const result of results) waiting.push(result);
+    this.write(async () => waiting.length > 0 && this.store.keep(key, waiting.splice(0)));
   }
 
   /**
@@ -222,19 +222,19 @@ export class Results {
    * has deleted the stored data during the work.
    */
   async settle(): Promise<void> {
-    await this.flush();
-    const { store, key, finishedClasses } = this;
-    const kept = await store.count(key).catch(() => Infinity);
-    if (kept >= finishedClasses.results.size) return;
-    this.waiting.push(...finishedClasses.results.values());
-    await this.flush();
+    await this.saved;
+    const { results } = this.finishedClasses;
+    const kept = await this.store.count(this.key).catch(() => Infinity);
+    if (kept < results.size) this.keep(results.values());
+    await this.saved;
   }
 
-  /** Saves all waiting results at once, as long as there are any. */
-  private async write(): Promise<void> {
-    const { key, waiting, store } = this;
-    while (waiting.length > 0) await store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
-    if (waiting === this.waiting) this.writing = undefined;
+  /** Writes after what is being written. */
+  private write(write: () => Promise<unknown>): void {
+    this.saved = this.saved.then(write).then(
+      () => undefined,
+      (error: Error) => this.fail(error),
+    );
   }
 
   private fail(error: Error): void {

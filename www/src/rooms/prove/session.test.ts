@@ -237,10 +237,8 @@ describe('several tabs', () => {
 
 const line = (id: number): string => JSON.stringify({ id, class: `class ${id}`, boards: [] });
 
-/** A proof with these stored results. `restored` has what the worker was offered, and `written` what was saved. */
-async function opened(stored: readonly ClassRecord[]) {
+it('stored results are offered as such, with the version of the method that found them', async () => {
   const restored: [string, string][] = [];
-  const written: ClassRecord[] = [];
   const worker = {
     plan: async () => ({
       plan: { run: { schema: 2, methodVersion: 2, classes: 4 } } as unknown as ProofPlan,
@@ -252,27 +250,16 @@ async function opened(stored: readonly ClassRecord[]) {
       return { records: [], rescored: 0, problems: [] };
     },
   } as unknown as ClassBreaker;
-  const store = {
-    load: async () => undefined,
-    results: async () => ({ results: stored, spoiled: 0 }),
-    keep: async (_key: string, records: readonly ClassRecord[]) => void written.push(...records),
-  } as unknown as ProofStore;
-  const results = new Results(
-    store,
-    () => undefined,
-    () => undefined,
-  );
-  await results.plan(() => worker);
-  return { results, restored, written };
-}
-
-it('stored results are offered as such, with the version of the method that found them', async () => {
-  const { results, restored } = await opened([
+  const stored = [
     recordOf(line(0), 'file', 1),
     recordOf(line(1), 'computed'),
     recordOf(line(2), 'file', 1),
     recordOf(line(3), 'file'),
-  ]);
+  ];
+  const store = { load: async () => undefined, results: async () => ({ results: stored, spoiled: 0 }) };
+  const nothing = () => undefined;
+  const results = new Results(store as unknown as ProofStore, nothing, nothing);
+  await results.plan(() => worker);
   await results.takeUp();
   const head = '{"run":{"schema":2,"methodVersion":1,"classes":4}}';
   expect(restored).toEqual([
@@ -280,13 +267,4 @@ it('stored results are offered as such, with the version of the method that foun
     [`${line(1)}\n`, 'stored'],
     [`${line(3)}\n`, 'file'],
   ]);
-});
-
-it('results that arrive after a request to write when there was nothing to write are written', async () => {
-  const { results, written } = await opened([]);
-  await results.flush();
-  const result = recordOf(line(1), 'computed');
-  results.take(result);
-  await results.flush();
-  expect(written).toEqual([result]);
 });

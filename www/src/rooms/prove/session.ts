@@ -310,7 +310,7 @@ export class ProofSession implements Display {
     try {
       const fresh = await this.results.merge(text);
       this.keepRun();
-      await Promise.all([this.results.sumUp(), this.results.flush()]);
+      await Promise.all([this.results.sumUp(), this.results.saved]);
       this.tabs.tellChanged(this.results.key);
       if (this.leftCount === 0) this.phase.value = 'done';
       this.bump();
@@ -328,7 +328,7 @@ export class ProofSession implements Display {
     const release = await this.tabs.lock();
     if (!release) return;
     try {
-      await this.results.flush();
+      await this.results.saved;
       await this.store.forget(key).catch(() => undefined);
       this.tabs.tellChanged(key);
     } finally {
@@ -457,7 +457,7 @@ export class ProofSession implements Display {
     this.pool = undefined;
     const { release } = this;
     this.release = undefined;
-    if (release) this.tabs.letGo(this.results.flush(), release);
+    if (release) this.tabs.letGo(this.results.saved, release);
   }
 
   private close(): void {
