@@ -274,7 +274,7 @@ test('a proved optimum opens with all its results, also by an old link', async (
   await expect(row.getByRole('heading').first()).toHaveText('2×4: 289 points');
   await expect(row).toContainText('no 2×4 board scores higher, and exactly 24 boards have at least 275 points.');
   await expect(row.locator('.mini')).toHaveText('eralstep', { ignoreCase: true });
-  await row.getByRole('button', { name: 'Open its log' }).first().click();
+  await row.getByRole('link', { name: 'Open its log' }).first().click();
   await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
   await expect(page.locator('.prove-lead')).toHaveText(
     'According to the log, exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',

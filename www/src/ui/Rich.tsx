@@ -3,14 +3,17 @@
  * shows "upper bound" with the glossary's explanation of `bound`.
  */
 
+import { Fragment } from 'preact';
 import { Explain } from './Explain';
 import { GLOSSARY, type Term } from './glossary';
 
 const isTerm = (name: string): name is Term => name in GLOSSARY;
 
-export function Rich({ text }: { text: string }) {
+/** `as`: the element to put it in, with its class; none by default. */
+export function Rich({ text, as, ...rest }: { text: string; as?: 'p' | 'li'; class?: string }) {
+  const Tag = as ?? Fragment;
   return (
-    <>
+    <Tag {...rest}>
       {text.split(/(\*\*.+?\*\*|`.+?`|\[\[\w+\|.+?\]\])/).map((part, i) => {
         if (part.startsWith('**'))
           return (
@@ -29,6 +32,6 @@ export function Rich({ text }: { text: string }) {
           shown
         );
       })}
-    </>
+    </Tag>
   );
 }

@@ -6,6 +6,7 @@
 import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { Button } from '../../ui/Button';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -130,9 +131,7 @@ export const BoundChart = later(function BoundChart() {
           </span>
           <span>{told[0] !== undefined && say(at, told)}</span>
         </span>
-        <button class="button quiet" type="button" onClick={save}>
-          {CHART.csv}
-        </button>
+        <Button look="quiet" onClick={save} text={CHART.csv} />
       </p>
     </figure>
   );

@@ -8,6 +8,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { address } from '../../app/route';
 import type { PartRow } from '../../engine/jobs';
+import { Button } from '../../ui/Button';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
@@ -43,9 +44,7 @@ export function Buttons({ of }: { of: readonly (Press | false | '' | undefined)[
   return (
     <p class="prove-actions page-only row mt-3">
       {shown.map(([name, press, look = '']) => (
-        <button key={name} class={`button ${look}`} type="button" onClick={press}>
-          {name}
-        </button>
+        <Button key={name} look={look} onClick={press} text={name} />
       ))}
     </p>
   );
@@ -109,9 +108,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const expected = state === 'over' && guess?.id === id ? guess.expects : null;
   return (
     <>
-      <p class="note">
-        <Rich text={explain(threshold, !plan || plan.rows * plan.cols <= SMALL)} />
-      </p>
+      <Rich as="p" class="note" text={explain(threshold, !plan || plan.rows * plan.cols <= SMALL)} />
       {/* Of the whole class, or of the part that is pointed at. */}
       {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>

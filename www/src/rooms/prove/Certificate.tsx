@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { ProofRun } from '../../engine/jobs';
+import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -97,9 +98,7 @@ function OfRecording() {
       <ul class="certificate-rests">
         <li>{RECORDED.prove(ACTIONS.prove(spec.value.size), run.classes ?? 0, replay.total)}</li>
         <li>{RECORDED.again}</li>
-        <li>
-          <Rich text={RECORDED.program} />
-        </li>
+        <Rich as="li" text={RECORDED.program} />
       </ul>
       <Rests run={run} some={false} />
     </section>
@@ -113,9 +112,7 @@ function Rests({ run, some }: { run: ProofRun; some: boolean }) {
       <h3>{CERTIFICATE.rests}</h3>
       <ul class="certificate-rests">
         {CERTIFICATE.rest(run.classes == null, some, run.method).map((text) => (
-          <li key={text}>
-            <Rich text={text} />
-          </li>
+          <Rich as="li" key={text} text={text} />
         ))}
       </ul>
     </>
@@ -144,13 +141,9 @@ function Examination() {
   const { value: found } = check.examined;
   return (
     <>
-      <p>
-        <Rich text={CHECK.examineIntro} />
-      </p>
+      <Rich as="p" text={CHECK.examineIntro} />
       <p class="prove-actions page-only row mt-3">
-        <button class="button" type="button" disabled={found?.running} onClick={() => void check.examine()}>
-          {CHECK.examine}
-        </button>
+        <Button disabled={found?.running} onClick={() => void check.examine()} text={CHECK.examine} />
       </p>
       <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
@@ -175,9 +168,7 @@ function Repetition() {
   const all = session.finishedClasses.results.size;
   return (
     <>
-      <p>
-        <Rich text={CHECK.repeatIntro} />
-      </p>
+      <Rich as="p" text={CHECK.repeatIntro} />
       <Buttons
         of={[
           state?.running && [CHECK.stop, () => check.stop()],
@@ -186,7 +177,7 @@ function Repetition() {
         ]}
       />
       {state && (
-        <div class={`check-state mt-2 t-s sans ${state.problems.length > 0 ? 'check-bad' : ''}`}>
+        <div class="check-state mt-2 t-s sans">
           <progress max={Math.max(1, state.of)} value={state.done} aria-label={CHECK.progress} />
           <p>
             {state.running ? CHECK.soFar : ''}

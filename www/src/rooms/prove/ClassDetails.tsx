@@ -3,6 +3,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ClassRecord } from '../../engine/jobs';
+import { Button } from '../../ui/Button';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
@@ -60,9 +61,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
             )}
           </p>
           <p class="page-only mt-1">
-            <button class="button quiet" type="button" onClick={() => open(shown)}>
-              {MAP.open}
-            </button>
+            <Button look="quiet" onClick={() => open(shown)} text={MAP.open} />
           </p>
         </>
       )}
@@ -139,35 +138,27 @@ function Details({ id, example }: { id: number; example: boolean }) {
               `${MARKS[markOf(session, id)]}. ${failed === undefined ? '' : sentence(failed)}`
             )}
           </p>
-          {record && (
-            <p class="note">
-              <Rich text={`${MAP.work(record.paths, record.parts, record.seconds)}.`} />
-            </p>
-          )}
+          {record && <Rich as="p" class="note" text={`${MAP.work(record.paths, record.parts, record.seconds)}.`} />}
         </div>
         <p class="page-only mt-1">
           {WATCHABLE.map((method) => (
             <>
-              <button
+              <Button
                 key={method}
-                class="button quiet"
-                type="button"
+                look="quiet"
                 aria-label={`${MAP.name(id)}: ${MAP.watchBy[method]}`}
                 onClick={() => room.watch({ id, method })}
-              >
-                {MAP.watchBy[method]}
-              </button>{' '}
+                text={MAP.watchBy[method]}
+              />{' '}
             </>
           ))}
           {text && (
-            <button
-              class="button quiet"
-              type="button"
+            <Button
+              look="quiet"
               aria-label={`${MAP.name(id)}: ${MAP.compare}`}
               onClick={() => room.compare(id, text)}
-            >
-              {MAP.compare}
-            </button>
+              text={MAP.compare}
+            />
           )}
         </p>
       </div>

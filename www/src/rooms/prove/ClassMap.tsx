@@ -5,10 +5,11 @@
  * can be reached. The class under the pointer is previewed; a pressed one stays until another is pressed.
  */
 
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { Component } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
+import { Button } from '../../ui/Button';
 import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
@@ -37,11 +38,7 @@ export function ClassMap() {
   const pointed = useSignal(-1);
   /** The part of the list that is shown, unless it is the whole list. */
   const zoom = useSignal<{ of: Float64Array; from: number; to: number } | undefined>(undefined);
-  const range = useComputed(() => {
-    const { value: ids } = display.value.ids;
-    return zoom.value?.of === ids ? zoom.value : { of: ids, from: 0, to: ids.length };
-  }).value;
-  const { from, to } = range;
+  const { from, to } = zoom.value?.of === all ? zoom.value : { from: 0, to: all.length };
   const ids = useMemo(() => all.subarray(from, to), [all, from, to]);
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
@@ -77,28 +74,24 @@ export function ClassMap() {
         ))}
       </div>
     );
-  /** Shows the classes of a square, with enough of its neighbors to make a useful map. */
-  const open = (square: number): void => {
-    if (together === 1) return;
-    const [first, last] = [from + square * together, Math.min(to, from + (square + 1) * together)];
+  /** Shows some classes, with enough of their neighbors to make a useful map. Returns the place of the first. */
+  const show = (first: number, last: number): number => {
     const start = Math.max(0, Math.min(first, all.length - PATTERNS));
     zoom.value = { of: all, from: start, to: Math.min(all.length, Math.max(last, start + PATTERNS)) };
+    return start;
+  };
+  const open = (square: number): void => {
+    if (together === 1) return;
+    show(from + square * together, Math.min(to, from + (square + 1) * together));
     at.value = -1;
     pointed.value = -1;
   };
   const goTo = (id: number): boolean => {
     const place = placeOf(all, id);
     if (all[place] !== id) return false;
-    if (together === 1 && place >= from && place < to) {
-      at.value = place - from;
-    } else if (all.length <= MOST) {
-      zoom.value = undefined;
-      at.value = place;
-    } else {
-      const start = Math.max(0, Math.min(place - PATTERNS / 2, all.length - PATTERNS));
-      zoom.value = { of: all, from: start, to: start + PATTERNS };
-      at.value = place - start;
-    }
+    const isShown = together === 1 && place >= from && place < to;
+    if (!isShown && all.length <= MOST) zoom.value = undefined;
+    at.value = place - (isShown ? from : all.length <= MOST ? 0 : show(place - PATTERNS / 2, place));
     return true;
   };
   const move = (event: KeyboardEvent): void => {
@@ -123,9 +116,7 @@ export function ClassMap() {
     <section aria-label={MAP.region}>
       {ids.length < all.length && (
         <p class="mb-2">
-          <button class="button quiet" type="button" onClick={() => ((zoom.value = undefined), (at.value = -1))}>
-            {MAP.all(all.length)}
-          </button>{' '}
+          <Button look="quiet" onClick={() => ((zoom.value = undefined), (at.value = -1))} text={MAP.all(all.length)} />{' '}
           <span class="num">{MAP.shown(ids[0] ?? 0, ids.at(-1) ?? 0)}</span>
         </p>
       )}

@@ -28,9 +28,7 @@ export const Compare = later(function Compare() {
       <h2 id="compare-title" ref={heading} tabIndex={-1}>
         {COMPARE.title(shown.id, session.plan.value?.run.classes == null)}
       </h2>
-      <p class="note">
-        <Rich text={COMPARE.intro} />
-      </p>
+      <Rich as="p" class="note" text={COMPARE.intro} />
       <table>
         <TableHead columns={COMPARE.columns} />
         <tbody>

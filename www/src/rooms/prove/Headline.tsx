@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
 import { Question } from './QuestionLine';
+import { Button } from '../../ui/Button';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { broughtIntoView, useProving } from './room';
-import { addressOf, ONE_CLASS } from './spec';
+import { addressOf, PRESETS } from './spec';
 import type { SavedRun } from './store';
 import { ACTIONS, HEAD, MESSAGES, OUTLOOK, SAVED } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -74,12 +75,8 @@ function How() {
   return (
     <details class="page-only mt-2 ink-2 prose">
       <summary>{HEAD.how}</summary>
-      <p>
-        <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
-      </p>
-      <p>
-        <Rich text={OUTLOOK.memory(workers.value, 2 * memory)} />
-      </p>
+      <Rich as="p" text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
+      <Rich as="p" text={OUTLOOK.memory(workers.value, 2 * memory)} />
     </details>
   );
 }
@@ -106,12 +103,8 @@ export function Recording() {
   return (
     <p class="page-only mt-3 t-s ink-2 aside">
       <b>{HEAD.recording}</b> {HEAD.recordingNote(size)}{' '}
-      <button class="button quiet" type="button" onClick={() => room.playRecording()}>
-        {HEAD.replay}
-      </button>{' '}
-      <button class="button quiet" type="button" onClick={() => room.choose(ONE_CLASS)}>
-        {HEAD.example}
-      </button>
+      <Button look="quiet" onClick={() => room.playRecording()} text={HEAD.replay} />{' '}
+      <Button look="quiet" onClick={() => room.choose(PRESETS.class)} text={HEAD.example} />
     </p>
   );
 }
@@ -142,11 +135,7 @@ function Outlook() {
     : [limit * workers > memoryBudget() && OUTLOOK.tooMuch, count > MANY && OUTLOOK.unknown(count)];
   const text = texts.filter(Boolean).join(' ');
   if (!text) return null;
-  return (
-    <p class="prove-outlook page-only mt-2 t-s ink-3">
-      <Rich text={text} />
-    </p>
-  );
+  return <Rich as="p" class="prove-outlook page-only mt-2 t-s ink-3" text={text} />;
 }
 
 function Actions() {
@@ -169,29 +158,20 @@ function Actions() {
   return (
     <div class="prove-actions page-only row mt-3">
       {phase !== 'done' && (
-        <button
-          class="button primary prove-go t-m"
-          type="button"
+        <Button
+          look="primary prove-go t-m"
           disabled={phase === 'starting' || (phase === 'ready' && away)}
           onClick={() => void act()}
         >
           {phase !== 'running' && <PlayIcon />} {name}
-        </button>
+        </Button>
       )}
-      {(phase === 'running' || phase === 'paused') && (
-        <button class="button" type="button" onClick={() => session.cancel()}>
-          {ACTIONS.stop}
-        </button>
-      )}
+      {(phase === 'running' || phase === 'paused') && <Button onClick={() => session.cancel()} text={ACTIONS.stop} />}
       {phase === 'ready' && session.leftCount > MANY && (
-        <button class="button" type="button" disabled={away} onClick={() => void room.start(SAMPLE)}>
-          {ACTIONS.sample(SAMPLE)}
-        </button>
+        <Button disabled={away} onClick={() => void room.start(SAMPLE)} text={ACTIONS.sample(SAMPLE)} />
       )}
       {some && (phase === 'ready' || phase === 'done') && (
-        <button class="button quiet" type="button" disabled={away} onClick={() => void room.startOver()}>
-          {ACTIONS.startOver}
-        </button>
+        <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text={ACTIONS.startOver} />
       )}
     </div>
   );
@@ -245,25 +225,26 @@ function SavedRuns() {
       <ul class="row" aria-labelledby="prove-saved-label">
         {shown.map((run) => (
           <li key={run.key} class="line gap-1">
-            <button class="button quiet" type="button" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
+            <Button look="quiet" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
               {nameOf(run)} <small class="num">{SAVED.done(run.done, run.of)}</small>
-            </button>
-            <button
-              class="button quiet"
-              type="button"
+            </Button>
+            <Button
+              look="quiet"
               title={SAVED.remove}
               aria-label={`${SAVED.remove}: ${nameOf(run)}`}
               onClick={() => void room.removeSaved(run, nameOf(run)).then((rest) => (runs.value = rest))}
             >
               <CloseIcon />
-            </button>
+            </Button>
           </li>
         ))}
         {runs.value.length > shown.length && (
           <li>
-            <button class="button quiet" type="button" onClick={() => (all.value = true)}>
-              {SAVED.more(runs.value.length - shown.length)}
-            </button>
+            <Button
+              look="quiet"
+              onClick={() => (all.value = true)}
+              text={SAVED.more(runs.value.length - shown.length)}
+            />
           </li>
         )}
       </ul>

@@ -5,11 +5,10 @@ import { later } from '../../app/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
+import { Button } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
-import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { toast } from '../../ui/toast';
 import { useProving } from './room';
 import { BOARDS, duration, FIGURES, number, RESULT_FILES, rowsOf, WORKERS } from './text';
 
@@ -107,17 +106,15 @@ export function ResultFiles() {
   const save = async (): Promise<void> =>
     download(`boggle-${size}-${threshold}.ndjson`, await (await session.results.asked()).log());
   const open = async (input: HTMLInputElement): Promise<void> => {
-    await logs.openFiles([...(input.files ?? [])]).catch((error: Error) => {
-      toast({ text: sentence(error.message), tone: 'bad' });
-    });
+    await logs.openFiles([...(input.files ?? [])]);
     input.value = '';
   };
   return (
     <div class="prove-files page-only row mt-5">
       {done > 0 && (
-        <button class="button" type="button" onClick={() => void save()}>
+        <Button onClick={() => void save()}>
           <DownloadIcon /> {RESULT_FILES.download(done)}
-        </button>
+        </Button>
       )}
       {takes && (
         <label class="button quiet file-button">
@@ -133,14 +130,10 @@ export function ResultFiles() {
           />
         </label>
       )}
-      <button class="button quiet" type="button" onClick={() => void copyText(address(), RESULT_FILES.link)}>
+      <Button look="quiet" onClick={() => void copyText(address(), RESULT_FILES.link)}>
         <ShareIcon /> {RESULT_FILES.share}
-      </button>
-      {takes && (
-        <p class="note t-s">
-          <Rich text={RESULT_FILES.note} />
-        </p>
-      )}
+      </Button>
+      {takes && <Rich as="p" class="note t-s" text={RESULT_FILES.note} />}
     </div>
   );
 }
@@ -183,9 +176,11 @@ export function Boards() {
         })}
       </ol>
       {boards.length > FEW && (
-        <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
-          {all.value ? BOARDS.fewer(FEW) : BOARDS.more(boards.length)}
-        </button>
+        <Button
+          aria-expanded={all.value}
+          onClick={() => (all.value = !all.value)}
+          text={all.value ? BOARDS.fewer(FEW) : BOARDS.more(boards.length)}
+        />
       )}
       {found > boards.length && <p class="note">{BOARDS.shown(boards.length)}</p>}
     </section>

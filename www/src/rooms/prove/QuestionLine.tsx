@@ -6,8 +6,8 @@ import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { openPicker } from '../../app/picker/state';
 import { useProving } from './room';
-import { readThreshold, SIZES, usualThreshold } from './spec';
-import { DICE_TITLES, QUESTION, SETTINGS, by } from './text';
+import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
+import { QUESTION, SETTINGS, by } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The milliseconds without a key after which a typed number counts. */
@@ -31,7 +31,7 @@ export function Question() {
           {QUESTION.which}{' '}
           <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
           {spec.ids ? QUESTION.someBoards : QUESTION.boards}
-          {spec.dice && ` ${QUESTION.thatRoll(DICE_TITLES[spec.dice] ?? spec.dice)}`}
+          {spec.dice && ` ${QUESTION.thatRoll(DICE[spec.dice]?.title ?? spec.dice)}`}
         </>
       )}{' '}
       {QUESTION.score} <Threshold /> {QUESTION.points(spec.scoring)} <List />?

@@ -4,10 +4,11 @@ import { useSignal } from '@preact/signals';
 import type { ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import type { Scoring } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { COUNTS, useProving } from './room';
-import { DICE, PRESETS, readSpec, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
-import { by, DICE_TITLES, number, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
+import { DICE, isSameSpec, PRESETS, readSpec, readThreshold, SIZES, usualThreshold } from './spec';
+import { by, number, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
 
 export function Settings() {
   const room = useProving();
@@ -17,17 +18,11 @@ export function Settings() {
       <h2>{SETTINGS.title}</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">
-        {PRESETS.map(({ name, spec: other }) => (
-          <button
-            key={name}
-            class="button row"
-            type="button"
-            aria-pressed={writeSpec(other, null).toString() === writeSpec(spec, null).toString()}
-            onClick={() => room.choose(other)}
-          >
+        {Object.entries(PRESETS).map(([name, other]) => (
+          <Button key={name} look="row" aria-pressed={isSameSpec(other, spec)} onClick={() => room.choose(other)}>
             {other.class ? PRESET_TEXTS.oneClass : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
-            <small class="ink-3">{PRESET_TEXTS[name]}</small>
-          </button>
+            <small class="ink-3">{PRESET_TEXTS[name as keyof typeof PRESETS]}</small>
+          </Button>
         ))}
       </div>
       <div class="fill mt-2">
@@ -78,7 +73,7 @@ function Own() {
   const scoring = useSignal<Scoring | null>(spec.scoring);
   const why = useSignal('');
   const usual = usualThreshold(size.value);
-  const sets = DICE.filter((set) => set.size === size.value);
+  const sets = Object.entries(DICE).filter(([, set]) => set.size === size.value);
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
@@ -132,7 +127,7 @@ function Own() {
               defaultValue={spec.dice ?? ''}
               options={[
                 ['', SETTINGS.anyDice],
-                ...sets.map(({ name }) => [name, SETTINGS.withDice(DICE_TITLES[name] ?? name)] as const),
+                ...sets.map(([name, { title }]) => [name, SETTINGS.withDice(title)] as const),
               ]}
             />
           )}
@@ -156,9 +151,13 @@ function Own() {
               />
             </label>
           ))}
-          <button class="button row" type="submit" disabled={scoring.value === null} aria-describedby="prove-own-why">
-            {SETTINGS.submit}
-          </button>
+          <Button
+            look="row"
+            type="submit"
+            disabled={scoring.value === null}
+            aria-describedby="prove-own-why"
+            text={SETTINGS.submit}
+          />
           <ErrorText id="prove-own-why">{why.value}</ErrorText>
         </fieldset>
       </form>

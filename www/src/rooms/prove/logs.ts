@@ -100,6 +100,8 @@ export function questionOf({ size, space, threshold, scoring, minLength, dice, c
 
 // --- Opening ---
 
+const failed = ({ message }: Error): void => void toast({ text: sentence(message), tone: 'bad' });
+
 /** Puts the question of a log into the address, and imports the log once the room shows that question. */
 export class LogOpener {
   /** The proofs that come with the page; `undefined` until the list has arrived, and empty if there is none. */
@@ -124,10 +126,12 @@ export class LogOpener {
     const isLatest = (): boolean => this.fetching === log;
     try {
       const text = await publishedLog(log);
-      if (isLatest()) await this.open([text], [], true);
+      if (!isLatest()) return;
+      await this.open([text], [], true);
+      window.scrollTo({ top: 0 });
     } catch (error) {
       if (!isLatest()) return;
-      toast({ text: sentence((error as Error).message), tone: 'bad' });
+      failed(error as Error);
       const { lab } = this.room;
       if (lab.active.value) lab.go(new URLSearchParams(), { replace: true });
     }
@@ -136,15 +140,14 @@ export class LogOpener {
 
   /** Opens the logs of one run: shows the question that they answer, and imports them. */
   async openFiles(files: readonly File[]): Promise<void> {
-    const logs: string[] = [];
-    for (const file of files) logs.push(await readLog(file));
-    const names = files.map(({ name }) => name);
-    await this.open(logs, names);
-  }
-
-  /** Opens a log that comes with the page. */
-  async openLog(log: string): Promise<void> {
-    await this.open([await publishedLog(log)], []);
+    try {
+      const logs: string[] = [];
+      for (const file of files) logs.push(await readLog(file));
+      const names = files.map(({ name }) => name);
+      await this.open(logs, names);
+    } catch (error) {
+      failed(error as Error);
+    }
   }
 
   private async open(logs: readonly string[], names: readonly string[], replace = false): Promise<void> {
@@ -186,7 +189,7 @@ export class LogOpener {
       for (const log of logs) fresh += await this.room.session.merge(log);
       if (names.length > 0) toast({ text: fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown });
     } catch (error) {
-      toast({ text: sentence((error as Error).message), tone: 'bad' });
+      failed(error as Error);
     }
   }
 }

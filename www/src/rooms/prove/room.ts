@@ -17,17 +17,7 @@ import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison } from './one-class';
 import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession } from './session';
-import {
-  addressOf,
-  badThreshold,
-  FIRST,
-  misreadIn,
-  readSpec,
-  readWatched,
-  type Watched,
-  writeSpec,
-  writeWatched,
-} from './spec';
+import { addressOf, badThreshold, FIRST, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
 import { BUSY, by, large, MESSAGES, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
 
@@ -347,8 +337,7 @@ export class ProofRoom {
 
   /** Changes the proof in the address, so that Back leads to this one unless it is to be replaced. */
   choose(spec: ProveSpec, how?: { replace: boolean }): void {
-    const { asked } = this.lab.dictionaries;
-    this.lab.go(writeSpec(spec, asked.value === DEFAULT_DICTIONARY ? null : asked.value), how);
+    this.lab.go(addressOf(spec, this.lab.dictionaries.asked.value), how);
   }
 
   setWorkers(count: number): void {

@@ -4,27 +4,8 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
 import { linkedScoring } from '../../engine/scoring';
 
-/** The limits of what a page can prove. */
-export interface ProofPreset {
-  readonly name: 'small' | 'seconds' | 'minutes' | 'class';
-  readonly spec: ProveSpec;
-}
-
-const RULES = { scoring: 'standard', minLength: 3 } as const;
-
 /** What an empty `buckets=` in the link of a 3x3 proof meant when the core suggested other classes than the page. */
 const FORMER_3X3 = 'center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
-
-export const PRESETS: readonly ProofPreset[] = [
-  { name: 'small', spec: { size: '2x3', threshold: 40, ...RULES } },
-  { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES } },
-  { name: 'minutes', spec: { size: '3x4', threshold: 1500, ...RULES } },
-  { name: 'class', spec: { size: '3x3', threshold: 500, ...RULES, class: 'lnr aei cmpt hkmt ae lnr nrs aeo dkt' } },
-];
-
-export const FIRST: ProveSpec = PRESETS[1]!.spec;
-/** A class small enough to be drawn step by step. */
-export const ONE_CLASS: ProveSpec = PRESETS[3]!.spec;
 
 /**
  * The sizes to choose from, each with a threshold that a good board reaches and few others do. For sizes above 4x4, a
@@ -43,76 +24,91 @@ const THRESHOLDS: Readonly<Record<string, number>> = {
   '5x5': 8000,
 };
 export const SIZES: readonly string[] = Object.keys(THRESHOLDS);
+const FIRST_SIZE = '3x3';
 
 /** The threshold of a size if the address has none. */
 export const usualThreshold = (size: string): number => THRESHOLDS[size] ?? 1000;
 
-const MOST_THRESHOLD = 4_000_000_000;
-
 /** The dice that can be required: the published sets of those sizes that can be proved. */
-export const DICE: readonly { name: string; size: string }[] = [
-  { name: 'new', size: '4x4' },
-  { name: 'classic', size: '4x4' },
-  { name: 'big', size: '5x5' },
-  { name: 'deluxe', size: '5x5' },
-  { name: 'big2012', size: '5x5' },
-];
+export const DICE: Readonly<Record<string, { readonly size: string; readonly title: string }>> = {
+  new: { size: '4x4', title: 'Boggle (since 1987)' },
+  classic: { size: '4x4', title: 'Boggle (1976–86)' },
+  big: { size: '5x5', title: 'Big Boggle (1979)' },
+  deluxe: { size: '5x5', title: 'Boggle Deluxe and Master' },
+  big2012: { size: '5x5', title: 'Big Boggle (2012)' },
+};
+
+const sizeIn = (query: URLSearchParams): string => /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0] ?? FIRST_SIZE;
+const thresholdIn = (text: string | null): number | undefined => whole(text, 1, 4_000_000_000);
 
 /** Reads an address. Missing or invalid parts are those of the first proof. */
 export function readSpec(query: URLSearchParams): ProveSpec {
-  const size = /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0];
-  const threshold = whole(query.get('threshold'), 1, MOST_THRESHOLD);
-  const buckets = query.get('buckets')?.trim();
-  const only = query.get('class')?.trim();
-  const scoring = linkedScoring(query.get('scoring')) ?? 'standard';
-  const minLength = whole(query.get('min'), 3, 6) ?? 3;
-  const spec: ProveSpec = {
-    size: size ?? FIRST.size,
-    threshold: threshold ?? usualThreshold(size ?? FIRST.size),
-    scoring,
-    minLength,
+  const size = sizeIn(query);
+  const text = (name: string): string | undefined => query.get(name)?.trim();
+  const [dice, single, ids, groups] = [text('dice'), text('class'), text('ids'), text('buckets')];
+  const buckets = groups === '' && size === '3x3' ? FORMER_3X3 : groups;
+  return {
+    size,
+    threshold: thresholdIn(query.get('threshold')) ?? usualThreshold(size),
+    scoring: linkedScoring(query.get('scoring')) ?? 'standard',
+    minLength: whole(query.get('min'), 3, 6) ?? 3,
+    ...(dice && DICE[dice]?.size === size && { dice }),
+    ...(single ? { class: single } : { ...(ids && { ids }), ...(buckets && { buckets }) }),
   };
-  const dice = query.get('dice')?.trim();
-  if (dice && DICE.some(({ name, size }) => name === dice && size === spec.size)) spec.dice = dice;
-  if (only) return { ...spec, class: only };
-  const ids = query.get('ids')?.trim();
-  if (ids) spec.ids = ids;
-  const parts = buckets === '' && spec.size === '3x3' ? FORMER_3X3 : buckets;
-  return parts ? { ...spec, buckets: parts } : spec;
 }
 
 /** Writes an address that reads back as `spec`. */
 export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearchParams {
-  const query = new URLSearchParams();
-  if (spec.size !== FIRST.size) query.set('size', spec.size);
-  if (spec.threshold !== usualThreshold(spec.size)) query.set('threshold', String(spec.threshold));
-  if (spec.class) query.set('class', spec.class);
-  else if (spec.buckets) query.set('buckets', spec.buckets);
-  if (spec.ids && !spec.class) query.set('ids', spec.ids);
-  if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
-  if (spec.minLength !== 3) query.set('min', String(spec.minLength));
-  if (spec.dice) query.set('dice', spec.dice);
-  if (dictionary) query.set('dict', dictionary);
+  const parts = {
+    size: spec.size !== FIRST_SIZE && spec.size,
+    threshold: spec.threshold !== usualThreshold(spec.size) && String(spec.threshold),
+    class: spec.class,
+    buckets: !spec.class && spec.buckets,
+    ids: !spec.class && spec.ids,
+    scoring: spec.scoring !== 'standard' && spec.scoring,
+    min: spec.minLength !== 3 && String(spec.minLength),
+    dice: spec.dice,
+    dict: dictionary,
+  };
+  return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** Returns the query of a proof. It is never empty, because an empty query means the list that was chosen last. */
+export function addressOf(spec: ProveSpec, list: string): URLSearchParams {
+  const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
+  if (query.size === 0) query.set('size', spec.size);
   return query;
 }
 
+export const isSameSpec = (a: ProveSpec, b: ProveSpec): boolean =>
+  writeSpec(a, null).toString() === writeSpec(b, null).toString();
+
+/** The suggested questions. */
+export const PRESETS = {
+  small: readSpec(new URLSearchParams('size=2x3')),
+  seconds: readSpec(new URLSearchParams()),
+  minutes: readSpec(new URLSearchParams('size=3x4')),
+  /** A class small enough to be drawn step by step. */
+  class: readSpec(new URLSearchParams('class=lnr+aei+cmpt+hkmt+ae+lnr+nrs+aeo+dkt')),
+};
+export const FIRST = PRESETS.seconds;
+
 /** Reads a threshold as people write it, with or without thousands separators. */
 export const readThreshold = (text: string): number | undefined =>
-  whole(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''), 1, MOST_THRESHOLD);
+  thresholdIn(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
 
 /** Returns whether an address has an invalid threshold. A default is then shown, with a message. */
-export function badThreshold(query: URLSearchParams): boolean {
-  return query.has('threshold') && whole(query.get('threshold'), 1, MOST_THRESHOLD) === undefined;
-}
+export const badThreshold = (query: URLSearchParams): boolean =>
+  query.has('threshold') && thresholdIn(query.get('threshold')) === undefined;
 
 /** Lists the other values of an address that are invalid and were ignored: `size=50x50`. */
 export function misreadIn(query: URLSearchParams): string[] {
-  const { size } = readSpec(query);
+  const size = sizeIn(query);
   const valid: Readonly<Record<string, (value: string) => boolean>> = {
     size: (value) => value === size,
     scoring: (value) => linkedScoring(value) !== undefined,
     min: (value) => whole(value, 3, 6) !== undefined,
-    dice: (value) => DICE.some((dice) => dice.name === value.trim() && dice.size === size),
+    dice: (value) => DICE[value.trim()]?.size === size,
     watch: (value) => whole(value, 0, Number.MAX_SAFE_INTEGER) !== undefined,
     method: (value) => WATCHABLE.some((name) => name === value),
   };
@@ -149,11 +145,4 @@ export function writeWatched(query: URLSearchParams, { id, method }: Watched): U
 function whole(text: string | null, least: number, most: number): number | undefined {
   const value = Number(text?.trim() || Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
-}
-
-/** Returns the query of a proof. It is never empty, because an empty query means the list that was chosen last. */
-export function addressOf(spec: ProveSpec, list: string): URLSearchParams {
-  const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
-  if (query.size === 0) query.set('size', spec.size);
-  return query;
 }

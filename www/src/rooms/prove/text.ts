@@ -31,13 +31,8 @@ export const QUESTION = {
   oneClass: 'Which boards of this class',
   score: 'score at least',
   points: (scoring: string) =>
-    scoring === 'standard'
-      ? 'points with'
-      : scoring === 'words'
-        ? 'words with'
-        : scoring === 'powers'
-          ? 'points (powers of two) with'
-          : 'points (your own table) with',
+    ({ standard: 'points with', words: 'words with', powers: 'points (powers of two) with' })[scoring] ??
+    'points (your own table) with',
   thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
@@ -344,15 +339,6 @@ export const SETTINGS = {
 export const MISREAD = (ignored: readonly string[]): string =>
   `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`;
 
-/** The dice that can be required. */
-export const DICE_TITLES: Readonly<Record<string, string>> = {
-  new: 'Boggle (since 1987)',
-  classic: 'Boggle (1976–86)',
-  big: 'Big Boggle (1979)',
-  deluxe: 'Boggle Deluxe and Master',
-  big2012: 'Big Boggle (2012)',
-};
-
 /** Keys on the map of classes. */
 export const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Arrow keys', 'Move from class to class on the map'],
@@ -504,6 +490,21 @@ export const DETAILS = {
 
 // --- One class: how each method breaks it, and how the methods compare ---
 
+const OURS = {
+  split: 'split at the next cell',
+  broken: 'ruled out: its bound is below the threshold',
+  searched: 'searched to the end; the longer the bar below it, the more letters were tried',
+  found: 'searched, with boards found',
+};
+const FATES = {
+  best: OURS,
+  hybrid2025: {
+    ...OURS,
+    searched: 'searched without changing the tree; the longer the bar below it, the more letters were tried',
+  },
+  union2009: { split: 'split', broken: OURS.broken, found: 'a board that is left' },
+};
+
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
@@ -551,24 +552,7 @@ export const BREAKING = {
   stop: 'Stop',
   close: 'Close',
   listing: 'Listing',
-  fates: {
-    best: {
-      split: 'split at the next cell',
-      broken: 'ruled out: its bound is below the threshold',
-      searched: 'searched to the end; the longer the bar below it, the more letters were tried',
-      found: 'searched, with boards found',
-    },
-    hybrid2025: {
-      split: 'split at the next cell',
-      broken: 'ruled out: its bound is below the threshold',
-      searched: 'searched without changing the tree; the longer the bar below it, the more letters were tried',
-      found: 'searched, with boards found',
-    },
-    union2009: { split: 'split', broken: 'ruled out: its bound is below the threshold', found: 'a board that is left' },
-  } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
-    UnfoldMethod,
-    Partial<Record<PartRow['fate'], string>>
-  >,
+  fates: FATES as Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>>,
   columns: ['% done', 'Part', 'Bound', 'Letters of each cell'] as const,
   legend: 'Legend',
 };
@@ -637,8 +621,8 @@ export const OPTIMA = {
     rows: PROGRAMS,
     note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. You can run the second under “Check it”, or with Node on a log.',
   },
-  elsewhere: (size: string) =>
-    `No ${size} board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
+  elsewhere:
+    'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
   paper: 'His paper',
   announcement: 'The announcement',
   rules: (list: string, scoring: string) =>
