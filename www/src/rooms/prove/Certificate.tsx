@@ -70,7 +70,11 @@ export function Certificate() {
           CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
       </p>
       <Rests run={run} some={some} />
-      <Checks />
+      <div class="certificate-check">
+        <h3>{CHECK.title}</h3>
+        <Examination />
+        <Repetition />
+      </div>
       <dl class="certificate-figures mt-4">
         {figures.map(
           ([name, value]) =>
@@ -125,17 +129,7 @@ function Rests({ run, some }: { run: ProofRun; some: boolean }) {
 const MANY = 100;
 const SAMPLE = 4;
 
-/** The two checks of a result: an audit with a search for missing boards, and the second program with its source. */
-function Checks() {
-  return (
-    <div class="certificate-check">
-      <h3>{CHECK.title}</h3>
-      <Examination />
-      <Repetition />
-    </div>
-  );
-}
-
+/** An audit, and a search for missing boards. */
 function Examination() {
   const { check } = useProving();
   const { value: found } = check.examined;
@@ -161,6 +155,7 @@ function Examination() {
   );
 }
 
+/** The second program, with its source. */
 function Repetition() {
   const room = useProving();
   const { session, check } = room;

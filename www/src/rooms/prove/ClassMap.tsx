@@ -6,7 +6,6 @@
  */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { Component } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
@@ -43,6 +42,8 @@ export function ClassMap() {
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
   const mapSquares = useMemo(() => new MapSquares(ids, together, session), [ids, session]);
+  /** Rendered once; `draw` keeps the squares up to date. */
+  const drawn = useMemo(() => plan && <Squares ids={ids} together={together} plan={plan} />, [ids, together, plan]);
   /** The legend explains only marks that the map has. */
   const marks = useSignal({ hard: false, differs: false });
   const squares = (): HTMLCollection =>
@@ -148,7 +149,7 @@ export function ClassMap() {
       >
         {/* Removed as one element: a thousand squares, one by one, would take a slow phone a quarter of a second. */}
         <div key={`${from} ${to}`} class="map-squares" role="presentation">
-          <Squares ids={ids} together={together} plan={plan} />
+          {drawn}
         </div>
       </div>
       <Recording />
@@ -181,27 +182,19 @@ export function ClassMap() {
   );
 }
 
-/** Rendered once; `draw` keeps them up to date. */
-class Squares extends Component<{ ids: Float64Array; together: number; plan: ProofPlan }> {
-  override shouldComponentUpdate({ ids, together, plan }: Squares['props']): boolean {
-    const { props } = this;
-    return ids !== props.ids || together !== props.together || plan !== props.plan;
-  }
-
-  override render({ ids, together, plan }: Squares['props']) {
-    return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
-      <div
-        key={i}
-        id={`class-${i}`}
-        class="class"
-        role="option"
-        aria-selected="false"
-        data-name={nameOf(ids, together, i)}
-      >
-        {ids.length <= PATTERNS && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
-      </div>
-    ));
-  }
+function Squares({ ids, together, plan }: { ids: Float64Array; together: number; plan: ProofPlan }) {
+  return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
+    <div
+      key={i}
+      id={`class-${i}`}
+      class="class"
+      role="option"
+      aria-selected="false"
+      data-name={nameOf(ids, together, i)}
+    >
+      {ids.length <= PATTERNS && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
+    </div>
+  ));
 }
 
 function nameOf(ids: Float64Array, together: number, at: number): string {

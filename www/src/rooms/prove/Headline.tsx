@@ -48,22 +48,21 @@ function Lead() {
   }, [phase]);
   return (
     <p class="prove-lead mt-3 ink-2" ref={lead}>
-      {phase === 'done' ? <Verdict /> : <Promise />}
+      {phase === 'done' ? <Verdict /> : <Intention />}
     </p>
   );
 }
 
 /** Announces the work before there is an answer. */
-function Promise() {
+function Intention() {
   const { display, session: proof, spec } = useProving();
-  const { value: session } = display;
-  const { value: plan } = session.plan;
+  const { plan, ids } = display.value;
   if (proof.phase.value === 'refused') return <>{HEAD.refused}</>;
-  if (!plan) return <>{HEAD.counting}</>;
-  if (plan.run.classes == null) return <Rich text={HEAD.oneClass(plan.run.threshold)} />;
-  const count = session.ids.value.length;
-  if (spec.value.ids) return <Rich text={HEAD.someClasses(count, plan.run.classes, spec.value.ids)} />;
-  return <>{HEAD.idea(count, plan.run.threshold)}</>;
+  if (!plan.value) return <>{HEAD.counting}</>;
+  const { classes, threshold } = plan.value.run;
+  if (classes == null) return <Rich text={HEAD.oneClass(threshold)} />;
+  if (spec.value.ids) return <Rich text={HEAD.someClasses(ids.value.length, classes, spec.value.ids)} />;
+  return <>{HEAD.idea(ids.value.length, threshold)}</>;
 }
 
 /** The explanation, for those who ask. */

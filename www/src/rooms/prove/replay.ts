@@ -89,26 +89,10 @@ export class Replay implements Display {
   }
 }
 
+/** Only what the page shows of a plan. */
 function planOf(): ProofPlan {
   const { space, words, threshold, all, radix, classes } = RECORDING;
-  const run = {
-    schema: 0,
-    version: '',
-    size: '3x3',
-    space,
-    classes: classes.length,
-    threshold,
-    method: 'best',
-    methodVersion: 1,
-    dictionary: 'enable2k',
-    sha256: '',
-    words,
-    qu: 'face' as const,
-    scoring: 'standard',
-    points: [],
-    minLength: 3,
-    maxLength: undefined,
-  };
+  const run = { size: '3x3', space, classes: classes.length, threshold, method: 'best', words } as ProofPlan['run'];
   return { run, rows: 3, cols: 3, all, radix, missing: [] };
 }
 
@@ -128,22 +112,16 @@ function schedule() {
       const [, board = '', points = ''] = /^(\D+)(\d+)$/.exec(entry) ?? [];
       return board ? [{ board, points: Number(points) }] : [];
     });
-    const record: ClassRecord = {
+    // Only what the page shows of a result.
+    const record = {
       id,
       class: [...cells].map((cell) => letters[cell] ?? '').join(' '),
       bound,
       paths,
-      merged: 0,
-      visits: 0,
-      opened: 0,
-      candidates: 0,
       parts: 1,
-      bytes: 0,
       found: listed,
       best: boards[0]?.points ?? 0,
-      origin: 'file',
-      line: '',
-    };
+    } as ClassRecord;
     return { record, boards, from, to: from + paths };
   });
   const end = Math.max(...free);
