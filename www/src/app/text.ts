@@ -76,7 +76,6 @@ export const TEXT = {
     busy: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
     games: 'Games, records, and practice words are in the settings of Play.',
   },
-  glossaryMissing: 'The glossary could not be loaded. Check your connection, then open it again.',
 
   aboutText: [
     'Play and solve Boggle boards, search for the best ones, and prove that nothing beats them. All of it runs in your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.',

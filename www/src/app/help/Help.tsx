@@ -7,11 +7,10 @@ import { HelpIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
-import type { GlossaryEntry } from '../../ui/glossary';
+import { Pairs } from '../../ui/Pairs';
 import type { Room } from '../rooms';
 import { href } from '../route';
 import { type Shortcut, TEXT } from '../text';
-import { ABOUT } from './about';
 import './help.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
@@ -43,6 +42,7 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const shown = page.value;
   const close = (): void => void (page.value = undefined);
   return (
     <>
@@ -61,37 +61,42 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
                   page.value = name;
                 }}
               >
-                {name === 'stored' ? TEXT.stored.title : TEXT[name]}
+                {titleOf(name)}
                 {name === 'shortcuts' && <small>?</small>}
               </button>
             ))}
           </div>
         )}
       </Popup>
-      <Dialog title={TEXT.shortcuts} open={page.value === 'shortcuts'} onClose={close}>
-        {shortcuts.length > 0 && <Keys title={room.title} keys={shortcuts} />}
-        <Keys title={TEXT.shortcutsEverywhere} keys={TEXT.everywhere} />
-      </Dialog>
-      <Dialog title={TEXT.glossary} open={page.value === 'glossary'} onClose={close} class="dialog-wide">
-        <Glossary />
-      </Dialog>
-      <Dialog title={TEXT.history} open={page.value === 'history'} onClose={close} class="dialog-wide">
-        <Fetched load={loadHistory} close={close} />
-      </Dialog>
-      <Dialog title={TEXT.stored.title} open={page.value === 'stored'} onClose={close}>
-        <Fetched load={loadStored} close={close} />
-      </Dialog>
-      <Dialog title={TEXT.about} open={page.value === 'about'} onClose={close}>
-        <About />
+      <Dialog
+        title={shown && titleOf(shown)}
+        open={shown !== undefined}
+        onClose={close}
+        class={shown === 'glossary' || shown === 'history' ? 'dialog-wide' : ''}
+      >
+        {shown === 'shortcuts' && shortcuts.length > 0 && <Keys title={room.title} keys={shortcuts} />}
+        {shown === 'shortcuts' && <Keys title={TEXT.shortcutsEverywhere} keys={TEXT.everywhere} />}
+        {shown === 'about' && <About />}
+        {shown && shown in PARTS && <Fetched key={shown} load={PARTS[shown as keyof typeof PARTS]} close={close} />}
       </Dialog>
     </>
   );
 }
 
-const loadHistory = () => import('./History').then(({ History }) => ({ Part: History }));
-const loadStored = () => import('./Stored').then(({ Stored }) => ({ Part: Stored }));
+const titleOf = (name: Page): string => (name === 'stored' ? TEXT.stored.title : TEXT[name]);
 
-/** Loaded when somebody opens it, like the glossary. A link to a board leads away from it. */
+/** A first visit doesn't need these. */
+const PARTS = {
+  history: () => import('./History').then(({ History }) => ({ Part: History })),
+  stored: () => import('./Stored').then(({ Stored }) => ({ Part: Stored })),
+  glossary: async () => {
+    const { GLOSSARY } = await import('../../ui/glossary');
+    const entries = Object.values(GLOSSARY).map(({ name, means }) => [name, means] as const);
+    return { Part: () => <Pairs of={entries} class="glossary" /> };
+  },
+};
+
+/** Loaded when somebody opens it. A link to a board leads away from it. */
 function Fetched({ load, close }: { load: () => Promise<{ readonly Part: ComponentType }>; close: () => void }) {
   const [fetched, setFetched] = useState<{ readonly Part: ComponentType } | undefined>(undefined);
   const [failed, setFailed] = useState(false);
@@ -112,87 +117,47 @@ function Fetched({ load, close }: { load: () => Promise<{ readonly Part: Compone
   );
 }
 
-/** The entries are loaded when somebody opens the glossary, because a first visit doesn't need them. */
-function Glossary() {
-  const [entries, setEntries] = useState<readonly GlossaryEntry[] | undefined>([]);
-  useEffect(() => {
-    import('../../ui/glossary').then(
-      ({ GLOSSARY }) => setEntries(Object.values(GLOSSARY)),
-      () => setEntries(undefined),
-    );
-  }, []);
-  if (!entries) return <ErrorText>{TEXT.glossaryMissing}</ErrorText>;
-  return (
-    <dl class="glossary">
-      {entries.map(({ name, means }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{means}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Keys({ title, keys }: { title: string; keys: readonly Shortcut[] }) {
   return (
     <section class="keys">
       <h3>{title}</h3>
-      <dl>
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs of={keys.map(([key, does]) => [<kbd>{key}</kbd>, does])} />
     </section>
   );
 }
 
+/** The package's own description, taken from `package.json` by the build. */
+declare const __ABOUT__: {
+  readonly version: string;
+  readonly license: string;
+  /** Where the source is and where to report bugs, if the package says so. */
+  readonly repository?: string;
+  readonly bugs?: string;
+};
+
 function About() {
-  const { version, license, repository, bugs } = ABOUT;
+  const { version, license, repository, bugs } = __ABOUT__;
   return (
     <div class="about">
       {TEXT.aboutText.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <dl class="about-facts">
-        <div>
-          <dt>{TEXT.version}</dt>
-          <dd class="num">{version}</dd>
-        </div>
-        <div>
-          <dt>{TEXT.license}</dt>
-          <dd>{TEXT.licenseText(license)}</dd>
-        </div>
-        {repository && (
-          <div>
-            <dt>{TEXT.source}</dt>
-            <dd>
-              <a href={repository}>{repository}</a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{TEXT.thirdParty}</dt>
-          <dd>
+      <Pairs
+        class="about-facts"
+        of={[
+          [TEXT.version, <span class="num">{version}</span>],
+          [TEXT.license, TEXT.licenseText(license)],
+          ...(repository ? [[TEXT.source, <a href={repository}>{repository}</a>] as const] : []),
+          [
+            TEXT.thirdParty,
             <a href="THIRD-PARTY.txt" target="_blank" rel="noreferrer">
               {TEXT.thirdPartyText}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>{TEXT.contact}</dt>
-          <dd>{bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText}</dd>
-        </div>
-        <div>
-          <dt>{TEXT.offline}</dt>
-          <dd>{TEXT.offlineStates[offlineState.value]}</dd>
-        </div>
-      </dl>
+            </a>,
+          ],
+          [TEXT.contact, bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText],
+          [TEXT.offline, TEXT.offlineStates[offlineState.value]],
+        ]}
+      />
       <p class="label">{TEXT.thanks}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Makes a dictionary from a visitor's list: a chosen or dropped file, or pasted text. */
 
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CompileOptions, CompileReport } from '../../engine/contract';
 import { useLab } from '../lab';
@@ -8,9 +8,22 @@ import { keepStorage } from '../storage';
 import { sentence } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { TEXT as SHELL } from '../text';
-import { draft, listName } from './state';
 
 const TEXT = SHELL.picker;
+
+/** A list to be added: a file or a pasted text. */
+interface Draft {
+  readonly list: Blob | string;
+  readonly name: string;
+}
+
+export const pickerOpen = signal(false);
+export const draft = signal<Draft | undefined>(undefined);
+
+/** A name for a file's list: `my-words.v2.txt` becomes `my-words.v2`. */
+function listName(fileName: string): string {
+  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || TEXT.myList;
+}
 
 export function AddList() {
   const report = useSignal<CompileReport | undefined>(undefined);
@@ -189,4 +202,44 @@ function Report({ report }: { report: CompileReport }) {
       )}
     </div>
   );
+}
+
+/** A word list dropped anywhere on the page becomes a dictionary. */
+export function FileDrop() {
+  const over = useSignal(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const on = (name: 'dragenter' | 'dragover' | 'drop', dragged: boolean, take?: (file: File) => void): void =>
+      window.addEventListener(
+        name,
+        (event) => {
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          event.preventDefault();
+          over.value = dragged;
+          const file = event.dataTransfer.files[0];
+          if (file) take?.(file);
+        },
+        stop,
+      );
+    on('dragenter', true);
+    on('dragover', true);
+    on('drop', false, (file) => {
+      draft.value = { list: file, name: listName(file.name) };
+      pickerOpen.value = true;
+    });
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        // Only leaving the window counts: between elements there is always a related one.
+        if (event.relatedTarget === null) over.value = false;
+      },
+      stop,
+    );
+    return () => stop.abort();
+  }, [over]);
+  return over.value ? (
+    <div class="file-drop">
+      <p>{TEXT.drop}</p>
+    </div>
+  ) : null;
 }

@@ -3,20 +3,39 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { PenIcon, TrashIcon } from '../../design/icons';
+import { BookIcon, PenIcon, TrashIcon } from '../../design/icons';
 import type { DictionaryId, DictionaryInfo } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { whole } from '../../ui/format';
+import { Pairs } from '../../ui/Pairs';
 import { useLab } from '../lab';
 import { BUNDLED } from '../lists';
 import { TEXT as SHELL } from '../text';
-import { AddList } from './AddList';
+import { AddList, draft, pickerOpen } from './AddList';
 import './picker.css';
-import { draft, pickerOpen } from './state';
 
 const TEXT = SHELL.picker;
+
+/** Shows the dictionary in use, and opens the picker. */
+export function DictionaryButton() {
+  const { dictionaries } = useLab();
+  const name = dictionaries.nameOf(dictionaries.current.value);
+  return (
+    <button
+      class="button quiet dictionary-button"
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={TEXT.button(name)}
+      title={TEXT.title}
+      onClick={() => (pickerOpen.value = true)}
+    >
+      <BookIcon />
+      <span class="dictionary-name">{name}</span>
+    </button>
+  );
+}
 
 export function Picker() {
   const { dictionaries } = useLab();
@@ -84,8 +103,10 @@ function List({ id, name, about, info, tools }: ListProps) {
 function Details({ info }: { info: DictionaryInfo }) {
   return (
     <>
-      <Facts
-        facts={[
+      <Pairs
+        class="list-facts"
+        valueClass="num"
+        of={[
           [TEXT.facts.words, whole(info.words)],
           [TEXT.facts.wordsRaw, whole(info.wordsRaw)],
           [TEXT.facts.longest, TEXT.letters(info.longest)],
@@ -93,27 +114,16 @@ function Details({ info }: { info: DictionaryInfo }) {
       />
       <details class="list-more">
         <summary>{TEXT.facts.more}</summary>
-        <Facts
-          facts={[
+        <Pairs
+          class="list-facts"
+          valueClass="num"
+          of={[
             [TEXT.facts.letters, info.alphabet],
             [TEXT.facts.sha256, info.sha256],
           ]}
         />
       </details>
     </>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl class="list-facts whole t-s">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
-import { openPicker } from '../../app/picker/state';
+import { pickerOpen } from '../../app/picker/AddList';
 import { useProving } from './room';
 import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
 import { QUESTION, SETTINGS, by } from './text';
@@ -144,7 +144,7 @@ function List() {
       label={QUESTION.list}
       value={asked}
       options={[...options, [ADD, QUESTION.addList]]}
-      choose={(id) => (id === ADD ? openPicker() : dictionaries.choose(id))}
+      choose={(id) => (id === ADD ? void (pickerOpen.value = true) : dictionaries.choose(id))}
     />
   );
 }

@@ -1,0 +1,21 @@
+/** Names and what they stand for, in a list of descriptions. */
+import type { ComponentChildren } from 'preact';
+
+interface PairsProps {
+  readonly of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+  readonly class?: string;
+  readonly valueClass?: string;
+}
+
+export function Pairs({ of, class: look, valueClass }: PairsProps) {
+  return (
+    <dl class={look}>
+      {of.map(([name, value], i) => (
+        <div key={i}>
+          <dt>{name}</dt>
+          <dd class={valueClass}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
