@@ -34,9 +34,9 @@ export function Choices({ plan, dice }: RoomProps) {
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
 
   return (
-    <form class="play-choices stack gap-5" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
+    <form class="play-choices stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <Presets plan={plan} dice={dice} />
-      <div class="play-pair stack gap-5">
+      <div class="fill-l gap-4">
         <Time
           seconds={seconds}
           bad={plan.value.badTime}
@@ -51,7 +51,7 @@ export function Choices({ plan, dice }: RoomProps) {
         />
       </div>
       {players > 1 && (
-        <div class="play-names stack">
+        <div class="fill">
           {Array.from({ length: players }, (_, i) => (
             <input
               key={i}
@@ -67,7 +67,7 @@ export function Choices({ plan, dice }: RoomProps) {
               }}
             />
           ))}
-          <p class="note">{CHOICES.playersAbout}</p>
+          <p class="note whole t-s">{CHOICES.playersAbout}</p>
         </div>
       )}
       <details>
@@ -94,7 +94,7 @@ export function Choices({ plan, dice }: RoomProps) {
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
         <Common plan={plan} dictionary={lab.dictionaries.asked.value} />
-        <div class="play-pair stack gap-5">
+        <div class="fill-l gap-4">
           <label>
             <span class="label">{CHOICES.seed}</span>
             <input
@@ -201,7 +201,7 @@ function Presets({ plan, dice }: Pick<RoomProps, 'plan' | 'dice'>) {
 function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const able = covers(dictionary);
   const field = (name: 'common' | 'goal', label: string, none: string) => (
-    <label>
+    <label class="stack gap-1">
       <span class="label">{label}</span>
       <input
         class="field num"
@@ -223,11 +223,11 @@ function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: stri
   );
   return (
     <div class="play-common">
-      <div class="play-pair stack gap-5">
+      <div class="fill-l gap-4">
         {field('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
         {field('goal', CHOICES.goal, CHOICES.none)}
       </div>
-      <p class="note">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
+      <p class="note t-s">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
     </div>
   );
 }
@@ -246,7 +246,7 @@ export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; diction
   const hints = plan.value.hints || plan.value.starts;
   const turn = (name: keyof PlayPlan, on: boolean): void => void (plan.value = { ...plan.value, [name]: on });
   return (
-    <div class="play-switches">
+    <div class="fill-l gap-1">
       {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (
         <Check key={name} label={label} checked={plan.value[name]} onChange={(on) => turn(name, on)} />
       ))}

@@ -303,10 +303,10 @@ function Calendar({ session, begin }: RoomProps) {
   const days = Array.from({ length: 7 * (WEEKS - 1) + weekday }, (_, i) => daysFrom(first, i));
   return (
     <>
-      <p class="note">{DAILY.rule}</p>
+      <p class="note t-s">{DAILY.rule}</p>
       <ol class="daily-calendar stack gap-1" aria-label={DAILY.calendar}>
         {DAILY.weekdays.map((name) => (
-          <li key={name} class="label" aria-hidden="true">
+          <li key={name} class="label center" aria-hidden="true">
             {name}
           </li>
         ))}
@@ -353,7 +353,7 @@ function PracticeDeck({ session }: { session: PlaySession }) {
   const next = Math.min(...deck.map((card) => card.due));
   return (
     <Fold title={PRACTICE.title} note={due > 0 ? PRACTICE.due(due) : ''}>
-      <p class="note">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
+      <p class="note t-s">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
       {due > 0 && (
         <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
           {PRACTICE.start(due)}
@@ -383,19 +383,19 @@ function Statistics({ session }: { session: PlaySession }) {
   ];
   return (
     <Fold title={STATS.title}>
-      <dl class="play-stats stack gap-3">
+      <dl class="fill">
         {rows
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name}>
               <dt class="label">{name}</dt>
-              <dd class="num">{value}</dd>
+              <dd class="num t-l">{value}</dd>
             </div>
           ))}
         {all.lengths.map(([length, words]) => (
           <div key={length}>
             <dt class="label">{STATS.ofLength(length)}</dt>
-            <dd class="num">{number(words)}</dd>
+            <dd class="num t-l">{number(words)}</dd>
           </div>
         ))}
       </dl>
@@ -405,9 +405,13 @@ function Statistics({ session }: { session: PlaySession }) {
           <tbody>
             {weeks.map(({ from, games, share }) => (
               <tr key={from} title={STATS.week(games)}>
-                <th scope="row">{shortDate(from)}</th>
-                <td>
-                  <div style={{ width: `${(100 * share) / most}%` }} />
+                <th scope="row" class="nowrap">
+                  {shortDate(from)}
+                </th>
+                <td class="w-full">
+                  <span class="meter">
+                    <i style={{ width: `${(100 * share) / most}%` }} />
+                  </span>
                 </td>
                 <td class="num">{shortPercent(share)}</td>
               </tr>
@@ -444,7 +448,7 @@ function PastGames({ session, dice }: { session: PlaySession; dice: readonly Dic
           {PAST_GAMES.all(records.length)}
         </button>
       )}
-      <p class="note">
+      <p class="note t-s">
         {PAST_GAMES.about}{' '}
         <button class="button quiet" type="button" onClick={clear}>
           {PAST_GAMES.clear}
@@ -463,7 +467,7 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
   return (
     <li>
       <a href={href('play', query)} title={`${rulesLine(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
-        <span class="play-row-score num">
+        <span class="play-row-score num t-s">
           <b>{number(points)}</b>
           <span>{PAST_GAMES.of(pointsOfAll)}</span>
         </span>
@@ -472,8 +476,8 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
           {replay && <span class="label"> {PAST_GAMES.again}</span>}
         </span>
         <span class="play-row-best nowrap ink-2">{best}</span>
-        <span class="play-row-share num">{percentOf(points, pointsOfAll)}</span>
-        <time class="num" dateTime={new Date(ended).toISOString()}>
+        <span class="play-row-share num t-s ink-2 right">{percentOf(points, pointsOfAll)}</span>
+        <time class="num t-s ink-2 right" dateTime={new Date(ended).toISOString()}>
           {date}
         </time>
       </a>
@@ -515,7 +519,7 @@ function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan
   };
   return (
     <Fold title={BACKUP.title}>
-      <p class="note">{BACKUP.about}</p>
+      <p class="note t-s">{BACKUP.about}</p>
       <div class="row">
         <button class="button" type="button" onClick={save}>
           {BACKUP.save}

@@ -74,7 +74,7 @@ export function Over(props: OverProps) {
           {headingOf(session, game)} · {titleOf(spec)}
         </h1>
         {against ? (
-          <p class="play-total t-l play-winner">{against.headline}</p>
+          <p class="play-winner t-2xl">{against.headline}</p>
         ) : (
           <p class="play-total t-l">
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
@@ -221,10 +221,12 @@ function Lengths({ solution, session }: { solution: Solution; session: PlaySessi
             <th scope="row" class="num">
               {length}
             </th>
-            <td>
-              <div style={{ width: `${(100 * found) / all}%` }} />
+            <td class="w-full">
+              <span class="meter">
+                <i style={{ width: `${(100 * found) / all}%` }} />
+              </span>
             </td>
-            <td class="num">
+            <td class="num nowrap">
               {number(found)} / {number(all)}
             </td>
           </tr>
@@ -347,7 +349,7 @@ function Coach({ session, tiers, shownWord }: CoachProps) {
   return (
     <section class="play-coach stack ruled py-3" aria-label={COACH.title}>
       <h2>{COACH.title}</h2>
-      <ul>
+      <ul class="stack">
         {endings && (
           <li>
             {COACH.endings(endings.base.word)} {endings.more.map(show)}
@@ -377,11 +379,17 @@ function Coach({ session, tiers, shownWord }: CoachProps) {
 function Shown({ word: { word, index }, session, shownWord }: { word: Word } & Omit<CoachProps, 'tiers'>) {
   const known = session.saved.deck.value.some((card) => card.word === word);
   return (
-    <span class="play-taught rounded">
-      <button type="button" aria-pressed={shownWord.value === index} onClick={() => (shownWord.value = index)}>
+    <span class="play-taught">
+      <button
+        class="chip"
+        type="button"
+        aria-pressed={shownWord.value === index}
+        onClick={() => (shownWord.value = index)}
+      >
         {word}
       </button>
       <button
+        class="chip"
         type="button"
         disabled={known}
         aria-label={COACH.practice(word)}

@@ -183,7 +183,7 @@ function FirstHint({ session }: { session: PlaySession }) {
   // Whoever has found a word knows how.
   if (gone.value || session.found.value.length > 0) return null;
   return (
-    <p class="play-first page-only">
+    <p class="line spread mb-3 pad rounded page-only">
       {HELP.first}
       <button
         class="button"
@@ -325,7 +325,11 @@ function Verdict({ session }: { session: PlaySession }) {
   const trouble = session.trouble.value;
   const Mark = reply && MARKS[reply.answer.kind];
   return (
-    <p class="play-verdict" id="play-verdict" data-tone={trouble ? 'wrong' : (reply?.answer.kind ?? 'hint')}>
+    <p
+      class="play-verdict line gap-1 ink-2 t-s sans nowrap"
+      id="play-verdict"
+      data-tone={trouble ? 'wrong' : (reply?.answer.kind ?? 'hint')}
+    >
       {trouble || (
         <>
           {Mark && <Mark />}

@@ -31,7 +31,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
   if (!broken && !self && !result) return null;
   return (
-    <section class="versus page-only stack underlined gap-3 pb-4" aria-label={VERSUS.title}>
+    <section class="versus page-only stack underlined gap-3 pb-4 mb-3" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (
@@ -44,7 +44,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
             ))}
           </ul>
           <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
-          <div class="versus-columns stack gap-4">
+          <div class="versus-columns fill-s">
             {result.columns.map((column) => (
               <section key={column.player}>
                 <h3>
@@ -58,11 +58,12 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
                     {column.words.map((index) => (
                       <li key={index}>
                         <button
+                          class="plain line spread w-full tall rounded"
                           type="button"
                           aria-pressed={shownWord.value === index}
                           onClick={() => (shownWord.value = index)}
                         >
-                          {solution.words[index]} <span class="num">{solution.wordPoints[index]}</span>
+                          {solution.words[index]} <span class="num t-s ink-3">{solution.wordPoints[index]}</span>
                         </button>
                       </li>
                     ))}
@@ -151,12 +152,12 @@ function Send({ session }: { session: PlaySession }) {
   const link = challengeLink(game.spec, { name: cleanName(name.value), code }, list ?? '');
   const listName = dictionaries.nameOf(game.spec.dictionary);
   return (
-    <div class="versus-link stack top gap-4">
+    <div class="fill top gap-4">
       <div>
         <p class="note">{VERSUS.about}</p>
         {list && <p class="note">{VERSUS.carries(listName)}</p>}
         {list === null && <ErrorText>{VERSUS.own(listName)}</ErrorText>}
-        <label>
+        <label class="stack gap-1 my-3">
           <span class="label">{VERSUS.name}</span>
           <input
             class="field"

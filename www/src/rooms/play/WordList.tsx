@@ -80,7 +80,7 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
       <OneOf
         bare
         name="filter"
-        class="play-filter mb-3"
+        class="play-filter mb-3 w-full"
         label={OVER.filters}
         options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
           each,
@@ -165,7 +165,7 @@ function Group({ group, whole, shownWord, tabStop }: GroupProps) {
   const id = `play-worth-${group.points}`;
   return (
     <div class="play-group" role="group" aria-labelledby={id}>
-      <p class="play-group-head underlined spread baseline" id={id}>
+      <p class="play-group-head line underlined spread baseline pt-3" id={id}>
         <b>{points(group.points)}</b>{' '}
         <span class="label">{whole ? OVER.group(group.found, group.all) : wordsOf(group.all)}</span>
       </p>

@@ -82,7 +82,7 @@ export const BoundChart = later(function BoundChart() {
         <span class="label">{CHART.title}</span>
       </figcaption>
       <div
-        class="bounds-plot rel mt-2"
+        class="bounds-plot drawing mt-2"
         {...readUnderPointer(
           (event) => {
             const { left, width: wide } = (event.currentTarget as Element).getBoundingClientRect();

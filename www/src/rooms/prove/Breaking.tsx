@@ -207,7 +207,7 @@ function Icicle({
   return (
     <>
       <div
-        class="icicle rel mt-2"
+        class="icicle drawing mt-2"
         style={{ '--levels': levels }}
         {...readUnderPointer(
           (event) => {

@@ -44,7 +44,7 @@ export function Certificate() {
     [DETAILS.program, DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)],
   ];
   return (
-    <section class="certificate page-only" aria-labelledby="certificate-title">
+    <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{proved ? CERTIFICATE.proved : CERTIFICATE.partial}</h2>
       <p>
         {statement.headline} {CERTIFICATE.rules(statement.rules)}
@@ -95,7 +95,7 @@ function OfRecording() {
   const { replay, lab, spec, dictionary } = useProving();
   const { run } = replay.plan.value!;
   return (
-    <section class="certificate page-only" aria-labelledby="certificate-title">
+    <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{RECORDED.title}</h2>
       <p>{RECORDED.rules(lab.dictionaries.nameOf(dictionary), run.words)}</p>
       <p>{RECORDED.unchecked}</p>

@@ -29,7 +29,7 @@ export const Optima = later(function Optima() {
   if (!list || list.length === 0) return null;
   const sizes = [...new Set(list.map(({ size }) => size))];
   return (
-    <section class="prove-settings page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
+    <section class="prove-settings lazy page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">{OPTIMA.title}</h2>
       <Rich as="p" class="note" text={OPTIMA.intro} />
       <ul class="optima fill-l my-3">

@@ -14,7 +14,7 @@ export function Settings() {
   const room = useProving();
   const spec = room.spec.value;
   return (
-    <section class="prove-settings page-only ruled" aria-label={SETTINGS.label}>
+    <section class="prove-settings lazy page-only ruled" aria-label={SETTINGS.label}>
       <h2>{SETTINGS.title}</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">

@@ -94,7 +94,7 @@ function PathLine({ session }: { session: SolveSession }) {
       </p>
     );
   }
-  if (session.hint.value) return <p class="path-line line pt-1 gx-3 note">{session.hint.value}</p>;
+  if (session.hint.value) return <p class="path-line line pt-1 gx-3 note t-s">{session.hint.value}</p>;
   if (!solution || active < 0) return <Hint session={session} />;
   const count = solution.pathCounts[active]!;
   const pinned = active === session.drawn.pinned.value;
@@ -106,7 +106,7 @@ function PathLine({ session }: { session: SolveSession }) {
       </strong>
       <span class="path-facts t-s ink-2 nowrap num">{BOARD.points(solution.wordPoints[active]!)}</span>
       {count > 1 && (
-        <span class="path-stepper">
+        <span class="path-stepper line">
           {pinned && (
             <button
               class="icon-button"
@@ -154,10 +154,10 @@ function Hint({ session }: { session: SolveSession }) {
   const uses = session.uses.value[at];
   if (board && at >= 0 && uses !== undefined) {
     const face = faceText(board.cells[at] ?? '.');
-    return <p class="path-line line pt-1 gx-3 note">{face ? BOARD.used(face, uses) : BOARD.gap}</p>;
+    return <p class="path-line line pt-1 gx-3 note t-s">{face ? BOARD.used(face, uses) : BOARD.gap}</p>;
   }
   return (
-    <p class="path-line line pt-1 gx-3 note">
+    <p class="path-line line pt-1 gx-3 note t-s">
       <span class="for-mouse">{BOARD.hintMouse}</span>
       <span class="for-touch">{BOARD.hintTouch}</span>
     </p>
@@ -266,7 +266,7 @@ function Entry({ session }: { session: SolveSession }) {
         <span class="note">, {TOOLS.entryNote}</span>
       </span>
       <input
-        class="field entry sans"
+        class="field sans"
         placeholder={TOOLS.placeholder}
         {...VERBATIM}
         value={session.entry.value}

@@ -39,9 +39,9 @@ function Counts({ session }: { session: SolveSession }) {
       <h2>{NOTES.points}</h2>
       <dl class="counts">
         {NOTES.counts.map(([name, about], i) => (
-          <div key={name}>
+          <div key={name} class="line spread baseline">
             <dt>
-              {name} <span class="note">{about}</span>
+              {name} <span class="note t-s">{about}</span>
             </dt>
             <dd class="num">{points[i] === undefined ? '\u00a0' : number(points[i])}</dd>
           </div>
@@ -56,11 +56,11 @@ function Dice({ session }: { session: SolveSession }) {
   return (
     <section class="notes-part">
       <h2>{NOTES.dice}</h2>
-      {facts?.rollable.length === 0 && <p class="note">{NOTES.noDice}</p>}
+      {facts?.rollable.length === 0 && <p class="note t-s">{NOTES.noDice}</p>}
       <ul class="dice-list t-s">
         {facts?.rollable.map(({ dice, title, fits }) => (
           <li key={dice}>
-            <span class={fits ? 'yes' : 'no'} aria-hidden="true">
+            <span class={fits ? 'good' : 'ink-3'} aria-hidden="true">
               {fits ? '●' : '○'}
             </span>
             {title} <span class="note">{fits ? NOTES.canRoll : NOTES.cannotRoll}</span>
@@ -81,9 +81,9 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
   return (
     <section class="notes-part">
       <h2>{NOTES.copies}</h2>
-      <p class="note">{copies.length === 1 ? NOTES.oneCopy : NOTES.copiesAbout(copies.length)}</p>
+      <p class="note t-s">{copies.length === 1 ? NOTES.oneCopy : NOTES.copiesAbout(copies.length)}</p>
       <Canonical text={canonical} />
-      <ul class="symmetric-copies stack gap-3 mt-3">
+      <ul class="boards mt-3">
         {copies.map((copy) => {
           const here = copy.text === of.board.text;
           const name = [here && NOTES.here, copy.text === canonical && NOTES.canonical].filter(Boolean).join(', ');
@@ -115,7 +115,7 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
 /** The notation that all rotations and reflections have in common, with a button to copy it. */
 function Canonical({ text }: { text: string }) {
   return (
-    <p class="canonical">
+    <p class="row mt-2 t-s">
       <span class="note" title={NOTES.canonicalAbout}>
         {NOTES.canonicalForm}
       </span>{' '}
@@ -175,11 +175,11 @@ function Neighbors({ session }: { session: SolveSession }) {
       </header>
       {!found && (
         <>
-          <p class="note">{CHANGES.working}</p>
+          <p class="note t-s">{CHANGES.working}</p>
           <div class="heat-coming" style={size} />
         </>
       )}
-      {found && 'message' in found && <p class="note">{sentence(found.message)}</p>}
+      {found && 'message' in found && <p class="note t-s">{sentence(found.message)}</p>}
       {found && 'data' in found && <Changes session={session} solution={found.of} data={found.data} place={place} />}
     </section>
   );
@@ -199,7 +199,7 @@ function Changes({ session, solution, data, place }: ChangesProps) {
   return (
     <>
       {most && (
-        <p class="note">
+        <p class="note t-s">
           {!solution.complete
             ? CHANGES.cut
             : most.gain > 0
@@ -215,6 +215,7 @@ function Changes({ session, solution, data, place }: ChangesProps) {
         {list.map(({ cell, letter, points, gain }) => (
           <li key={`${cell}-${letter}`}>
             <button
+              class="plain t-s rounded"
               type="button"
               onClick={() => session.edit(cell, data.letters[letter]!, 'step')}
               onPointerEnter={() => (session.hoveredCell.value = cell)}
@@ -225,8 +226,8 @@ function Changes({ session, solution, data, place }: ChangesProps) {
                 {faceText(board.cells[cell]!) || CHANGES.gap} → <b>{faceText(data.letters[letter]!)}</b>{' '}
                 <span class="note">{placeName(board, cell)}</span>
               </span>
-              <span class="num">{number(points)}</span>
-              <span class={`num ${gain > 0 ? 'gain accent bold' : 'loss'}`}>{signed(gain)}</span>
+              <span class="num right">{number(points)}</span>
+              <span class={`num right ${gain > 0 ? 'accent bold' : 'ink-2'}`}>{signed(gain)}</span>
             </button>
           </li>
         ))}
@@ -315,7 +316,7 @@ function Heat({ session, board, data, place }: HeatProps) {
         ))}
       </div>
       <div
-        class="heat"
+        class="heat drawing"
         ref={map}
         role="application"
         tabIndex={0}
@@ -362,12 +363,12 @@ function Heat({ session, board, data, place }: HeatProps) {
               )}
             </span>
             <b>{number(told.points)}</b>{' '}
-            <span class={told.gain > 0 ? 'gain accent bold' : 'loss'}>{signed(told.gain)}</span>
+            <span class={told.gain > 0 ? 'accent bold' : 'ink-2'}>{signed(told.gain)}</span>
           </>
         ) : (
           <>
-            <span class="heat-key heat-key-loss" /> {CHANGES.fewer} <span class="heat-key heat-key-gain" />{' '}
-            {CHANGES.more} <span class="heat-key heat-key-own" /> {CHANGES.here}
+            <span class="key heat-loss" /> {CHANGES.fewer} <span class="key heat-gain" /> {CHANGES.more}{' '}
+            <span class="key heat-own" /> {CHANGES.here}
           </>
         )}
       </p>

@@ -87,7 +87,7 @@ function RulesChoice({ session }: { session: SolveSession }) {
       }
     >
       {() => (
-        <div class="rules">
+        <div class="rules stack gap-4 t-s sans">
           <PointsChoice
             name="scoring"
             scoring={rules.scoring}
@@ -126,18 +126,18 @@ function Remark({ session }: { session: SolveSession }) {
   const trouble = dictionaries.trouble.value;
   if (trouble)
     return (
-      <p class="words-remark spread mt-1 t-s ink-2 tall">
+      <p class="words-remark line spread mt-1 t-s ink-2 tall">
         <ErrorText>{WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}</ErrorText>
       </p>
     );
   if (!shown || !solution) return null;
-  if (solution.words.length === 0) return <p class="words-remark spread mt-1 t-s ink-2 tall note">{WORDS.none}</p>;
+  if (solution.words.length === 0) return <p class="words-remark line spread mt-1 t-s ink-2 tall note">{WORDS.none}</p>;
   // The family filter may leave out words as well; the list then says so.
   if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
   const board = session.board.value;
   return (
-    <p class="words-remark spread mt-1 t-s ink-2 tall">
+    <p class="words-remark line spread mt-1 t-s ink-2 tall">
       <span>
         {typeof match === 'string' ? (
           match
@@ -213,7 +213,7 @@ function WordList({ session }: { session: SolveSession }) {
     cursor.value = -1;
   });
 
-  if (!solution || !shown) return <div ref={list} class="words words-coming" aria-busy="true" />;
+  if (!solution || !shown) return <div ref={list} class="words room-coming" aria-busy="true" />;
 
   const moveTo = (at: number): void => {
     const index = shown.words[at];
@@ -330,9 +330,9 @@ function GroupHead({ group: { name, points, words }, wordPoints }: GroupHeadProp
   const alike =
     each !== undefined && each * words.length === points && words.every((word) => wordPoints[word] === each);
   return (
-    <div class="word-head underlined spread bottom" role="presentation">
-      <span class="word-head-name">{name}</span>
-      <span class="num">{WORDS.group(words.length, points, alike ? each : undefined)}</span>
+    <div class="word-head line underlined spread bottom" role="presentation">
+      <span class="note">{name}</span>
+      <span class="num t-xs ink-3">{WORDS.group(words.length, points, alike ? each : undefined)}</span>
     </div>
   );
 }

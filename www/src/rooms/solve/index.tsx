@@ -108,12 +108,16 @@ export function Headline({ session }: { session: SolveSession }) {
   const points = solution && (multi ? solution.pointsRaw : solution.points);
   const words = solution && solution.words.length;
   return (
-    <header class="headline stack underlined baseline pb-4" aria-busy={!solution} data-waiting={session.waiting.value}>
-      <p class="headline-points t-l nowrap">
+    <header
+      class="headline row baseline gx-5 underlined pb-3"
+      aria-busy={!solution}
+      data-waiting={session.waiting.value}
+    >
+      <p class="headline-points figure">
         <span class="num">{points === undefined ? '\u2007' : number(points)}</span>{' '}
         <span class="headline-unit">{HEADLINE.points(points ?? 0, solution?.complete ?? true, multi)}</span>
       </p>
-      <p class="headline-words t-l nowrap">
+      <p class="headline-words figure">
         <span class="num">{words === undefined ? '\u2007' : number(words)}</span> {HEADLINE.words(words ?? 0)}
       </p>
       <Caption session={session} />
@@ -124,7 +128,7 @@ export function Headline({ session }: { session: SolveSession }) {
 function Caption({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const solved = session.solved.value;
-  if (!solved) return <p class="headline-caption mt-2 note">{HEADLINE.loading}</p>;
+  if (!solved) return <p class="headline-caption note w-full">{HEADLINE.loading}</p>;
   const { solution, dictionary, rules } = solved;
   const { multi } = session.query.value;
   const facts = session.facts.value;
@@ -138,7 +142,7 @@ function Caption({ session }: { session: SolveSession }) {
     points: multi ? solution.pointsRaw : solution.points,
   });
   return (
-    <p class="headline-caption mt-2 note">
+    <p class="headline-caption note w-full">
       {best
         ? HEADLINE.best(best.size, best.year)
         : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
@@ -163,7 +167,7 @@ function Welcome() {
             {ROOMS.map(({ id, title }) => (
               <li key={id}>
                 <a href={href(id)}>
-                  <b>{title}</b> <span>{LANDING.cards[id]}</span>
+                  <b class="block sans bold">{title}</b> <span class="ink-2">{LANDING.cards[id]}</span>
                 </a>
               </li>
             ))}

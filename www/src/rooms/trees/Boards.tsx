@@ -79,7 +79,7 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
           </li>
         ))}
       </ul>
-      {boards.length > 1 && <p class="note">{BOARDS.about}</p>}
+      {boards.length > 1 && <p class="note t-s mt-2">{BOARDS.about}</p>}
     </section>
   );
 }
@@ -109,7 +109,7 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
     <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(boards.length)}>
       <h2 class="label">{BOARDS.left(boards.length)}</h2>
       {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
-      <div class="trees-table trees-left-boards mt-2 scroll" role="region" aria-label={BOARDS.columns[0]} tabIndex={0}>
+      <div class="trees-table mt-2 pane" role="region" aria-label={BOARDS.columns[0]} tabIndex={0}>
         <table class="w-full right nowrap">
           <TableHead columns={BOARDS.columns} />
           <tbody class="num">
@@ -127,7 +127,7 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
         </table>
       </div>
       {shown.length < boards.length && (
-        <p class="note">
+        <p class="note t-s mt-2">
           {BOARDS.first(shown.length, boards.length)}{' '}
           <Button look="quiet" onPress={() => (all.value = true)}>
             {BOARDS.all}

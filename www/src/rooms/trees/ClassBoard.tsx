@@ -155,7 +155,7 @@ interface NotesProps {
 function Notes({ letters, lifted = false, fixed = false, edit }: NotesProps) {
   return (
     <div class="class-notes page-only pt-2">
-      <div class="class-under line spread top gap-3 mt-1">
+      <div class="line spread top gap-3 mt-1">
         <Torn letters={letters} />
         <button class="button quiet" type="button" disabled={!edit} onClick={edit}>
           {CLASS.edit}
@@ -249,7 +249,7 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
           />
         ))}
       </div>
-      <div class="class-under line spread top gap-3 mt-1">
+      <div class="line spread top gap-3 mt-1">
         <p class="note">{CLASS.editHint}</p>
         <button class="button primary" type="submit">
           {CLASS.editDone}

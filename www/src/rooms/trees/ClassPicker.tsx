@@ -29,7 +29,7 @@ export function Examples() {
         }
       >
         {(close) => (
-          <div class="trees-presets">
+          <div class="trees-presets menu">
             <Group group={PRESET_GROUPS[0]!} here={here} close={close} />
             <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
               <summary>{CLASS.allExamples}</summary>
@@ -42,7 +42,7 @@ export function Examples() {
       </Popup>
       <FromBoard />
       <TourButton />
-      {here && plan.tour === 0 && <p class="note trees-about">{here.about}</p>}
+      {here && plan.tour === 0 && <p class="note t-s">{here.about}</p>}
     </section>
   );
 }
@@ -59,7 +59,7 @@ function Group({
   const room = useTrees();
   return (
     <section aria-label={group.title}>
-      <h2 class="label">{group.title}</h2>
+      <h2 class="label pad">{group.title}</h2>
       <ul>
         {group.presets.map((preset) => (
           <li key={preset.link}>
@@ -73,7 +73,7 @@ function Group({
             >
               <Thumbnail of={preset.plan.class} />
               {preset.title}
-              <small>{preset.about}</small>
+              <small class="block ink-2">{preset.about}</small>
             </button>
           </li>
         ))}

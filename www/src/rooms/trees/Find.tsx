@@ -16,7 +16,7 @@ export function Find() {
   };
   return (
     <form
-      class="trees-find page-only"
+      class="trees-find row push page-only"
       role="search"
       aria-label={FIND.form}
       onSubmit={(event) => {
@@ -24,7 +24,7 @@ export function Find() {
         room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
       }}
     >
-      <label>
+      <label class="line">
         <span class="sr">{FIND.field}</span>
         <SearchIcon />
         <input
@@ -39,7 +39,7 @@ export function Find() {
       </label>
       {found && (
         <>
-          <span class="trees-found t-s" role="status">
+          <span class="t-s" role="status">
             {!found.known
               ? FIND.unknown(found.word)
               : count === 0

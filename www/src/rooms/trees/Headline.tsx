@@ -24,13 +24,13 @@ export function Headline() {
   return (
     <>
       <div class="trees-mini line underlined">
-        <div class="trees-bound t-l nowrap" title={HEAD.boundTip}>
+        <div class="trees-bound figure" title={HEAD.boundTip}>
           <span class="trees-unit">
             <Explain term="bound">{HEAD.bound}</Explain>
           </span>{' '}
           <span class="num">{state ? number(state.bound) : '–'}</span>
         </div>
-        <div class="trees-nodes t-l nowrap">
+        <div class="trees-nodes figure">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>

@@ -371,7 +371,7 @@ export const LayersLegend = later(function LayersLegend() {
   const best = known?.best;
   const view = room.classView.value;
   return (
-    <section class="layers-legend page-only row gx-3" aria-label={LAYERS.legend}>
+    <section class="page-only row gx-3" aria-label={LAYERS.legend}>
       <Check
         tip={LAYERS.sortTip}
         checked={siblings === 'byBound'}
@@ -379,18 +379,18 @@ export const LayersLegend = later(function LayersLegend() {
       >
         {LAYERS.sort}
       </Check>
-      <ul>
+      <ul class="row">
         {end && (
           <li>
             <Button look="quiet" tip={LAYERS.costliestTip} onPress={() => room.goTo(end.number)}>
-              <i class="layers-costliest" aria-hidden="true" /> {LAYERS.costliestIs}
+              <i class="key layers-costliest" aria-hidden="true" /> {LAYERS.costliestIs}
             </Button>
           </li>
         )}
         {best && (
           <li>
             <Button look="quiet" tip={LAYERS.bestTip} onPress={() => room.goTo(best.places.at(-1)!.number)}>
-              <i class="layers-best" aria-hidden="true" />{' '}
+              <i class="key layers-best" aria-hidden="true" />{' '}
               {LAYERS.bestIs(rowsOf(best.board.cells, view?.cols ?? 1), best.board.points)}
             </Button>
           </li>

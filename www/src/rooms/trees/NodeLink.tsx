@@ -360,9 +360,9 @@ export function TreeKey() {
     <Popup label={KEY.button} button={KEY.button} buttonClass="button quiet">
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
-        <ul class="trees-key stack pad t-s ink-2" aria-label={KEY.name} tabIndex={0}>
+        <ul class="trees-key stack pad t-s ink-2 narrow" aria-label={KEY.name} tabIndex={0}>
           {shapes.map((shape) => (
-            <li key={shape}>
+            <li key={shape} class="line top">
               <i class={`trees-key-${shape}`} aria-hidden="true">
                 {shape === 'root' && 'Σ'}
               </i>

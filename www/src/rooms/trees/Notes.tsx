@@ -38,6 +38,7 @@ export const Words = later(function Words() {
                 type="button"
                 onPointerEnter={() => (room.traced.value = cells)}
                 onFocus={() => (room.traced.value = cells)}
+                class="chip"
                 onBlur={() => (room.traced.value = [])}
                 aria-label={NOTES.wordAloud(word, points, view ? cells.map((cell) => placeName(view, cell)) : [])}
               >
@@ -91,17 +92,17 @@ export const Why = later(function Why() {
       </p>
       {torn.length > 0 && (
         <>
-          <h3 class="label">{NOTES.tornTitle}</h3>
+          <h3 class="label mt-3">{NOTES.tornTitle}</h3>
           <Torn cells={torn} />
         </>
       )}
       {why.repeated.length > 0 && (
         <>
-          <h3 class="label">{NOTES.repeated}</h3>
+          <h3 class="label mt-3">{NOTES.repeated}</h3>
           <ul class="trees-wordlist row gap-1">
             {why.repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
               <li key={word}>
-                <span>
+                <span class="chip">
                   {word}
                   <span class="num">
                     {times} × {points}

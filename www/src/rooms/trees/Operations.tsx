@@ -59,7 +59,7 @@ export function Advanced() {
               room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
             }
           />
-          <p class="trees-about note">{VERBS.about[plan.order]}</p>
+          <p class="note t-s">{VERBS.about[plan.order]}</p>
           {plan.order === 'spelling' && <How plan={plan} busy={busy} />}
         </div>
       </details>
@@ -82,8 +82,8 @@ function Lifts({ busy }: { busy: boolean }) {
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
         ))}
-        {liftable.length === 0 && !busy && room.state.value && move === 0 && <p class="note">{VERBS.noneLeft}</p>}
-        {move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
+        {liftable.length === 0 && !busy && room.state.value && move === 0 && <p class="note t-s">{VERBS.noneLeft}</p>}
+        {move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
       </div>
       <div class="row">
         {liftable.length > 1 && (
@@ -147,8 +147,8 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
   return (
     <>
       <Fix busy={busy} />
-      <p class="trees-about note">{VERBS.howAbout}</p>
-      <div class="trees-how stack bottom gx-3">
+      <p class="note t-s">{VERBS.howAbout}</p>
+      <div class="row bottom gx-3">
         <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
         <label class="stack min-0 gap-1">
           <span class="label">{VERBS.fold}</span>
@@ -248,9 +248,9 @@ function Letters({ busy }: { busy: boolean }) {
       {faces.map((letter, i) => (
         <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
       ))}
-      {plan.move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
+      {plan.move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
       {next === undefined && plan.move === 0 && !busy && room.state.value && (
-        <p class="note">{VERBS.allFixed(plan.raw)}</p>
+        <p class="note t-s">{VERBS.allFixed(plan.raw)}</p>
       )}
       <UndoAndPace busy={busy} />
     </div>

@@ -50,7 +50,7 @@ export const StepPlot = later(function StepPlot() {
   return (
     <figure class="trees-plot">
       <div
-        class="trees-plot-frame rel"
+        class="rel narrow"
         {...readUnderPointer(
           (event) => {
             const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
@@ -116,7 +116,7 @@ export const StepPlot = later(function StepPlot() {
       <p class="trees-plot-told t-s ink-2 num" aria-hidden="true">
         {told !== undefined && say(told)}
       </p>
-      <figcaption class="note">
+      <figcaption class="note t-s mt-2">
         <span class="trees-plot-bound">{PLOT.bound}</span>
         {PLOT.boundAxis}, <span class="trees-plot-nodes">{PLOT.nodes}</span>
         {PLOT.nodesAxis}

@@ -63,11 +63,11 @@ export const Save = later(function Save() {
       buttonClass="button quiet"
     >
       {() => (
-        <ul class="trees-presets">
+        <ul class="trees-presets menu">
           <li>
             <button type="button" onClick={() => void copyText(location.href, SAVE.copy.what)}>
               {SAVE.copy.name}
-              <small>{SAVE.copy.about}</small>
+              <small class="block">{SAVE.copy.about}</small>
             </button>
           </li>
           {KINDS.map((kind) => {
@@ -76,7 +76,7 @@ export const Save = later(function Save() {
               <li key={kind}>
                 <button type="button" disabled={nodes > most} onClick={() => void save(kind)}>
                   {SAVE.files[kind].name}
-                  <small>{nodes > most ? SAVE.tooLarge(most) : SAVE.files[kind].about}</small>
+                  <small class="block">{nodes > most ? SAVE.tooLarge(most) : SAVE.files[kind].about}</small>
                 </button>
               </li>
             );

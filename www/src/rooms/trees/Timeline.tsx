@@ -65,7 +65,7 @@ export function Transport() {
     [STEPS.last, <LastIcon />, at >= last, () => go(last)],
   ] as const;
   return (
-    <div class="trees-transport page-only" role="group" aria-label={STEPS.group}>
+    <div class="trees-transport page-only line gap-1" role="group" aria-label={STEPS.group}>
       {buttons.map(([name, icon, off, press], i) => (
         <Button key={i} look="icon" name={name} tip={name} off={off} onPress={press}>
           {icon}
@@ -95,7 +95,7 @@ export function Transport() {
           ))}
         </select>
       </label>
-      <span class="trees-step t-s ink-2 right num">
+      <span class="trees-step nowrap t-s ink-2 right num">
         {Math.max(0, room.shown.value)} / {last}
       </span>
     </div>
@@ -114,7 +114,7 @@ export function Moves() {
     const from = at < steps.length ? at : at - 1;
     if (!room.states.value[from] || !steps[from] || room.whole(from, steps[from]) !== 'nothing') return null;
     return (
-      <div class="trees-moves-none t-s note" role="group" aria-label={MOVES.group}>
+      <div class="t-s note mt-2" role="group" aria-label={MOVES.group}>
         {MOVES.leaves}
       </div>
     );
@@ -216,7 +216,7 @@ export const Table = later(function Table() {
           {states.map((state, i) => (
             <tr key={i} aria-current={room.shown.value === i ? 'step' : undefined} onClick={() => room.show(i)}>
               <th scope="row">
-                <button type="button" onClick={() => room.show(i)} aria-label={TABLE.show(i)}>
+                <button class="plain" type="button" onClick={() => room.show(i)} aria-label={TABLE.show(i)}>
                   {stepName(room, i)}
                 </button>
               </th>
@@ -236,12 +236,12 @@ export const Table = later(function Table() {
         </tbody>
       </table>
       {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && (
-        <p class="trees-table-left bold">{remaining(room, states.at(-1)!.leaves)}</p>
+        <p class="bold mt-2">{remaining(room, states.at(-1)!.leaves)}</p>
       )}
       {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
-        <p class="note trees-table-note t-s">{TABLE.grows}</p>
+        <p class="trees-table-note note t-s mt-2">{TABLE.grows}</p>
       )}
-      <p class="note trees-table-note t-s">
+      <p class="trees-table-note note t-s mt-2">
         {columns.map((column) => (
           <span key={column}>
             <b>{TABLE.columns[column][0]}</b>: {TABLE.columns[column][1]}.{' '}

@@ -60,8 +60,8 @@ export function Tour() {
       }}
     >
       <div class="trees-tour-text">
-        <h2>
-          <span class="num" role="img" aria-label={TOUR_UI.step(tour, TOUR.length)}>
+        <h2 class="line baseline t-m">
+          <span class="num ink-2" role="img" aria-label={TOUR_UI.step(tour, TOUR.length)}>
             {tour}
           </span>
           {step.title}
@@ -69,7 +69,7 @@ export function Tour() {
         {step.ask ? (
           <Ask ask={step.ask} text={step.text} answered={answered} onAnswer={() => show(tour)} />
         ) : (
-          <p>{step.text}</p>
+          <p class="mt-2">{step.text}</p>
         )}
       </div>
       <div class="trees-tour-steps row">

@@ -37,7 +37,7 @@ export function Walk() {
     room.change({ walk }, { replace: true });
   };
   return (
-    <section class="trees-walk page-only t-s" aria-label={WALK.region}>
+    <section class="page-only t-s my-3" aria-label={WALK.region}>
       <h2 class="label">{WALK.title}</h2>
       <div class="row">
         {plan.walk < 0 ? (
@@ -63,7 +63,7 @@ export function Walk() {
         )}
         <Cutoff
           label={WALK.cutoff}
-          class="trees-cutoff push"
+          class="push"
           onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
         />
       </div>

@@ -95,11 +95,11 @@ function Room({ room }: { room: TreesRoom }) {
           {room.viewed.value === 'layers' && <LayersLegend />}
           <Boards />
           <Walk />
-          <div class="trees-notes page-only stack t-s">
+          <div class="lazy page-only fill-l gap-5 t-s my-3">
             <Words />
             <Why />
           </div>
-          <div class="trees-figures page-only stack gap-4">
+          <div class="trees-figures lazy page-only stack gap-4">
             <Table />
             <StepPlot />
           </div>
@@ -276,7 +276,7 @@ function Looked() {
     const place = room.placePointed.value ?? room.place.value;
     const known = room.branches.value;
     return (
-      <p class="trees-looked pt-3 t-s ink-2">
+      <p class="trees-looked pt-2 t-s ink-2">
         {place && view ? (
           describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
         ) : (
@@ -288,7 +288,7 @@ function Looked() {
   const node = room.looked.value;
   const sameStored = picture && node >= 0 ? picture.sameStored(node).length : 0;
   return (
-    <p class="trees-looked pt-3 t-s ink-2">
+    <p class="trees-looked pt-2 t-s ink-2">
       {picture && node >= 0
         ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
         : captionOf(room, picture)}

@@ -43,7 +43,7 @@ interface CheckProps {
 
 export function Check({ tip, checked, onChange, children }: CheckProps) {
   return (
-    <label class="trees-check line whole t-s sans tall" title={tip}>
+    <label class="check whole t-s sans" title={tip}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {children}
     </label>
