@@ -34,7 +34,6 @@ export function ComparePane() {
   const room = useClimbing();
   const { comparison, session } = room;
   const { a, b, count } = comparison;
-  const { seed, runs, steps } = comparison.order.value;
   const running = comparison.running.value;
   const start = (): void => {
     if (session.phase.value === 'running') session.pause();
@@ -73,7 +72,7 @@ export function ComparePane() {
         </button>
       </div>
       <ErrorText>{sentence(comparison.trouble.value)}</ErrorText>
-      {comparison.figures.value && <Result sides={comparison.figures.value} seed={seed} runs={runs} steps={steps} />}
+      {comparison.figures.value && <Result sides={comparison.figures.value} />}
     </section>
   );
 }
@@ -92,15 +91,9 @@ function Preset({ label, preset }: { label: string; preset: Signal<ComparisonPre
   );
 }
 
-interface ResultProps {
-  sides: readonly [Figures, Figures];
-  seed: string;
-  runs: number;
-  steps: number | undefined;
-}
-
-function Result({ sides, seed, runs, steps }: ResultProps) {
+function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const room = useClimbing();
+  const { seed, runs, steps } = room.comparison.order.value;
   const [a, b] = sides;
   const isOver = !room.comparison.running.value && sides.every(({ scores }) => scores.length > 0);
   const isComplete = isOver && sides.every(({ scores }) => scores.length === runs);

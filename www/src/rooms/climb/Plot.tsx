@@ -11,14 +11,7 @@ import { linear, logarithmic, type PlotPoint, type Scale, ticks } from '../../ui
 import { short } from './arithmetic';
 
 /** What the arrow keys read: the points of a chart, from left to right. */
-export interface PlotReading {
-  readonly name: string;
-  readonly points: number;
-  /** The point that is shown. */
-  readonly at: number | undefined;
-  readonly xOf: (point: number) => number;
-  readonly say: (point: number) => string;
-}
+export type PlotReading = Omit<Parameters<typeof ChartReader>[0], 'onRead'> & { xOf: (point: number) => number };
 
 /** The scales of a chart: from values to pixels on the canvas. */
 export interface PlotScales {

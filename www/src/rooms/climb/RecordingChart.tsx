@@ -5,8 +5,6 @@
 
 import { type Signal, signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { csvOf } from '../../ui/csv';
-import { download } from '../../ui/download';
 import { lastBefore } from './arithmetic';
 import { paintScore } from './Charts';
 import { Plot } from './Plot';
@@ -71,15 +69,11 @@ function Recorded({ at }: { at: Signal<number> }) {
   const version = useComputed(() => [at.value, pointed.value]);
   const say = (moment: number): string => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard');
   const read = pointed.value === undefined ? undefined : lastBefore(TRACE.generations, pointed.value);
-  const save = (): void => download('boggle-recorded-run.csv', csvOf(['step', 'points', 'board'], moments));
   return (
     <figure class="stack mb-3">
       <figcaption class="label recording-caption row gx-3">
         {TEXT.recording.title(best)}
         <span class="num">{read !== undefined && say(read)}</span>
-        <button class="link-button push" type="button" onClick={save}>
-          {TEXT.recording.save}
-        </button>
       </figcaption>
       <Plot
         class="recording-plot"

@@ -152,14 +152,10 @@ function Dice() {
     </>
   );
 }
-interface TextProps {
-  name: 'fixed' | 'only' | 'word' | 'seed' | 'target' | 'runs';
-  label: string;
-  hint: string;
-}
+type TextSetting = 'fixed' | 'only' | 'word' | 'seed' | 'target' | 'runs';
 
 /** A field for text or, if the setting is a number, for digits; 0 is an empty field. */
-function Text({ name, label, hint }: TextProps) {
+function Text({ name, label, hint }: { name: TextSetting; label: string; hint: string }) {
   const room = useClimbing();
   const value = room.plan.value[name];
   const whole = typeof value === 'number';

@@ -191,7 +191,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           class="icon-button"
           type="button"
           aria-label={playing ? TEXT.panel.hold : TEXT.panel.play}
-          onClick={() => (playing ? replaying.pause() : replaying.play(performance.now()))}
+          onClick={() => (playing ? (replaying.playing.value = false) : replaying.play(performance.now()))}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
         </button>

@@ -9,27 +9,22 @@ import type { ClimbFrame, ClimbLook } from '../../engine/jobs';
 import { type Climber, follow } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
 
-/** A schedule for a comparison. */
-export type ComparisonPreset = 'settings' | 'tuned' | 'rule2009' | 'hill' | 'cold' | 'hot';
+/** The schedules to choose from; those without cooling get as many steps as the tuned one. */
+const SCHEDULES = {
+  tuned: () => ({ kind: 'tuned' }),
+  hill: (proposals) => ({ ...HILL, proposals }),
+  rule2009: () => RULE_OF_2009,
+  cold: (proposals) => ({ ...GEOMETRIC, from: 20, to: 20, proposals }),
+  hot: (proposals) => ({ ...GEOMETRIC, from: 150, to: 150, proposals }),
+  settings: (_, settings) => settings,
+} as const satisfies Record<string, (tunedSteps: number, settings: Cooling) => Cooling>;
 
-export const PRESETS: readonly ComparisonPreset[] = ['tuned', 'hill', 'rule2009', 'cold', 'hot', 'settings'];
+export type ComparisonPreset = keyof typeof SCHEDULES;
 
-/** Returns the schedule of a preset; hill climbing gets as many steps as the tuned schedule. */
+export const PRESETS = Object.keys(SCHEDULES) as ComparisonPreset[];
+
 export function coolingOf(preset: ComparisonPreset, settings: Cooling, tunedSteps: number): Cooling {
-  switch (preset) {
-    case 'settings':
-      return settings;
-    case 'tuned':
-      return { kind: 'tuned' };
-    case 'rule2009':
-      return RULE_OF_2009;
-    case 'hill':
-      return { ...HILL, proposals: tunedSteps } as Cooling;
-    case 'cold':
-      return { ...GEOMETRIC, from: 20, to: 20, proposals: tunedSteps } as Cooling;
-    case 'hot':
-      return { ...GEOMETRIC, from: 150, to: 150, proposals: tunedSteps } as Cooling;
-  }
+  return SCHEDULES[preset](tunedSteps, settings);
 }
 
 /** One side of the comparison. */

@@ -6,7 +6,6 @@ import {
   lengthOf,
   optionsOf,
   readPlan,
-  remarkOn,
   RULE_OF_2009,
   scheduleOf,
   writePlan,
@@ -59,11 +58,6 @@ describe('the settings in the address', () => {
     const misread: string[] = [];
     expect(readPlan(new URLSearchParams(query), misread)).toEqual(DEFAULT_PLAN);
     expect(misread.join()).toMatch(said);
-  });
-  it('that heat up are accepted with a remark', () => {
-    expect(remarkOn({ kind: 'geometric', from: 3, to: 100, proposals: 10, unit: 'points' })).toMatch('heats up');
-    expect(remarkOn(HOT)).toMatch('heats up');
-    expect([remarkOn({ kind: 'tuned' }), remarkOn(RULE_OF_2009)]).toEqual(['', '']);
   });
 });
 

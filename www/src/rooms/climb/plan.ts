@@ -50,8 +50,8 @@ export interface ClimbPlan {
 export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.05, stall: 2000 };
 
 /** The initial custom schedule. */
-export const GEOMETRIC: Cooling = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' };
-export const HILL: Cooling = { kind: 'hill', proposals: 20_000 };
+export const GEOMETRIC = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' } as const;
+export const HILL = { kind: 'hill', proposals: 20_000 } as const;
 
 export const DEFAULT_PLAN: ClimbPlan = {
   size: '4x4',
@@ -139,17 +139,7 @@ export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?:
       return { schedule: { exponential: { start, rate, stall } }, unit: 'points' };
     }
     case 'hill':
-      return {
-        schedule: {
-          points: {
-            points: [
-              [0, 0],
-              [cooling.proposals, 0],
-            ],
-          },
-        },
-        unit: 'points',
-      };
+      return { schedule: { points: { points: [0, cooling.proposals].map((step) => [step, 0]) } }, unit: 'points' };
     case 'points':
       return { schedule: { points: { points: cooling.points.map(([n, t]) => [n, t]) } }, unit: cooling.unit };
   }
@@ -160,15 +150,6 @@ export function lengthOf(schedule: ClimbSchedule): number | undefined {
   if ('geometric' in schedule) return schedule.geometric.proposals;
   if ('points' in schedule) return schedule.points.points.at(-1)?.[0];
   return undefined;
-}
-
-/** Describes what is unusual about a valid schedule; empty if nothing is. */
-export function remarkOn(cooling: Cooling): string {
-  const heats =
-    cooling.kind === 'geometric'
-      ? cooling.to > cooling.from
-      : cooling.kind === 'points' && cooling.points.at(-1)![1] > cooling.points[0]![1];
-  return heats ? TEXT.bad.heating : '';
 }
 
 /**

@@ -13,7 +13,7 @@ import type { ClimbDefaults, ClimbSeek, ClimbUnit } from '../../engine/jobs';
 import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { type BestBoard, Finder } from './hall';
-import { dimsOf, optionsOf, type ClimbPlan, readPlan, remarkOn, samePlan, scheduleOf, writePlan } from './plan';
+import { dimsOf, optionsOf, type ClimbPlan, readPlan, samePlan, scheduleOf, writePlan } from './plan';
 import { RECORDING } from './recording';
 import { ClimbSession, type ClimbSettings, type SingleStep } from './session';
 import { readSpeed, type Speed } from './speed';
@@ -163,18 +163,23 @@ export class ClimbRoom {
   async enter(): Promise<void> {
     const { session } = this;
     if (this.entered) {
-      if (session.order.value && this.lab.query.value.size === 0) this.writeOrder(session.order.value);
+      if (this.lab.query.value.size === 0) this.writeOrder();
       return;
     }
     const query = this.lab.query.value;
-    this.readView(query);
-    const asked = readPlan(query);
+    const misread: string[] = [];
+    const asked = readPlan(query, misread);
+    for (const [name, take] of Object.entries(this.view)) {
+      const text = query.get(name);
+      if (text && !take(text)) misread.push(TEXT.bad.value(name, text));
+    }
+    this.misread.value = misread;
     // A link that asks for nothing but a view shows the saved climb.
     const wanted = ({ plan, seed }: ClimbSettings): boolean =>
       [...query.keys()].every((name) => name in this.view) || samePlan(asked, { ...plan, seed });
     const order = await session.restore(wanted, this.running.before);
     this.entered = true;
-    if (order) this.writeOrder(order);
+    this.writeOrder();
     if (!order && asked.seed) this.linked.value = asked.seed;
     // The problem of a link is reported before the visitor presses Start.
     if (!order && LINKED.some((name) => query.has(name))) {
@@ -211,7 +216,7 @@ export class ClimbRoom {
     // A link's note about what Start will do has done its work.
     this.linked.value = '';
     session.start(next, this.dictionaryAsked, this.isSlow ? 1 : this.climbers.value, phase);
-    if (session.order.value) this.writeOrder(session.order.value);
+    this.writeOrder();
   }
 
   /** Starts the climb that is shown once more, with the current settings. */
@@ -260,7 +265,7 @@ export class ClimbRoom {
   set(change: Partial<ClimbPlan>): void {
     // What was wrong with the settings may be corrected now.
     if (this.session.phase.value === 'idle') this.session.trouble.value = '';
-    this.lab.go(this.address({ ...this.plan.value, ...change }), { replace: true });
+    this.rewrite({ ...this.plan.value, ...change });
   }
 
   /** Records the mistake in a field; an empty text means that there is none. */
@@ -275,18 +280,18 @@ export class ClimbRoom {
   async check(): Promise<void> {
     const plan = this.plan.value;
     const dictionary = this.dictionaryAsked;
-    const remarks = [remarkOn(plan.cooling)];
-    const said = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), dictionary).then(
+    let remark = '';
+    const objection = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), dictionary).then(
       (knowsWord) => {
-        if (knowsWord === false)
-          remarks.push(TEXT.settings.unknownWord(plan.word.trim(), this.lab.dictionaries.nameOf(dictionary)));
+        const { unknownWord } = TEXT.settings;
+        if (knowsWord === false) remark = unknownWord(plan.word.trim(), this.lab.dictionaries.nameOf(dictionary));
         return '';
       },
       (error: Error) => error.message,
     );
     if (plan !== this.plan.value) return;
-    this.objection.value = said;
-    this.remark.value = remarks.filter(Boolean).join(' ');
+    this.objection.value = objection;
+    this.remark.value = remark;
   }
 
   /** Shows the run that found a board of the list. */
@@ -327,22 +332,19 @@ export class ClimbRoom {
     return { ...dimsOf(this.shownSize), cells: faces };
   }
 
-  private writeOrder({ plan, seed, dictionary }: ClimbSettings): void {
-    this.lab.go(this.address({ ...plan, seed }, dictionary), { replace: true });
-  }
-
-  /** The address of what is on the screen. */
-  private address(plan: ClimbPlan, dictionary = this.dictionaryAsked): URLSearchParams {
+  /** Writes the address of what is on the screen. */
+  private rewrite(plan = this.plan.value, dictionary = this.dictionaryAsked): void {
     const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
     const { value: speed } = this.session.speed;
     if (speed !== 'guided') query.set('speed', String(speed));
     if (this.climbersChosen) query.set('climbers', String(this.climbers.value));
     if (this.tab.value !== 'hall') query.set('tab', this.tab.value);
-    return query;
+    this.lab.go(query, { replace: true });
   }
 
-  private rewrite(): void {
-    this.lab.go(this.address(this.plan.value), { replace: true });
+  private writeOrder(): void {
+    const { value: order } = this.session.order;
+    if (order) this.rewrite({ ...order.plan, seed: order.seed }, order.dictionary);
   }
 
   /** The parts of a link besides the settings; each takes over a value that it understands. */
@@ -364,16 +366,6 @@ export class ClimbRoom {
       return tab;
     },
   };
-
-  private readView(query: URLSearchParams): void {
-    const misread: string[] = [];
-    readPlan(query, misread);
-    for (const [name, take] of Object.entries(this.view)) {
-      const text = query.get(name);
-      if (text && !take(text)) misread.push(TEXT.bad.value(name, text));
-    }
-    this.misread.value = misread;
-  }
 }
 
 /** How many climbers the machine can run; more would only slow the page down. */

@@ -96,12 +96,12 @@ describe('the course of a run', () => {
     expect(trace.points.length).toBeLessThanOrEqual(150);
   });
   it('is reconstructed from a replay', () => {
-    const trace = RunTrace.of(replayOf(), 100);
-    expect([trace.points, trace.best, trace.length]).toEqual([[5, 20, 80, 60], 80, 100]);
     // A step's temperature is a share of the best score before it. If it were divided by a new best score, the curve would
     // dip; and the first board, to which no step led, would begin the curve at 0.
-    const share = RunTrace.of(replayOf({ temperatures: Float64Array.of(0, 10, 36, 144) }), 100).shares;
-    expect(share).toEqual([10 / 5, 10 / 5, 36 / 20, 144 / 80]);
+    const trace = new RunTrace(0, 100);
+    trace.take(replayOf({ temperatures: Float64Array.of(0, 10, 36, 144) }));
+    expect([trace.points, trace.best]).toEqual([[5, 20, 80, 60], 80]);
+    expect(trace.shares).toEqual([10 / 5, 10 / 5, 36 / 20, 144 / 80]);
   });
   it('has the boards that the worker recorded between two answers, and the shares of accepted steps that were seen', () => {
     const trace = new RunTrace(0, 100);

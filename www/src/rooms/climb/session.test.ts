@@ -68,21 +68,6 @@ describe('a climb', () => {
     expect(session.front.value).toBe(0);
   });
 
-  it('lights up the tiles that changed, which then fade, but not those of a new board', async () => {
-    const { session, climbers, pass } = stage();
-    session.start(PLAN, 'enable2k', 1);
-    climbers[0]!.frame = frameOf({ changed: [2] });
-    await pass(16);
-    expect(session.glow.value).toEqual([0, 0, 1, 0]);
-    climbers[0]!.frame = frameOf({ changed: [] });
-    await pass(32);
-    expect(session.glow.value[2]).toBeCloseTo(0.88 ** 2);
-    await pass(1000);
-    climbers[0]!.frame = frameOf({ changed: [0, 1, 3] });
-    await pass(16);
-    expect(session.glow.value).toEqual([0, 0, 0, 0]);
-  });
-
   it('draws the whole run at full speed and when it is paused, although few of its boards are seen', async () => {
     const { session, climbers, pass } = stage();
     session.setSpeed('flat');

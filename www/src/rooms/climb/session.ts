@@ -104,12 +104,9 @@ export class ClimbSession {
   );
   /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
   readonly leader = computed(() => {
-    const best = (climber: Climber) => climber.frame.value?.best;
-    return this.climbers.value.reduce<Climber | undefined>((a, b) => {
-      const [x, y] = [a && best(a), best(b)];
-      if (!x || !y) return x ? a : b;
-      return x.points > y.points || (x.points === y.points && x.proposals <= y.proposals) ? a : b;
-    }, undefined);
+    const best = (climber: Climber) => climber.frame.value!.best;
+    const order = (a: Climber, b: Climber) => best(b).points - best(a).points || best(a).proposals - best(b).proposals;
+    return this.climbers.value.filter(({ frame }) => frame.value).sort(order)[0];
   });
 
   readonly bestBoards: BestBoards;

@@ -52,7 +52,6 @@ export const TEXT = {
   },
 
   recording: {
-    save: 'Save as CSV',
     read: 'the score of the recorded run',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
     about: 'What happens in a run: a recorded example',
@@ -426,7 +425,6 @@ export const TEXT = {
     number: (label: string): string => `${label} must be a number above 0.`,
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,
-    heating: 'This schedule heats up: the last temperature is higher than the first.',
     linkIntro: 'Part of this link could not be read:',
     size: (text: string): string => `“${text}” is not a size from 1x1 to 8x8; using 4×4.`,
     schedule: (text: string): string => `“${text}” is not a schedule; using the tuned one.`,

@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
+import { lastBefore } from './arithmetic';
 
 /** The most moments that are kept: all of a worker's record of a run (`ClimbReplay`), and some more. */
 const MOST = 1200;
@@ -60,16 +61,9 @@ export class RunTrace {
     this.push(generation, frame.points, frame.temperature, frame.runBest);
   }
 
-  /** Returns the course that a worker recorded. The temperature is in points, as everywhere on the page. */
-  static of(replay: ClimbReplay, length: number | undefined): RunTrace {
-    const trace = new RunTrace(replay.run, length);
-    trace.take(replay);
-    return trace;
-  }
-
   /**
-   * Replaces what the page saw, at full speed only a few of the run's boards, with what the worker recorded. The shares
-   * of accepted steps stay, because the worker doesn't record them.
+   * Replaces what the page saw, at full speed only a few of the run's boards, with what the worker recorded, which has
+   * temperatures in points. The shares of accepted steps stay, because the worker doesn't record them.
    */
   take({ generations, points, temperatures }: ClimbReplay): void {
     for (const list of [this.generations, this.points, this.temperatures, this.shares]) list.length = 0;
@@ -104,44 +98,29 @@ export class RunTrace {
     this.shares.push(best > 0 ? temperature / best : 0);
   }
 
-  /** Drops every second moment. */
   private thin(): void {
-    const lists = [this.generations, this.points, this.temperatures, this.shares];
-    const half = Math.floor(this.generations.length / 2);
-    for (const list of lists) {
-      for (let i = 0; i < half; i++) list[i] = list[2 * i + 1]!;
-      list.length = half;
-    }
+    halve(this.generations, this.points, this.temperatures, this.shares);
   }
 
-  /** Drops every second share; of two, the mean stays. */
   private thinAcceptances(): void {
     const { acceptances, acceptedAt } = this;
-    const half = Math.floor(acceptances.length / 2);
-    for (let i = 0; i < half; i++) {
-      acceptedAt[i] = acceptedAt[2 * i + 1]!;
-      acceptances[i] = (acceptances[2 * i]! + acceptances[2 * i + 1]!) / 2;
-    }
-    for (const list of [acceptances, acceptedAt]) list.length = half;
+    // Of two shares, the mean stays.
+    for (let i = 1; i < acceptances.length; i += 2) acceptances[i] = (acceptances[i - 1]! + acceptances[i]!) / 2;
+    halve(acceptances, acceptedAt);
   }
+}
+
+/** Drops every second value. */
+function halve(...lists: number[][]): void {
+  for (const list of lists) list.splice(0, Infinity, ...list.filter((_, i) => i % 2 === 1));
 }
 
 /** The duration of a whole run in milliseconds. */
 const LASTS = 12_000;
 
-export interface Moment {
-  readonly generation: number;
-  readonly points: number;
-  readonly temperature: number;
-  readonly record: boolean;
-  readonly faces: readonly string[];
-  /** The cells that changed since the previous moment. */
-  readonly changed: readonly number[];
-}
-
 export class Replaying {
   readonly trace: RunTrace;
-  /** The current keyframe; it starts with the last one. */
+  /** The current keyframe. */
   readonly at = signal(0);
   readonly playing = signal(false);
   private since = 0;
@@ -153,33 +132,28 @@ export class Replaying {
     /** The points of the board in the list that the run leads to; missing for the best run of the current climb. */
     readonly listed?: number,
   ) {
-    this.trace = RunTrace.of(run, undefined);
-    this.at.value = listed === undefined ? this.best : this.length - 1;
+    this.trace = new RunTrace(run.run, undefined);
+    this.trace.take(run);
+    const { points } = run;
+    // The run of this climb begins with its best board.
+    this.at.value = listed === undefined ? points.indexOf(Math.max(...points)) : this.length - 1;
   }
 
   get length(): number {
     return this.run.generations.length;
   }
 
-  /** The keyframe of the best board. */
-  get best(): number {
-    const { points } = this.run;
-    return points.reduce((best, value, i) => (value > points[best]! ? i : best), 0);
-  }
-
-  moment(at = this.at.value): Moment {
-    const { generations, points, temperatures, records, cells, boards, faces } = this.run;
-    const index = (i: number): Uint8Array => boards.subarray(i * cells, (i + 1) * cells);
-    const now = index(at);
-    const before = at > 0 ? index(at - 1) : now;
-    const all = Array.from(now, (_, cell) => cell);
+  /** What a keyframe shows; `changed`: the cells that changed since the previous one. */
+  moment(at = this.at.value) {
+    const { generations, points, temperatures, cells, boards, faces } = this.run;
+    const now = boards.subarray(at * cells, (at + 1) * cells);
+    const before = at > 0 ? boards.subarray((at - 1) * cells, at * cells) : now;
     return {
       generation: generations[at] ?? 0,
       points: points[at] ?? 0,
       temperature: temperatures[at] ?? 0,
-      record: records[at] === 1,
       faces: Array.from(now, (face) => faces[face] ?? '.'),
-      changed: all.filter((cell) => now[cell] !== before[cell]),
+      changed: Array.from(now.keys()).filter((cell) => now[cell] !== before[cell]),
     };
   }
 
@@ -190,9 +164,7 @@ export class Replaying {
 
   /** Returns the keyframe at a proposal of the run. */
   indexOf(generation: number): number {
-    const { generations } = this.run;
-    const after = generations.findIndex((g) => g > generation);
-    return after < 0 ? this.length - 1 : Math.max(0, after - 1);
+    return lastBefore(this.run.generations, generation);
   }
 
   play(now: number): void {
@@ -200,10 +172,6 @@ export class Replaying {
     this.from = this.run.generations[this.at.value] ?? 0;
     this.since = now;
     this.playing.value = true;
-  }
-
-  pause(): void {
-    this.playing.value = false;
   }
 
   /** Advances with the clock. */
