@@ -1,17 +1,15 @@
 /** The settings of the next game: named games, dice, time, word length, and the rest. */
-import { type Signal, useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import { FamilyFilter } from '../../app/FamilyFilter';
-import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { clock } from '../../ui/format';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { OWN_WORDS } from './finder';
-import type { RoomProps } from './session';
+import { useRoom } from './room';
 import {
-  formatTime,
+  isBadTime,
   isPlanned,
   MAX_GOAL,
   MAX_SECONDS,
@@ -27,21 +25,28 @@ import { CHOICES, RULES, VERSUS } from './text';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-export function Choices({ plan, dice }: RoomProps) {
-  const lab = useLab();
-  const { dice: name, seconds, seed, players } = plan.value;
+export function Choices() {
+  const { lab, plan, dice } = useRoom();
+  const dictionary = lab.dictionaries.asked.value;
+  const { dice: name, seed, players, badPoints } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
 
   return (
     <form class="play-choices stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
-      <Presets plan={plan} dice={dice} />
+      <OneOf
+        name="preset"
+        look="pills"
+        label={CHOICES.presets}
+        options={PRESETS.map((preset) => [preset, preset.name])}
+        // While a typed value is invalid, the plan matches no named game.
+        value={
+          isBadTime(plan.value) || badPoints ? undefined : PRESETS.find((preset) => isPlanned(preset, plan.value, dice))
+        }
+        onChoose={(preset) => (plan.value = withPreset(plan.value, preset))}
+      />
       <div class="fill-l gap-4">
-        <Time
-          seconds={seconds}
-          bad={plan.value.badTime}
-          onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })}
-        />
+        <Time />
         <OneOf
           name="players"
           label={CHOICES.players}
@@ -72,7 +77,7 @@ export function Choices({ plan, dice }: RoomProps) {
       )}
       <details>
         <summary>{CHOICES.more}</summary>
-        <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
+        <Switches dictionary={dictionary} />
         <OneOf
           name="dice"
           look="pills"
@@ -93,7 +98,7 @@ export function Choices({ plan, dice }: RoomProps) {
           scoring={plan.value.scoring}
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
-        <Common plan={plan} dictionary={lab.dictionaries.asked.value} />
+        <Common dictionary={dictionary} />
         <div class="fill-l gap-4">
           <label>
             <span class="label">{CHOICES.seed}</span>
@@ -112,65 +117,44 @@ export function Choices({ plan, dice }: RoomProps) {
   );
 }
 
-interface TimeProps {
-  readonly seconds: number;
-  /** Whether the typed text is not a valid time. */
-  readonly bad: boolean;
-  readonly onChange: (seconds: number | null) => void;
-}
-
-/** The usual times, no limit, or any other time. Reports `null` while the typed text is not a time. */
-function Time({ seconds, bad, onChange: tell }: TimeProps) {
-  const preset = PRESET_SECONDS.includes(seconds);
-  const custom = useSignal(!preset);
-  const text = useSignal(preset ? '' : formatTime(seconds));
-  const told = useRef<number | null>(seconds);
-  useEffect(() => {
-    // A time from elsewhere, for example from a named game, replaces the typed one.
-    if (told.current === seconds || (told.current === null && bad)) return;
-    told.current = seconds;
-    custom.value = !preset;
-    text.value = preset ? '' : formatTime(seconds);
-  }, [seconds, bad, preset, custom, text]);
-  const onChange = (next: number | null): void => {
-    told.current = next;
-    tell(next);
-  };
-  const wrong = custom.value && text.value !== '' && parseTime(text.value) === null;
+/** The usual times, no limit, or any other time. */
+function Time() {
+  const { plan } = useRoom();
+  const { seconds, time } = plan.value;
+  const isOther = time !== null || !PRESET_SECONDS.includes(seconds);
+  const text = time ?? clock(seconds);
+  const wrong = text !== '' && parseTime(text) === null;
+  const type = (time: string): void =>
+    void (plan.value = { ...plan.value, time, seconds: parseTime(time) ?? plan.value.seconds });
   return (
     <div>
       <OneOf<number | 'other'>
         name="time"
         label={CHOICES.time}
         options={[
-          ...PRESET_SECONDS.map((time) => [time, time === 0 ? RULES.untimed : formatTime(time)] as const),
+          ...PRESET_SECONDS.map((time) => [time, time === 0 ? RULES.untimed : clock(time)] as const),
           ['other', CHOICES.other],
         ]}
-        value={custom.value ? 'other' : seconds}
-        onChoose={(time) => {
-          custom.value = time === 'other';
-          onChange(time === 'other' ? parseTime(text.value) : time);
+        value={isOther ? 'other' : seconds}
+        onChoose={(seconds) => {
+          if (seconds === 'other') type('');
+          else plan.value = { ...plan.value, seconds, time: null };
         }}
       />
-      {custom.value && (
+      {isOther && (
         <label class="play-other stack gap-1">
           <span class="sr">{CHOICES.otherTime}</span>
           <input
             class="field num"
-            value={text.value}
+            value={text}
             placeholder="2:30"
             inputMode="text"
             aria-invalid={wrong}
             aria-describedby={wrong ? 'play-time-wrong' : undefined}
-            onInput={(event) => {
-              text.value = event.currentTarget.value;
-              onChange(parseTime(text.value));
-            }}
+            onInput={(event) => type(event.currentTarget.value)}
           />
           {wrong && (
-            <ErrorText id="play-time-wrong">
-              {CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS))}
-            </ErrorText>
+            <ErrorText id="play-time-wrong">{CHOICES.timeRange(clock(MIN_SECONDS), clock(MAX_SECONDS))}</ErrorText>
           )}
         </label>
       )}
@@ -178,27 +162,10 @@ function Time({ seconds, bad, onChange: tell }: TimeProps) {
   );
 }
 
-// --- Named games ---
-
-function Presets({ plan, dice }: Pick<RoomProps, 'plan' | 'dice'>) {
-  // While a typed value is invalid, the plan matches no named game.
-  const bad = plan.value.badTime || plan.value.badPoints;
-  const chosen = bad ? undefined : PRESETS.find((preset) => isPlanned(preset, plan.value, dice));
-  return (
-    <OneOf
-      name="preset"
-      look="pills"
-      label={CHOICES.presets}
-      options={PRESETS.map((preset) => [preset, preset.name])}
-      value={chosen}
-      onChoose={(preset) => (plan.value = withPreset(plan.value, preset))}
-    />
-  );
-}
-
 // --- Common words ---
 
-function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
+function Common({ dictionary }: { dictionary: string }) {
+  const { plan } = useRoom();
   const able = covers(dictionary);
   const field = (name: 'common' | 'goal', label: string, none: string) => (
     <label class="stack gap-1">
@@ -242,7 +209,8 @@ const SWITCHES: readonly [name: keyof PlayPlan & ('hints' | 'starts' | 'sound' |
 ];
 
 /** `dictionary`: the game's list. Only some lists have words that are known to be common. */
-export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
+export function Switches({ dictionary }: { dictionary: string }) {
+  const { plan } = useRoom();
   const hints = plan.value.hints || plan.value.starts;
   const turn = (name: keyof PlayPlan, on: boolean): void => void (plan.value = { ...plan.value, [name]: on });
   return (

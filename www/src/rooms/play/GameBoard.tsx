@@ -1,15 +1,14 @@
 /** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
-import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { useLab } from '../../app/lab';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
-import type { BoardView, DiceInfo } from '../../engine/contract';
+import type { DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { firstPath } from '../../words/solution';
-import { covers, tiersFor, wantTiers } from '../../words/tiers';
-import { dragTo, type Entry } from './game';
+import { dragTo, type Pen } from './game';
+import { useTiers } from './parts';
+import { useRoom } from './room';
 import type { PlaySession } from './session';
-import type { LinkedGame, PlayPlan } from './spec';
 import { GAME, number } from './text';
 import { tileHints, type WordCounts } from './words';
 
@@ -18,37 +17,20 @@ const MAX_PATHS = 24;
 /** How long the path of a word stays on the board after its verdict, in milliseconds. */
 const FLASH = 900;
 
-interface GameBoardProps {
-  session: PlaySession;
-  plan: ReadonlySignal<PlayPlan>;
-  dice: readonly DiceInfo[];
-  /** The game of a link, whose board has its own size. */
-  linked: ReadonlySignal<LinkedGame>;
-  /** The word of the solution whose paths are shown after the game. */
-  shownWord: Signal<number | null>;
-  /** The number of quarter turns by which the visible board is rotated. */
-  turns: ReadonlySignal<number>;
-}
-
-export function GameBoard({ session, plan, dice, linked, shownWord, turns }: GameBoardProps) {
+export function GameBoard() {
+  const { session, plan, dice, linked, quarters } = useRoom();
   const phase = session.phase.value;
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
-  const shown = useWordPaths(session, shownWord);
-  const drag = useDrag({
-    board: () => session.game.peek()?.board,
-    entry: () => session.entry.peek(),
-    tap: (cell) => session.tap(cell),
-    drag: (path) => session.drag(path),
-    enter: () => session.enter(),
-    clear: () => session.clear(),
-  });
-  const size = useSizeAhead(session, plan, dice, linked);
-  const counts = useHintCounts(session, plan);
+  const shown = useWordPaths();
+  const size = useSizeAhead();
+  const counts = useHintCounts();
   // A given board, or one that a link names, lies face down, and nothing may look like it.
   const ahead =
     phase === 'setup' && !linked.value.source ? dice.find(({ name }) => name === plan.value.dice) : undefined;
   const rolled = useQuietRoll(ahead);
+  const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
+  const drag = useDrag(session.pen, (at) => real[at] ?? at);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
 
   if (!board || phase === 'paused' || session.passing.value) {
@@ -65,8 +47,6 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   }
   const over = phase === 'over';
   const { paths, states } = over ? shown.value : live.value;
-  const { grid, real, seen } = turned(board, turns.value);
-  const cell = (at: number): number => real[at] ?? at;
   const hints =
     !over && plan.value.starts && session.solution.value
       ? tileHints(session.solution.value, session.found.value, counts)
@@ -81,16 +61,9 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
         marks="none"
         {...(hints && {
           badges: real.map((each) => (hints.starts[each] ? number(hints.starts[each]) : undefined)),
-          describe: (at: number) => GAME.starts(hints.starts[cell(at)] ?? 0),
+          describe: (at: number) => GAME.starts(hints.starts[real[at]!] ?? 0),
         })}
-        {...(!over && {
-          onTap: (at: number) => drag.tap(cell(at), at),
-          onPress: (at: number) => drag.press(cell(at)),
-          onEnter: (at: number) => drag.enter(cell(at)),
-          onDrop: drag.drop,
-          onCancel: drag.cancel,
-          onKey: (event: KeyboardEvent) => gameKey(session, event),
-        })}
+        {...(!over && { ...drag, onKey: (event: KeyboardEvent) => gameKey(session, event) })}
       />
     </div>
   );
@@ -104,13 +77,9 @@ function faceDown({ rows, cols }: Size): Grid {
 type Size = Pick<Grid, 'rows' | 'cols'>;
 
 /** The size of the next board: the size of the planned dice, or of a link's board. */
-function useSizeAhead(
-  session: PlaySession,
-  plan: ReadonlySignal<PlayPlan>,
-  dice: readonly DiceInfo[],
-  linked: ReadonlySignal<LinkedGame>,
-): Size {
-  const { engine, dictionaries } = useLab();
+function useSizeAhead(): Size {
+  const { lab, session, plan, dice, linked } = useRoom();
+  const { engine, dictionaries } = lab;
   const given = useSignal<Size | undefined>(undefined);
   useSignalEffect(() => {
     const { source } = linked.value;
@@ -144,7 +113,7 @@ function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
     return () => clearTimeout(timer);
   });
   return useComputed(() => {
-    const { path, onBoard } = session.entry.value;
+    const { path, onBoard } = session.pen.entry.value;
     const reply = session.reply.value;
     if (path.length > 0) {
       // Typed letters beyond the path are not on the board, so the path ends before them.
@@ -152,15 +121,16 @@ function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
       return { paths: [{ cells: path, tone: onBoard === 'no' ? 'ghost' : 'pen' }], states: statesOf(path, lit) };
     }
     if (!reply || reply.turn !== flashing.value || reply.path.length === 0) return NOTHING;
-    const { kind } = reply.answer;
+    const { kind } = reply;
     const tone = ({ good: 'good', had: 'ghost', wrong: 'bad' } as const)[kind];
     return { paths: [{ cells: reply.path, tone }], states: statesOf(reply.path, kind === 'wrong' ? 'wrong' : 'lit') };
   });
 }
 
 /** All paths of the word chosen in the list: the first immediately, and the others once the engine has found them. */
-function useWordPaths(session: PlaySession, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
-  const { engine } = useLab();
+function useWordPaths(): ReadonlySignal<Drawing> {
+  const { lab, session, shownWord } = useRoom();
+  const { engine } = lab;
   const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
   const more = useSignal<{ index: number; paths: readonly Uint8Array[] } | null>(null);
   useSignalEffect(() => {
@@ -196,48 +166,37 @@ function statesOf(path: readonly number[], state: TileState | undefined): (TileS
   return states;
 }
 
-/** The word that fingers and mice write: in a game, or in practice. */
-interface Pen {
-  readonly board: () => BoardView | undefined;
-  readonly entry: () => Entry;
-  /** Handles a tap on a cell; returns whether it was accepted. */
-  readonly tap: (cell: number) => boolean;
-  readonly drag: (path: readonly number[]) => void;
-  readonly enter: () => Promise<void>;
-  readonly clear: () => void;
-}
-
 /**
  * Handles fingers and mice: a tap is one cell, and a drag is a word. A drag that begins on the last cell of a path
- * continues from there.
+ * continues from there. `real` says which cell of the game is at a place.
  */
-export function useDrag(pen: Pen) {
+export function useDrag(pen: Pen, real: (at: number) => number = (at) => at) {
   const pressed = useRef(-1);
   const path = useRef<readonly number[] | null>(null);
   return {
-    tap: (cell: number, at: number): void => {
-      if (!pen.tap(cell)) refuse(at);
+    onTap: (at: number): void => {
+      if (!pen.tap(real(at))) refuse(at);
     },
-    press: (cell: number): void => {
-      pressed.current = cell;
+    onPress: (at: number): void => {
+      pressed.current = real(at);
       path.current = null;
     },
-    enter: (cell: number): void => {
+    onEnter: (at: number): void => {
       const board = pen.board();
       if (!board) return;
-      const { path: before, onBoard } = pen.entry();
+      const { path: before, onBoard } = pen.entry.peek();
       const goesOn = onBoard === 'yes' && before.at(-1) === pressed.current;
       path.current ??= goesOn ? before : dragTo([], pressed.current, board);
-      path.current = dragTo(path.current, cell, board);
+      path.current = dragTo(path.current, real(at), board);
       pen.drag(path.current);
     },
-    drop: (): void => {
+    onDrop: (): void => {
       // The drag returned to the tile it began on, so the player changed their mind.
       if ((path.current?.length ?? 0) > 1) void pen.enter();
       else pen.clear();
       path.current = null;
     },
-    cancel: (): void => {
+    onCancel: (): void => {
       path.current = null;
       pen.clear();
     },
@@ -256,29 +215,18 @@ function refuse(cell: number): void {
 /** Handles a key; returns whether it had a meaning. */
 export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const { key } = event;
+  const { pen } = session;
+  const { text, typed } = pen.entry.peek();
   const phase = session.phase.peek();
-  if (phase === 'paused' && event.key === 'Escape') {
-    session.resume();
-    return true;
-  }
-  if (phase !== 'running') return false;
-  const empty = session.entry.peek().text === '';
-  switch (event.key) {
-    case 'Enter':
-      if (!empty) void session.enter();
-      return !empty;
-    case 'Backspace':
-      session.back();
-      return true;
-    case 'Escape':
-      if (empty) session.pause();
-      else session.clear();
-      return true;
-    default:
-      if (!/^\p{L}$/u.test(event.key)) return false;
-      session.typeMore(event.key);
-      return true;
-  }
+  if (phase === 'paused' && key === 'Escape') session.resume();
+  else if (phase !== 'running') return false;
+  else if (key === 'Escape') session.escape();
+  else if (key === 'Backspace') pen.back();
+  else if (key === 'Enter' && text !== '') void pen.enter();
+  else if (/^\p{L}$/u.test(key)) pen.type(typed + key);
+  else return false;
+  return true;
 }
 
 // --- Before a game ---
@@ -288,10 +236,7 @@ const TURN = 1300;
 
 const pick = (n: number): number => Math.floor(Math.random() * n);
 
-/** Returns a random face of a die. */
-function faceOf(die: readonly string[] | undefined): string {
-  return die?.[pick(die.length)] ?? '';
-}
+const faceOf = (die: readonly string[] = ['']): string => die[pick(die.length)]!;
 
 /** The faces by cell; `undefined` if there are no dice. With reduced motion, they don't change. */
 function useQuietRoll(set: DiceInfo | undefined): readonly string[] | undefined {
@@ -303,34 +248,26 @@ function useQuietRoll(set: DiceInfo | undefined): readonly string[] | undefined 
       const now = faces.peek();
       if (document.hidden || !now) return;
       const cell = pick(now.cells.length);
-      faces.value = {
-        of: set,
-        cells: now.cells.map((face, i) => (i === cell ? faceOf(set.dice[pick(set.dice.length)]) : face)),
-      };
+      faces.value = { of: set, cells: now.cells.with(cell, faceOf(set.dice[pick(set.dice.length)])) };
       const tile = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);
       tile?.animate({ opacity: [0, 1], scale: ['0.6 1', '1 1'] }, { duration: 260, easing: 'ease-out' });
     }, TURN);
     return () => clearInterval(timer);
   }, [set, faces]);
-  const now = (faces as ReadonlySignal<typeof faces.value>).value;
+  const now = faces.value;
   return now && now.of === set ? now.cells : undefined;
 }
 
 // --- Rotating ---
 
-interface Turned {
-  readonly grid: Grid;
-  /** For each visible cell, the cell of the game. */
-  readonly real: readonly number[];
-  /** For each cell of the game, the visible cell. */
-  readonly seen: readonly number[];
-}
-
-/** Rotates clockwise by this many quarter turns. */
-export function turned(grid: Grid, turns: number): Turned {
+/**
+ * Rotates clockwise by this many quarter turns. `real`: for each visible cell, the cell of the game; `seen`: for each
+ * cell of the game, the visible cell.
+ */
+export function turned(grid: Grid, turns: number) {
   let { rows, cols } = grid;
   let real = grid.cells.map((_, i) => i);
-  for (let turn = 0; turn < ((turns % 4) + 4) % 4; turn += 1) {
+  for (let turn = 0; turn < turns % 4; turn += 1) {
     const before = real;
     const [oldRows, oldCols] = [rows, cols];
     [rows, cols] = [cols, rows];
@@ -344,10 +281,9 @@ export function turned(grid: Grid, turns: number): Turned {
 // --- Hints ---
 
 /** Returns all words except those left out on this device, or only the common ones among them. */
-export function useHintCounts(session: PlaySession, plan: ReadonlySignal<PlayPlan>): WordCounts {
+export function useHintCounts(): WordCounts {
+  const { session, plan } = useRoom();
   const dictionary = session.game.value?.spec.dictionary;
-  const common = plan.value.commonHints && covers(dictionary);
-  useEffect(() => void (common && dictionary !== undefined && wantTiers(dictionary)), [common, dictionary]);
-  const tiers = common ? tiersFor(dictionary) : undefined;
+  const tiers = useTiers(plan.value.commonHints ? dictionary : undefined);
   return (word) => !session.leftOut(word) && (!tiers || tiers.of(word) === 'common');
 }

@@ -1,19 +1,18 @@
 /** Before a game: today's board, a new one, and, folded away, everything else. */
-import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, family } from '../../app/family';
-import { useLab } from '../../app/lab';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { POINTS } from '../../app/points/text';
 import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
-import type { DiceInfo } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
-import { duration, upTo } from '../../ui/format';
+import { clock, duration, upTo } from '../../ui/format';
 import { percentOf, shortDate, shortPercent, utcDate } from '../../ui/format-more';
 import { toast } from '../../ui/toast';
 import { covers } from '../../words/tiers';
@@ -21,21 +20,20 @@ import { Choices } from './Choices';
 import { Print } from './Print';
 import { type CarriedList, nameOf, unpackList } from './challenge';
 import { findWith, wantedWords } from './finder';
-import { Fold, Help, Title } from './parts';
+import { Bars, Fold, Head, Help } from './parts';
 import { dueNow, type GameRecord, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
-import { newSeed, type PlaySession, type RoomProps } from './session';
+import { useRoom } from './room';
+import { newSeed } from './session';
 import { rulesLine, titleOf } from './share';
 import {
   choicesOf,
   cleanSeed,
   dailySpec,
   diceTitle,
-  formatTime,
-  type LinkedGame,
+  isBadTime,
   linkedSpec,
   MAX_SECONDS,
   MIN_SECONDS,
-  type PlayPlan,
   queryOf,
   type Spec,
   specOf,
@@ -49,7 +47,6 @@ import {
   PAST_GAMES,
   points,
   PRACTICE,
-  problemOf,
   RULES,
   SETUP,
   STATS,
@@ -57,16 +54,9 @@ import {
   words,
 } from './text';
 
-interface SetupProps extends RoomProps {
-  /** What the link that led here asks for. */
-  readonly linked: ReadonlySignal<LinkedGame>;
-}
-
-export function Setup(props: SetupProps) {
-  const { session, plan, dice, begin, choose, linked } = props;
-  const lab = useLab();
+export function Setup() {
+  const { lab, session, plan, dice, begin, choose, linked } = useRoom();
   const { dictionaries } = lab;
-  const rolling = useSignal(false);
   // The requested list, even if it isn't available, because no other list replaces it without asking.
   const dictionary = dictionaries.asked.value;
   const missing = dictionaries.trouble.value;
@@ -74,34 +64,27 @@ export function Setup(props: SetupProps) {
   const rival = linked.value.rival;
   const waiting = session.waiting.value;
   const next = asked ?? specOf(plan.value, dice, dictionary, '');
-  const busy = session.starting.value || rolling.value;
-  const start = (with_ = dictionary): void => {
-    if (!asked && plan.value.badTime) {
-      session.trouble.value = CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS));
-      document.querySelector<HTMLElement>('.play-other input')?.focus();
-      return;
-    }
-    if (!asked && plan.value.badPoints) {
-      session.trouble.value = POINTS.whole;
-      document.querySelector<HTMLElement>('.points-fields [aria-invalid="true"]')?.focus();
+  const busy = session.starting.value;
+  const start = async (with_ = dictionary): Promise<void> => {
+    const { badPoints, players, names, seed } = plan.value;
+    const badTime = isBadTime(plan.value);
+    if (!asked && (badTime || badPoints)) {
+      session.trouble.value = badTime ? CHOICES.timeRange(clock(MIN_SECONDS), clock(MAX_SECONDS)) : POINTS.whole;
+      const wrong = badTime ? '.play-other input' : '.points-fields [aria-invalid="true"]';
+      document.querySelector<HTMLElement>(wrong)?.focus();
       return;
     }
     // The random seed is drawn when the game starts, so that no two games get the same one.
-    const spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
-    const go = (spec: Spec): Promise<void> =>
-      begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players, plan.value.names);
+    let spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
     // A typed seed stands for its board, whatever words that board has.
     const wanted = wantedWords(plan.value, with_);
-    if (asked || wanted === 0 || cleanSeed(plan.value.seed) !== '') return void go(spec);
-    rolling.value = true;
-    findWith(lab, spec, wanted)
-      .then(async (found) => {
-        const { count, tried } = found;
-        if (count >= wanted || (await confirm(CHOICES.fewer(wanted, tried, count, covers(with_)))))
-          await go(found.spec);
-      })
-      .catch((error: unknown) => (session.trouble.value = problemOf(error)))
-      .finally(() => (rolling.value = false));
+    if (!asked && wanted > 0 && cleanSeed(seed) === '') {
+      const found = await findWith(lab, spec, wanted);
+      const { count, tried } = found;
+      if (count < wanted && !(await confirm(CHOICES.fewer(wanted, tried, count, covers(with_))))) return;
+      spec = found.spec;
+    }
+    await begin(spec, rival ? [rival] : [], asked ? 1 : players, names);
   };
   const carried = useSignal<CarriedList | null>(null);
   const code = missing ? linked.value.list : undefined;
@@ -110,16 +93,9 @@ export function Setup(props: SetupProps) {
     if (code !== undefined) void unpackList(code, dictionary).then((list) => (carried.value = list));
   }, [code, dictionary, carried]);
   const addAndStart = async ({ text, options }: CarriedList): Promise<void> => {
-    rolling.value = true;
-    try {
-      const report = await dictionaries.compile(text, options);
-      if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
-      else start();
-    } catch (error) {
-      session.trouble.value = problemOf(error);
-    } finally {
-      rolling.value = false;
-    }
+    const report = await dictionaries.compile(text, options);
+    if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
+    else await start();
   };
   const now = useNow();
   const today = dailySpec(dayAt(now));
@@ -128,57 +104,42 @@ export function Setup(props: SetupProps) {
   const played = results[dayAt(now)] !== undefined;
   // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
   const first = asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
-  const look = (which: typeof first): string => (first === which ? 'button primary play-go' : 'button');
+  /** A way to begin. The likeliest one is large, and has the focus. */
+  const way = (which: typeof first, text: string, begin: () => Promise<unknown>) => (
+    <Button
+      look={first === which ? 'primary play-go' : ''}
+      disabled={busy}
+      data-focus={first === which || undefined}
+      onClick={() => void session.attempt(begin)}
+    >
+      {first === which && <PlayIcon />} {text}
+    </Button>
+  );
   const resume = waiting && !EMBEDDED && (
     <>
-      <button
-        class={look('resume')}
-        type="button"
-        disabled={busy}
-        data-focus={first === 'resume' || undefined}
-        onClick={() => void session.takeUp()}
-      >
-        {first === 'resume' && <PlayIcon />} {SETUP.resume}
-      </button>
+      {way('resume', SETUP.resume, () => session.takeUp())}
       <p class="label page-only">
         {waiting.turns && waiting.ending !== null
           ? VERSUS.next(nameOf(waiting.turns, waiting.turns.done.length))
           : [
               waiting.spec.seconds === 0
                 ? RULES.untimed
-                : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000)),
+                : SETUP.left(clock(waiting.spec.seconds - waiting.elapsed / 1000)),
               words(waiting.found.length),
             ].join(', ')}
       </p>
     </>
   );
-  const daily = played ? (
-    <a class={look('daily')} href={href('play', new URLSearchParams({ today: '1' }))}>
-      {DAILY.result}
-    </a>
-  ) : (
-    <button
-      class={look('daily')}
-      type="button"
-      disabled={busy}
-      data-focus={first === 'daily' || undefined}
-      onClick={() => void begin(today)}
-    >
-      {first === 'daily' && <PlayIcon />} {DAILY.title}
-    </button>
-  );
+  const rules = rulesLine(next, diceTitle(next.source, dice));
   return (
     <>
-      <div class="play-head stack bottom gx-3">
-        <Title text={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
-        <div class="play-line whole" aria-hidden="true" />
-      </div>
+      <Head title={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
       <div class="play-entry play-summary stack gap-1">
         {asked ? (
           <>
-            <p class="play-rules">{rulesLine(next, diceTitle(next.source, dice))}</p>
+            <p class="play-rules">{rules}</p>
             <p class="label page-only">
-              <Standing spec={next} history={session.saved.history.value} />
+              <Standing spec={next} />
             </p>
           </>
         ) : (
@@ -194,35 +155,26 @@ export function Setup(props: SetupProps) {
       <div class="play-cover stack gap-3">
         <ErrorText>{missing && !carried.value ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
         {!asked && resume}
-        {!asked && !EMBEDDED && daily}
+        {!asked &&
+          !EMBEDDED &&
+          (played ? (
+            <a class="button" href={href('play', new URLSearchParams({ today: '1' }))}>
+              {DAILY.result}
+            </a>
+          ) : (
+            way('daily', DAILY.title, () => begin(today))
+          ))}
+        {carried.value && <p>{SETUP.carried(carried.value.options.name)}</p>}
         {carried.value ? (
-          <>
-            <p>{SETUP.carried(carried.value.options.name)}</p>
-            <button
-              class="button primary play-go"
-              type="button"
-              disabled={busy}
-              onClick={() => carried.value && void addAndStart(carried.value)}
-            >
-              {SETUP.addList}
-            </button>
-          </>
+          way('start', SETUP.addList, () => addAndStart(carried.value!))
         ) : missing ? (
-          <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>
+          <Button disabled={busy} onClick={() => void session.attempt(() => start(DEFAULT_DICTIONARY))}>
             {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
-          </button>
+          </Button>
         ) : (
-          <button
-            class={look('start')}
-            type="button"
-            disabled={busy}
-            data-focus={first === 'start' || undefined}
-            onClick={() => start()}
-          >
-            {first === 'start' && <PlayIcon />} {asked ? SETUP.playBoard : SETUP.start}
-          </button>
+          way('start', asked ? SETUP.playBoard : SETUP.start, () => start())
         )}
-        {!asked && !missing && <p class="label page-only">{rulesLine(next, diceTitle(next.source, dice))}</p>}
+        {!asked && !missing && <p class="label page-only">{rules}</p>}
         {asked && resume}
       </div>
       {!EMBEDDED && (
@@ -230,27 +182,25 @@ export function Setup(props: SetupProps) {
           {asked && (
             <section class="play-linked underlined stack pb-4">
               <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
-              <button class="button" type="button" onClick={() => choose()}>
-                {SETUP.other}
-              </button>
+              <Button onClick={() => choose()}>{SETUP.other}</Button>
             </section>
           )}
           <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
           {!asked && (
             <>
               <Fold title={CHOICES.title}>
-                <Choices {...props} />
+                <Choices />
               </Fold>
               <Fold title={DAILY.calendar}>
-                <Calendar {...props} />
+                <Calendar />
               </Fold>
             </>
           )}
-          <PracticeDeck session={session} />
-          <Statistics session={session} />
-          <PastGames session={session} dice={dice} />
-          {!asked && <Print {...props} />}
-          <Backup session={session} plan={plan} />
+          <PracticeDeck />
+          <Statistics />
+          <PastGames />
+          {!asked && <Print />}
+          <Backup />
         </div>
       )}
     </>
@@ -258,8 +208,8 @@ export function Setup(props: SetupProps) {
 }
 
 /** The player's last result on the board of a link. */
-function Standing({ spec, history }: { spec: Spec; history: readonly GameRecord[] }) {
-  const last = lastOn(history, spec);
+function Standing({ spec }: { spec: Spec }) {
+  const last = lastOn(useRoom().session.saved.history.value, spec);
   if (!last) return null;
   const query = queryOf(spec);
   query.set('result', String(last.ended));
@@ -295,7 +245,8 @@ function dailyLine(results: DailyResults, now: Date): string {
 }
 
 /** Every day of the last weeks as a button: its board, and the points if it was played. */
-function Calendar({ session, begin }: RoomProps) {
+function Calendar() {
+  const { session, begin } = useRoom();
   const today = dayAt(useNow());
   const results = session.saved.daily.value;
   const weekday = (dateOf(today)?.getUTCDay() ?? 0) || 7;
@@ -347,8 +298,8 @@ function useNow(): Date {
 
 // --- Practice ---
 
-function PracticeDeck({ session }: { session: PlaySession }) {
-  const deck = session.saved.deck.value;
+function PracticeDeck() {
+  const deck = useRoom().session.saved.deck.value;
   const due = dueNow(deck, Date.now()).length;
   const next = Math.min(...deck.map((card) => card.due));
   return (
@@ -366,10 +317,11 @@ function PracticeDeck({ session }: { session: PlaySession }) {
 
 // --- Progress ---
 
-function Statistics({ session }: { session: PlaySession }) {
-  const all = statisticsOf(session.saved.history.value);
+function Statistics() {
+  const { history } = useRoom().session.saved;
+  const all = statisticsOf(history.value);
   if (!all) return null;
-  const weeks = weeksOf(session.saved.history.value, Date.now());
+  const weeks = weeksOf(history.value, Date.now());
   const most = Math.max(...weeks.map(({ share }) => share), 0.01);
   const decimal = (n: number): string => upTo(n, 1);
   const rows: [string, string][] = [
@@ -380,6 +332,7 @@ function Statistics({ session }: { session: PlaySession }) {
     [STATS.longest, all.longest],
     [STATS.words, number(all.words)],
     [STATS.perMinute, decimal(all.perMinute)],
+    ...all.lengths.map(({ length, all }): [string, string] => [STATS.ofLength(length), number(all)]),
   ];
   return (
     <Fold title={STATS.title}>
@@ -392,32 +345,17 @@ function Statistics({ session }: { session: PlaySession }) {
               <dd class="num t-l">{value}</dd>
             </div>
           ))}
-        {all.lengths.map(([length, words]) => (
-          <div key={length}>
-            <dt class="label">{STATS.ofLength(length)}</dt>
-            <dd class="num t-l">{number(words)}</dd>
-          </div>
-        ))}
       </dl>
       {weeks.length > 1 && (
-        <table class="play-lengths w-full">
-          <caption class="label">{STATS.weeks}</caption>
-          <tbody>
-            {weeks.map(({ from, games, share }) => (
-              <tr key={from} title={STATS.week(games)}>
-                <th scope="row" class="nowrap">
-                  {shortDate(from)}
-                </th>
-                <td class="w-full">
-                  <span class="meter">
-                    <i style={{ width: `${(100 * share) / most}%` }} />
-                  </span>
-                </td>
-                <td class="num">{shortPercent(share)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Bars
+          caption={STATS.weeks}
+          bars={weeks.map(({ from, games, share }) => ({
+            head: shortDate(from),
+            share: share / most,
+            text: shortPercent(share),
+            title: STATS.week(games),
+          }))}
+        />
       )}
     </Fold>
   );
@@ -428,42 +366,43 @@ function Statistics({ session }: { session: PlaySession }) {
 /** The number of rows shown until all are requested. */
 const FEW = 5;
 
-function PastGames({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
-  const records = session.saved.history.value;
+function PastGames() {
+  const { saved } = useRoom().session;
+  const records = saved.history.value;
   const all = useSignal(false);
   if (records.length === 0) return null;
   const clear = (): void => {
-    const undo = session.saved.clear();
+    const undo = saved.clear();
     toast({ text: PAST_GAMES.cleared, action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
   };
   return (
     <Fold title={PAST_GAMES.title} note={number(records.length)}>
       <ol class="play-history ruled w-full" aria-label={PAST_GAMES.title}>
         {(all.value ? records : records.slice(0, FEW)).map((record) => (
-          <Row key={record.ended} record={record} dice={dice} />
+          <Row key={record.ended} record={record} />
         ))}
       </ol>
       {records.length > FEW && !all.value && (
-        <button class="button quiet" type="button" onClick={() => (all.value = true)}>
+        <Button look="quiet" onClick={() => (all.value = true)}>
           {PAST_GAMES.all(records.length)}
-        </button>
+        </Button>
       )}
       <p class="note t-s">
         {PAST_GAMES.about}{' '}
-        <button class="button quiet" type="button" onClick={clear}>
+        <Button look="quiet" onClick={clear}>
           {PAST_GAMES.clear}
-        </button>
+        </Button>
       </p>
     </Fold>
   );
 }
 
-function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }) {
+function Row({ record }: { record: GameRecord }) {
+  const { dice } = useRoom();
   const { spec, points, pointsOfAll, best, ended, replay, dictionaryName } = record;
   // Games saved by earlier versions have no words to show and can only be played again.
   const query = queryOf(spec);
   if (record.found) query.set('result', String(ended));
-  const date = shortDate(ended);
   return (
     <li>
       <a href={href('play', query)} title={`${rulesLine(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
@@ -478,7 +417,7 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
         <span class="play-row-best nowrap ink-2">{best}</span>
         <span class="play-row-share num t-s ink-2 right">{percentOf(points, pointsOfAll)}</span>
         <time class="num t-s ink-2 right" dateTime={new Date(ended).toISOString()}>
-          {date}
+          {shortDate(ended)}
         </time>
       </a>
     </li>
@@ -487,24 +426,15 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
 
 // --- Moving to another device ---
 
-function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
+function Backup() {
+  const { session, plan } = useRoom();
   const trouble = useSignal('');
   const done = useSignal('');
   const { saved } = session;
   const save = (): void => {
-    download(
-      'boggle-lab-games.json',
-      writeBackup(
-        {
-          records: saved.history.value,
-          daily: saved.daily.value,
-          deck: saved.deck.value,
-          choices: choicesOf(plan.value),
-          family: family.value,
-        },
-        new Date(),
-      ),
-    );
+    const [records, daily, deck] = [saved.history.value, saved.daily.value, saved.deck.value];
+    const all = { records, daily, deck, choices: choicesOf(plan.value), family: family.value };
+    download('boggle-lab-games.json', writeBackup(all, new Date()));
   };
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -521,9 +451,7 @@ function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan
     <Fold title={BACKUP.title}>
       <p class="note t-s">{BACKUP.about}</p>
       <div class="row">
-        <button class="button" type="button" onClick={save}>
-          {BACKUP.save}
-        </button>
+        <Button onClick={save}>{BACKUP.save}</Button>
         <label class="button file-button rel">
           {BACKUP.load}
           <input

@@ -1,43 +1,42 @@
 /** The practice deck: missed words one by one, each on the board it was missed on. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { useLab } from '../../app/lab';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../../board/Board';
 import type { BoardView } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
-import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
 import { lengthOf } from '../../words/solution';
-import { back, EMPTY, type Entry, fromCells, tap, type } from './game';
+import { Pen } from './game';
 import { useDrag } from './GameBoard';
-import { BackspaceIcon } from './parts';
+import { Head, WordForm } from './parts';
 import { answered, type Card, dueNow } from './records';
-import type { PlaySession } from './session';
+import { useRoom } from './room';
 import { GAME, PRACTICE, problemOf } from './text';
 
-/** The word being asked. */
-type CardState = 'asked' | 'wrong' | 'other' | 'right' | 'shown';
-
-export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
+export function Practice() {
+  const { session, choose } = useRoom();
   const { saved } = session;
   // The words due when the practice begins. Answers change the deck, not this list.
   const queue = useSignal(dueNow(saved.deck.peek(), Date.now()));
   const card = queue.value[0];
+  const clear = (): void => {
+    const undo = saved.clearDeck();
+    queue.value = [];
+    const run = (): void => {
+      undo();
+      queue.value = dueNow(saved.deck.peek(), Date.now());
+    };
+    toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });
+  };
   return (
     <div class="play play-practice" data-phase="practice">
-      <div class="play-head stack bottom gx-3">
-        <h1 class="play-title t-xl nowrap">{PRACTICE.title}</h1>
+      <Head title={PRACTICE.title}>
         <p class="play-count label">{card ? PRACTICE.left(queue.value.length) : ''}</p>
-        <div class="play-line whole" aria-hidden="true" />
-      </div>
+      </Head>
       {card ? (
-        <Question
-          key={card.word}
-          card={card}
-          answer={(found) => saved.changeDeck((deck) => answered(deck, card.word, found, Date.now()))}
-          next={() => (queue.value = queue.value.slice(1))}
-        />
+        <Question key={card.word} card={card} next={() => (queue.value = queue.value.slice(1))} />
       ) : (
         <p class="play-entry" role="status">
           {PRACTICE.done}
@@ -46,25 +45,11 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
       <div class="play-list min-0">
         <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
         <p class="play-next row mt-3">
-          <button class="button" type="button" onClick={() => leave()}>
-            {PRACTICE.back}
-          </button>
+          <Button onClick={() => choose()}>{PRACTICE.back}</Button>
           {saved.deck.value.length > 0 && (
-            <button
-              class="button quiet"
-              type="button"
-              onClick={() => {
-                const undo = saved.clearDeck();
-                queue.value = [];
-                const run = (): void => {
-                  undo();
-                  queue.value = dueNow(saved.deck.peek(), Date.now());
-                };
-                toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });
-              }}
-            >
+            <Button look="quiet" onClick={clear}>
               {PRACTICE.forget}
-            </button>
+            </Button>
           )}
         </p>
       </div>
@@ -72,23 +57,19 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
   );
 }
 
-interface QuestionProps {
-  readonly card: Card;
-  /** Reports the answer for this word, once. */
-  readonly answer: (found: boolean) => void;
-  readonly next: () => void;
-}
+type CardState = 'asked' | 'wrong' | 'other' | 'right' | 'shown';
 
-function Question({ card, answer, next }: QuestionProps) {
-  const { engine } = useLab();
+function Question({ card, next }: { card: Card; next: () => void }) {
+  const { lab, session } = useRoom();
+  const { engine } = lab;
   const board = useSignal<BoardView | undefined>(undefined);
   const trouble = useSignal('');
-  const entry = useSignal<Entry>(EMPTY);
-  const state = useSignal<CardState>('asked');
-  const tried = useSignal('');
+  /** What is said about the word, and the word that it is about. */
+  const state = useSignal<{ is: CardState; word: string }>({ is: 'asked', word: '' });
   const path = useSignal<readonly number[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  const done = state.value === 'right' || state.value === 'shown';
+  const form = useRef<HTMLDivElement>(null);
+  const { is, word } = state.value;
+  const done = is === 'right' || is === 'shown';
   useEffect(() => {
     let here = true;
     Promise.all([
@@ -111,129 +92,68 @@ function Question({ card, answer, next }: QuestionProps) {
     form.current?.querySelector<HTMLElement>(done ? '[data-next]' : 'input')?.focus({ preventScroll: true });
   }, [done, board.value]);
 
-  const end = (to: 'right' | 'shown'): void => {
-    state.value = to;
-    entry.value = EMPTY;
-    answer(to === 'right');
-    announce(to === 'right' ? PRACTICE.right(card.word) : PRACTICE.shown(card.word));
+  const say = (is: Exclude<CardState, 'asked'>, word: string): void => {
+    state.value = { is, word };
+    announce(PRACTICE[is](word));
   };
+  const end = (is: 'right' | 'shown'): void => {
+    pen.clear();
+    say(is, card.word);
+    session.saved.changeDeck((deck) => answered(deck, card.word, is === 'right', Date.now()));
+  };
+  const check = async (): Promise<void> => {
+    const { text } = pen.entry.value;
+    if (text === '') return;
+    if (text === card.word) return end('right');
+    pen.clear();
+    const rules = { scoring: 'standard', minLength: card.minLength } as const;
+    const verdict = await engine.judge(card.board, text, card.dictionary, rules).catch(() => undefined);
+    say(verdict?.kind === 'good' ? 'other' : 'wrong', text.toUpperCase());
+  };
+  const pen = useMemo(
+    () =>
+      new Pen(
+        () => board.value,
+        () => check(),
+        ({ text }) => text !== '' && (state.value = { is: 'asked', word: '' }),
+      ),
+    [],
+  );
   const clue = PRACTICE.clue(lengthOf(card.word), card.word.charAt(0).toUpperCase());
   useEffect(() => {
     if (board.value) announce(clue);
   }, [clue, board.value]);
-  const check = async (): Promise<void> => {
-    const { text } = entry.value;
-    if (text === '' || done) return;
-    if (text === card.word) return end('right');
-    entry.value = EMPTY;
-    const rules = { scoring: 'standard', minLength: card.minLength } as const;
-    const verdict = await engine.judge(card.board, text, card.dictionary, rules).catch(() => undefined);
-    tried.value = text;
-    state.value = verdict?.kind === 'good' ? 'other' : 'wrong';
-    announce(PRACTICE[state.value](text.toUpperCase()));
-  };
+  const drag = useDrag(pen);
   const view = board.value;
-  const shown = done ? path.value : entry.value.path;
-  const move = (next: Entry): void => {
-    entry.value = next;
-    if (next.text !== '') state.value = 'asked';
-  };
-  const drag = useDrag({
-    board: () => board.peek(),
-    entry: () => entry.peek(),
-    tap: (cell) => {
-      const result = view ? tap(entry.peek(), cell, view) : undefined;
-      if (result?.kind === 'moved') move(result.entry);
-      if (result?.kind === 'enter') void check();
-      return result?.kind !== 'refused';
-    },
-    drag: (path) => view && move(fromCells(path, view)),
-    enter: check,
-    clear: () => void (entry.value = EMPTY),
-  });
+  const shown = done ? path.value : pen.entry.value.path;
   return (
     <>
-      <form
-        class="play-entry"
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (done) next();
-          else void check();
-        }}
-      >
+      <div class="play-entry" ref={form}>
         <p id="practice-clue">{clue}</p>
-        {!done && (
-          <div class="play-word line gap-1">
-            <input
-              class="play-field min-0 t-xl sans bold"
-              aria-label={PRACTICE.word}
-              aria-describedby="practice-clue"
-              placeholder={GAME.placeholder}
-              value={entry.value.typed}
-              maxLength={40}
-              {...VERBATIM}
-              enterkeyhint="go"
-              onInput={(event) => view && move(type(entry.value, event.currentTarget.value, view))}
-            />
-            <button
-              class="icon-button"
-              type="button"
-              aria-label={GAME.back}
-              disabled={entry.value.text === ''}
-              onClick={() => view && move(back(entry.value, view))}
-            >
-              <BackspaceIcon />
-            </button>
-            <button class="button primary" type="submit" disabled={entry.value.text === ''}>
-              {PRACTICE.check}
-            </button>
-          </div>
-        )}
-        <div class="play-practice-told line spread gap-3 mt-2 t-s" data-tone={state.value}>
+        {!done && <WordForm pen={pen} label={PRACTICE.word} about="practice-clue" enter={PRACTICE.check} />}
+        <div class="play-practice-told line spread gap-3 mt-2 t-s" data-tone={is}>
           <p>
-            {trouble.value ||
-              {
-                asked: '',
-                wrong: PRACTICE.wrong(tried.value.toUpperCase()),
-                other: PRACTICE.other(tried.value.toUpperCase()),
-                right: PRACTICE.right(card.word),
-                shown: PRACTICE.shown(card.word),
-              }[state.value]}{' '}
-            {done && <LookUp word={card.word} />}
+            {trouble.value || (is !== 'asked' && PRACTICE[is](word))} {done && <LookUp word={card.word} />}
           </p>
-          {done ? (
-            // Different `key`s keep the buttons apart: a button that became a submit button while pressed would submit.
-            <button key="next" class="button primary" type="submit" data-next>
+          {done || trouble.value ? (
+            <Button look={done ? 'primary' : ''} data-next onClick={next}>
               {PRACTICE.next}
-            </button>
-          ) : trouble.value ? (
-            <button key="skip" class="button" type="button" onClick={next}>
-              {PRACTICE.next}
-            </button>
+            </Button>
           ) : (
-            <button key="show" class="button" type="button" onClick={() => end('shown')}>
+            <Button key="show" onClick={() => end('shown')}>
               {PRACTICE.show}
-            </button>
+            </Button>
           )}
         </div>
-      </form>
+      </div>
       <div class="play-board">
         {view && (
           <Board
             grid={view}
             label={GAME.board(view.rows, view.cols)}
             marks="none"
-            paths={
-              shown.length > 0 ? [{ cells: shown, tone: state.value === 'right' ? 'good' : 'pen', draw: done }] : []
-            }
-            {...(!done && {
-              onTap: (cell: number) => drag.tap(cell, cell),
-              onPress: drag.press,
-              onEnter: drag.enter,
-              onDrop: drag.drop,
-              onCancel: drag.cancel,
-            })}
+            paths={shown.length > 0 ? [{ cells: shown, tone: is === 'right' ? 'good' : 'pen', draw: done }] : []}
+            {...(!done && drag)}
           />
         )}
       </div>

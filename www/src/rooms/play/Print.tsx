@@ -2,43 +2,37 @@
 import { useSignal } from '@preact/signals';
 import { FamilyFilter } from '../../app/FamilyFilter';
 import { family, leftOut } from '../../app/family';
-import { type Lab, useLab } from '../../app/lab';
+import type { Lab } from '../../app/lab';
 import { rowsOf } from '../../app/points/rows';
 import { type KeyPart, printSheet, type Sheet } from '../../board/Paper';
 import type { DiceInfo } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import type { Tiers } from '../../words/table';
-import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { covers } from '../../words/tiers';
 import { findWith, wantedWords } from './finder';
 import { Fold } from './parts';
-import { browserWorld, lay, newSeed, type RoomProps } from './session';
+import { useRoom } from './room';
+import { lay, loadTiers, newSeed } from './session';
 import { rulesLine } from './share';
 import { cleanSeed, diceTitle, type Spec, specOf } from './spec';
 import { HELP, PRINT, problemOf } from './text';
 
 type Key = 'all' | 'common' | 'none';
 
-interface Layout {
-  readonly title: string;
-  readonly large: boolean;
-  readonly key: Key;
-}
-
 /** Lays out the boards of some games. */
 export async function sheetOf(
   lab: Lab,
   dice: readonly DiceInfo[],
   specs: readonly Spec[],
-  { title, large, key }: Layout,
+  { title, large, key }: { title: string; large: boolean; key: Key },
 ): Promise<Sheet> {
   const [first] = specs;
   if (!first) throw new Error(PRINT.nothing);
-  await wantTiers(first.dictionary);
-  const tiers = tiersFor(first.dictionary);
-  const { engine } = browserWorld(lab);
+  const tiers = await loadTiers(first.dictionary);
   const points = await lab.engine.readScoring(first.scoring);
-  const tables = await Promise.all(specs.map((spec) => lay(engine, spec)));
+  const tables = await Promise.all(specs.map((spec) => lay(lab.engine, spec)));
   return {
     title,
     large,
@@ -47,18 +41,13 @@ export async function sheetOf(
       const { source } = specs[i]!;
       const words = solution.words.filter((word) => !leftOut(word));
       const parts = byTier(words, tiers).filter((part) => key === 'all' || part.title === PRINT.tiers.common);
+      const one = specs.length === 1;
+      const note = family.value ? PRINT.familyNote : '';
       return {
         grid: board,
-        title: specs.length === 1 ? '' : PRINT.board(i + 1),
+        title: one ? '' : PRINT.board(i + 1),
         note: source.kind === 'roll' ? source.seed : '',
-        key:
-          key === 'none'
-            ? null
-            : {
-                title: specs.length === 1 ? PRINT.words : PRINT.key(i + 1),
-                note: family.value ? PRINT.familyNote : '',
-                parts,
-              },
+        key: key === 'none' ? null : { title: one ? PRINT.words : PRINT.key(i + 1), note, parts },
       };
     }),
     footer: [
@@ -79,8 +68,8 @@ export function byTier(words: readonly string[], tiers: Tiers | undefined): KeyP
     .filter((part) => part.words.length > 0);
 }
 
-export function Print({ plan, dice }: RoomProps) {
-  const lab = useLab();
+export function Print() {
+  const { lab, plan, dice } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
   const boards = useSignal(1);
   const title = useSignal('Boggle');
@@ -148,9 +137,9 @@ export function Print({ plan, dice }: RoomProps) {
         </select>
       </label>
       <FamilyFilter id="print-family" />
-      <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
+      <Button disabled={busy.value} onClick={() => void make()}>
         {busy.value ? PRINT.busy : PRINT.print}
-      </button>
+      </Button>
       <ErrorText>{trouble.value}</ErrorText>
     </Fold>
   );

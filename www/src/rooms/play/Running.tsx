@@ -1,104 +1,104 @@
 /** The game in progress: clock and score, the word being entered, and the words found; and the same game paused. */
-import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { recall, remember } from '../../app/storage';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
+import { Button } from '../../ui/Button';
+import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
-import { VERBATIM } from '../../ui/typing';
-import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { covers } from '../../words/tiers';
 import { Switches } from './Choices';
 import { useHintCounts } from './GameBoard';
 import { Qr, useCarriedList } from './Versus';
-import { hasFound, sayAnswer, sayBoard, sayEntry } from './game';
-import { BackspaceIcon, Help, RepeatIcon } from './parts';
-import type { PlaySession, RoomProps } from './session';
+import { hasFound, sayBoard, sayEntry } from './game';
+import { Head, Help, IconButton, RepeatIcon, useTiers, WordForm } from './parts';
+import { useRoom } from './room';
 import { copyLink, linkTo, rulesLine, titleOf } from './share';
-import { diceTitle, formatTime, type PlayPlan, queryOf } from './spec';
+import { diceTitle, queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, words } from './text';
-import { countByLength, type WordCounts } from './words';
+import { countByLength } from './words';
 
 /** The last seconds, in which the clock is red. */
 const LAST_SECONDS = 10;
 
-interface RunningProps {
-  session: PlaySession;
-  /** The number of quarter turns by which the visible board is rotated. */
-  turns: Signal<number>;
-  plan: ReadonlySignal<PlayPlan>;
-  /** Whether the board and the clock fill the screen. */
-  projector: Signal<boolean>;
-}
-
-export function Running({ session, plan, turns, projector }: RunningProps) {
-  const untimed = session.game.peek()?.spec.seconds === 0;
+export function Running() {
+  const { session, quarters, projector } = useRoom();
+  const { spec, board } = session.game.peek()!;
+  const seconds = session.seconds.value;
+  const untimed = spec.seconds === 0;
+  const projecting = projector.value ? GAME.leaveProjector : GAME.projector;
+  useSignalEffect(() => {
+    const kind = session.reply.value?.kind ?? 'good';
+    if (kind === 'good' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const form = document.querySelector('.play-word');
+    form?.animate({ translate: ['0', '-5px', '4px', '-2px', '0'] }, { duration: 260, easing: 'ease-out' });
+  });
   return (
     <>
       <h1 class="sr">{GAME.heading}</h1>
-      <button class="button play-read" type="button" onClick={() => announce(boardOf(session), 0)}>
+      <Button look="play-read" onClick={() => announce(sayBoard(board), 0)}>
         {GAME.read}
-      </button>
+      </Button>
       <div class="play-head stack bottom gx-3">
-        <Clock session={session} />
-        <Score session={session} />
+        <p
+          class="play-clock t-2xl bold num"
+          role="timer"
+          data-last={!untimed && seconds <= LAST_SECONDS}
+          data-untimed={untimed}
+        >
+          <span class="sr">{untimed ? GAME.time : GAME.timeLeft}</span>
+          {clock(seconds)}
+        </p>
+        <Score />
         <div class="play-tools line gap-1">
-          {untimed && (
-            <button class="button" type="button" onClick={() => session.stop()}>
-              {GAME.finish}
-            </button>
-          )}
-          <button
-            class="icon-button"
-            type="button"
-            aria-label={GAME.rotate}
-            title={GAME.rotate}
-            onClick={() => (turns.value += 1)}
-          >
-            <TurnIcon />
-          </button>
-          <button
-            class="icon-button play-projector"
-            type="button"
-            aria-label={projector.value ? GAME.leaveProjector : GAME.projector}
-            title={projector.value ? GAME.leaveProjector : GAME.projector}
+          {untimed && <Button onClick={() => session.stop()}>{GAME.finish}</Button>}
+          <IconButton label={GAME.rotate} icon={TurnIcon} onClick={() => (quarters.value += 1)} />
+          <IconButton
+            label={projecting}
+            icon={GridIcon}
+            look="play-projector"
             onClick={() => {
               projector.value = !projector.value;
               // Where a browser refuses the whole screen, its window will do.
               if (projector.value) document.documentElement.requestFullscreen?.().catch(() => undefined);
               else if (document.fullscreenElement) void document.exitFullscreen();
             }}
-          >
-            <GridIcon />
-          </button>
-          <button
-            class="icon-button play-pause"
-            type="button"
-            aria-label={GAME.pause}
+          />
+          <IconButton
+            label={GAME.pause}
             title={GAME.pauseKey}
+            icon={PauseIcon}
+            look="play-pause"
             onClick={() => session.pause()}
-          >
-            <PauseIcon />
-          </button>
+          />
         </div>
-        <TimeLine session={session} />
+        <TimeLine />
       </div>
-      {projector.value && <Scan session={session} />}
+      {projector.value && <Scan />}
       <div class="play-entry">
-        <Word session={session} />
-        <Verdict session={session} />
+        <WordForm
+          pen={session.pen}
+          label={GAME.word}
+          about="play-verdict"
+          enter={GAME.enter}
+          onEscape={() => session.escape()}
+        />
+        <Verdict />
       </div>
       <div class="play-list min-0">
-        <FirstHint session={session} />
-        <Goal session={session} />
-        <Hints session={session} plan={plan} />
-        {untimed && <LetterHint session={session} />}
-        <Notebook session={session} />
+        <FirstHint />
+        <Goal />
+        <Left />
+        {untimed && <LetterHint />}
+        <Notebook />
       </div>
     </>
   );
 }
 
 /** The way to the same board for the phones in the room. */
-function Scan({ session }: { session: PlaySession }) {
+function Scan() {
+  const { session } = useRoom();
   const { spec } = session.game.peek()!;
   const list = useCarriedList(spec.dictionary).value;
   const query = queryOf(spec);
@@ -112,22 +112,12 @@ function Scan({ session }: { session: PlaySession }) {
   );
 }
 
-/** The remaining words by length: of all words, or of the common ones. */
-function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<PlayPlan> }) {
-  const dictionary = session.game.value?.spec.dictionary;
-  const { hints, commonHints } = plan.value;
-  const counts = useHintCounts(session, plan);
-  if (!hints) return null;
-  return <Left session={session} counts={counts} common={commonHints && covers(dictionary)} />;
-}
-
 /** In a game without a clock: one letter more of a word that is left, the easiest first. */
-function LetterHint({ session }: { session: PlaySession }) {
+function LetterHint() {
+  const { session } = useRoom();
   const hint = useSignal<{ word: string; letters: number } | null>(null);
   const solution = session.solution.value;
-  const dictionary = session.game.value?.spec.dictionary;
-  useEffect(() => void (dictionary !== undefined && wantTiers(dictionary)), [dictionary]);
-  const tiers = tiersFor(dictionary);
+  const tiers = useTiers(session.game.value?.spec.dictionary);
   const had = new Set(session.found.value.map(({ word }) => word));
   const left = (solution?.words ?? []).filter((word) => !had.has(word) && !session.leftOut(word));
   const easy = tiers ? left.filter((word) => tiers.of(word) === 'common') : left;
@@ -141,9 +131,7 @@ function LetterHint({ session }: { session: PlaySession }) {
   };
   return (
     <p class="play-hint">
-      <button class="button" type="button" onClick={more}>
-        {now ? GAME.moreHint : GAME.hint}
-      </button>{' '}
+      <Button onClick={more}>{now ? GAME.moreHint : GAME.hint}</Button>{' '}
       {now && (
         <span class="num" aria-hidden="true">
           {[...now.word].map((letter, i) => (i < now.letters ? letter.toUpperCase() : '_')).join(' ')}
@@ -154,14 +142,12 @@ function LetterHint({ session }: { session: PlaySession }) {
 }
 
 /** How many of the required common words have been found. */
-function Goal({ session }: { session: PlaySession }) {
-  const spec = session.game.value?.spec;
-  const dictionary = spec?.dictionary;
-  const goal = spec?.goal ?? 0;
-  const tiers = tiersFor(dictionary);
+function Goal() {
+  const { session } = useRoom();
+  const { goal = 0, dictionary } = session.game.value?.spec ?? {};
+  const tiers = useTiers(goal > 0 ? dictionary : undefined);
   const found = tiers ? session.found.value.filter(({ word }) => tiers.of(word) === 'common').length : 0;
   const before = useRef(found);
-  useEffect(() => void (goal > 0 && dictionary !== undefined && wantTiers(dictionary)), [goal, dictionary]);
   useEffect(() => {
     if (goal > 0 && before.current < goal && found >= goal) announce(GAME.goalReached(goal));
     before.current = found;
@@ -178,50 +164,29 @@ function Goal({ session }: { session: PlaySession }) {
 const KNOWN = 'play-knows-rules';
 
 /** Explains how to enter words, until the visitor has finished a game here. */
-function FirstHint({ session }: { session: PlaySession }) {
+function FirstHint() {
+  const { session } = useRoom();
   const gone = useSignal(session.saved.history.peek().length > 0 || recall(KNOWN) === '1');
   // Whoever has found a word knows how.
   if (gone.value || session.found.value.length > 0) return null;
   return (
     <p class="line spread mb-3 pad rounded page-only">
       {HELP.first}
-      <button
-        class="button"
-        type="button"
+      <Button
         onClick={() => {
           gone.value = true;
           remember(KNOWN, '1');
         }}
       >
         {HELP.dismiss}
-      </button>
-    </p>
-  );
-}
-
-function boardOf(session: PlaySession): string {
-  const board = session.game.peek()?.board;
-  return board ? sayBoard(board) : '';
-}
-
-function Clock({ session }: { session: PlaySession }) {
-  const limit = session.game.peek()?.spec.seconds ?? 0;
-  const seconds = session.seconds.value;
-  return (
-    <p
-      class="play-clock t-2xl bold num"
-      role="timer"
-      data-last={limit > 0 && seconds <= LAST_SECONDS}
-      data-untimed={limit === 0}
-    >
-      <span class="sr">{limit > 0 ? GAME.timeLeft : GAME.time}</span>
-      {formatTime(seconds)}
+      </Button>
     </p>
   );
 }
 
 /** The remaining time as a line that gets shorter; a full line without a clock. */
-function TimeLine({ session }: { session: PlaySession }) {
+function TimeLine() {
+  const { session } = useRoom();
   const line = useRef<HTMLDivElement>(null);
   useSignalEffect(() => {
     const game = session.game.value;
@@ -238,7 +203,8 @@ function TimeLine({ session }: { session: PlaySession }) {
   );
 }
 
-function Score({ session }: { session: PlaySession }) {
+function Score() {
+  const { session } = useRoom();
   const score = session.score.value;
   const found = session.found.value;
   const last = found.at(-1);
@@ -259,89 +225,33 @@ function Score({ session }: { session: PlaySession }) {
   );
 }
 
-function Word({ session }: { session: PlaySession }) {
-  const entry = session.entry.value;
-  const form = useRef<HTMLFormElement>(null);
-  useSignalEffect(() => {
-    const kind = session.reply.value?.answer.kind;
-    if ((kind !== 'wrong' && kind !== 'had') || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    form.current?.animate({ translate: ['0', '-5px', '4px', '-2px', '0'] }, { duration: 260, easing: 'ease-out' });
-  });
-  return (
-    <form
-      class="play-word line gap-1"
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void session.enter();
-      }}
-    >
-      <input
-        class="play-field min-0 t-xl sans bold"
-        data-focus
-        aria-label={GAME.word}
-        aria-describedby="play-verdict"
-        placeholder={GAME.placeholder}
-        value={entry.typed}
-        data-off={entry.onBoard === 'no'}
-        maxLength={40}
-        {...VERBATIM}
-        enterkeyhint="go"
-        onInput={(event) => session.type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          if (entry.typed === '') session.pause();
-          else session.clear();
-        }}
-      />
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={GAME.back}
-        disabled={entry.text === ''}
-        onClick={() => session.back()}
-      >
-        <BackspaceIcon />
-      </button>
-      <button class="button primary" type="submit" disabled={entry.text === ''}>
-        {GAME.enter}
-      </button>
-    </form>
-  );
-}
-
 const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
 
 /** A line that is always there, so that nothing moves when a message appears. */
-function Verdict({ session }: { session: PlaySession }) {
-  const game = session.game.value;
+function Verdict() {
+  const { session } = useRoom();
+  const game = session.game.value!;
   const reply = session.reply.value;
-  const hint = session.apart.value
+  const hint = session.pen.apart.value
     ? ANSWERS.hintApart
-    : game
-      ? sayEntry(session.entry.value, game.spec.minLength, (word) => hasFound(game, word))
-      : '';
+    : sayEntry(session.pen.entry.value, game.spec.minLength, (word) => hasFound(game, word));
   const trouble = session.trouble.value;
-  const Mark = reply && MARKS[reply.answer.kind];
+  const Mark = reply && MARKS[reply.kind];
   return (
     <p
       class="play-verdict line gap-1 ink-2 t-s sans nowrap"
       id="play-verdict"
-      data-tone={trouble ? 'wrong' : (reply?.answer.kind ?? 'hint')}
+      data-tone={trouble ? 'wrong' : (reply?.kind ?? 'hint')}
     >
-      {trouble || (
-        <>
-          {Mark && <Mark />}
-          {reply ? sayAnswer(reply.answer) : hint}
-        </>
-      )}
+      {!trouble && Mark && <Mark />}
+      {trouble || (reply?.text ?? hint)}
     </p>
   );
 }
 
 /** The words found, on ruled paper, in the order they were found. */
-function Notebook({ session }: { session: PlaySession }) {
+function Notebook() {
+  const { session } = useRoom();
   const found = session.found.value;
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -367,14 +277,20 @@ function Notebook({ session }: { session: PlaySession }) {
 /** Words of this length or more are counted together. */
 const LONG = 8;
 
-/** `counts`: which words the hints count. */
-function Left({ session, counts, common }: { session: PlaySession; counts: WordCounts; common: boolean }) {
+/** The remaining words by length: of all words, or of the common ones. */
+function Left() {
+  const { session, plan } = useRoom();
+  const { hints, commonHints } = plan.value;
+  const counts = useHintCounts();
   const solution = session.solution.value;
-  if (!solution) return null;
+  if (!hints || !solution) return null;
+  const common = commonHints && covers(session.game.value?.spec.dictionary);
   const columns = new Map<number, number>();
-  for (const { length, found, all } of countByLength(solution, session.found.value, counts)) {
+  const had = new Set(session.found.value.map(({ word }) => word));
+  const all = solution.words.filter(counts).map((word) => ({ word, found: had.has(word) }));
+  for (const { length, found, all: count } of countByLength(all)) {
     const column = Math.min(length, LONG);
-    columns.set(column, (columns.get(column) ?? 0) + all - found);
+    columns.set(column, (columns.get(column) ?? 0) + count - found);
   }
   return (
     <dl class="play-left line gap-4 mb-2" aria-label={common ? GAME.leftCommon : GAME.left}>
@@ -398,18 +314,17 @@ function Left({ session, counts, common }: { session: PlaySession; counts: WordC
 
 // --- Paused ---
 
-export function Paused({ session, plan, dice, choose }: RoomProps) {
+export function Paused() {
+  const { session, dice, choose } = useRoom();
   const game = session.game.value;
   if (!game) return null;
   const { spec } = game;
-  const time = formatTime(session.seconds.value);
+  const time = clock(session.seconds.value);
   return (
     <>
-      <div class="play-head stack bottom gx-3">
-        <h1 class="play-title t-xl nowrap">{PAUSED.title}</h1>
+      <Head title={PAUSED.title}>
         <p class="play-clock t-2xl bold num">{time}</p>
-        <div class="play-line whole" aria-hidden="true" />
-      </div>
+      </Head>
       <div class="play-entry play-summary stack gap-1">
         <p>
           {PAUSED.score(session.score.value, game.found.length)};{' '}
@@ -420,24 +335,22 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
         </p>
       </div>
       <div class="play-cover stack gap-3">
-        <button class="button primary play-go" type="button" data-focus onClick={() => session.resume()}>
+        <Button look="primary play-go" data-focus onClick={() => session.resume()}>
           <PlayIcon /> {PAUSED.resume}
-        </button>
-        <button class="button" type="button" onClick={() => session.stop()}>
-          {PAUSED.finish}
-        </button>
+        </Button>
+        <Button onClick={() => session.stop()}>{PAUSED.finish}</Button>
       </div>
       <div class="play-list min-0">
-        <Switches plan={plan} dictionary={spec.dictionary} />
+        <Switches dictionary={spec.dictionary} />
         <p class="note">{PAUSED.note}</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">
-          <button class="button" type="button" onClick={() => void copyLink(spec)}>
+          <Button onClick={() => void copyLink(spec)}>
             <ShareIcon /> {PAUSED.copy}
-          </button>
-          <button class="button quiet" type="button" onClick={() => choose()}>
+          </Button>
+          <Button look="quiet" onClick={() => choose()}>
             {PAUSED.other}
-          </button>
+          </Button>
         </p>
       </div>
     </>

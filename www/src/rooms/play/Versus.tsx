@@ -1,39 +1,33 @@
 /** Compares a finished game with others: who found which words, and the link that challenges somebody. */
 import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { useLab } from '../../app/lab';
 import { recall, remember } from '../../app/storage';
-import type { Solution } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Check } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
-import { cleanName, compare, decode, encode, packList, type Player } from './challenge';
+import { cleaned, compare, decode, encode, packList, type Player } from './challenge';
+import { useRoom } from './room';
 import type { PlaySession } from './session';
-import { challengeLink } from './share';
+import { linkTo } from './share';
+import { queryOf } from './spec';
 import { points, VERSUS } from './text';
 
 const NAME = 'play-name';
 
-interface VersusProps {
-  readonly session: PlaySession;
-  readonly shownWord: Signal<number | null>;
-  /** Whether words that several players found count for none of them. */
-  readonly cancel: Signal<boolean>;
-}
-
-export function Versus({ session, shownWord, cancel }: VersusProps) {
+/** `cancel`: whether words that several players found count for none of them. */
+export function Versus({ cancel }: { cancel: Signal<boolean> }) {
+  const { session, shownWord } = useRoom();
   const solution = session.solution.value;
-  if (!solution || session.phase.value !== 'over') return null;
-  const turns = session.turns.value;
-  const { players, broken } = playersOf(session, solution);
-  const self = !turns && players.length === 2 && same(players[0]!.words, players[1]!.words);
-  const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
-  if (!broken && !self && !result) return null;
+  if (!solution) return null;
+  const { players, broken, own } = playersOf(session);
+  const result = players.length > 1 && !own ? compare(solution, players, cancel.value) : null;
+  if (!broken && !own && !result) return null;
   return (
     <section class="versus page-only stack underlined gap-3 pb-4 mb-3" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
-      {self && <p class="note">{VERSUS.same}</p>}
+      {own && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
           <ul class="versus-totals row gx-5">
@@ -45,30 +39,27 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
           </ul>
           <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
           <div class="versus-columns fill-s">
-            {result.columns.map((column) => (
-              <section key={column.player}>
+            {result.columns.map((column, i) => (
+              <section key={i}>
                 <h3>
-                  {column.player < 0 ? VERSUS.shared(players.length) : VERSUS.only(players[column.player]!.name)}{' '}
+                  {i === 0 ? VERSUS.shared(players.length) : VERSUS.only(players[i - 1]!.name)}{' '}
                   <span class="label">{points(column.points)}</span>
                 </h3>
-                {column.words.length === 0 ? (
-                  <p class="note">{VERSUS.none}</p>
-                ) : (
-                  <ol>
-                    {column.words.map((index) => (
-                      <li key={index}>
-                        <button
-                          class="plain line spread w-full tall rounded"
-                          type="button"
-                          aria-pressed={shownWord.value === index}
-                          onClick={() => (shownWord.value = index)}
-                        >
-                          {solution.words[index]} <span class="num t-s ink-3">{solution.wordPoints[index]}</span>
-                        </button>
-                      </li>
-                    ))}
-                  </ol>
-                )}
+                {column.words.length === 0 && <p class="note">{VERSUS.none}</p>}
+                <ol>
+                  {column.words.map((index) => (
+                    <li key={index}>
+                      <button
+                        class="plain line spread w-full tall rounded"
+                        type="button"
+                        aria-pressed={shownWord.value === index}
+                        onClick={() => (shownWord.value = index)}
+                      >
+                        {solution.words[index]} <span class="num t-s ink-3">{solution.wordPoints[index]}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ol>
               </section>
             ))}
           </div>
@@ -78,58 +69,53 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   );
 }
 
-/** Everyone who has played this board: the player and the opponents, or those who took turns. */
-function playersOf(session: PlaySession, solution: Solution): { players: Player[]; broken: boolean } {
+/**
+ * Everyone who has played this board: the player and the opponents, or those who took turns. `own`: the challenge is the
+ * player's own.
+ */
+function playersOf(session: PlaySession): { players: Player[]; broken: boolean; own: boolean } {
+  const { words = [] } = session.solution.value ?? {};
   const turns = session.turns.value;
-  const players: Player[] = turns
-    ? []
-    : [{ name: VERSUS.you, words: new Set(session.found.value.map(({ word }) => solution.words.indexOf(word))) }];
-  let broken = false;
-  for (const { name, code } of turns ? turns.done : session.rivals.value) {
-    const words = decode(solution.words, code);
+  const mine = new Set(session.found.value.map(({ word }) => words.indexOf(word)));
+  const others = (turns ? turns.done : session.rivals.value).map(({ name, code }) => {
     // Words that are filtered on this device are left out of the comparison, too.
-    const shown = words?.filter((index) => !session.leftOut(solution.words[index] ?? ''));
-    if (shown) players.push({ name: name || VERSUS.them, words: new Set(shown) });
-    else broken = true;
-  }
-  return { players, broken };
+    const shown = decode(words, code)?.filter((index) => !session.leftOut(words[index] ?? ''));
+    return shown && { name: name || VERSUS.them, words: new Set(shown) };
+  });
+  const readable = others.filter((player) => player !== undefined);
+  const same = ({ words }: Player): boolean => words.size === mine.size && [...words].every((each) => mine.has(each));
+  return {
+    players: turns ? readable : [{ name: VERSUS.you, words: mine }, ...readable],
+    broken: readable.length < others.length,
+    own: !turns && readable.length === 1 && same(readable[0]!),
+  };
 }
 
 /** The verdict of a challenge or a round, with and without the words that several players found. */
 export function versusOf(session: PlaySession, cancel: boolean): { headline: string; both: string } | undefined {
   const solution = session.solution.value;
-  if (!solution) return undefined;
-  const { players } = playersOf(session, solution);
-  const turns = session.turns.value;
-  if (players.length < 2 || (!turns && players.length === 2 && same(players[0]!.words, players[1]!.words)))
-    return undefined;
+  const { players, own } = playersOf(session);
+  if (!solution || own || players.length < 2) return undefined;
   const of = (without: boolean) => compare(solution, players, without);
-  const result = of(cancel);
-  const scores = (without: boolean): string => VERSUS.scores(of(without).totals);
+  const { totals, winner } = of(cancel);
+  const scores = totals.map(({ points }) => points).sort((a, b) => b - a);
   return {
-    headline: `${VERSUS.verdict(players[result.winner]?.name)} ${result.totals
-      .map(({ points }) => points)
-      .sort((a, b) => b - a)
-      .join(' : ')}`,
-    both: VERSUS.both(scores(true), scores(false), cancel),
+    headline: `${VERSUS.verdict(players[winner]?.name)} ${scores.join(' : ')}`,
+    both: VERSUS.both(VERSUS.scores(of(true).totals), VERSUS.scores(of(false).totals), cancel),
   };
 }
 
-function same(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  return a.size === b.size && [...a].every((each) => b.has(each));
-}
-
 /** A button that opens the link with the player's words, as text and as a code for another phone's camera. */
-export function SendButton({ session, back }: { session: PlaySession; back: boolean }) {
+export function SendButton({ back }: { back: boolean }) {
   const open = useSignal(false);
   const label = back ? VERSUS.sendBack : VERSUS.send;
   return (
     <>
-      <button class="button" type="button" aria-haspopup="dialog" onClick={() => (open.value = true)}>
+      <Button aria-haspopup="dialog" onClick={() => (open.value = true)}>
         {label}
-      </button>
+      </Button>
       <Dialog title={label} open={open.value} onClose={() => (open.value = false)}>
-        <Send session={session} />
+        <Send />
       </Dialog>
     </>
   );
@@ -138,8 +124,8 @@ export function SendButton({ session, back }: { session: PlaySession; back: bool
 /** The most characters of a link whose code a camera can read from a screen. */
 const LONGEST_CODE = 1600;
 
-function Send({ session }: { session: PlaySession }) {
-  const { dictionaries } = useLab();
+function Send() {
+  const { lab, session } = useRoom();
   const list = useCarriedList(session.game.value?.spec.dictionary).value;
   const name = useSignal(recall(NAME) ?? '');
   const game = session.game.value;
@@ -149,8 +135,13 @@ function Send({ session }: { session: PlaySession }) {
     [game, solution],
   );
   if (!game || !solution) return null;
-  const link = challengeLink(game.spec, { name: cleanName(name.value), code }, list ?? '');
-  const listName = dictionaries.nameOf(game.spec.dictionary);
+  const query = queryOf(game.spec);
+  query.set('vs', code);
+  const by = cleaned(name.value);
+  if (by) query.set('by', by);
+  if (list) query.set('list', list);
+  const link = linkTo(query);
+  const listName = lab.dictionaries.nameOf(game.spec.dictionary);
   return (
     <div class="fill top gap-4">
       <div>
@@ -171,21 +162,16 @@ function Send({ session }: { session: PlaySession }) {
           />
         </label>
         {hasShareSheet() && (
-          <button
-            class="button primary"
-            type="button"
-            onClick={() => void shareSheet({ text: `${VERSUS.invite}\n${link}` })}
-          >
+          <Button look="primary" onClick={() => void shareSheet({ text: `${VERSUS.invite}\n${link}` })}>
             {VERSUS.sendLink}
-          </button>
+          </Button>
         )}
-        <button
-          class={hasShareSheet() ? 'button' : 'button primary'}
-          type="button"
+        <Button
+          look={hasShareSheet() ? '' : 'primary'}
           onClick={() => void copyText(link, VERSUS.link, { done: VERSUS.copied })}
         >
           {VERSUS.copy}
-        </button>
+        </Button>
         <p class="note">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>
       {link.length <= LONGEST_CODE && <Qr text={link} label={VERSUS.qr} />}
@@ -195,7 +181,7 @@ function Send({ session }: { session: PlaySession }) {
 
 /** The visitor's own list as a part of a link: empty if the game doesn't need one, `null` if it is too long. */
 export function useCarriedList(dictionary = ''): ReadonlySignal<string | null> {
-  const { engine, dictionaries } = useLab();
+  const { engine, dictionaries } = useRoom().lab;
   const list = useSignal<string | null>('');
   useEffect(() => {
     if (!dictionary.startsWith('own:')) return;
@@ -212,7 +198,7 @@ export function useCarriedList(dictionary = ''): ReadonlySignal<string | null> {
 
 /** The code is loaded only when requested, so that a first visit doesn't load it. */
 export function Qr({ text, label }: { text: string; label: string }) {
-  const path = useSignal<{ d: string; size: number } | undefined>(undefined);
+  const path = useSignal({ d: '', size: 33 });
   useEffect(() => {
     let here = true;
     void import('uqr').then(({ encode: qr }) => {
@@ -223,7 +209,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     });
     return () => void (here = false);
   }, [text, path]);
-  const size = path.value?.size ?? 33;
+  const { d, size } = path.value;
   return (
     <svg
       class="versus-qr w-full rounded"
@@ -233,7 +219,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
       shape-rendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={path.value?.d ?? ''} fill="#000" />
+      <path d={d} fill="#000" />
     </svg>
   );
 }

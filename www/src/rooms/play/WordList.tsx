@@ -3,41 +3,39 @@
  * paths. It is one list box: Tab enters it once, arrow keys move, and a letter leads to the next word that begins with
  * it.
  */
-import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
+import { useGradual } from '../../ui/gradual';
 import { listKey, nextRow, type Rows } from '../../ui/listbox';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
+import { useRoom } from './room';
 import { number, OVER, points, words as wordsOf } from './text';
-import type { Summary, Word, WordGroup } from './words';
+import { groupBy, type Word } from './words';
 
 type Filter = 'all' | 'missed' | 'common' | 'found';
 const FILTERS: readonly Filter[] = ['common', 'missed', 'found', 'all'];
 
-/** The number of words drawn per frame. */
+/** The number of words drawn per frame, because a thousand words at once would block the page for a moment. */
 const PER_FRAME = 80;
 
-interface WordListProps {
-  summary: ReadonlySignal<Summary | null>;
-  /** How common the words are; `undefined` if unknown. */
-  tiers: Tiers | undefined;
-  /** The word whose paths are on the board, by its index in the solution. */
-  shownWord: Signal<number | null>;
-}
-
-export function WordList({ summary, shownWord, tiers }: WordListProps) {
+/** `tiers`: how common the words are; `undefined` if unknown. */
+export function WordList({ tiers }: { tiers: Tiers | undefined }) {
+  const { session, shownWord } = useRoom();
+  const { summary } = session;
+  const wordsIn = (filter: Filter): readonly Word[] => {
+    const { all = [] } = summary.value ?? {};
+    if (filter === 'all') return all;
+    const isWanted = filter === 'common' ? (word: string) => tiers?.of(word) === 'common' : () => true;
+    return all.filter(({ word, found }) => found === (filter === 'found') && isWanted(word));
+  };
   // What is new to the player comes first.
   const filter = useSignal<Filter>(tiers ? 'common' : 'missed');
   const list = useRef<HTMLDivElement>(null);
-  const groups = useComputed(() =>
-    (summary.value?.groups ?? [])
-      .map((group) => filtered(group, filter.value, tiers))
-      .filter(({ words }) => words.length > 0),
-  );
-  const order = useComputed(() => groups.value.flatMap(({ words }) => words));
-  const drawn = useGrowing(() => order.value.length);
+  const order = useComputed(() => wordsIn(filter.value));
+  const drawn = useGradual(order.value.length, PER_FRAME);
   // The word that Tab reaches: the one shown, or the first. It isn't read here, so that pointing at words renders only
   // two of them.
   const tabStop = useComputed(() => {
@@ -46,12 +44,16 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   });
   // All groups have columns of the same width, so that they line up.
   const longest = useComputed(() => Math.max(3, ...order.value.map(({ word }) => lengthOf(word))));
-  const { words: found = 0, wordsOfAll: all = 0 } = summary.value ?? {};
-  const missedCommon = (summary.value?.groups ?? []).reduce(
-    (sum, group) => sum + filtered(group, 'common', tiers).words.length,
-    0,
-  );
-  const counts: Record<Filter, number> = { all, missed: all - found, common: missedCommon, found };
+  let left = drawn;
+  const groups = [...groupBy(order.value, ({ points }) => points).values()].map((group) => {
+    const shown = group.slice(0, left);
+    left -= shown.length;
+    return (
+      shown.length > 0 && (
+        <Group key={group[0]!.points} group={group} shown={shown} whole={filter.value === 'all'} tabStop={tabStop} />
+      )
+    );
+  });
 
   const wordOf = (event: Event): number | null => {
     const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-word]') : null;
@@ -85,7 +87,7 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
         options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
           each,
           <>
-            {OVER.filter[each]} <small>{number(counts[each])}</small>
+            {OVER.filter[each]} <small>{number(wordsIn(each).length)}</small>
           </>,
         ])}
         value={filter.value}
@@ -94,7 +96,7 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
           shownWord.value = order.peek()[0]?.index ?? null;
         }}
       />
-      {groups.value.length === 0 ? (
+      {order.value.length === 0 ? (
         <p class="note">{OVER.empty[filter.value]}</p>
       ) : (
         <div
@@ -107,78 +109,44 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
           onClick={show}
           onKeyDown={onKeyDown}
         >
-          {firstOf(groups.value, drawn.value).map((group) => (
-            <Group
-              key={group.points}
-              group={group}
-              whole={filter.value === 'all'}
-              shownWord={shownWord}
-              tabStop={tabStop}
-            />
-          ))}
+          {groups}
         </div>
       )}
     </div>
   );
 }
 
-/** A group with only the words to show, as far as they are drawn, and their number. */
-type ShownGroup = WordGroup & { readonly all: number };
-
-function filtered(group: WordGroup, filter: Filter, tiers: Tiers | undefined): ShownGroup {
-  const wanted = ({ word, found }: Word): boolean =>
-    found === (filter === 'found') && (filter !== 'common' || tiers?.of(word) === 'common');
-  const words = filter === 'all' ? group.words : group.words.filter(wanted);
-  return { ...group, words, all: words.length };
-}
-
-/** Returns the first `count` words of the groups. */
-function firstOf(groups: readonly ShownGroup[], count: number): ShownGroup[] {
-  let left = count;
-  return groups.flatMap((group) => {
-    const words = group.words.slice(0, left);
-    left -= words.length;
-    return words.length > 0 ? [{ ...group, words }] : [];
-  });
-}
-
-/** Grows frame by frame up to `all()`, because rendering a thousand words at once would block the page for a moment. */
-function useGrowing(all: () => number): ReadonlySignal<number> {
-  const drawn = useSignal(PER_FRAME);
-  useSignalEffect(() => {
-    if (drawn.value >= all()) return;
-    const frame = requestAnimationFrame(() => (drawn.value += PER_FRAME));
-    return () => cancelAnimationFrame(frame);
-  });
-  return drawn;
-}
-
 interface GroupProps {
-  group: ShownGroup;
+  readonly group: readonly Word[];
+  /** Those that are drawn already. */
+  readonly shown: readonly Word[];
   /** Whether the group has found and missed words. */
-  whole: boolean;
-  shownWord: ReadonlySignal<number | null>;
-  tabStop: ReadonlySignal<number | null>;
+  readonly whole: boolean;
+  readonly tabStop: ReadonlySignal<number | null>;
 }
 
-function Group({ group, whole, shownWord, tabStop }: GroupProps) {
-  const id = `play-worth-${group.points}`;
+/** Words with equal points. */
+function Group({ group, shown, whole, tabStop }: GroupProps) {
+  const worth = group[0]!.points;
+  const id = `play-worth-${worth}`;
+  const found = group.filter((word) => word.found).length;
   return (
     <div class="play-group" role="group" aria-labelledby={id}>
       <p class="play-group-head line underlined spread baseline pt-3" id={id}>
-        <b>{points(group.points)}</b>{' '}
-        <span class="label">{whole ? OVER.group(group.found, group.all) : wordsOf(group.all)}</span>
+        <b>{points(worth)}</b>{' '}
+        <span class="label">{whole ? OVER.group(found, group.length) : wordsOf(group.length)}</span>
       </p>
       <div class="play-group-words">
-        {group.words.map((word) => (
-          <Option key={word.index} word={word} shownWord={shownWord} tabStop={tabStop} />
+        {shown.map((word) => (
+          <Option key={word.index} word={word} tabStop={tabStop} />
         ))}
       </div>
     </div>
   );
 }
 
-function Option({ word, shownWord, tabStop }: { word: Word } & Pick<GroupProps, 'shownWord' | 'tabStop'>) {
+function Option({ word, tabStop }: { word: Word } & Pick<GroupProps, 'tabStop'>) {
+  const { shownWord } = useRoom();
   const shown = useComputed(() => shownWord.value === word.index);
   const reachable = useComputed(() => tabStop.value === word.index);
   return (

@@ -27,8 +27,8 @@ const MAX_CODE = 10_000;
 /** Encodes which of the sorted `words` are in `found`. */
 export function encode(words: readonly string[], found: ReadonlySet<string>): string {
   const numbers = words.flatMap((word, i) => (found.has(word) ? [i] : []));
-  const plain = `b${base64(withSum(words, bitmap(words.length, numbers)))}`;
-  const gaps = `r${base64(withSum(words, rice(numbers, parameter(words.length, numbers.length))))}`;
+  const plain = `b${base64([...sum(words), ...bitmap(words.length, numbers)])}`;
+  const gaps = `r${base64([...sum(words), ...rice(numbers, parameter(words.length, numbers.length))])}`;
   return gaps.length < plain.length && numbers.length <= MAX_RICE ? gaps : plain;
 }
 
@@ -43,13 +43,13 @@ export function decode(words: readonly string[], code: string): number[] | null 
   return code.startsWith('b') ? fromBitmap(words.length, body) : fromRice(words.length, body);
 }
 
-/** Makes a name fit for a link. */
-export function cleanName(text: string): string {
+/** Returns a typed text in a form that fits into a link; empty if nothing is left. */
+export function cleaned(text: string, longest = MAX_NAME): string {
   return text
     .normalize('NFC')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_NAME)
+    .slice(0, longest)
     .trim();
 }
 
@@ -137,10 +137,6 @@ function sum(words: readonly string[]): [number, number] {
   return [folded & 0xff, folded >> 8];
 }
 
-function withSum(words: readonly string[], body: readonly number[]): number[] {
-  return [...sum(words), ...body];
-}
-
 function base64(bytes: ArrayLike<number>): string {
   return btoa(String.fromCharCode(...Array.from(bytes)))
     .replaceAll('+', '-')
@@ -157,8 +153,6 @@ function bytesOf(text: string): Uint8Array | null {
 }
 
 // --- Comparing players ---
-// Compares players: the words that more than one player found, and those that only one did. Pure functions; the engine
-// computes the points.
 
 export interface Player {
   readonly name: string;
@@ -166,62 +160,31 @@ export interface Player {
   readonly words: ReadonlySet<number>;
 }
 
-interface Column {
-  /** The only player who has these words; -1 if several have them. */
-  readonly player: number;
-  /** Sorted by points, then by length. */
-  readonly words: readonly number[];
-  readonly points: number;
-}
-
-interface Total {
-  readonly name: string;
-  readonly points: number;
-  readonly words: number;
-}
-
-interface GameComparison {
-  /** The shared words first, then each player's own words. */
-  readonly columns: readonly Column[];
-  /** The points of each player, without shared words if they cancel. */
-  readonly totals: readonly Total[];
-  /** The player with the most points; -1 for a tie. */
-  readonly winner: number;
-}
-
-export function compare(solution: Solution, players: readonly Player[], cancelShared: boolean): GameComparison {
-  const { words, wordPoints } = solution;
-  const having = new Map<number, number[]>();
-  for (const [i, player] of players.entries()) {
-    for (const word of player.words) having.set(word, [...(having.get(word) ?? []), i]);
-  }
-  const of = (wanted: (by: readonly number[]) => boolean): number[] =>
-    [...having]
-      .filter(([, by]) => wanted(by))
-      .map(([word]) => word)
-      .sort((a, b) => wordPoints[b]! - wordPoints[a]! || words[b]!.length - words[a]!.length || a - b);
-  const column = (player: number, list: readonly number[]): Column => ({
-    player,
-    words: list,
-    points: list.reduce((sum, word) => sum + wordPoints[word]!, 0),
-  });
-  const shared = column(
-    -1,
-    of((by) => by.length > 1),
+/**
+ * Compares players. `columns`: the words that several of them found, and then those that only one did, for each player;
+ * the best come first. `totals`: the points of each, without shared words if they cancel. `winner`: -1 for a tie.
+ */
+export function compare({ words, wordPoints }: Solution, players: readonly Player[], cancelShared: boolean) {
+  const all = [...new Set(players.flatMap((player) => [...player.words]))].sort(
+    (a, b) => wordPoints[b]! - wordPoints[a]! || words[b]!.length - words[a]!.length || a - b,
   );
-  const own = players.map((_, i) =>
-    column(
-      i,
-      of((by) => by.length === 1 && by[0] === i),
-    ),
-  );
-  const totals = players.map(({ name, words: had }, i): Total => {
-    const counted = cancelShared ? own[i]!.words : [...had];
-    return { name, points: counted.reduce((sum, word) => sum + wordPoints[word]!, 0), words: counted.length };
+  const owners = new Map(all.map((word) => [word, players.filter((player) => player.words.has(word))]));
+  const worth = (list: readonly number[]): number => list.reduce((sum, word) => sum + wordPoints[word]!, 0);
+  const column = (player?: Player) => {
+    const list = all.filter((word) => {
+      const by = owners.get(word)!;
+      return player ? by.length === 1 && by[0] === player : by.length > 1;
+    });
+    return { words: list, points: worth(list) };
+  };
+  const columns = [column(), ...players.map((player) => column(player))];
+  const totals = players.map((player, i) => {
+    const counted = cancelShared ? columns[i + 1]!.words : [...player.words];
+    return { name: player.name, points: worth(counted), words: counted.length };
   });
   const most = Math.max(...totals.map(({ points }) => points));
   const first = totals.filter(({ points }) => points === most);
-  return { columns: [shared, ...own], totals, winner: first.length === 1 ? totals.indexOf(first[0]!) : -1 };
+  return { columns, totals, winner: first.length === 1 ? totals.indexOf(first[0]!) : -1 };
 }
 
 // --- Turns on one device ---
@@ -234,9 +197,14 @@ export interface Turns {
   readonly done: readonly Rival[];
 }
 
+/** Returns whether somebody has yet to play. */
+export function isUnfinished(turns: Turns | null): boolean {
+  return turns !== null && turns.done.length < turns.players;
+}
+
 /** Returns the name of a player, who is counted from 0. */
 export function nameOf({ names }: Turns, player: number): string {
-  return cleanName(names[player] ?? '') || VERSUS.player(player + 1);
+  return cleaned(names[player] ?? '') || VERSUS.player(player + 1);
 }
 
 /** Returns the round after a player's turn. */
@@ -247,7 +215,7 @@ export function withTurn(turns: Turns, words: readonly string[], found: readonly
 
 /** Returns all words that the players have found, or `undefined` while someone has yet to play. */
 export function foundTogether(turns: Turns | null, solution: Solution): Found[] | undefined {
-  if (turns === null || turns.done.length < turns.players) return undefined;
+  if (turns === null || isUnfinished(turns)) return undefined;
   const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));
   const words = solution.words.filter((_, index) => had.has(index));
   return restored(words, solution);

@@ -1,7 +1,7 @@
 /** For tests: a small board, solved by hand, and an environment for sessions. */
-import type { BoardView, Solution, Verdict } from '../../engine/contract';
+import type { BoardView, DictionaryInfo, Solution, Verdict } from '../../engine/contract';
 import { firstPath } from '../../words/solution';
-import { type PlayEnvironment, PlaySession } from './session';
+import { PlaySession, type PlayWorld } from './session';
 import type { Spec } from './spec';
 
 export const SPEC: Spec = {
@@ -89,10 +89,9 @@ class FakeEngine {
 
   roll = () => this.answer(BOARD);
   solve = () => this.answer(SOLUTION);
-  dictionary = (id: string) => this.answer({ id, name: 'ENABLE2K' } as never);
+  dictionary = (id: string) => this.answer<DictionaryInfo>({ id, name: 'ENABLE2K' } as never);
   readBoard = () => this.answer({ ok: true as const, board: BOARD });
-  trace = (_: string, text: string) =>
-    this.answer(text === 't' ? Uint8Array.of(0) : text === 'ti' ? Uint8Array.of(0, 4) : null);
+  trace = () => this.answer(null);
   judge = (_: string, text: string): Promise<Verdict> => {
     const index = SOLUTION.words.indexOf(text);
     const path = Uint8Array.from(index < 0 ? [0, 1] : firstPath(SOLUTION, index));
@@ -103,7 +102,7 @@ class FakeEngine {
   };
 }
 
-export class FakeWorld implements PlayEnvironment {
+export class FakeWorld implements PlayWorld {
   readonly engine = new FakeEngine();
   readonly tab = new MemoryPlayStore();
   readonly browser = new MemoryPlayStore();
@@ -117,12 +116,13 @@ export class FakeWorld implements PlayEnvironment {
   /** How often the browser was asked to keep stored data. */
   asked = 0;
 
+  dictionary = (id: string) => this.engine.dictionary(id);
   now = () => this.clock;
   date = () => this.day;
   tiers = () => Promise.resolve(undefined);
   leftOut = (word: string) => word === this.vulgar;
   announce = (text: string) => void this.said.push(text);
-  keepStorage = () => void (this.asked += 1);
+  keepStorage = (): undefined => void (this.asked += 1);
 
   /** A new visit to the room. */
   open(): PlaySession {
@@ -142,6 +142,6 @@ export class FakeWorld implements PlayEnvironment {
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 export async function enter(session: PlaySession, word: string): Promise<void> {
-  session.type(word);
+  session.pen.type(word);
   await session.enter();
 }

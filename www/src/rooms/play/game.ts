@@ -1,16 +1,16 @@
-/** A game in progress: its state and clock, the word being entered, and the answers to words. Pure functions. */
+/** A game in progress: its state and clock, the word being entered, and the answers to words. */
+import { signal } from '@preact/signals';
 import type { BoardView, Verdict } from '../../engine/contract';
 import { lengthOf } from '../../words/solution';
 import type { Spec } from './spec';
 import { ANSWERS, GAME } from './text';
 
 // --- The course of a game ---
-// The game: one immutable state and the functions that lead from one state to the next.
-//
-// Pure functions: the caller passes in the time, read from any steady clock in milliseconds. `elapsed` is the time
-// played up to the last reading, so that a pause, a reload or another clock changes nothing. A clock that jumps back
-// counts as stopped. If there was no reading for longer than `MAX_SILENCE` (a sleeping laptop, a frozen tab), the game
-// is paused as of its last reading, so that nobody loses time they could not see.
+// One immutable state, and the functions that lead from one state to the next. The caller passes in the time, read from
+// any steady clock in milliseconds. `elapsed` is the time played up to the last reading, so that a pause, a reload or
+// another clock changes nothing. A clock that jumps back counts as stopped. If there was no reading for longer than
+// `MAX_SILENCE` (a sleeping laptop, a frozen tab), the game is paused as of its last reading, so that nobody loses time
+// they could not see.
 
 /** How a game ends: the time is up, the player stopped it, or every word was found. */
 export type Ending = 'time' | 'stopped' | 'complete';
@@ -22,56 +22,44 @@ export interface Found {
   readonly at: number;
 }
 
-interface Table {
+export interface Game {
+  readonly phase: 'running' | 'paused' | 'over';
   readonly spec: Spec;
   readonly board: BoardView;
   /** The milliseconds played. */
   readonly elapsed: number;
+  /** The clock reading that belongs to `elapsed` while the game runs. */
+  readonly reading: number;
   /** In the order they were found. */
   readonly found: readonly Found[];
   /** Whether the player saw this board in an earlier game. */
   readonly replay: boolean;
+  /** `null` until it is over. */
+  readonly ending: Ending | null;
 }
-
-export interface Running extends Table {
-  readonly phase: 'running';
-  /** The clock reading that belongs to `elapsed`. */
-  readonly reading: number;
-}
-
-interface Paused extends Table {
-  readonly phase: 'paused';
-}
-
-export interface Over extends Table {
-  readonly phase: 'over';
-  readonly ending: Ending;
-}
-
-export type Game = Running | Paused | Over;
 
 /** The longest gap between two readings that still counts as playing. */
 export const MAX_SILENCE = 3000;
 
 /** Starts a game at this reading. */
-export function start(spec: Spec, board: BoardView, replay: boolean, now: number): Running {
-  return { phase: 'running', spec, board, replay, elapsed: 0, found: [], reading: now };
+export function start(spec: Spec, board: BoardView, replay: boolean, now: number): Game {
+  return { phase: 'running', spec, board, replay, elapsed: 0, found: [], reading: now, ending: null };
 }
 
 /** Takes a reading: time advances, and the game ends when its time is up. Only a running game changes. */
 export function tick(game: Game, now: number): Game {
   if (game.phase !== 'running') return game;
   const passed = Math.max(0, now - game.reading);
-  if (passed > MAX_SILENCE) return paused(game);
-  const elapsed = game.elapsed + passed;
+  if (passed > MAX_SILENCE) return { ...game, phase: 'paused' };
   const limit = limitOf(game);
-  return elapsed >= limit ? over({ ...game, elapsed: limit }, 'time') : { ...game, elapsed, reading: now };
+  const elapsed = Math.min(limit, game.elapsed + passed);
+  return elapsed === limit ? { ...game, elapsed, phase: 'over', ending: 'time' } : { ...game, elapsed, reading: now };
 }
 
 /** Stops the clock. */
 export function pause(game: Game, now: number): Game {
   const state = tick(game, now);
-  return state.phase === 'running' ? paused(state) : state;
+  return state.phase === 'running' ? { ...state, phase: 'paused' } : state;
 }
 
 /** Restarts the clock at this reading. */
@@ -82,7 +70,7 @@ export function resume(game: Game, now: number): Game {
 /** Ends the game early. */
 export function finish(game: Game, ending: Ending, now: number): Game {
   const state = tick(game, now);
-  return state.phase === 'over' ? state : over(state, ending);
+  return state.phase === 'over' ? state : { ...state, phase: 'over', ending };
 }
 
 /**
@@ -103,31 +91,17 @@ export function score(game: Game): number {
   return game.found.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** The milliseconds left; infinite without a clock. */
-export function remaining(game: Game): number {
-  return limitOf(game) - game.elapsed;
-}
-
 /** The clock in seconds: time left (0 only at the end), or time played if there is no limit. */
 export function shownSeconds(game: Game): number {
-  return game.spec.seconds === 0 ? Math.floor(game.elapsed / 1000) : Math.ceil(remaining(game) / 1000);
+  const limit = limitOf(game);
+  return limit === Infinity ? Math.floor(game.elapsed / 1000) : Math.ceil((limit - game.elapsed) / 1000);
 }
 
-function limitOf({ spec }: Table): number {
+function limitOf({ spec }: Game): number {
   return spec.seconds === 0 ? Infinity : spec.seconds * 1000;
 }
 
-function paused({ spec, board, elapsed, found, replay }: Table): Paused {
-  return { phase: 'paused', spec, board, elapsed, found, replay };
-}
-
-function over({ spec, board, elapsed, found, replay }: Table, ending: Ending): Over {
-  return { phase: 'over', spec, board, elapsed, found, replay, ending };
-}
-
 // --- The word being entered ---
-// The word being entered, as letters or cells, before it is judged.
-//
 // A typed word is text, and the engine finds where it is on the board. A tapped or dragged word is a path, and the
 // board's faces give its text. Which cells touch is the rule of the game (eight neighbors), used only for cells that
 // the player points at.
@@ -224,6 +198,58 @@ export function back(entry: Entry, board: BoardView): Entry {
   return type(entry, entry.typed.slice(0, -1), board);
 }
 
+/** What a player writes a word with on a board: keys, taps, or drags. */
+export class Pen {
+  readonly entry = signal(EMPTY);
+  /** Whether the last tap was on a tile that doesn't touch the word's last one. */
+  readonly apart = signal(false);
+
+  constructor(
+    /** The board, while words can be entered. */
+    readonly board: () => BoardView | undefined,
+    readonly enter: () => Promise<void>,
+    private readonly changed: (entry: Entry) => void,
+  ) {}
+
+  set(entry: Entry): void {
+    this.entry.value = entry;
+    this.apart.value = false;
+    this.changed(entry);
+  }
+
+  clear(): void {
+    this.set(EMPTY);
+  }
+
+  type(typed: string): void {
+    const board = this.board();
+    if (board) this.set(type(this.entry.value, typed, board));
+  }
+
+  /** The path dragged so far. */
+  drag(path: readonly number[]): void {
+    const board = this.board();
+    if (board) this.set(fromCells(path, board));
+  }
+
+  /** Removes one letter or cell. */
+  back(): void {
+    const board = this.board();
+    if (board) this.set(back(this.entry.value, board));
+  }
+
+  /** Handles a tap on a cell; returns whether it was accepted. */
+  tap(cell: number): boolean {
+    const board = this.board();
+    if (!board) return false;
+    const result = tap(this.entry.value, cell, board);
+    if (result.kind === 'moved') this.set(result.entry);
+    if (result.kind === 'enter') void this.enter();
+    this.apart.value = result.kind === 'refused';
+    return result.kind !== 'refused';
+  }
+}
+
 function isGap(cell: number, board: BoardView): boolean {
   return (board.cells[cell] ?? '.') === '.';
 }
@@ -243,28 +269,24 @@ function commonPath(path: readonly number[], text: string, board: BoardView): re
 
 // --- The answer to a word ---
 
-/** The engine's verdict, or that the word was already found. */
-export type Answer =
-  | { readonly kind: 'good'; readonly word: string; readonly points: number }
-  | { readonly kind: 'had'; readonly word: string }
-  | {
-      readonly kind: 'wrong';
-      readonly word: string;
-      readonly why: 'tooShort' | 'notOnBoard' | 'notAWord' | 'leftOut';
-      readonly minLength: number;
-    };
-
-/** Returns the answer to `text`, given the words found before. */
-export function answerOf(verdict: Verdict, text: string, minLength: number, had: (word: string) => boolean): Answer {
-  if (verdict.kind !== 'good') return { kind: 'wrong', word: text, why: verdict.kind, minLength };
-  return had(text) ? { kind: 'had', word: text } : { kind: 'good', word: text, points: verdict.points };
+export interface Answer {
+  readonly kind: 'good' | 'had' | 'wrong';
+  readonly text: string;
 }
 
-export function sayAnswer(answer: Answer): string {
-  const word = answer.word.toUpperCase();
-  if (answer.kind === 'good') return ANSWERS.good(word, answer.points);
-  if (answer.kind === 'had') return ANSWERS.had(word);
-  return answer.why === 'tooShort' ? ANSWERS.tooShort(word, answer.minLength) : ANSWERS[answer.why](word);
+/** Returns the answer to a word, given the words found before. `leftOut`: the family filter leaves it out. */
+export function answerOf(
+  verdict: Verdict | { readonly kind: 'leftOut' },
+  word: string,
+  minLength: number,
+  had: (word: string) => boolean,
+): Answer {
+  const shown = word.toUpperCase();
+  if (verdict.kind === 'tooShort') return { kind: 'wrong', text: ANSWERS.tooShort(shown, minLength) };
+  if (verdict.kind !== 'good') return { kind: 'wrong', text: ANSWERS[verdict.kind](shown) };
+  return had(word)
+    ? { kind: 'had', text: ANSWERS.had(shown) }
+    : { kind: 'good', text: ANSWERS.good(shown, verdict.points) };
 }
 
 /** Returns a hint while a word is being entered, without revealing whether it is a word; empty for none. */

@@ -3,7 +3,7 @@
  * to it are the parts that each phase needs. There are four areas: `head`, `entry`, `board`, and `list`. On a phone they
  * are below each other in this order; on a desktop the board is on the left and the others on the right.
  */
-import { type ReadonlySignal, signal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, signal, useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
@@ -14,11 +14,11 @@ import { Setup } from './Lobby';
 import { Over } from './Over';
 import { Practice } from './Practice';
 import { Paused, Running } from './Running';
-import { useAddress } from './address';
 import type { Answer } from './game';
-import { loadChoices, saveChoices } from './records';
+import { saveChoices } from './records';
+import { makeRoom, RoomContext, useAddress } from './room';
 import { browserWorld, PlaySession } from './session';
-import { choicesOf, keyOf, planOf, type PlayPlan } from './spec';
+import { choicesOf, keyOf, type PlayPlan } from './spec';
 import { GAME, LINK } from './text';
 import './play.css';
 
@@ -49,70 +49,54 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-interface PlayProps {
-  lab: RoomLab;
-  session: PlaySession;
-  dice: readonly DiceInfo[];
-}
-
-export function Play({ lab, session, dice }: PlayProps) {
-  const plan = useSignal(useMemo(() => planOf(loadChoices(browserWorld(lab).browser), dice), [lab]));
-  const shownWord = useSignal<number | null>(null);
-  const turns = useSignal(0);
-  const projector = useSignal(false);
-  const { linked, ready, begin, choose } = useAddress(lab, session, plan, dice);
+export function Play({ lab, session, dice }: { lab: RoomLab; session: PlaySession; dice: readonly DiceInfo[] }) {
+  const room = useMemo(() => makeRoom(lab, session, dice), [lab, session, dice]);
+  const { plan, ready, linked, projector, choose } = room;
+  useAddress(room);
   useSteadyClock(session);
-  useGameKeys(session);
+  useListener<KeyboardEvent>(document, 'keydown', (event) => onKey(session, event));
   const phase = session.phase.value;
-  const room = usePhaseFocus(phase, ready.value);
-  useKeptTogether(session);
+  const place = usePhaseFocus(phase, ready.value);
+  // Games that another tab has finished are shown here, too.
+  useListener<StorageEvent>(window, 'storage', ({ key }) => {
+    if (key === null || key.startsWith('boggle-lab:play-')) session.saved.refresh();
+  });
   useOneTab(session, choose);
   useFeedback(session, plan);
-  useKeptChoices(lab, plan);
-  const props = useComputed(() => ({
-    session,
-    plan,
-    dice,
-    begin,
-    choose,
-  })).value;
+  // Settings are saved wherever they are changed, because some switches are also next to a paused game.
+  const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
+  useEffect(() => saveChoices(session.world.browser, choicesOf(plan.peek())), [kept]);
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
-  if (linked.value.practice && phase === 'setup') return <Practice session={session} leave={choose} />;
+  const View = { setup: Setup, running: Running, paused: Paused, over: Over }[phase];
   return (
-    <div class="play" data-phase={phase} data-projector={phase === 'running' && projector.value} ref={room}>
-      <GameBoard session={session} plan={plan} dice={dice} linked={linked} shownWord={shownWord} turns={turns} />
-      {phase === 'setup' && <Setup {...props} linked={linked} />}
-      {phase === 'running' && <Running session={session} plan={plan} turns={turns} projector={projector} />}
-      {phase === 'paused' && <Paused {...props} />}
-      {phase === 'over' && <Over {...props} shownWord={shownWord} />}
-    </div>
+    <RoomContext.Provider value={room}>
+      {linked.value.practice && phase === 'setup' ? (
+        <Practice />
+      ) : (
+        <div class="play" data-phase={phase} data-projector={phase === 'running' && projector.value} ref={place}>
+          <GameBoard />
+          <View />
+        </div>
+      )}
+    </RoomContext.Provider>
   );
 }
 
-/** Keys pressed anywhere on the page count for the game, unless the focused element handles them. */
-function useGameKeys(session: PlaySession): void {
+function useListener<E extends Event>(target: EventTarget, type: string, listener: (event: E) => void): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]'))
-        return;
-      if (event.key === 'Enter' && target?.closest('button, a')) return;
-      if (gameKey(session, event)) event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [session]);
+    const gone = new AbortController();
+    target.addEventListener(type, (event) => listener(event as E), gone);
+    return () => gone.abort();
+  }, []);
 }
 
-/** Games that another tab has finished are shown here, too. */
-function useKeptTogether(session: PlaySession): void {
-  useEffect(() => {
-    const refresh = (event: StorageEvent): void => {
-      if (event.key === null || event.key.startsWith('boggle-lab:play-')) session.saved.refresh();
-    };
-    window.addEventListener('storage', refresh);
-    return () => window.removeEventListener('storage', refresh);
-  }, [session]);
+/** Keys pressed anywhere on the page count for the game, unless the focused element handles them. */
+function onKey(session: PlaySession, event: KeyboardEvent): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]'))
+    return;
+  if (event.key === 'Enter' && target?.closest('button, a')) return;
+  if (gameKey(session, event)) event.preventDefault();
 }
 
 /** A game runs in one tab: where another one starts or resumes it, this one lets go, so that it doesn't count twice. */
@@ -130,12 +114,6 @@ function useOneTab(session: PlaySession, choose: (elsewhere: boolean) => void): 
     };
     return () => channel.close();
   }, [channel]);
-}
-
-/** Settings are saved wherever they are changed, because some switches are also next to a paused game. */
-function useKeptChoices(lab: RoomLab, plan: Signal<PlayPlan>): void {
-  const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
-  useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);
 }
 
 /** After each change of phase, the focus moves to where the next key is needed: the element marked `data-focus`. */
@@ -163,18 +141,10 @@ const TICK = 100;
 function useSteadyClock(session: PlaySession): void {
   useEffect(() => {
     const timer = setInterval(() => session.tick(), TICK);
-    const onVisibility = (): void => {
-      if (document.hidden) session.pause();
-    };
-    const onHide = (): void => session.pause();
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', onHide);
-    };
+    return () => clearInterval(timer);
   }, [session]);
+  useListener(document, 'visibilitychange', () => document.hidden && session.pause());
+  useListener(window, 'pagehide', () => session.pause());
 }
 
 // --- Sound and vibration ---
@@ -212,7 +182,7 @@ function useFeedback(session: PlaySession, plan: ReadonlySignal<PlayPlan>): void
     const reply = session.reply.value;
     if (!reply) return;
     const { sound, vibration } = plan.peek();
-    const { notes, buzz } = SIGNS[reply.answer.kind];
+    const { notes, buzz } = SIGNS[reply.kind];
     if (sound) play(notes);
     if (vibration && 'vibrate' in navigator) navigator.vibrate(buzz);
   });

@@ -1,26 +1,64 @@
 /** Small parts that several phases share. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps, FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { rowsFrom } from '../../app/points/rows';
 import { usePointsTable } from '../../app/points/table';
 import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
-import { HELP, number } from './text';
+import { Button } from '../../ui/Button';
+import { VERBATIM } from '../../ui/typing';
+import type { Tiers } from '../../words/table';
+import { tiersFor, wantTiers } from '../../words/tiers';
+import type { Pen } from './game';
+import { GAME, HELP, number } from './text';
+
+/** How common the words of a list are, as soon as that is known. */
+export function useTiers(dictionary = ''): Tiers | undefined {
+  useEffect(() => void wantTiers(dictionary), [dictionary]);
+  return tiersFor(dictionary);
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  readonly label: string;
+  readonly icon: FunctionComponent;
+  readonly look?: string;
+}
+
+export function IconButton({ label, icon: Icon, look = '', ...props }: IconButtonProps) {
+  return (
+    <button class={`icon-button ${look}`} type="button" aria-label={label} title={label} {...props}>
+      <Icon />
+    </button>
+  );
+}
 
 /** The number of characters that fit on one line on a phone. */
 const ONE_LINE = 16;
 
-export function Title({ text }: { text: string }) {
+/** What every phase but a running game begins with: its title, and something beside it. */
+export function Head({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
-    <h1 class="play-title t-xl nowrap" data-long={text.length > ONE_LINE}>
-      {text}
-    </h1>
+    <div class="play-head stack bottom gx-3">
+      <h1 class="play-title t-xl nowrap" data-long={title.length > ONE_LINE}>
+        {title}
+      </h1>
+      {children}
+      <div class="play-line whole" aria-hidden="true" />
+    </div>
   );
 }
 
-export function Fold({ title, note, children }: { title: string; note?: string; children: ComponentChildren }) {
+interface FoldProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly open?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export function Fold({ title, note, open = false, children }: FoldProps) {
   return (
     <section class="play-more underlined">
-      <details>
+      <details open={open}>
         <summary>
           {title} {note && <span class="note">{note}</span>}
         </summary>
@@ -30,48 +68,114 @@ export function Fold({ title, note, children }: { title: string; note?: string; 
   );
 }
 
-interface HelpProps {
-  readonly minLength: number;
-  readonly scoring: Scoring;
-  /** Whether it is open at first. */
-  readonly open?: boolean;
-}
-
-export function Help({ minLength, scoring, open = false }: HelpProps) {
+export function Help({ minLength, scoring, open = false }: { minLength: number; scoring: Scoring; open?: boolean }) {
   const table = usePointsTable(scoring);
   return (
-    <section class="play-more underlined">
-      <details class="play-help" open={open}>
-        <summary>{HELP.title}</summary>
-        <ul>
-          {HELP.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-          <li>{HELP.minimum(minLength)}</li>
-        </ul>
-        <table class="right">
-          <caption class="sr">{HELP.table}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{HELP.letters}</th>
-              <th scope="col">{HELP.points}</th>
+    <Fold title={HELP.title} open={open}>
+      <ul>
+        {[...HELP.rules, HELP.minimum(minLength)].map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <table class="right">
+        <caption class="sr">{HELP.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{HELP.letters}</th>
+            <th scope="col">{HELP.points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(table ? rowsFrom(table, minLength) : []).map(({ letters, points }) => (
+            <tr key={letters}>
+              <th scope="row">{letters}</th>
+              <td class="num">{number(points)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {(table ? rowsFrom(table, minLength) : []).map(({ letters, points }) => (
-              <tr key={letters}>
-                <th scope="row">{letters}</th>
-                <td class="num">{number(points)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </Fold>
   );
 }
 
-export const BackspaceIcon = icon(<path d="M7.2 4.5H17v11H7.2L2.8 10zM10 8l4 4M14 8l-4 4" />);
+interface Bar {
+  readonly head: string | number;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly text: string;
+  readonly title?: string;
+}
+
+export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
+  return (
+    <table class="play-lengths w-full">
+      <caption class="label">{caption}</caption>
+      <tbody>
+        {bars.map(({ head, share, text, title }) => (
+          <tr key={head} title={title}>
+            <th scope="row" class="num nowrap">
+              {head}
+            </th>
+            <td class="w-full">
+              <span class="meter">
+                <i style={{ width: `${100 * share}%` }} />
+              </span>
+            </td>
+            <td class="num nowrap">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface WordFormProps {
+  readonly pen: Pen;
+  readonly label: string;
+  /** The `id` of what is said about the word. */
+  readonly about: string;
+  readonly enter: string;
+  readonly onEscape?: () => void;
+}
+
+/** The field for the word, on a line to write on. */
+export function WordForm({ pen, label, about, enter, onEscape }: WordFormProps) {
+  const entry = pen.entry.value;
+  return (
+    <form
+      class="play-word line gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pen.enter();
+      }}
+    >
+      <input
+        class="play-field min-0 t-xl sans bold"
+        data-focus
+        aria-label={label}
+        aria-describedby={about}
+        placeholder={GAME.placeholder}
+        value={entry.typed}
+        data-off={entry.onBoard === 'no'}
+        maxLength={40}
+        {...VERBATIM}
+        enterkeyhint="go"
+        onInput={(event) => pen.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onEscape?.();
+        }}
+      />
+      <IconButton label={GAME.back} icon={BackspaceIcon} disabled={entry.text === ''} onClick={() => pen.back()} />
+      <Button look="primary" type="submit" disabled={entry.text === ''}>
+        {enter}
+      </Button>
+    </form>
+  );
+}
+
+const BackspaceIcon = icon(<path d="M7.2 4.5H17v11H7.2L2.8 10zM10 8l4 4M14 8l-4 4" />);
 export const RepeatIcon = icon(
   <path d="M4 9.2a6 6 0 0 1 10.4-3L16 8M16 4v4h-4M16 10.8a6 6 0 0 1-10.4 3L4 12M4 16v-4h4" />,
 );

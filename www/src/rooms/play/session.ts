@@ -4,48 +4,42 @@
  * and the live region are passed in, so tests can play whole games. The clock runs only while the board is visible. A
  * game is paused when its page is hidden or closed, and a saved game comes back paused.
  */
-import { computed, type ReadonlySignal, signal, type Signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
-import { keepStorage, type KeyStore, scopedStore } from '../../app/storage';
-import type { BoardView, DiceInfo, DictionaryInfo, Engine, Rules, Solution } from '../../engine/contract';
+import { keepStorage, scopedStore } from '../../app/storage';
+import type { BoardView, DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { announce } from '../../ui/live';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
-import { foundTogether, type Rival, type Turns, withTurn } from './challenge';
+import { foundTogether, isUnfinished, type Rival, type Turns, withTurn } from './challenge';
 import {
   type Answer,
   answerOf,
-  back,
-  EMPTY,
   type Entry,
   find,
   finish,
-  fromCells,
   type Game,
   hasFound,
-  type Over,
   pause,
+  Pen,
   resume,
-  sayAnswer,
   score,
   shownSeconds,
   start,
-  tap,
   textOf,
   tick,
   traced,
-  type,
 } from './game';
 import {
   bestOf,
   forgetGame,
   type GameRecord,
   goesOn,
-  knowsBoard,
+  learn,
   loadGame,
   recordOf,
   type SavedGame,
@@ -53,33 +47,42 @@ import {
   saveGame,
   worthLearning,
 } from './records';
-import { dayOf, keyOf, type PlayPlan, type Spec } from './spec';
+import { dayOf, keyOf, type Spec } from './spec';
 import { GAME, problemOf } from './text';
 import { confirmed, restored, summarize, type Summary } from './words';
 
-/** The session's environment. */
-export interface PlayEnvironment {
-  readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
-  /** The storage of this tab, and of the browser. */
-  readonly tab: KeyStore;
-  readonly browser: KeyStore;
-  /** A steady clock, in milliseconds. */
-  now(): number;
-  /** Milliseconds since 1970. */
-  date(): number;
-  /** How common the words of a list are; `undefined` if unknown. */
-  tiers(dictionary: string): Promise<Tiers | undefined>;
-  /** Whether a word is filtered on this device. */
-  leftOut(word: string): boolean;
-  /** Asks the browser not to clear what is stored. */
-  keepStorage(): void;
-  /** Announces a text in the page's live region. */
-  announce(text: string): void;
+/** How common the words of a list are; `undefined` if unknown. */
+export async function loadTiers(dictionary: string): Promise<Tiers | undefined> {
+  await wantTiers(dictionary);
+  return tiersFor(dictionary);
+}
+
+/** The page around the session; tests have another. */
+export type PlayWorld = ReturnType<typeof browserWorld>;
+
+export function browserWorld({ engine, dictionaries }: Lab) {
+  return {
+    engine: engine as TableEngine & Pick<Engine, 'judge' | 'trace'>,
+    /** The storage of this tab, and of the browser. */
+    tab: scopedStore(() => sessionStorage),
+    browser: scopedStore(() => localStorage),
+    /** A steady clock, in milliseconds. */
+    now: () => performance.now(),
+    date: () => Date.now(),
+    /** Loads a dictionary through the shell, so that it knows the dictionary, too. */
+    dictionary: (id: string) => dictionaries.load(id),
+    tiers: loadTiers,
+    /** Whether a word is filtered on this device. */
+    leftOut,
+    /** Asks the browser not to clear what is stored. */
+    keepStorage: () => void keepStorage(),
+    /** Announces a text in the page's live region. */
+    announce: (text: string) => announce(text),
+  };
 }
 
 /** An answer and its path; `turn` distinguishes equal answers. */
-interface Reply {
-  readonly answer: Answer;
+interface Reply extends Answer {
   readonly path: readonly number[];
   readonly turn: number;
 }
@@ -89,49 +92,25 @@ interface Reply {
 interface Laid {
   readonly board: BoardView;
   readonly solution: Solution;
-  readonly dictionary: DictionaryInfo;
 }
 
-export type TableEngine = Pick<Engine, 'roll' | 'readBoard' | 'solve' | 'dictionary'>;
+export type TableEngine = Pick<Engine, 'roll' | 'readBoard' | 'solve'>;
 
 /** Rejects with a message to show if the board, the dice, or the dictionary is not available. */
-export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
-  const dictionary = await engine.dictionary(spec.dictionary);
-  const board = await boardOf(engine, spec);
-  const solution = await engine.solve(board.text, spec.dictionary, rulesOf(spec));
-  return { board, solution, dictionary };
-}
-
-/** Returns the scoring rules of a game. */
-function rulesOf(spec: Spec): Rules {
-  return { scoring: spec.scoring, minLength: spec.minLength };
-}
-
-/**
- * Returns why the board of a link can't be read. Empty if it can be read, or if its dictionary, which decides that, is
- * missing.
- */
-export async function whyUnreadable(
-  engine: Pick<TableEngine, 'readBoard'>,
-  { source, dictionary }: Spec,
-): Promise<string> {
-  if (source.kind === 'roll') return '';
-  const read = await engine.readBoard(source.board, '', dictionary).catch(() => null);
-  return read && !read.ok ? problemOf(read.message) : '';
-}
-
-async function boardOf(engine: TableEngine, { source, dictionary }: Spec): Promise<BoardView> {
-  if (source.kind === 'roll') return engine.roll(source.dice, source.seed);
-  const result = await engine.readBoard(source.board, '', dictionary);
+export async function lay(engine: TableEngine, { source, dictionary, scoring, minLength }: Spec): Promise<Laid> {
+  const result =
+    source.kind === 'roll'
+      ? { ok: true as const, board: await engine.roll(source.dice, source.seed) }
+      : await engine.readBoard(source.board, '', dictionary);
   if (!result.ok) throw new Error(result.message);
-  return result.board;
+  return { board: result.board, solution: await engine.solve(result.board.text, dictionary, { scoring, minLength }) };
+}
+
+export function newSeed(): string {
+  return freshSeed((bytes) => crypto.getRandomValues(bytes));
 }
 
 // --- The session ---
-// The room's session: holds the state in signals, asks the engine, saves the game, and reports events. The functions of
-// `game` and `entry` decide; this file only passes on their results. It knows neither the markup nor the browser:
-// clock, storage, randomness, and the live region are passed in, so tests can play whole games. The clock runs only
-// while the board is visible. A game is paused when its page is hidden or closed, and a saved game comes back paused.
 
 /** The milliseconds between two saves of a game in which nothing happens. */
 const SAVE_EVERY = 5000;
@@ -141,14 +120,11 @@ const CALLS: readonly number[] = [60, 30, 10];
 export class PlaySession {
   readonly saved: SavedRecords;
   readonly game = signal<Game | null>(null);
-  readonly entry = signal<Entry>(EMPTY);
   readonly reply = signal<Reply | null>(null);
   readonly solution = signal<Solution | null>(null);
   readonly dictionary = signal<DictionaryInfo | null>(null);
   /** A saved game that waits while the room shows something else. */
   readonly waiting = signal<SavedGame | null>(null);
-  /** Whether the last tap was on a tile that doesn't touch the word's last one. */
-  readonly apart = signal(false);
   /** The reason why the last step failed; empty if it didn't. */
   readonly trouble = signal('');
   /** Whether a board is being rolled and solved before the clock starts. */
@@ -178,11 +154,22 @@ export class PlaySession {
     return summarize(solution, found, (word) => !this.leftOut(word));
   });
   /** Whether someone else has yet to play this board, so that its words stay hidden. */
-  readonly passing = computed(
-    () =>
-      this.phase.value === 'over' &&
-      this.turns.value !== null &&
-      this.turns.value.done.length < this.turns.value.players,
+  readonly passing = computed(() => this.phase.value === 'over' && isUnfinished(this.turns.value));
+  /** The word being entered. */
+  readonly pen = new Pen(
+    () => (this.game.value?.phase === 'running' ? this.game.value.board : undefined),
+    () => this.enter(),
+    (entry) => {
+      this.reply.value = null;
+      const game = this.game.value;
+      if (game === null || entry.onBoard !== 'asking') return;
+      this.trace(game.board.text, entry.text, game.spec.dictionary).then(
+        (path) => {
+          if (path !== undefined) this.pen.entry.value = traced(this.pen.entry.value, entry.text, path);
+        },
+        (error: unknown) => (this.trouble.value = problemOf(error)),
+      );
+    },
   );
 
   private turn = 0;
@@ -192,10 +179,9 @@ export class PlaySession {
   /** The words entered and not answered yet. */
   private pending: Promise<unknown> = Promise.resolve();
   /** If several traces are requested while one is in progress, only the newest is made. */
-  private readonly trace: (...call: Parameters<Engine['trace']>) => Promise<Uint8Array | null | undefined>;
+  private readonly trace = latest((...call: Parameters<Engine['trace']>) => this.world.engine.trace(...call));
 
-  constructor(private readonly world: PlayEnvironment) {
-    this.trace = latest((...call) => world.engine.trace(...call));
+  constructor(readonly world: PlayWorld) {
     this.saved = new SavedRecords(world.browser);
   }
 
@@ -245,7 +231,8 @@ export class PlaySession {
     this.turns.value = null;
     this.bestBefore.value = null;
     this.reviewed.value = true;
-    this.game.value = { phase: 'over', spec, board: table.board, elapsed, replay, found, ending: 'stopped' };
+    const { board } = table;
+    this.game.value = { phase: 'over', spec, board, elapsed, replay, found, ending: 'stopped', reading: 0 };
     this.shownResult.value = ended;
     return true;
   }
@@ -295,64 +282,37 @@ export class PlaySession {
     this.rivals.value = [];
     this.turns.value = null;
     this.shownResult.value = null;
-    this.clear();
+    this.pen.clear();
     this.trouble.value = '';
-  }
-
-  /** Discards the waiting game. */
-  discard(): void {
-    this.waiting.value = null;
-    forgetGame(this.world.tab, this.world.browser);
-  }
-
-  /** The letters typed so far. */
-  type(typed: string): void {
-    const game = this.game.value;
-    if (game?.phase !== 'running') return;
-    this.setEntry(type(this.entry.value, typed, game.board));
-  }
-
-  /** Adds a letter from a key pressed outside the field. */
-  typeMore(letters: string): void {
-    this.type(this.entry.value.typed + letters);
-  }
-
-  /** The path dragged so far. */
-  drag(path: readonly number[]): void {
-    const game = this.game.value;
-    if (game?.phase === 'running') this.setEntry(fromCells(path, game.board));
-  }
-
-  /** Handles a tap on a cell; returns whether it was accepted. */
-  tap(cell: number): boolean {
-    const game = this.game.value;
-    if (game?.phase !== 'running') return false;
-    const result = tap(this.entry.value, cell, game.board);
-    if (result.kind === 'moved') this.setEntry(result.entry);
-    if (result.kind === 'enter') void this.enter();
-    this.apart.value = result.kind === 'refused';
-    return result.kind !== 'refused';
-  }
-
-  /** Removes one letter or cell. */
-  back(): void {
-    const game = this.game.value;
-    if (game?.phase === 'running') this.setEntry(back(this.entry.value, game.board));
-  }
-
-  clear(): void {
-    this.setEntry(EMPTY);
-    this.reply.value = null;
   }
 
   /** Enters the word; the field is free for the next one at once. */
   async enter(): Promise<void> {
     const game = this.game.value;
-    const entry = this.entry.value;
+    const entry = this.pen.entry.value;
     if (game?.phase !== 'running' || entry.text === '') return;
     const { elapsed } = tick(game, this.world.now());
-    this.setEntry(EMPTY);
+    this.pen.clear();
     await this.judge(game, entry, elapsed);
+  }
+
+  /** Does something that takes a moment; reports the reason if it fails. */
+  async attempt(work: () => Promise<unknown>): Promise<void> {
+    this.starting.value = true;
+    this.trouble.value = '';
+    try {
+      await work();
+    } catch (error) {
+      this.trouble.value = problemOf(error);
+    } finally {
+      this.starting.value = false;
+    }
+  }
+
+  /** What the Escape key does during a game: it clears the word, or pauses. */
+  escape(): void {
+    if (this.pen.entry.value.typed === '') this.pause();
+    else this.pen.clear();
   }
 
   /** Returns whether a word is filtered on this device. */
@@ -368,18 +328,18 @@ export class PlaySession {
     const { round } = this;
     const { board, spec } = game;
     try {
-      const verdict = await this.world.engine.judge(board.text, text, spec.dictionary, rulesOf(spec));
+      const { scoring, minLength } = spec;
+      const verdict = await this.world.engine.judge(board.text, text, spec.dictionary, { scoring, minLength });
       const now = this.game.value;
       if (round !== this.round || now === null) return;
       const word = verdict.kind === 'good' ? textOf(verdict.path, board) : text;
-      const answer = this.leftOut(word)
-        ? ({ kind: 'wrong', word, why: 'leftOut', minLength: spec.minLength } as const)
-        : answerOf(verdict, word, spec.minLength, (had) => hasFound(now, had));
+      const judged = this.leftOut(word) ? ({ kind: 'leftOut' } as const) : verdict;
+      const answer = answerOf(judged, word, minLength, (had) => hasFound(now, had));
       // A word traced on the board is shown along the player's path, a typed one along the engine's.
       const shown = by === 'letters' && 'path' in verdict ? Array.from(verdict.path) : path;
-      this.reply.value = { answer, path: shown, turn: (this.turn += 1) };
-      this.world.announce(sayAnswer(answer));
-      if (answer.kind === 'good') this.add(find(now, word, answer.points, at));
+      this.reply.value = { ...answer, path: shown, turn: (this.turn += 1) };
+      this.world.announce(answer.text);
+      if (answer.kind === 'good' && verdict.kind === 'good') this.add(find(now, word, verdict.points, at));
     } catch (error) {
       if (round === this.round) this.trouble.value = problemOf(error);
     }
@@ -393,7 +353,7 @@ export class PlaySession {
   }
 
   private deal(spec: Spec, { board }: Laid): void {
-    const replay = knowsBoard(this.saved.history.value, board.text);
+    const replay = this.saved.history.value.some((record) => record.board === board.text);
     this.waiting.value = null;
     this.shownResult.value = null;
     this.reviewed.value = false;
@@ -403,16 +363,18 @@ export class PlaySession {
   }
 
   private async bringBack(saved: SavedGame): Promise<boolean> {
-    const { spec, elapsed, replay, ending } = saved;
-    const table = await this.lay(spec);
+    const { rivals, turns, ...kept } = saved;
+    const { ending } = kept;
+    const table = await this.lay(kept.spec);
     this.letWait(table ? null : saved);
     if (!table) return false;
-    const kept = { spec, elapsed, replay, board: table.board, found: confirmed(saved.found, table.solution) };
-    this.rivals.value = saved.rivals;
-    this.turns.value = saved.turns;
+    const found = confirmed(kept.found, table.solution);
+    this.rivals.value = rivals;
+    this.turns.value = turns;
     this.reviewed.value = false;
     // It is set directly: a finished game already has its place in the history.
-    this.game.value = ending === null ? { ...kept, phase: 'paused' } : { ...kept, phase: 'over', ending };
+    const phase = ending === null ? 'paused' : 'over';
+    this.game.value = { ...kept, phase, board: table.board, found, reading: 0 };
     if (ending === null) this.world.announce(GAME.saidBack);
     return true;
   }
@@ -427,11 +389,12 @@ export class PlaySession {
     this.starting.value = true;
     this.trouble.value = '';
     try {
+      const dictionary = await this.world.dictionary(spec.dictionary);
       const table = await lay(this.world.engine, spec);
       if (round !== this.round) return null;
-      this.clear();
+      this.pen.clear();
       this.solution.value = table.solution;
-      this.dictionary.value = table.dictionary;
+      this.dictionary.value = dictionary;
       return table;
     } catch (error) {
       if (round === this.round) this.trouble.value = problemOf(error);
@@ -441,20 +404,6 @@ export class PlaySession {
     }
   }
 
-  private setEntry(entry: Entry): void {
-    this.entry.value = entry;
-    this.apart.value = false;
-    if (entry.text !== '') this.reply.value = null;
-    const game = this.game.value;
-    if (game === null || entry.onBoard !== 'asking') return;
-    this.trace(game.board.text, entry.text, game.spec.dictionary).then(
-      (path) => {
-        if (path !== undefined) this.entry.value = traced(this.entry.value, entry.text, path);
-      },
-      (error: unknown) => (this.trouble.value = problemOf(error)),
-    );
-  }
-
   /** Sets the game's next state. If it has just ended, judges the current word and saves the result. */
   private change(next: Game): void {
     const before = this.game.value;
@@ -462,10 +411,10 @@ export class PlaySession {
     if (next.phase === 'over' && before?.phase !== 'over') void this.end(next);
   }
 
-  private async end(game: Over): Promise<void> {
-    const inHand = this.entry.value;
+  private async end(game: Game): Promise<void> {
+    const inHand = this.pen.entry.value;
     const { round } = this;
-    this.setEntry(EMPTY);
+    this.pen.clear();
     this.bestBefore.value = bestOf(this.saved.history.value, game.spec);
     // The word being entered at the end counts.
     if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
@@ -475,38 +424,33 @@ export class PlaySession {
     if (round !== this.round || last?.phase !== 'over' || summary === null) return;
     // Results of several players are not saved, because it is not known who they are.
     if (this.turns.value) this.turns.value = withTurn(this.turns.value, this.solution.value?.words ?? [], last.found);
-    else this.keep(last, summary);
+    else void this.keep(last, summary);
     this.save();
     const { points, pointsOfAll, words, wordsOfAll } = summary;
-    this.world.announce(GAME.saidResult(last.ending, points, pointsOfAll, words, wordsOfAll));
+    this.world.announce(GAME.saidResult(last.ending ?? 'stopped', points, pointsOfAll, words, wordsOfAll));
   }
 
-  private keep(game: Over, summary: Summary): void {
+  private async keep(game: Game, summary: Summary): Promise<void> {
     const record = recordOf(game, summary, this.dictionary.value?.name ?? '', this.world.date(), this.rivals.value);
     const day = dayOf(game.spec);
     this.saved.add(record, day);
     // A streak is worth keeping.
     if (day !== null) this.world.keepStorage();
     this.shownResult.value = record.ended;
-    void this.learn(game, summary);
+    // If nothing was found, nobody played, and nothing was missed.
+    if (game.found.length === 0) return;
+    const tiers = await this.world.tiers(game.spec.dictionary).catch(() => undefined);
+    const missed = worthLearning(summary, tiers).map(({ word }) => word);
+    const had = game.found.map(({ word }) => word);
+    this.practice(missed, had, game);
   }
 
-  /** Adds one word of this board to the practice deck. */
-  practice(word: string): void {
-    const game = this.game.value;
+  /** Adds words of this board to the practice deck, and removes those that were found after all. */
+  practice(words: readonly string[], had: readonly string[] = [], game = this.game.value): void {
     if (!game) return;
     const { dictionary, minLength } = game.spec;
-    this.saved.learn([word], [], { board: game.board.text, dictionary, minLength }, this.world.date());
-  }
-
-  /** Missed words go to the practice deck. If nothing was found, nobody played, and nothing was missed. */
-  private async learn({ spec, board, found }: Over, summary: Summary): Promise<void> {
-    if (found.length === 0) return;
-    const { dictionary, minLength } = spec;
-    const tiers = await this.world.tiers(dictionary).catch(() => undefined);
-    const missed = worthLearning(summary, tiers).map(({ word }) => word);
-    const had = found.map(({ word }) => word);
-    this.saved.learn(missed, had, { board: board.text, dictionary, minLength }, this.world.date());
+    const on = { board: game.board.text, dictionary, minLength };
+    this.saved.changeDeck((deck) => learn(deck, words, had, on, this.world.date()));
   }
 
   private save(): void {
@@ -514,47 +458,4 @@ export class PlaySession {
     this.savedAt = this.world.now();
     saveGame(this.world.tab, this.world.browser, this.game.value, this.rivals.value, this.turns.value);
   }
-}
-
-// --- What the phases of the room share ---
-
-export interface RoomProps {
-  readonly session: PlaySession;
-  readonly plan: Signal<PlayPlan>;
-  readonly dice: readonly DiceInfo[];
-  /** Starts a game: alone, against others, or with several players taking turns. */
-  readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]) => Promise<void>;
-  /** Shows the settings. */
-  readonly choose: () => void;
-}
-
-export function newSeed(): string {
-  return freshSeed((bytes) => crypto.getRandomValues(bytes));
-}
-
-// --- The browser ---
-
-export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
-  return {
-    engine: {
-      roll: (dice, seed) => engine.roll(dice, seed),
-      readBoard: (text, size, dictionary) => engine.readBoard(text, size, dictionary),
-      solve: (board, dictionary, rules) => engine.solve(board, dictionary, rules),
-      judge: (board, text, dictionary, rules) => engine.judge(board, text, dictionary, rules),
-      trace: (board, text, dictionary) => engine.trace(board, text, dictionary),
-      // This goes through the shell, so that it knows the dictionary, too.
-      dictionary: (id) => dictionaries.load(id),
-    },
-    tab: scopedStore(() => sessionStorage),
-    browser: scopedStore(() => localStorage),
-    now: () => performance.now(),
-    date: () => Date.now(),
-    tiers: async (dictionary) => {
-      await wantTiers(dictionary);
-      return tiersFor(dictionary);
-    },
-    leftOut,
-    keepStorage: () => void keepStorage(),
-    announce,
-  };
 }

@@ -4,11 +4,11 @@ import { scoringName } from '../../app/points/text';
 import { href } from '../../app/route';
 import { isFresh } from '../../engine/seed';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
+import { clock } from '../../ui/format';
 import { utcDate } from '../../ui/format-more';
 import { lengthOf } from '../../words/solution';
-import type { Rival } from './challenge';
-import type { Over } from './game';
-import { dayOf, formatTime, queryOf, type Spec, tableName } from './spec';
+import type { Game } from './game';
+import { dayOf, queryOf, type Spec, tableName } from './spec';
 import { DAILY, RULES, SHARE, TITLES } from './text';
 import type { Summary } from './words';
 
@@ -25,7 +25,7 @@ interface ShareContext {
 }
 
 /** Returns a few lines of plain text, ending with the link to the same game. */
-export function shareText(game: Over, summary: Summary, { diceTitle, link, streak }: ShareContext): string {
+export function shareText(game: Game, summary: Summary, { diceTitle, link, streak }: ShareContext): string {
   const { best } = summary;
   return [
     `${SHARE.name}: ${titleOf(game.spec)}`,
@@ -49,7 +49,7 @@ export function titleOf(spec: Spec): string {
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
 export function rulesLine({ seconds, minLength, scoring, goal }: Spec, diceTitle: string): string {
-  const time = seconds === 0 ? RULES.untimed : formatTime(seconds);
+  const time = seconds === 0 ? RULES.untimed : clock(seconds);
   const table = tableName(scoring);
   const points = table ? RULES.points(table) : scoringName(scoring);
   return [diceTitle, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : '']
@@ -71,17 +71,8 @@ export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
-/** Returns the address of a game with a player's words in it and, if others don't have it, its word list. */
-export function challengeLink(spec: Spec, { name, code }: Rival, list = ''): string {
-  const query = queryOf(spec);
-  query.set('vs', code);
-  if (name) query.set('by', name);
-  if (list) query.set('list', list);
-  return linkTo(query);
-}
-
 /** Shares the result of a finished game. */
-export async function shareResult(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
+export async function shareResult(game: Game, summary: Summary, diceTitle: string, streak: number): Promise<void> {
   const link = linkTo(queryOf(game.spec));
   const text = shareText(game, summary, { diceTitle, link, streak });
   if (hasShareSheet() && (await shareSheet({ text }))) return;

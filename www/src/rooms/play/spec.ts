@@ -5,28 +5,13 @@
  * A `Spec` has two text forms: the query of a link, and the key under which results are compared. A seed is any text; a
  * date (`2025-11-21`) is the seed of that day's board. `today=1` alone means the board of the day.
  */
+import * as v from 'valibot';
 import { dateOf } from '../../app/daily';
 import type { DiceInfo, DictionaryId, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
-import { cleanName, isCode, type Rival } from './challenge';
+import { readAs } from '../../engine/stored';
+import { cleaned, isCode, type Rival } from './challenge';
 import { LINK, PUBLISHED_GAMES } from './text';
-
-/** The source of the board: dice and a seed, or letters from a link or another room. */
-export type Source =
-  | { readonly kind: 'roll'; readonly dice: string; readonly seed: string }
-  | { readonly kind: 'given'; readonly board: string };
-
-export interface Spec {
-  readonly source: Source;
-  /** The playing time; 0 for no clock, otherwise `MIN_SECONDS` to `MAX_SECONDS`. */
-  readonly seconds: number;
-  /** The minimum word length, 1 to 6. */
-  readonly minLength: number;
-  readonly scoring: Scoring;
-  /** The goal in common words; 0 for no goal. */
-  readonly goal: number;
-  readonly dictionary: DictionaryId;
-}
 
 export const MIN_SECONDS = 10;
 export const MAX_SECONDS = 60 * 60;
@@ -40,19 +25,45 @@ export const MAX_GOAL = 500;
 const MAX_SEED = 64;
 const MAX_BOARD = 600;
 
-/** The default minimum word length: 3, or 4 on boards larger than 4x4. */
-export function usualMinLength(cells: number): number {
-  return cells > 16 ? 4 : 3;
-}
+/** A whole number in a range. */
+export const wholeFrom = (from: number, to: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
 
-/** Returns a typed seed in a form that fits into a link; empty if nothing is left. */
+/** The minimum word length. */
+export const MIN_LENGTH = wholeFrom(1, 6);
+/** The playing time; 0 for no clock. */
+const SECONDS = v.union([v.literal(0), wholeFrom(MIN_SECONDS, MAX_SECONDS)]);
+/** A number of common words; 0 for none. */
+const GOAL = wholeFrom(0, MAX_GOAL);
+const SCORING = v.pipe(
+  v.custom<Scoring>((text) => linkedScoring(text) !== undefined),
+  v.transform((text) => linkedScoring(text)!),
+);
+const DICE = v.pipe(v.string(), v.regex(/^[a-z0-9]{1,20}$/));
+const BOARD = v.pipe(v.string(), v.maxLength(MAX_BOARD), v.regex(/\S/));
+const SEED = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.check((seed) => cleanSeed(seed) === seed),
+);
+
+export const SPEC = v.object({
+  /** The source of the board: dice and a seed, or letters from a link or another room. */
+  source: v.variant('kind', [
+    v.object({ kind: v.literal('roll'), dice: DICE, seed: SEED }),
+    v.object({ kind: v.literal('given'), board: BOARD }),
+  ]),
+  seconds: SECONDS,
+  minLength: MIN_LENGTH,
+  // Games from before these choices existed have neither.
+  scoring: v.nullish(SCORING, 'standard'),
+  goal: v.nullish(GOAL, 0),
+  dictionary: v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/)),
+});
+export type Spec = v.InferOutput<typeof SPEC>;
+
 export function cleanSeed(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_SEED)
-    .trim();
+  return cleaned(text, MAX_SEED);
 }
 
 /** Parses a typed time to seconds: `3`, `2:30`, `90s`; `null` if it is invalid or out of range. */
@@ -67,15 +78,6 @@ export function parseTime(text: string): number | null {
         ? Number(seconds)
         : Math.round(Number((plain ?? '').replace(',', '.')) * 60);
   return total >= MIN_SECONDS && total <= MAX_SECONDS ? total : null;
-}
-
-/** Formats a time: `3:00`; `1:05:00` from one hour. */
-export function formatTime(seconds: number): string {
-  const two = (n: number): string => String(n).padStart(2, '0');
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
 /** Returns the query of a link to this game. It states everything, so that later defaults don't change old links. */
@@ -97,14 +99,9 @@ export function queryOf(spec: Spec): URLSearchParams {
 }
 
 /** What a link says about a game. Missing or invalid parts are absent; invalid ones are listed in `problems`. */
-export interface LinkedGame {
+export interface LinkedGame extends Partial<Pick<Spec, 'source' | 'seconds' | 'minLength' | 'scoring' | 'goal'>> {
   /** The named dice set, with or without a seed. */
   dice?: string;
-  source?: Source;
-  seconds?: number;
-  minLength?: number;
-  scoring?: Scoring;
-  goal?: number;
   /** Whether the link leads straight into the board of the day. */
   today?: boolean;
   /** Whether the link leads to the rules. */
@@ -125,53 +122,46 @@ export interface LinkedGame {
  * throws.
  */
 export function readQuery(query: URLSearchParams, dice: readonly string[]): LinkedGame {
-  const link: LinkedGame = { problems: [] };
-  const board = query.get('board');
+  const problems: string[] = [];
+  /** Reads one part as its schema says; an invalid one is a problem if there is a text for it. */
+  const read = <S extends v.GenericSchema>(
+    name: string,
+    schema: S,
+    problem = '',
+    parse: (text: string) => unknown = Number,
+  ) => {
+    const text = query.get(name);
+    const value = text === null ? undefined : readAs(schema, parse(text));
+    if (text !== null && value === undefined && problem !== '') problems.push(problem);
+    return value;
+  };
+  const isOn = (name: string): boolean | undefined => query.get(name) === '1' || undefined;
+  const link: LinkedGame = { problems };
   const named = query.get('dice');
   const set = named ?? DEFAULT_DICE;
-  const seed = query.get('seed');
-  if (board !== null) {
-    if (isBoardText(board)) link.source = { kind: 'given', board };
-    else link.problems.push(LINK.board());
+  const seed = cleanSeed(query.get('seed') ?? '');
+  if (query.has('board')) {
+    const board = read('board', BOARD, LINK.board(), String);
+    if (board !== undefined) link.source = { kind: 'given', board };
   } else if (!dice.includes(set)) {
-    link.problems.push(LINK.dice(set.slice(0, 20)));
+    problems.push(LINK.dice(set.slice(0, 20)));
   } else {
     if (named !== null) link.dice = set;
-    const clean = cleanSeed(seed ?? '');
-    if (clean !== '') link.source = { kind: 'roll', dice: set, seed: clean };
+    if (seed !== '') link.source = { kind: 'roll', dice: set, seed };
   }
-  const time = query.get('time');
-  if (time !== null) {
-    const seconds = time === 'none' ? 0 : Number(time);
-    if (isSeconds(seconds)) link.seconds = seconds;
-    else {
-      link.seconds = DEFAULT_SECONDS;
-      link.problems.push(LINK.time);
-    }
-  }
-  const min = query.get('min');
-  if (min !== null) {
-    if (isMinLength(Number(min))) link.minLength = Number(min);
-    else link.problems.push(LINK.minimum);
-  }
-  const points = query.get('scoring');
-  if (points !== null) {
-    const scoring = linkedScoring(points);
-    if (scoring) link.scoring = scoring;
-    else link.problems.push(LINK.scoring);
-  }
-  const goal = query.get('goal');
-  if (goal !== null && isGoal(Number(goal))) link.goal = Number(goal);
-  if (query.get('today') === '1') link.today = true;
-  if (query.get('help') === '1') link.help = true;
-  if (query.get('practice') === '1') link.practice = true;
+  link.seconds = read('time', SECONDS, LINK.time, (time) => (time === 'none' ? 0 : Number(time)));
+  if (query.has('time')) link.seconds ??= DEFAULT_SECONDS;
+  link.minLength = read('min', MIN_LENGTH, LINK.minimum);
+  link.scoring = read('scoring', SCORING, LINK.scoring, String);
+  link.goal = read('goal', GOAL);
+  link.today = isOn('today');
+  link.help = isOn('help');
+  link.practice = isOn('practice');
   const code = query.get('vs');
-  if (isCode(code) && link.source) link.rival = { name: cleanName(query.get('by') ?? ''), code };
-  else if (code !== null && !link.source) link.problems.push(LINK.incomplete);
-  const list = query.get('list');
-  if (list !== null) link.list = list;
-  const result = query.get('result');
-  if (result !== null && /^\d{1,16}$/.test(result)) link.result = Number(result);
+  if (isCode(code) && link.source) link.rival = { name: cleaned(query.get('by') ?? ''), code };
+  else if (code !== null && !link.source) problems.push(LINK.incomplete);
+  link.list = query.get('list') ?? undefined;
+  link.result = read('result', v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)), '', String);
   return link;
 }
 
@@ -185,81 +175,41 @@ export function courseOf({ source, seconds, minLength, dictionary, scoring }: Sp
   return [source.kind === 'roll' ? source.dice : 'given', seconds, minLength, dictionary, scoring].join('/');
 }
 
-/** Reads a stored spec; `null` for anything that is not one. */
-export function readSpec(value: unknown): Spec | null {
-  if (!isObject(value)) return null;
-  const { source, seconds, minLength, dictionary } = value;
-  // Games from before these choices existed have neither.
-  const scoring = linkedScoring(value.scoring ?? 'standard');
-  const goal = value.goal ?? 0;
-  if (scoring === undefined || !isGoal(goal)) return null;
-  if (!isSeconds(seconds) || !isMinLength(minLength) || !isDictionaryId(dictionary) || !isObject(source)) return null;
-  const { kind, dice, seed, board } = source;
-  const rest = { seconds, minLength, scoring, goal, dictionary };
-  if (kind === 'roll' && isName(dice) && typeof seed === 'string' && seed !== '' && cleanSeed(seed) === seed) {
-    return { source: { kind, dice, seed }, ...rest };
-  }
-  return kind === 'given' && isBoardText(board) ? { source: { kind, board }, ...rest } : null;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isSeconds(value: unknown): value is number {
-  return (
-    Number.isInteger(value) && (value === 0 || ((value as number) >= MIN_SECONDS && (value as number) <= MAX_SECONDS))
-  );
-}
-
-function isMinLength(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
-}
-
-export function isGoal(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_GOAL;
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && /^[a-z0-9]{1,20}$/.test(value);
-}
-
-function isDictionaryId(value: unknown): value is DictionaryId {
-  return typeof value === 'string' && /^[\w:.-]{1,80}$/.test(value);
-}
-
-function isBoardText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_BOARD;
-}
-
 // --- The next game ---
 
 /** The player's last choices, and the room's settings. */
-export interface Choices {
-  readonly dice: string;
-  readonly seconds: number;
+export const CHOICES = {
+  dice: DICE,
+  seconds: wholeFrom(0, MAX_SECONDS),
   /** The minimum word length for dice sets where it isn't the usual one. */
-  readonly minLengths: Readonly<Record<string, number>>;
-  readonly scoring: Scoring;
+  minLengths: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((lengths) => {
+      const read = Object.entries(lengths).filter((pair): pair is [string, number] => v.is(MIN_LENGTH, pair[1]));
+      return Object.fromEntries(read);
+    }),
+  ),
+  scoring: SCORING,
   /** How many common words to find; 0 for no goal. */
-  readonly goal: number;
+  goal: GOAL,
   /** Boards are rolled until one has this many common words; 0 for any board. */
-  readonly common: number;
+  common: GOAL,
   /** Whether the hints count common words only. */
-  readonly commonHints: boolean;
+  commonHints: v.boolean(),
   /** Whether the number of words left is shown during a game. */
-  readonly hints: boolean;
+  hints: v.boolean(),
   /** Whether each tile shows how many of the remaining words start on it. */
-  readonly starts: boolean;
-  readonly sound: boolean;
-  readonly vibration: boolean;
-}
+  starts: v.boolean(),
+  sound: v.boolean(),
+  vibration: v.boolean(),
+};
+export type Choices = Readonly<{ [N in keyof typeof CHOICES]: v.InferOutput<(typeof CHOICES)[N]> }>;
 
 export interface PlayPlan extends Choices {
   /** The typed seed; empty for a new one. */
   readonly seed: string;
-  /** Whether the typed time is incomplete: no game starts with a different time instead. */
-  readonly badTime: boolean;
+  /** The typed time; `null` if it was chosen. */
+  readonly time: string | null;
   /** Whether the typed points table is incomplete. */
   readonly badPoints: boolean;
   /** The number of players taking turns on this device. */
@@ -281,7 +231,7 @@ const DEFAULTS: PlayPlan = {
   sound: false,
   vibration: false,
   seed: '',
-  badTime: false,
+  time: null,
   badPoints: false,
   players: 1,
   names: [],
@@ -293,14 +243,19 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
   return { ...DEFAULTS, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
 }
 
-/** Returns the minimum word length for the planned dice. */
+/** Returns whether the typed time is incomplete: no game starts with a different time instead. */
+export function isBadTime({ time }: PlayPlan): boolean {
+  return time !== null && parseTime(time) === null;
+}
+
+/** Returns the minimum word length for the planned dice: usually 3, or 4 on boards larger than 4x4. */
 export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
   const set = dice.find(({ name }) => name === plan.dice);
-  return plan.minLengths[plan.dice] ?? usualMinLength(set ? set.rows * set.cols : 16);
+  return plan.minLengths[plan.dice] ?? (set && set.rows * set.cols > 16 ? 4 : 3);
 }
 
 /** Returns the part of a plan that is saved for the next visit. */
-export function choicesOf({ seed, badTime, badPoints, players, names, ...choices }: PlayPlan): Choices {
+export function choicesOf({ seed, time, badPoints, players, names, ...choices }: PlayPlan): Choices {
   return choices;
 }
 
@@ -337,20 +292,13 @@ export function linkedSpec(
 }
 
 /** Returns the name of the dice of a rolled board; empty for other boards. */
-export function diceTitle(source: Source, dice: readonly DiceInfo[]): string {
+export function diceTitle(source: Spec['source'], dice: readonly DiceInfo[]): string {
   return source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
 }
 
 // --- Published games ---
 
-export interface GamePreset {
-  readonly name: string;
-  readonly dice: string;
-  readonly seconds: number;
-  readonly minLength: number;
-  readonly scoring: Scoring;
-  readonly goal: number;
-}
+type GamePreset = { readonly name: string; readonly dice: string } & Omit<Spec, 'source' | 'dictionary'>;
 
 /** Nine letters or more earn two points each: a number for every length that a table can have. */
 const SUPER_BIG = `0,0,0,1,1,2,3,5,11,${Array.from({ length: 23 }, (_, i) => 2 * (i + 9)).join(',')}` as Scoring;
@@ -369,22 +317,17 @@ export function tableName(scoring: Scoring): string | undefined {
   return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
 }
 
-/** Makes a preset from the planned game. */
-function presetOf(name: string, plan: PlayPlan, dice: readonly DiceInfo[]): GamePreset {
-  const { seconds, scoring, goal } = plan;
-  return { name, dice: plan.dice, seconds, minLength: minLengthOf(plan, dice), scoring, goal };
-}
-
 /** Returns the plan with a preset applied. */
 export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {
   const minLengths = { ...plan.minLengths, [dice]: minLength };
-  return { ...plan, dice, seconds, scoring, goal, minLengths, badTime: false, badPoints: false };
+  return { ...plan, dice, seconds, scoring, goal, minLengths, time: null, badPoints: false };
 }
 
 /** Returns whether the plan is exactly that game. */
 export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
-  const planned = presetOf(preset.name, plan, dice);
-  return (Object.keys(planned) as (keyof GamePreset)[]).every((part) => planned[part] === preset[part]);
+  const { seconds, scoring, goal, minLength } = preset;
+  const same = preset.dice === plan.dice && seconds === plan.seconds && scoring === plan.scoring && goal === plan.goal;
+  return same && minLength === minLengthOf(plan, dice);
 }
 
 // --- The board of the day ---

@@ -17,67 +17,64 @@ export interface Word {
   readonly found: boolean;
 }
 
-/** Words with equal points, longest first. */
-export interface WordGroup {
-  readonly points: number;
-  readonly words: readonly Word[];
-  readonly found: number;
-}
-
 export interface Summary {
   readonly points: number;
   readonly pointsOfAll: number;
   readonly words: number;
   readonly wordsOfAll: number;
-  /** The best word found, and the best word on the board: by points, then by length, then in alphabetical order. */
+  /** All words: the best come first, by points, then by length, then in alphabetical order. */
+  readonly all: readonly Word[];
+  /** The best word found, and the best word on the board. */
   readonly best: Word | null;
   readonly bestOfAll: Word | null;
-  /** The groups with the most points come first. */
-  readonly groups: readonly WordGroup[];
 }
 
 /** The words that count. */
 export type WordCounts = (word: string) => boolean;
-const ALL: WordCounts = () => true;
 
 /** Compares the words found with all words. */
-export function summarize(solution: Solution, found: readonly Found[], counts = ALL): Summary {
+export function summarize(solution: Solution, found: readonly Found[], counts: WordCounts = () => true): Summary {
   const had = new Set(found.map(({ word }) => word));
-  const words = solution.words
+  const all = solution.words
     .map((word, index): Word => ({ word, index, points: solution.wordPoints[index] ?? 0, found: had.has(word) }))
     .filter(({ word }) => counts(word))
-    .sort(worthiestFirst);
-  const mine = words.filter((word) => word.found);
+    .sort((a, b) => better(a, b) || (a.word < b.word ? -1 : 1));
+  const mine = all.filter((word) => word.found);
   return {
-    points: mine.reduce((sum, { points }) => sum + points, 0),
-    pointsOfAll: words.reduce((sum, { points }) => sum + points, 0),
+    points: sumOf(mine),
+    pointsOfAll: sumOf(all),
     words: mine.length,
-    wordsOfAll: words.length,
+    wordsOfAll: all.length,
+    all,
     best: mine[0] ?? null,
-    bestOfAll: words[0] ?? null,
-    groups: group(words),
+    bestOfAll: all[0] ?? null,
   };
 }
 
-/** The number of words of one length (in letters of text), and how many of them were found. */
-interface LengthCount {
-  readonly length: number;
-  readonly found: number;
-  readonly all: number;
+function sumOf(words: readonly Word[]): number {
+  return words.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Counts words by length, shortest first. */
-export function countByLength(solution: Solution, found: readonly Found[], counts = ALL): LengthCount[] {
-  const had = new Set(found.map(({ word }) => word));
-  const lengths = new Map<number, { found: number; all: number }>();
-  for (const word of solution.words.filter(counts)) {
-    const length = lengthOf(word);
-    const count = lengths.get(length) ?? { found: 0, all: 0 };
-    count.all += 1;
-    if (had.has(word)) count.found += 1;
-    lengths.set(length, count);
+/** Words with more points come first, and then longer ones. */
+export function better(a: Word, b: Word): number {
+  return b.points - a.points || lengthOf(b.word) - lengthOf(a.word);
+}
+
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
-  return [...lengths].map(([length, count]) => ({ length, ...count })).sort((a, b) => a.length - b.length);
+  return groups;
+}
+
+/** Counts words by length (in letters of text), shortest first. */
+export function countByLength(words: readonly Pick<Word, 'word' | 'found'>[]) {
+  return [...groupBy(words, ({ word }) => lengthOf(word))]
+    .map(([length, all]) => ({ length, all: all.length, found: all.filter(({ found }) => found).length }))
+    .sort((a, b) => a.length - b.length);
 }
 
 /**
@@ -103,38 +100,13 @@ export function restored(words: readonly string[], solution: Solution): Found[] 
   );
 }
 
-function worthiestFirst(a: Word, b: Word): number {
-  return b.points - a.points || lengthOf(b.word) - lengthOf(a.word) || (a.word < b.word ? -1 : 1);
-}
-
-function group(words: readonly Word[]): WordGroup[] {
-  const groups = new Map<number, Word[]>();
-  for (const word of words) {
-    const group = groups.get(word.points);
-    if (group) group.push(word);
-    else groups.set(word.points, [word]);
-  }
-  return [...groups].map(([points, members]) => ({
-    points,
-    words: members,
-    found: members.filter(({ found }) => found).length,
-  }));
-}
-
 // --- Hints on the tiles ---
-// Hints on the tiles: how many of the remaining words start there, and which tiles no remaining word can use. Pure
-// functions.
 
-interface TileHints {
-  /**
-   * For each cell, the remaining words that start there. A word that can start on several tiles counts on one of them.
-   */
-  readonly starts: readonly number[];
-  /** For each cell, whether some remaining word can use it, on any path. */
-  readonly useful: readonly boolean[];
-}
-
-export function tileHints(solution: Solution, found: readonly Found[], counts: WordCounts = () => true): TileHints {
+/**
+ * `starts`: for each cell, the remaining words that start there; a word that can start on several tiles counts on one of
+ * them. `useful`: whether some remaining word can use the cell, on any path.
+ */
+export function tileHints(solution: Solution, found: readonly Found[], counts: WordCounts = () => true) {
   const { words, wordCells, cells, cellStarts, board } = solution;
   const had = new Set(found.map(({ word }) => word));
   const starts = new Array<number>(board.cells.length).fill(0);
@@ -162,29 +134,21 @@ const LEVELS: readonly (readonly [share: number, name: string])[] = [
   [1, 'Master'],
 ];
 
-interface Level {
-  readonly name: string;
-  /** The points of all common words, which are the measure. */
-  readonly of: number;
-  readonly common: number;
-  readonly commonFound: number;
-  /** The next level and the points that it still needs. */
-  readonly next?: { readonly name: string; readonly points: number };
-}
-
-/** Measures a result by the common words of its board; all words that were found count. `null` if there are none. */
-export function levelOf({ points, groups }: Summary, tiers: Tiers): Level | null {
-  const common = groups.flatMap(({ words }) => words).filter(({ word }) => tiers.of(word) === 'common');
-  const of = common.reduce((sum, word) => sum + word.points, 0);
+/**
+ * Measures a result by the common words of its board; all words that were found count. `next`: the next level, and the
+ * points that it still needs. `null` if there are no common words.
+ */
+export function levelOf({ points, all }: Summary, tiers: Tiers) {
+  const common = all.filter(({ word }) => tiers.of(word) === 'common');
+  const of = sumOf(common);
   if (of === 0) return null;
   const at = LEVELS.findLastIndex(([share]) => points >= share * of);
   const next = LEVELS[at + 1];
   return {
     name: LEVELS[at]![1],
-    of,
     common: common.length,
     commonFound: common.filter(({ found }) => found).length,
-    ...(next && { next: { name: next[1], points: Math.ceil(next[0] * of) - points } }),
+    next: next && { name: next[1], points: Math.ceil(next[0] * of) - points },
   };
 }
 
@@ -213,34 +177,27 @@ export async function richness(engine: TableEngine, spec: Spec, points: number):
 }
 
 // --- What a finished game can teach ---
-// What a finished game can teach: moments of this very game, from its solution alone. Pure functions. Nothing is said
-// about luck or talent, because a single game shows neither.
-
-interface Lesson {
-  /** A found word, and words on the board that only add an ending to it. */
-  readonly endings?: { readonly base: Word; readonly more: readonly Word[] };
-  /** The longest missed word that most people know. */
-  readonly longest?: Word;
-  /** A cell that none of the found words can use, the number of missed words that can, and the best of them. */
-  readonly unused?: { readonly cell: number; readonly words: number; readonly example: Word };
-}
+// Moments of this very game, from its solution alone. Nothing is said about luck or talent, because a single game shows
+// neither.
 
 const ENDINGS: readonly string[] = ['s', 'es', 'd', 'ed', 'r', 'er', 'ers', 'ing', 'ings', 'y', 'ly', 'est'];
 /** The most words with endings that are shown. */
 const MOST = 4;
 
-export function lessonOf(solution: Solution, { groups }: Summary, tiers: Tiers | undefined): Lesson {
-  const words = groups.flatMap((group) => group.words);
-  const found = words.filter((word) => word.found);
+/**
+ * `endings`: a found word, and words on the board that only add an ending to it. `longest`: the longest missed word that
+ * most people know. `unused`: a cell that none of the found words can use, the number of missed words that can, and the
+ * best of them.
+ */
+export function lessonOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
+  const found = all.filter((word) => word.found);
   if (found.length === 0) return {};
-  const missed = words.filter((word) => !word.found);
+  const missed = all.filter((word) => !word.found);
   const common = tiers ? missed.filter(({ word }) => tiers.of(word) === 'common') : missed;
-  const better = (a: Word, b: Word): number => b.points - a.points || lengthOf(b.word) - lengthOf(a.word);
-
   const left = found
     .map((base) => ({ base, more: missed.filter(({ word }) => adds(base.word, word)).sort(better) }))
     .filter(({ more }) => more.length > 0)
-    .sort((a, b) => gain(b.more) - gain(a.more))[0];
+    .sort((a, b) => sumOf(b.more) - sumOf(a.more))[0];
   const longest = [...common].sort((a, b) => lengthOf(b.word) - lengthOf(a.word) || better(a, b))[0];
   const cells = Array.from({ length: solution.board.cells.length }, (_, cell) => cell)
     .filter((cell) => !found.some(({ index }) => canUse(solution, index, cell)))
@@ -249,9 +206,9 @@ export function lessonOf(solution: Solution, { groups }: Summary, tiers: Tiers |
   const [cell] = cells;
   const example = cell?.through.find((word) => word !== longest) ?? cell?.through[0];
   return {
-    ...(left && { endings: { base: left.base, more: left.more.slice(0, MOST) } }),
-    ...(longest && { longest }),
-    ...(cell && example && { unused: { cell: cell.cell, words: cell.through.length, example } }),
+    endings: left && { base: left.base, more: left.more.slice(0, MOST) },
+    longest,
+    unused: cell && example && { cell: cell.cell, words: cell.through.length, example },
   };
 }
 
@@ -259,8 +216,4 @@ export function lessonOf(solution: Solution, { groups }: Summary, tiers: Tiers |
 function adds(base: string, word: string): boolean {
   const stem = base.endsWith('e') ? base.slice(0, -1) : base;
   return ENDINGS.some((ending) => word === base + ending || (ending.startsWith('i') && word === stem + ending));
-}
-
-function gain(words: readonly Word[]): number {
-  return words.reduce((sum, { points }) => sum + points, 0);
 }

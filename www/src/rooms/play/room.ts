@@ -3,38 +3,62 @@
  * settings, `#/play?dice=…&seed=…` a game, and the same with `&result=…` its result. Back from a game leads to the
  * settings, where the game waits; Back from a new game leads to the last result.
  */
-import { type Signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { signal, untracked, useSignalEffect } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext, useRef } from 'preact/hooks';
 import { dayAt } from '../../app/daily';
 import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { toast } from '../../ui/toast';
 import type { Rival } from './challenge';
-import { lastOn, recordAt } from './records';
-import { type PlaySession, whyUnreadable } from './session';
-import { dailySpec, keyOf, type LinkedGame, linkedSpec, type PlayPlan, queryOf, readQuery, type Spec } from './spec';
-import { LINK } from './text';
+import { lastOn, loadChoices } from './records';
+import type { PlaySession } from './session';
+import { dailySpec, keyOf, type LinkedGame, linkedSpec, planOf, queryOf, readQuery, type Spec } from './spec';
+import { LINK, problemOf } from './text';
 
-interface Address {
-  /** What the link asks for. */
-  readonly linked: Signal<LinkedGame>;
-  /** Whether it is already known what to show. */
-  readonly ready: Signal<boolean>;
-  /** Starts a game and gives the page its address. */
-  begin(spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]): Promise<void>;
-  /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
-  choose(elsewhere?: boolean): void;
+/** What the phases of the room share. */
+export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly DiceInfo[]) {
+  const linked = signal<LinkedGame>({ problems: [] });
+  return {
+    lab,
+    session,
+    dice,
+    /** What the link that led here asks for. */
+    linked,
+    /** The settings of the next game. */
+    plan: signal(planOf(loadChoices(session.world.browser), dice)),
+    /** Whether it is already known what to show. */
+    ready: signal(false),
+    /** The word of the solution whose paths are shown after the game. */
+    shownWord: signal<number | null>(null),
+    /** The number of quarter turns by which the visible board is rotated. */
+    quarters: signal(0),
+    /** Whether the board and the clock fill the screen. */
+    projector: signal(false),
+    /** Starts a game and gives the page its address. */
+    begin: async (spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]) => {
+      if (await session.start(spec, rivals, players, names)) lab.go(queryOf(spec));
+    },
+    /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
+    choose: (elsewhere = false): void => {
+      session.leave(elsewhere);
+      linked.value = { problems: [] };
+      lab.go(new URLSearchParams());
+    },
+  };
 }
 
-export function useAddress(
-  lab: RoomLab,
-  session: PlaySession,
-  plan: Signal<PlayPlan>,
-  dice: readonly DiceInfo[],
-): Address {
+export type Room = ReturnType<typeof makeRoom>;
+
+export const RoomContext = createContext<Room | undefined>(undefined);
+
+export function useRoom(): Room {
+  return useContext(RoomContext)!;
+}
+
+/** Follows the address, and names the result of a finished game in it. */
+export function useAddress({ lab, session, plan, dice, linked, ready }: Room): void {
   const { dictionaries, engine } = lab;
-  const linked = useSignal<LinkedGame>({ problems: [] });
-  const ready = useSignal(false);
   const arrived = useRef(false);
 
   const follow = async (query: URLSearchParams): Promise<void> => {
@@ -74,15 +98,19 @@ export function useAddress(
         return lab.go(queryOf(playing.spec), { replace: true });
       }
     }
-    const unreadable = asked ? await whyUnreadable(engine, asked) : '';
+    const read =
+      asked?.source.kind === 'given'
+        ? // Without its dictionary, which is reported elsewhere, nobody knows whether the board can be read.
+          await engine.readBoard(asked.source.board, '', asked.dictionary).catch(() => null)
+        : null;
     // The page may have moved on in the meantime.
     if (!lab.active.peek() || lab.query.peek() !== query) return;
     if (playing) session.leave();
-    if (unreadable) {
+    if (read && !read.ok) {
       linked.value = { problems: [] };
       // No game has an empty key, so this finds a saved game that waits.
       await session.restore('');
-      session.trouble.value = LINK.board(unreadable);
+      session.trouble.value = LINK.board(problemOf(read.message));
       return;
     }
     linked.value = link;
@@ -98,8 +126,7 @@ export function useAddress(
   /** A result that the link names, or one on the very board of a challenge. */
   const showResult = async (link: LinkedGame, asked: Spec): Promise<boolean> => {
     const history = session.saved.history.peek();
-    const record =
-      link.result !== undefined ? recordAt(history, asked, link.result) : link.rival ? lastOn(history, asked) : null;
+    const record = link.result !== undefined || link.rival ? lastOn(history, asked, link.result) : null;
     if (!record?.found) return false;
     return session.review(link.rival ? session.saved.addRival(record, link.rival) : record);
   };
@@ -118,17 +145,4 @@ export function useAddress(
     query.set('result', String(ended));
     untracked(() => lab.go(query, { replace: true }));
   });
-
-  return {
-    linked,
-    ready,
-    begin: async (spec, rivals = [], players = 1, names = []) => {
-      if (await session.start(spec, rivals, players, names)) lab.go(queryOf(spec));
-    },
-    choose: (elsewhere = false) => {
-      session.leave(elsewhere);
-      linked.value = { problems: [] };
-      lab.go(new URLSearchParams());
-    },
-  };
 }
