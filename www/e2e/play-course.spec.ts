@@ -2,17 +2,28 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
-import { GAME, answerTo, expectFound, play, readBoard, someWords, sum, unfold, word } from './play-parts';
+import {
+  GAME,
+  answerTo,
+  endTurn,
+  enter,
+  expectFound,
+  finish,
+  play,
+  readBoard,
+  someWords,
+  sum,
+  toLobby,
+  unfold,
+  word,
+} from './play-parts';
 
 test('a reload in the middle of a game brings it back, paused and hidden', async ({ page, browser }) => {
   const answer = await answerTo(browser);
   const words = someWords(answer, 2);
   await play(page);
   const board = await readBoard(page);
-  for (const each of words) {
-    await word(page).fill(each);
-    await word(page).press('Enter');
-  }
+  await enter(page, ...words);
   await expectFound(page, words, answer);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
@@ -44,30 +55,18 @@ test('the game pauses when its tab is hidden', async ({ page }) => {
 
 test('a game that goes on in a second tab counts once', async ({ page, context }) => {
   await play(page);
-  await word(page).fill('bind');
-  await word(page).press('Enter');
+  await enter(page, 'bind');
   const other = await context.newPage();
   await other.goto('#/play');
   await other.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('This game continues in another tab.')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(other.getByRole('timer')).toBeVisible();
-  await other.getByRole('button', { name: 'Pause' }).click();
-  await other.getByRole('button', { name: 'Finish' }).click();
-  await expect(other.getByRole('button', { name: 'New board' })).toBeVisible();
+  await finish(other);
   await page.reload();
   await unfold(page);
   await expect(page.getByRole('list', { name: 'Past games' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Resume your game' })).toHaveCount(0);
-});
-
-test('Back from a game leads to the choices, where the game waits', async ({ page }) => {
-  await page.goto('#/play');
-  await page.getByRole('button', { name: 'New board' }).click();
-  await page.waitForURL(/seed=/);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Resume your game' }).click();
-  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
 test('the clock rings, announces the time, and stops while the laptop sleeps', async ({ page, browser }) => {
@@ -89,45 +88,30 @@ test('the clock rings, announces the time, and stops while the laptop sleeps', a
   await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
 });
 
-test('a result is still there after Back from a new board, and opens from the list of games', async ({
+test('a result is still there after Back, and opens from the list of games until that is cleared', async ({
   page,
   browser,
 }) => {
   const answer = await answerTo(browser);
   const [each = ''] = someWords(answer, 1);
   await play(page);
-  await word(page).fill(each);
-  await word(page).press('Enter');
+  await enter(page, each);
   await expectFound(page, [each], answer);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await endTurn(page);
   await expect(page).toHaveURL(/result=\d+/);
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
   await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
-  await unfold(page);
-  await page.getByRole('list', { name: 'Past games' }).getByRole('link').first().click();
+  await toLobby(page);
+  const history = page.getByRole('list', { name: 'Past games' });
+  await history.getByRole('link').first().click();
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveText([each]);
-});
-
-test('finished games are remembered until they are cleared', async ({ page }) => {
-  await play(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
-  await unfold(page);
-  const history = page.getByRole('list', { name: 'Past games' });
-  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await toLobby(page);
   await page.getByRole('button', { name: 'Clear history' }).click();
   await expect(history).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await unfold(page);
-  await expect(history.getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await unfold(page);
   await expect(history.getByRole('listitem')).toHaveCount(1);
@@ -160,15 +144,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
     await check('setup');
     await page.getByRole('button', { name: 'New board' }).click();
-    await word(page).fill('xyzzy');
-    await word(page).press('Enter');
+    await enter(page, 'xyzzy');
     await check('running');
     await page.getByRole('button', { name: 'Pause' }).click();
     await check('paused');
     await page.getByRole('button', { name: 'Finish' }).click();
     await check('over');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Back to the lobby' }).click();
+    await toLobby(page);
     await check('setup again');
   });
 }

@@ -1,7 +1,7 @@
 /** The board of the day: the way in, the streak, the calendar, and the player's own midnight. */
 
 import { expect, test } from './fixtures';
-import { endTurn, unfold } from './play-parts';
+import { endTurn, makeList, unfold } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 }, timezoneId: 'America/Los_Angeles' });
 
@@ -43,13 +43,7 @@ test('today’s board does not take the place of a game in progress', async ({ p
 
 test('after today’s board, a player is back with their own list', async ({ page }) => {
   await page.goto('#/play');
-  await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet\nstar\nmoon\nlunar\nsolar\norbit');
-  await page.getByRole('button', { name: 'Use these words' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Space');
-  await page.getByRole('button', { name: 'Make dictionary' }).click();
-  await expect(page.getByText(/Space is ready/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await makeList(page, 'Space', ['planet', 'star', 'moon', 'lunar', 'solar', 'orbit']);
   await expect(page.getByText('the same board for everyone, with ENABLE2K')).toBeVisible();
   await page.getByRole('button', { name: 'Today’s board' }).click();
   await expect(page.getByRole('button', { name: 'Dictionary: ENABLE2K' })).toBeVisible();

@@ -3,20 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import {
-  GAME,
-  answerTo,
-  copied,
-  enter,
-  expectFound,
-  finish,
-  play,
-  readAnswer,
-  readBoard,
-  someWords,
-  sum,
-  word,
-} from './play-parts';
+import { GAME, enter, finish, handedOver, makeList, play, readAnswer, readBoard, sum, toLobby } from './play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -24,8 +11,7 @@ test('a shared link opens the same board under the same rules', async ({ page, b
   await page.getByRole('button', { name: 'New board' }).click();
   const board = await readBoard(page);
   expect(board.cells).toHaveLength(25);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await finish(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Result copied')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -43,8 +29,7 @@ test('a shared link opens the same board under the same rules', async ({ page, b
 test('a link can contain a board’s letters', async ({ page }) => {
   await play(page, 'play?board=perslatgsineters&time=none&dict=enable2k');
   expect((await readBoard(page)).cells.join('')).toBe('perslatgsineters');
-  await word(page).fill('plate');
-  await word(page).press('Enter');
+  await enter(page, 'plate');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.locator('.play-total')).toHaveText('2 points');
   const answer = await readAnswer(page);
@@ -68,63 +53,6 @@ test('a link can contain a board’s letters', async ({ page }) => {
   await expect(page.locator('.tile-lit')).not.toHaveCount(0);
 });
 
-test('the board of the day is the same for everyone', async ({ page }) => {
-  await page.clock.setFixedTime('2025-03-01T12:00:00Z');
-  await page.goto('#/play');
-  await page.getByRole('button', { name: 'Today’s board' }).click();
-  await page.waitForURL(/seed=2025-03-01&/);
-});
-
-test('a challenge: the words travel in the link, and are compared after both have played', async ({
-  page,
-  browser,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const answer = await answerTo(browser);
-  const [shared = '', mine = '', theirs = ''] = someWords(answer, 3);
-  const playWith = async (who: Page, words: readonly string[]): Promise<void> => {
-    for (const each of words) {
-      await word(who).fill(each);
-      await word(who).press('Enter');
-    }
-    await expectFound(who, words, answer);
-    await who.getByRole('button', { name: 'Pause' }).click();
-    await who.getByRole('button', { name: 'Finish' }).click();
-  };
-  await play(page);
-  await playWith(page, [shared, mine]);
-  await page.getByRole('button', { name: 'Challenge a friend' }).click();
-  await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('Challenge link copied.')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  for (const each of [shared, mine]) expect(link).not.toContain(each);
-
-  const friend = await browser.newPage();
-  await friend.goto(link);
-  await expect(friend.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
-  await friend.getByRole('button', { name: 'Play this board' }).click();
-  await playWith(friend, [shared, theirs]);
-  const versus = friend.getByRole('region', { name: 'Challenge' });
-  const column = (name: RegExp): Locator =>
-    versus
-      .locator('section')
-      .filter({ has: friend.getByRole('heading', { name }) })
-      .getByRole('button');
-  await expect(column(/^Both/)).toHaveText([new RegExp(`^${shared}`)]);
-  await expect(column(/^Only you/)).toHaveText([new RegExp(`^${theirs}`)]);
-  await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
-  await expect(versus).toContainText(`You: ${answer.words.get(theirs)} point`);
-  await friend.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
-  await expect(versus).toContainText(`You: ${sum(answer, [shared, theirs])} point`);
-  // The comparison survives a reload, because the words are saved with the game.
-  await friend.reload();
-  await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
-  await friend.close();
-});
-
 test('a missing word list is reported, and not replaced without asking', async ({ page }) => {
   await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789');
   await expect(page.getByRole('alert')).toContainText('so it can’t start');
@@ -137,11 +65,13 @@ test('a missing word list is reported, and not replaced without asking', async (
   await expect(page.getByRole('timer')).toContainText(/1:00|0:5\d/);
 });
 
-test('opening a link while a game waits offers the link’s board first', async ({ page }) => {
+test('a game waits behind Back, and behind a link, which offers its own board first', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('button', { name: 'New board' }).click();
   await page.waitForURL(/seed=/);
-  const waiting = new URL(page.url()).hash;
+  await page.goBack();
+  await page.getByRole('button', { name: 'Resume your game' }).click();
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await page.goto(`#/${GAME}&vs=bAAA&by=Anna`);
   const offered = page.locator('.play-cover').getByRole('button');
   await expect(offered).toHaveText(['Play this board', 'Resume your game']);
@@ -151,7 +81,6 @@ test('opening a link while a game waits offers the link’s board first', async 
   // Without a link, the waiting game comes first.
   await page.getByRole('button', { name: 'New game…' }).click();
   await expect(offered).toHaveText(['Resume your game', 'Today’s board', 'New board']);
-  expect(waiting).toMatch(/^#\/play\?dice=new&seed=/);
 });
 
 test('an invalid link is reported, and a game can still be played', async ({ page }) => {
@@ -168,36 +97,54 @@ test('an invalid link is reported, and a game can still be played', async ({ pag
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('two phones can challenge each other with only a link between them', async ({ browser }) => {
+test('two phones can challenge each other offline, with only a link between them', async ({ browser }) => {
   const phone = async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await context.newPage();
+    const handed = await handedOver(page);
     await page.goto('');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
-    return page;
+    return { page, handed };
   };
-  const [anna, ben] = [await phone(), await phone()];
+  const [{ page: anna, handed }, { page: ben, handed: back }] = [await phone(), await phone()];
   await play(anna);
-  await enter(anna, 'bind', 'side');
-  await expect(anna.locator('#play-verdict')).toHaveText('SIDE, 1 point');
+  await enter(anna, 'visions', 'bind', 'side', 'tin');
+  await expect(anna.locator('#play-verdict')).toHaveText('TIN, 1 point');
   await finish(anna);
   await anna.getByRole('button', { name: 'Challenge a friend' }).click();
   await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
   await expect(anna.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
-  const [link = ''] = await copied(anna, () => anna.getByRole('button', { name: 'Copy the link' }).click());
+  await anna.getByRole('button', { name: 'Send the link' }).click();
+  await expect.poll(handed).toEqual([expect.stringMatching(/^Can you find more words than I did\?.*\nhttp\S+[?&]vs=/)]);
+  const link = (await handed())[0]!.split('\n')[1]!;
+  for (const each of ['visions', 'bind', 'side', 'tin']) expect(link).not.toContain(each);
 
   await ben.goto(link);
   await expect(ben.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
   await ben.getByRole('button', { name: 'Play this board' }).click();
-  await enter(ben, 'bind', 'fist');
+  await enter(ben, 'visions', 'fib');
+  await expect(ben.locator('#play-verdict')).toHaveText('FIB, 1 point');
   await finish(ben);
+  // The verdict comes first, with and without shared words.
+  await expect(ben.getByText('Anna wins. 3 : 1')).toBeInViewport({ ratio: 1 });
+  await expect(ben.getByText('With them: You 6, Anna 8.')).toBeInViewport({ ratio: 1 });
+  await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
+  // The comparison survives a reload, because the words are saved with the game.
+  await ben.reload();
   const versus = ben.getByRole('region', { name: 'Challenge' });
-  await expect(versus.getByRole('heading', { name: /Only Anna/ })).toBeVisible();
-  await expect(versus.getByRole('button', { name: /^side/ })).toBeVisible();
+  const column = (name: RegExp): Locator =>
+    versus
+      .locator('section')
+      .filter({ has: ben.getByRole('heading', { name }) })
+      .getByRole('button');
+  await expect(column(/^Both/)).toHaveText([/^visions/]);
+  await expect(column(/^Only you/)).toHaveText([/^fib/]);
+  await expect(column(/^Only Anna/)).toHaveText([/^bind/, /^side/, /^tin/]);
   await ben.getByText('Send your result back').click();
-  const [back = ''] = await copied(ben, () => ben.getByRole('button', { name: 'Copy the link' }).click());
-  await anna.goto(back);
+  await ben.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(ben.getByText('Challenge link copied.').first()).toBeVisible();
+  await anna.goto((await back())[0]!);
   await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
   await Promise.all([anna.context().close(), ben.context().close()]);
 });
@@ -208,13 +155,7 @@ test('a challenge carries the list of a class, and says when a list is too long'
     .split('\n');
   const short = all.filter((word) => word.length > 2 && word.length < 8);
   const make = async (name: string, list: readonly string[]): Promise<void> => {
-    await page.getByRole('button', { name: /^Dictionary:/ }).click();
-    await page.getByRole('textbox', { name: 'Words, one per line' }).fill(list.join('\n'));
-    await page.getByRole('button', { name: 'Use these words' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('button', { name: 'Make dictionary' }).click();
-    await expect(page.getByText(new RegExp(`${name} is ready`)).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await makeList(page, name, list);
     await page.getByRole('button', { name: 'New board' }).click();
     const fewer = page.getByRole('button', { name: 'Play it' });
     await expect(page.getByRole('timer').or(fewer)).toBeVisible();
@@ -222,11 +163,14 @@ test('a challenge carries the list of a class, and says when a list is too long'
     await finish(page);
     await page.getByRole('button', { name: 'Challenge a friend' }).click();
   };
+  const handed = await handedOver(page);
   await page.goto('#/play');
   const every = (step: number, most: number) => short.filter((_, i) => i % step === 0).slice(0, most);
   await make('Class 3B', every(247, 209));
   await expect(page.getByText('Your list “Class 3B” is in the link')).toBeVisible();
-  const [link = ''] = await copied(page, () => page.getByRole('button', { name: 'Copy the link' }).click());
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Challenge link copied.').first()).toBeVisible();
+  const link = (await handed())[0]!;
   expect(link.length).toBeLessThan(2500);
 
   const friend = await browser.newPage();
@@ -243,9 +187,8 @@ test('a challenge carries the list of a class, and says when a list is too long'
   await friend.close();
 
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
-  await make('Long', every(14, 4000));
+  await toLobby(page);
+  await make('Long', every(60, 700));
   await expect(page.getByText('Your list “Long” is too long for a link')).toBeVisible();
 });
 
@@ -260,23 +203,4 @@ test('an embedded game shows the game alone', async ({ page }) => {
   await expect(page.getByRole('timer')).toBeVisible();
   const box = await page.locator('.board').boundingBox();
   expect(box && box.y + box.height).toBeLessThanOrEqual(480);
-});
-
-test('a phone hands a challenge to its share sheet', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const handed: string[] = [];
-    Object.assign(window, { handed });
-    Object.defineProperty(navigator, 'share', { value: async ({ text }: ShareData) => void handed.push(text ?? '') });
-  });
-  await play(page);
-  await enter(page, 'bind');
-  await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
-  await finish(page);
-  await page.getByRole('button', { name: 'Challenge a friend' }).click();
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  const handed = () => page.evaluate(() => (window as unknown as { handed: string[] }).handed);
-  await expect.poll(handed).toEqual([expect.stringMatching(/^Can you find more words than I did\?.*\nhttp\S+[?&]vs=/)]);
-  await context.close();
 });

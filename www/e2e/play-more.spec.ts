@@ -2,7 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
-import { GAME, enter, finish, play, unfold } from './play-parts';
+import { GAME, catchPrint, enter, finish, play, toLobby, unfold } from './play-parts';
 
 /** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
@@ -80,9 +80,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await enter(page, 'bind');
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
-  await unfold(page);
+  await toLobby(page);
   await page.getByRole('link', { name: /^Practice \d words$/ }).click();
   await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Your word' });
@@ -128,43 +126,18 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.locator('.words-remark')).toContainText(/^0 of/);
 });
 
-test('a sheet printed with the family filter on has no vulgar words in any tier', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
-  });
-  const print = async (): Promise<string[]> => {
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-    const keys = await page.locator('.paper-key p').allTextContents();
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(page.locator('.paper')).toHaveCount(0);
-    return keys.flatMap((key) => key.split(', '));
-  };
+test('Monday’s sheet is two presses away: boards, lines to write on, and the key by tier', async ({ page }) => {
+  await catchPrint(page);
   await page.goto('#/play');
   await unfold(page);
   await page.getByLabel('Seed').fill('class 3b');
-  await unfold(page);
-  await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '6' }).check({ force: true });
-  const all = await print();
-  await page
-    .getByRole('checkbox', { name: /^Family filter/ })
-    .last()
-    .check();
-  const shown = new Set(await print());
-  expect(all.filter((word) => !shown.has(word))).toEqual(['gip', 'tit', 'arse', 'arses', 'ass']);
-});
-
-test('Monday’s sheet is two presses away: boards, lines to write on, and the key by tier', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
-  });
-  await page.goto('#/play');
-  await unfold(page);
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '6' }).check({ force: true });
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.paper');
+  const keys = async () => (await paper.locator('.paper-key p').allTextContents()).flatMap((key) => key.split(', '));
+  const all = await keys();
   await expect(paper.locator('article')).toHaveCount(6);
   await expect(paper.locator('.paper-key')).toHaveCount(6);
   await expect(paper.getByText('3–4 letters: 1 · 5 letters: 2')).toBeVisible();
@@ -182,4 +155,16 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   const above = await paper.evaluate((element) => element.getBoundingClientRect().top);
   expect((below - above) / millimeter).toBeLessThan(251);
   await expect(paper.locator('.paper-key').first()).toHaveCSS('break-before', 'page');
+  // With the family filter on, the sheet has no vulgar words in any tier.
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page
+    .getByRole('checkbox', { name: /^Family filter/ })
+    .last()
+    .check();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(paper).toHaveCount(1);
+  const shown = new Set(await keys());
+  expect(all.filter((word) => !shown.has(word))).toEqual(['gip', 'tit', 'arse', 'arses', 'ass']);
 });

@@ -97,8 +97,7 @@ export function answerTo(browser: Browser): Promise<Answer> {
 async function lookUp(browser: Browser): Promise<Answer> {
   const page = await browser.newPage();
   await play(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await endTurn(page);
   const answer = await readAnswer(page);
   await page.close();
   return answer;
@@ -127,10 +126,35 @@ export async function expectFound(page: Page, words: readonly string[], answer: 
 }
 
 export async function enter(page: Page, ...words: string[]): Promise<void> {
-  for (const word of words) {
-    await page.getByRole('textbox', { name: 'Word' }).fill(word);
-    await page.getByRole('textbox', { name: 'Word' }).press('Enter');
+  for (const each of words) {
+    await word(page).fill(each);
+    await word(page).press('Enter');
   }
+}
+
+/** Goes from a result to the lobby. */
+export async function toLobby(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await unfold(page);
+}
+
+/** Makes a word list of one's own, and chooses it. */
+export async function makeList(page: Page, name: string, words: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill(words.join('\n'));
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByText(new RegExp(`${name} is ready`)).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Prints are not printed, but say that they would be. */
+export async function catchPrint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
 }
 
 /** Ends the current player's game early. */
@@ -144,17 +168,14 @@ export async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
 }
 
-/** Records what a press puts on the clipboard, because the test's phone grants no access to it. */
-export async function copied(page: Page, press: () => Promise<void>): Promise<string[]> {
-  await page.evaluate(() => {
-    const taken: string[] = [];
-    Object.assign(window, { taken });
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: async (text: string) => void taken.push(text) },
-    });
+/** What the page hands to the clipboard and to the share sheet, which are replaced. */
+export async function handedOver(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const handed: string[] = [];
+    Object.assign(window, { handed });
+    const writeText = async (text: string) => void handed.push(text);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    Object.defineProperty(navigator, 'share', { value: async ({ text }: ShareData) => void handed.push(text ?? '') });
   });
-  await press();
-  await expect(page.getByText('Challenge link copied.').first()).toBeVisible();
-  return page.evaluate(() => (window as unknown as { taken: string[] }).taken);
+  return () => page.evaluate(() => (window as unknown as { handed: string[] }).handed);
 }

@@ -1,7 +1,7 @@
 /** What a result says: the verdict first, a measure that means something, and three things to learn. */
 
 import { expect, test } from './fixtures';
-import { enter, finish, play, unfold } from './play-parts';
+import { catchPrint, enter, finish, makeList, play, unfold } from './play-parts';
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -40,49 +40,13 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(coach.getByRole('button', { name: 'Practice “tins”' })).toBeDisabled();
 });
 
-test('a challenge begins with the verdict, with and without shared words', async ({ page, browser }) => {
-  await play(page);
-  await enter(page, 'visions', 'bind', 'side', 'tin');
-  await expect(page.locator('#play-verdict')).toHaveText('TIN, 1 point');
-  await finish(page);
-  await page.getByRole('button', { name: 'Challenge a friend' }).click();
-  await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Mia');
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
-    });
-  });
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  const link = (await page.locator('body').getAttribute('data-copied')) ?? '';
-
-  const friend = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await friend.goto(link);
-  await friend.getByRole('button', { name: 'Play this board' }).click();
-  await enter(friend, 'visions', 'fib');
-  await expect(friend.locator('#play-verdict')).toHaveText('FIB, 1 point');
-  await finish(friend);
-  await expect(friend.getByText('Mia wins. 3 : 1')).toBeInViewport({ ratio: 1 });
-  await expect(friend.getByText('With them: You 6, Mia 8.')).toBeInViewport({ ratio: 1 });
-  await expect(friend.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
-  await friend.context().close();
-});
-
 test('a list of one’s own makes boards that have its words, on paper and on the screen', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
-  });
+  await catchPrint(page);
   const words =
     'planet comet meteor saturn jupiter mercury venus earth mars neptune uranus orbit rocket shuttle astronaut galaxy star ' +
     'moon eclipse crater telescope gravity light solar lunar probe rover launch space alien';
   await page.goto('#/play');
-  await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('textbox', { name: 'Words, one per line' }).fill(words.replaceAll(' ', '\n'));
-  await page.getByRole('button', { name: 'Use these words' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Space');
-  await page.getByRole('button', { name: 'Make dictionary' }).click();
-  await expect(page.getByText(/Space is ready/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-
+  await makeList(page, 'Space', words.split(' '));
   await unfold(page);
   await page.getByRole('spinbutton', { name: /words from this list/ }).fill('4');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
