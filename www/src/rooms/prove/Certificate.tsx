@@ -9,7 +9,7 @@ import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
 import { spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
-import { ACTIONS, CERTIFICATE, CHECK, DETAILS, duration, megabytes, number, RECORDED } from './text';
+import { ACTIONS, CERTIFICATE, CHECK, detailsOf, RECORDED } from './text';
 
 export function Certificate() {
   const room = useProving();
@@ -28,21 +28,6 @@ export function Certificate() {
   const { statement, provenance } = summary;
   const given = provenance.computed < summary.held;
   const boards = records.reduce((sum, { found }) => sum + found, 0);
-  const figures: readonly (readonly [name: string, value: string | false | undefined])[] = [
-    [single ? DETAILS.class : DETAILS.partition, run.space],
-    [DETAILS.classes, number(summary.held)],
-    [DETAILS.parts, summary.parts > summary.held && number(summary.parts)],
-    [DETAILS.paths, number(summary.paths)],
-    [DETAILS.merged, number(summary.merged)],
-    [DETAILS.visits, number(summary.visits)],
-    [DETAILS.opened, number(summary.opened)],
-    [DETAILS.memory, megabytes(summary.bytes)],
-    [DETAILS.seconds, seconds > 0 && duration(seconds)],
-    [DETAILS.dice, run.dice],
-    [DETAILS.rules, DETAILS.rulesAre(run.scoring, run.minLength)],
-    [DETAILS.hash, run.sha256],
-    [DETAILS.program, DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)],
-  ];
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{proved ? CERTIFICATE.proved : CERTIFICATE.partial}</h2>
@@ -76,7 +61,7 @@ export function Certificate() {
         <Repetition />
       </div>
       <dl class="certificate-figures mt-4">
-        {figures.map(
+        {detailsOf(run, summary, seconds).map(
           ([name, value]) =>
             value && (
               <div key={name}>

@@ -172,16 +172,6 @@ function solveQuery({ size, dictionary, scoring, best }: Published): Record<stri
  * `bound` is the proved upper bound so far, and times are CPU seconds. They differ on other machines, but the best score is
  * the same.
  */
-const MEASURED = {
-  size: '2x3',
-  letters: 'aeiorstln',
-  boards: 531_441,
-  variables: 141_172,
-  rules: 712_330,
-  machine: 'AMD EPYC (two virtual cores)',
-  program: 'Boggle Lab 0.1.0',
-} as const;
-
 const ATTEMPTS = [
   { kind: 'ilp', proved: false, best: 0, bound: 4036, seconds: 44.3 },
   { kind: 'cp', proved: false, best: 83, bound: 3976, seconds: 49.7 },
@@ -198,15 +188,15 @@ const LONGEST = 49.7;
 
 /** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
 function Solvers() {
-  const { size, letters, boards, variables, rules, machine, program } = MEASURED;
   const [first, second, { best }] = ATTEMPTS;
-  const question = new URLSearchParams({ size, threshold: String(best), class: Array(6).fill(letters).join(' ') });
+  const letters = Array(6).fill('aeiorstln').join(' ');
+  const question = new URLSearchParams({ size: '2x3', threshold: String(best), class: letters });
   return (
     <details class="solvers">
       <summary>{SOLVERS.title}</summary>
-      <Rich as="p" class="note" text={SOLVERS.why(variables, rules)} />
+      <Rich as="p" class="note" text={SOLVERS.why} />
       <p class="note">
-        {SOLVERS.class(by(size), [...letters.toUpperCase()].join(', '), boards)} <Rich text={SOLVERS.stoppedAll} />
+        {SOLVERS.class} <Rich text={SOLVERS.stoppedAll} />
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={SOLVERS.title}>
         <table class="w-full">
@@ -234,7 +224,7 @@ function Solvers() {
       <p class="note">{SOLVERS.how(first.bound, second.bound, best)}</p>
       <p class="note">
         {SOLVERS.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
-        {SOLVERS.machine(machine, program)}
+        {SOLVERS.machine}
       </p>
       <pre class="pane t-s" tabIndex={0}>
         {SCRIPT.join('\n')}

@@ -2,7 +2,7 @@
 
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { PartRow, ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import type { PartRow, ProofRun, ProofSummary, ProveSpec, UnfoldMethod } from '../../engine/jobs';
 import {
   bytes as megabytes,
   counted as plural,
@@ -467,26 +467,29 @@ export const CHECK = {
     `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${number(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(number).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
 };
 
-/** The figures below a certificate. */
-export const DETAILS = {
-  partition: 'Letter groups (partition)',
-  class: 'Class',
-  classes: 'Classes broken',
-  parts: 'Parts (split to fit into memory)',
-  paths: 'Word paths',
-  merged: 'Stored entries merged',
-  visits: 'Letters tried in the proof',
-  opened: 'Stored entries read',
-  memory: 'Peak memory for a class',
-  seconds: 'Total time, all workers',
-  dice: 'Dice',
-  rules: 'Rules',
-  rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
-  hash: 'SHA-256 of the list',
-  program: 'Program',
-  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
-    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
-};
+/** The figures below a certificate; those without a value are left out. */
+export const detailsOf = (
+  run: ProofRun,
+  summary: ProofSummary,
+  seconds: number,
+): readonly (readonly [name: string, value: string | false | undefined])[] => [
+  [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
+  ['Classes broken', number(summary.held)],
+  ['Parts (split to fit into memory)', summary.parts > summary.held && number(summary.parts)],
+  ['Word paths', number(summary.paths)],
+  ['Stored entries merged', number(summary.merged)],
+  ['Letters tried in the proof', number(summary.visits)],
+  ['Stored entries read', number(summary.opened)],
+  ['Peak memory for a class', megabytes(summary.bytes)],
+  ['Total time, all workers', seconds > 0 && duration(seconds)],
+  ['Dice', run.dice],
+  ['Rules', `${run.scoring} scoring, words of at least ${run.minLength} letters`],
+  ['SHA-256 of the list', run.sha256],
+  [
+    'Program',
+    `Boggle Lab ${run.version}, method ${run.method} ${summary.methodVersions.length === 1 ? 'version' : 'versions'} ${summary.methodVersions.join(' and ')}, format ${run.schema}`,
+  ],
+];
 
 // --- One class: how each method breaks it, and how the methods compare ---
 
@@ -635,12 +638,10 @@ export const OPTIMA = {
 
 export const SOLVERS = {
   title: 'Why not use a general solver?',
-  why: (variables: number, rules: number): string =>
-    `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
+  why: '“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes 141,172 variables and 712,330 constraints.',
   how: (first: number, second: number, best: number): string =>
     `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
-  class: (size: string, letters: string, boards: number): string =>
-    `The class: ${size}, each cell one of ${letters}; ${plural(boards, 'board')}. Each program used one thread.`,
+  class: 'The class: 2×3, each cell one of A, E, I, O, R, S, T, L, N; 531,441 boards. Each program used one thread.',
   stoppedAll:
     'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
   stopped: 'stopped after 2 min',
@@ -658,8 +659,8 @@ export const SOLVERS = {
   yes: 'yes',
   no: 'no',
   bar: (time: string): string => `${time}, on a logarithmic scale`,
-  machine: (machine: string, program: string): string =>
-    `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat the measurement:`,
+  machine:
+    'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
   prove: 'Prove the best board of this class here, and compare methods',
 };
 
