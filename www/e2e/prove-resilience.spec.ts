@@ -1,6 +1,20 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
-import { classes, done, go, LONG, MANY, PROVED_3X3, proven, SMALL, shown, workers } from './prove-parts';
+import {
+  begin,
+  classes,
+  done,
+  go,
+  lead,
+  LONG,
+  MANY,
+  prove,
+  PROVED_3X3,
+  proven,
+  SMALL,
+  shown,
+  workers,
+} from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
@@ -25,11 +39,9 @@ test('killed workers are replaced, and their classes are broken again', async ({
 });
 
 test('damaged results are computed again, and no intact result is lost', async ({ page }) => {
-  await page.goto(SMALL);
-  await go(page).click();
-  await proven(page);
+  await prove(page, SMALL);
   const all = await done(page);
-  const verdict = await page.locator('.prove-lead').innerText();
+  const verdict = await lead(page).innerText();
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -55,7 +67,7 @@ test('damaged results are computed again, and no intact result is lost', async (
   await expect(page.getByText('2 saved results were damaged and will be computed again.')).toBeVisible();
   await expect.poll(() => done(page)).toBe(all - 2);
   await go(page).click();
-  await expect(page.locator('.prove-lead')).toHaveText(
+  await expect(lead(page)).toHaveText(
     verdict.replace('Proved. E', 'According to the results stored in this browser, e'),
   );
 });
@@ -66,9 +78,7 @@ test('a full disk is reported, and the proof continues', async ({ page }) => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   });
-  await page.goto(SMALL);
-  await go(page).click();
-  await proven(page);
+  await prove(page, SMALL);
   await expect(page.getByText(/not being saved on this device \(The quota has been exceeded/)).toBeVisible();
 });
 
@@ -76,13 +86,10 @@ test('a second tab sees that a proof is running before it offers anything, and c
   page,
   context,
 }) => {
-  await page.goto(LONG);
-  await workers(page, 1);
   const other = await context.newPage();
   await other.goto(LONG);
   await expect(go(other)).toBeEnabled();
-  await go(page).click();
-  await expect.poll(() => done(page), { timeout: 60_000 }).toBeGreaterThan(0);
+  await begin(page, LONG);
   // A tab that was open is told; one that is opened later knows at once.
   await expect(other.getByText(/running in another tab/)).toBeVisible();
   await expect(go(other)).toBeDisabled();
@@ -112,32 +119,23 @@ test('tabs of a page in a folder know about each other, and nothing about anothe
   page,
   host,
 }) => {
-  const second = host.also('/second/');
-  await page.goto(host.url + LONG);
-  await workers(page, 1);
-  const other = await context.newPage();
-  await other.goto(host.url + LONG);
-  await expect(go(other)).toBeEnabled();
-  const copy = await context.newPage();
-  await copy.goto(second + LONG);
-  await expect(go(copy)).toBeEnabled();
-  await go(page).click();
-  await expect.poll(() => done(page), { timeout: 60_000 }).toBeGreaterThan(0);
-  // A tab that was open is told; one that is opened later knows at once.
+  const open = async (url: string) => {
+    const tab = await context.newPage();
+    await tab.goto(url + LONG);
+    await expect(go(tab)).toBeEnabled();
+    return tab;
+  };
+  const other = await open(host.url);
+  const copy = await open(host.also('/second/'));
+  await begin(page, host.url + LONG);
   await expect(other.getByText(/running in another tab/)).toBeVisible();
-  const third = await context.newPage();
-  await third.goto(host.url + LONG);
-  await expect(third.getByText(/running in another tab/)).toBeVisible();
-  await expect(go(third)).toBeDisabled();
+  await expect(go(other)).toBeDisabled();
   await expect(go(copy)).toBeEnabled();
   await expect(copy.getByText(/running in another tab/)).toHaveCount(0);
 });
 
 test('another question stops the proof that is running only when the visitor agrees', async ({ page }) => {
-  await page.goto(LONG);
-  await workers(page, 1);
-  await go(page).click();
-  await expect.poll(() => done(page), { timeout: 60_000 }).toBeGreaterThan(0);
+  await begin(page, LONG);
   const { hash } = new URL(page.url());
   await page.getByRole('button', { name: /^3×3/ }).click();
   await page.getByRole('button', { name: 'Keep it running' }).click();
@@ -151,10 +149,7 @@ test('another question stops the proof that is running only when the visitor agr
 });
 
 test('a proof continues while other rooms are open, keeps its time, and shows in the navigation', async ({ page }) => {
-  await page.goto(LONG);
-  await workers(page, 1);
-  await go(page).click();
-  await expect.poll(() => done(page), { timeout: 60_000 }).toBeGreaterThan(0);
+  await begin(page, LONG);
   const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Prove/ });
   await page.getByRole('link', { name: 'Solve', exact: true }).click();
   await expect(link).toContainText('%');
@@ -169,10 +164,7 @@ test('a proof continues while other rooms are open, keeps its time, and shows in
 });
 
 test('a tab that was frozen continues', async ({ page }) => {
-  await page.goto(MANY);
-  await workers(page, 1);
-  await go(page).click();
-  await expect.poll(() => done(page)).toBeGreaterThan(1);
+  await begin(page, MANY);
   const tab = await page.context().newCDPSession(page);
   await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
   await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -188,7 +180,7 @@ test('with little memory, classes are split, and the proof is the same', async (
   await workers(page, 2);
   await go(page).click();
   await proven(page);
-  await expect(page.locator('.prove-lead')).toHaveText(PROVED_3X3);
+  await expect(lead(page)).toHaveText(PROVED_3X3);
   await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
 });
 
@@ -207,16 +199,16 @@ test('if memory runs out, workers die and classes are split, and the proof is th
     return made;
   }; }`;
   await writeFile(script, hog + (await readFile(script, 'utf8')));
-  const prove = async (url: string): Promise<string> => {
+  const verdictOf = async (url: string): Promise<string> => {
     await page.goto(`${url}#/prove?ids=5,11`);
     await workers(page, 1);
     await go(page).click();
     await shown(page);
-    return page.locator('.prove-lead').innerText();
+    return lead(page).innerText();
   };
-  const verdict = await prove('/');
+  const verdict = await verdictOf('/');
   expect(verdict).toMatch(/in these 2 classes/);
-  expect(await prove(host.url)).toBe(verdict);
+  expect(await verdictOf(host.url)).toBe(verdict);
   await expect(page.getByText(/A worker died on class \d+ \(most likely it ran out of memory\)/).first()).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'could not be broken' })).toHaveCount(0);
   await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
