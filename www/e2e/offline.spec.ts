@@ -59,7 +59,7 @@ test('a new version waits until the visitor agrees, then replaces the old one an
   page,
   host,
 }) => {
-  await visit(page, host.url);
+  await visit(page, host.also('/x/assets/y/'));
   await expect(offer(page)).toHaveCount(0);
   const before = await cachesOf(page);
 
@@ -154,45 +154,8 @@ test('a host that returns the page for missing files does not spoil the stored f
   expect(stored.filter((url) => url.includes('/enable-'))).toEqual([]);
 });
 
-test('the page also updates in a folder called assets', async ({ page, host }) => {
-  const url = host.also('/x/assets/y/');
-  await visit(page, url);
-  await host.publish();
-  await page.evaluate(lookForUpdate);
-  await expect(offer(page)).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await offer(page).click();
-  await reloaded;
-  await expectFirstBoard(page);
-  expect(await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))).toMatch(
-    /2\.js$/,
-  );
-});
-
-test('a copy in a folder doesn’t take over what the copy at the root of the site has stored', async ({
-  page,
-  host,
-}) => {
-  const root = host.also('/');
-  await visit(page, root);
-  await page.getByRole('button', { name: /^Theme/ }).click();
-  await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('radio', { name: /^ENABLE(?!2K)/ }).check();
-  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE', exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');
-  await page.getByRole('button', { name: 'Use these words' }).click();
-  await page.getByRole('button', { name: 'Make dictionary' }).click();
-  await expect(page.getByRole('button', { name: 'Rename My list' })).toBeVisible();
-  await page.goto(host.url);
-  await expectFirstBoard(page);
-  await expect(page.getByRole('button', { name: /^Theme: system/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
-  await expect(page.getByRole('radio', { name: /^ENABLE2K/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Rename My list' })).toHaveCount(0);
-});
-
 test('two copies on one origin have their own files, settings and lists', async ({ page, host }) => {
-  const urls = [host.url, host.also('/second/')] as const;
+  const urls = [host.url, host.also('/')] as const;
   for (const url of urls) await visit(page, url);
   expect(await cachesOf(page)).toHaveLength(2);
   await page.getByRole('button', { name: /^Theme/ }).click();
@@ -213,7 +176,7 @@ test('two copies on one origin have their own files, settings and lists', async 
   // An update of one copy leaves the files of the other alone.
   await page.keyboard.press('Escape');
   const names = await cachesOf(page);
-  expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/second/', '/some/folder/']);
+  expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/', '/some/folder/']);
 });
 
 test('a deployment caught between its files is not stored, and the next visit gets the finished one', async ({

@@ -34,22 +34,15 @@ test('the browser is asked to keep a visitor’s data when they add a word list,
   await expect.poll(asked).toBe(1);
 });
 
-test('the browser is asked to keep a visitor’s data when they start a proof, once', async ({ page }) => {
+test('a proof asks the browser once to keep it; it is listed in Help, and can be deleted there', async ({ page }) => {
   const asked = await countAsking(page);
   await page.goto('#/prove?size=2x2&threshold=16');
-  const prove = page.getByRole('button', { name: /^Prove/ });
+  const prove = page.getByRole('button', { name: 'Prove 2×2' });
   await expect(prove).toBeEnabled();
   expect(await asked()).toBe(0);
   await prove.click();
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
   expect(await asked()).toBe(1);
-});
-
-test('stored data is listed in Help, and can be deleted there', async ({ page }) => {
-  await page.goto('#/prove?size=2x2&threshold=16');
-  const prove = page.getByRole('button', { name: 'Prove 2×2' });
-  await prove.click();
-  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('button', { name: 'Stored data' }).click();
   const kind = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Results of proofs' });

@@ -238,7 +238,7 @@ export function FileDrop() {
     return () => stop.abort();
   }, [over]);
   return over.value ? (
-    <div class="file-drop">
+    <div class="file-drop t-xl">
       <p>{TEXT.drop}</p>
     </div>
   ) : null;

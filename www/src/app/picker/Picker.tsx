@@ -104,7 +104,7 @@ function Details({ info }: { info: DictionaryInfo }) {
   return (
     <>
       <Pairs
-        class="list-facts"
+        class="list-facts whole t-s"
         valueClass="num"
         of={[
           [TEXT.facts.words, whole(info.words)],
@@ -115,7 +115,7 @@ function Details({ info }: { info: DictionaryInfo }) {
       <details class="list-more">
         <summary>{TEXT.facts.more}</summary>
         <Pairs
-          class="list-facts"
+          class="list-facts whole t-s"
           valueClass="num"
           of={[
             [TEXT.facts.letters, info.alphabet],
