@@ -97,27 +97,15 @@ describe('rooms', () => {
     expect([ticks.length, vi.getTimerCount()]).toEqual([4, 0]);
   });
 
-  it('are busy wherever the visitor is', async () => {
-    const { rooms, make, show, isBusy } = await stage();
-    const job = signal<Job | undefined>(undefined);
-    make('prove', { busy: job });
-    show('prove');
-    expect(isBusy.value).toBe(false);
-    job.value = { what: 'proving 3×3', share: 0.5 };
-    show('solve');
-    expect(isBusy.value).toBe(true);
-    expect(rooms.get('prove')?.busy?.value?.share).toBe(0.5);
-    rooms.dispose('prove');
-    expect(isBusy.value).toBe(false);
-  });
-
   it('say what changes while they are on screen; otherwise the shell says that a job has ended', async () => {
-    const { make, show, labs } = await stage();
+    const { make, show, labs, isBusy } = await stage();
     const job = signal<Job | undefined>(undefined);
     make('prove', { busy: job });
     const run = (): void => {
       for (const share of [0, 0.5]) job.value = { what: 'proving 3×3', share };
+      expect(isBusy.value).toBe(true);
       job.value = undefined;
+      expect(isBusy.value).toBe(false);
       labs['prove']!.announce('Done.', 0);
     };
     show('prove');

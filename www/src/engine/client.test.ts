@@ -33,40 +33,27 @@ function handleOf(...scripts: unknown[][]) {
   return { started, handle };
 }
 
-test('a worker is started with the first call and kept', async () => {
-  const { started, handle } = handleOf(['one', 'two']);
-  expect(started).toHaveLength(0);
+test('a worker is kept until it is dismissed, which it is told; errors with a message don’t end it', async () => {
+  const { started, handle } = handleOf(['one', new Error('a 4x4 board needs 16 letters, got 3')], ['two']);
+  // Awaiting the engine is no call.
+  expect((await Promise.resolve(handle.engine)) === handle.engine).toBe(true);
+  expect(started).toEqual([]);
   expect(await handle.engine.diceSets()).toBe('one');
-  expect(await handle.engine.diceSets()).toBe('two');
+  await expect(handle.engine.diceSets()).rejects.toThrow('needs 16 letters');
   expect(started).toHaveLength(1);
+  handle.dismiss();
+  expect(started[0]!.ended?.message).toBe('The work was stopped.');
+  expect(await handle.engine.diceSets()).toBe('two');
 });
 
-test('a call whose worker dies is made again on a new one', async () => {
-  const { started, handle } = handleOf([new Death('trap')], ['answer']);
-  expect(await handle.engine.diceSets()).toBe('answer');
-  expect(started.map(({ gone }) => gone)).toEqual([true, false]);
-});
-
-test('a call that kills two workers is given up with the reason, and the next one gets a third', async () => {
+test('a call whose worker dies is made again; one that kills two is given up with the reason', async () => {
+  const once = handleOf([new Death('trap')], ['answer']);
+  expect(await once.handle.engine.diceSets()).toBe('answer');
+  expect(once.started.map(({ gone }) => gone)).toEqual([true, false]);
   const { started, handle } = handleOf([new Death('ended')], [new Death('trap')], ['answer']);
   await expect(handle.engine.diceSets()).rejects.toThrow(DEATHS.trap);
   expect(await handle.engine.diceSets()).toBe('answer');
   expect(started).toHaveLength(3);
-});
-
-test('an error with a message goes to the caller, and the worker lives', async () => {
-  const { started, handle } = handleOf([new Error('a 4x4 board needs 16 letters, got 3'), 'answer']);
-  await expect(handle.engine.diceSets()).rejects.toThrow('needs 16 letters');
-  expect(await handle.engine.diceSets()).toBe('answer');
-  expect(started).toHaveLength(1);
-});
-
-test('a dismissed worker is told why, and the next call starts another', async () => {
-  const { started, handle } = handleOf(['one'], ['two']);
-  await handle.engine.diceSets();
-  handle.dismiss();
-  expect(started[0]!.ended?.message).toBe('The work was stopped.');
-  expect(await handle.engine.diceSets()).toBe('two');
 });
 
 test('a worker that is still answering is not idle', async () => {
@@ -95,10 +82,4 @@ test('a worker with the first part of the library is replaced when it is called 
   const open = handle.engine.diceSets();
   expect(await handle.engine.climbDefaults('4x4')).toBe('whole');
   expect([await open, parts]).toEqual(['whole', ['first', 'whole']]);
-});
-
-test('an engine can be awaited', async () => {
-  const { started, handle } = handleOf();
-  expect(await Promise.resolve(handle.engine)).toBe(handle.engine);
-  expect(started).toHaveLength(0);
 });

@@ -9,21 +9,8 @@ import type { LexiconInfo, ListIssue, Scoring, Solved } from '../gen/boggle_lab'
 import type { Remote } from './port';
 import type { EngineCalls } from './worker';
 
-export type {
-  BoardResult,
-  BoardView,
-  ClassView,
-  CompileOptions,
-  DiceInfo,
-  Judged as Verdict,
-  Neighborhood,
-  Options as ClimbOptions,
-  PointsTable,
-  RollableWith,
-  Rules,
-  Scoring,
-  WordPaths,
-} from '../gen/boggle_lab';
+export type * from '../gen/boggle_lab';
+export type { Judged as Verdict, Options as ClimbOptions } from '../gen/boggle_lab';
 
 export type Engine = Remote<EngineCalls>;
 

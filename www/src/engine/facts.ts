@@ -6,19 +6,8 @@
 import type { RaceOver as GivenRace, RaceStanding, SampleOf as GivenSample } from '../gen/boggle_lab';
 import type { DictionaryId } from './contract';
 
-export type {
-  BigNumber as Natural,
-  Counts,
-  Estimates,
-  LengthReport,
-  LogNormal,
-  OddsResult,
-  RaceIdea,
-  RollableFigures,
-  SampleReport,
-  ValuesReport as Distribution,
-  Rolled as RolledBoard,
-} from '../gen/boggle_lab';
+export type * from '../gen/boggle_lab';
+export type { BigNumber as Natural, Rolled as RolledBoard, ValuesReport as Distribution } from '../gen/boggle_lab';
 
 /** The subject of a sample. Only samples with the same subject can be added. */
 export type SampleOf = GivenSample & { dictionary: DictionaryId };

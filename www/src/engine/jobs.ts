@@ -1,80 +1,26 @@
 /** The values of long jobs: climbs, trees, and proofs. Those that come from the core are generated from it. */
 
-import type {
-  ClassResult,
-  ClimbHistory,
-  ClimbReplay,
-  Frame as ClimbFrame,
-  HallEntry,
-  Options as ClimbOptions,
-  RecordHolderRows as ClimbRecordHolders,
-  ResultSource as ResultOrigin,
-  Spot as TreeSpot,
-  Touch as ClimbTouch,
-  TreeBest,
-  TreeBoards,
-  TreeFigures,
-  TreeFound,
-  TreeGraph,
-  TreeMoves,
-  TreeOperation,
-  TreePlace,
-  TreePlan,
-  TreePreview,
-  TreeQuestion as OneQuestion,
-  TreeSlice,
-  TreeWalk,
-  TreeWhy,
-  TreeWords,
-} from '../gen/boggle_lab';
+import type * as core from '../gen/boggle_lab';
 import type { DictionaryId } from './contract';
 
-export type { DictionaryId } from './contract';
+export type * from '../gen/boggle_lab';
 export type {
-  Audited,
-  BoardPoints,
-  Boxes,
-  ClassProgress,
-  ClassResult,
-  ClimbHistory,
-  ClimbReplay,
   Compress as Fold,
   Defaults as ClimbDefaults,
   Expected as ExpectedBoards,
   Frame as ClimbFrame,
-  HallEntry,
-  Imported,
   Moved as TreeMove,
   MovedNode as TreeNode,
   Options as ClimbOptions,
-  PartRow,
-  ProofPlan,
-  ProofRun,
-  ProofSummary,
   Proposal as ClimbProposal,
-  ProveSpec,
   RecordHolderRows as ClimbRecordHolders,
-  Refuted,
   ResultSource as ResultOrigin,
   Schedule as ClimbSchedule,
-  Siblings,
   Spot as TreeSpot,
   Touch as ClimbTouch,
-  TreeBest,
-  TreeBoards,
-  TreeFigures,
-  TreeFound,
-  TreeGraph,
-  TreeOperation,
-  TreePlace,
-  TreePreview,
-  TreeSlice,
-  TreeWalk,
-  TreeWhy,
-  TreeWords,
-  Unfolded,
   Unit as ClimbUnit,
 } from '../gen/boggle_lab';
+export type { DictionaryId } from './contract';
 
 // --- Climbs ---
 
@@ -96,12 +42,12 @@ export interface ClimbWant {
 }
 
 export interface ClimbLook {
-  frame: ClimbFrame;
-  history?: ClimbHistory;
-  hall?: HallEntry[];
-  recordHolders?: ClimbRecordHolders;
-  replay?: ClimbReplay;
-  current?: ClimbReplay;
+  frame: core.Frame;
+  history?: core.ClimbHistory;
+  hall?: core.HallEntry[];
+  recordHolders?: core.RecordHolderRows;
+  replay?: core.ClimbReplay;
+  current?: core.ClimbReplay;
   runs?: Uint32Array;
 }
 
@@ -109,57 +55,57 @@ export interface ClimbLook {
 export type Pace = 'paused' | 'flat' | number;
 
 /** How a climb begins: new, or from a checkpoint (which then determines the options). */
-export type ClimbStart = ({ options: ClimbOptions } | { checkpoint: Uint8Array }) & {
+export type ClimbStart = ({ options: core.Options } | { checkpoint: Uint8Array }) & {
   /** The changes of the temperature by hand, which a checkpoint doesn't contain. */
-  touches?: readonly ClimbTouch[];
+  touches?: readonly core.Touch[];
 };
 
 // --- Trees ---
 
 /** A finished tree, and the time it took. */
-export interface TreeState extends TreeFigures {
+export interface TreeState extends core.TreeFigures {
   millis: number;
 }
 
 /** The kinds of questions about a tree, each with what it asks for; exactly one is asked at a time. */
-export type TreeQuestions = UnionToIntersection<OneQuestion>;
+export type TreeQuestions = UnionToIntersection<core.TreeQuestion>;
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
 /** The answers to the questions. */
 export interface TreeAnswers {
-  graph: TreeGraph;
-  moves: TreeMoves;
-  slice: TreeSlice;
-  hit: TreePlace | undefined;
-  place: TreePlace | undefined;
-  words: TreeWords;
-  find: TreeFound;
-  why: TreeWhy;
-  walk: TreeWalk;
-  costliest: TreeSpot[];
+  graph: core.TreeGraph;
+  moves: core.TreeMoves;
+  slice: core.TreeSlice;
+  hit: core.TreePlace | undefined;
+  place: core.TreePlace | undefined;
+  words: core.TreeWords;
+  find: core.TreeFound;
+  why: core.TreeWhy;
+  walk: core.TreeWalk;
+  costliest: core.Spot[];
   /** `undefined` if too many boards are left, or the tree was written by hand. */
-  best: TreeBest | undefined;
+  best: core.TreeBest | undefined;
   /** `undefined` if finding out would take too long. */
-  preview: TreePreview | undefined;
-  boards: TreeBoards;
+  preview: core.TreePreview | undefined;
+  boards: core.TreeBoards;
   json: string;
 }
 
 export interface TreeTimeline {
   dictionary: DictionaryId;
-  plan: TreePlan;
-  operations: TreeOperation[];
+  plan: core.TreePlan;
+  operations: core.TreeOperation[];
 }
 
 // --- Proofs ---
 
 /** A result as the page holds it: its figures, and its line of the log, which contains its boards. */
-export interface ClassRecord extends Omit<ClassResult, 'boards'> {
+export interface ClassRecord extends Omit<core.ClassResult, 'boards'> {
   /** The number of boards that reach the threshold, and the points of the best; 0 if there are none. */
   found: number;
   best: number;
-  origin: ResultOrigin;
+  origin: core.ResultSource;
   /** The version of the method that broke the class, if it is not the one of this run. */
   methodVersion?: number;
   /** The line of the log, with its line break and without time. */

@@ -13,14 +13,6 @@ function byHand() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a single call is passed on', async () => {
-  const { asked, ask } = byHand();
-  const answer = ask(1);
-  await settled();
-  asked[0]!.answer('one');
-  expect(await answer).toBe('one');
-});
-
 test('only the newest of the waiting calls is made', async () => {
   const { asked, ask } = byHand();
   const answers = [ask(1)];

@@ -184,15 +184,6 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
       return { room, end: () => Promise.all(climbers.map((climber) => climber.stop())) };
     },
   ],
-  'a proof that is starting': [
-    { what: 'proving 2×2', share: 0 },
-    async () => {
-      const room = await proving();
-      void room.session.start(2, 2 ** 20);
-      expect(room.session.phase.value).toBe('starting');
-      return { room, end: () => release() };
-    },
-  ],
   'a proof': [
     { what: 'proving 2×2', share: 0.25 },
     async () => {
@@ -250,27 +241,6 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
       const room = new FactsRoom(labOf());
       await room.rolled.open(OF);
       void room.rolled.roll('1', 1000);
-      await settle();
-      return { room, end: () => release() };
-    },
-  ],
-  'rolled boards that are being saved': [
-    { what: 'rolling boards', share: 0 },
-    async () => {
-      const room = new FactsRoom(labOf());
-      await room.rolled.open(OF);
-      void room.rolled.roll('1', 1000);
-      await settle();
-      room.rolled.pause();
-      return { room, end: () => release() };
-    },
-  ],
-  'boards rolled from another dice set': [
-    { what: 'rolling boards', share: 0 },
-    async () => {
-      const room = new FactsRoom(labOf());
-      await room.other.open(OF);
-      void room.other.roll('1', 1000);
       await settle();
       return { room, end: () => release() };
     },
