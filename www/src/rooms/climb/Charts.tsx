@@ -78,8 +78,7 @@ export function Charts() {
     view === 'runs' ? readingOfRuns(runs, pointed.value) : readingOf(courseOf(session).trace, pointed.value);
   if (session.climbers.value.length === 0) return null;
   const { low, best } = rangeOf(runs);
-  const phase = session.phase.value;
-  const touchable = !replaying && (phase === 'running' || phase === 'paused');
+  const touchable = !replaying && session.isOpen;
   // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
   const drag = (y: number | undefined, scales: PlotScales, isNew: boolean): void => {
     if (isNew) top.current = scales.y.domain()[1];

@@ -214,7 +214,7 @@ function Trouble() {
     return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
   if (room.linked.value && phase.value === 'idle')
     return <p class="climb-stale mt-2 t-s">{TEXT.controls.linked(room.linked.value)}</p>;
-  if (order.value && !room.isCurrent.value && (phase.value === 'running' || phase.value === 'paused')) {
+  if (order.value && !room.isCurrent.value && room.session.isOpen) {
     return (
       <p class="climb-stale mt-2 t-s note">
         {TEXT.controls.stale}{' '}

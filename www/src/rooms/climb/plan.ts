@@ -10,18 +10,12 @@ import { TEXT } from './text';
 
 /** `tuned`: the core's default for the size. */
 export type Cooling =
-  | { readonly kind: 'tuned' }
-  | {
-      readonly kind: 'geometric';
-      readonly from: number;
-      readonly to: number;
-      readonly proposals: number;
-      readonly unit: ClimbUnit;
-    }
-  | { readonly kind: 'exponential'; readonly start: number; readonly rate: number; readonly stall: number }
+  | { kind: 'tuned' }
+  | { kind: 'geometric'; from: number; to: number; proposals: number; unit: ClimbUnit }
+  | { kind: 'exponential'; start: number; rate: number; stall: number }
   /** No temperature at all, so that no worse board is accepted. */
-  | { readonly kind: 'hill'; readonly proposals: number }
-  | { readonly kind: 'points'; readonly points: readonly SchedulePoint[]; readonly unit: ClimbUnit };
+  | { kind: 'hill'; proposals: number }
+  | { kind: 'points'; points: readonly SchedulePoint[]; unit: ClimbUnit };
 
 export type SchedulePoint = readonly [proposal: number, temperature: number];
 

@@ -113,6 +113,11 @@ describe('a climb', () => {
     const rate = session.rate.value;
     await pass(10_000);
     expect(session.rate.value).toBe(rate);
+    climbers[0]!.frame = frameOf({ run: 5 });
+    session.resume();
+    await pass(100);
+    session.start(PLAN, 'enable2k', 1);
+    expect(session.rate.value).toBe(2);
   });
 
   it('has the latest boards that a run held, even if it began between a question and its answer', async () => {

@@ -135,6 +135,11 @@ export class ClimbSession {
     return this.leader.value?.frame.value?.best.points;
   }
 
+  /** Whether there is a climb that is not over. */
+  get isOpen(): boolean {
+    return this.phase.value === 'running' || this.phase.value === 'paused';
+  }
+
   /** Whether each step is shown with its arithmetic. */
   get isStepwise(): boolean {
     const { value: rate } = this.rate;
@@ -158,6 +163,7 @@ export class ClimbSession {
     batch(() => {
       this.clearShown();
       this.trouble.value = '';
+      this.climbers.value = [];
       this.order.value = { plan, seed, dictionary };
       this.front.value = 0;
       this.phase.value = phase;
@@ -228,8 +234,7 @@ export class ClimbSession {
 
   /** Holds the temperature of the shown climber, in the unit of its schedule, or returns to the schedule. */
   async touch(temperature: number | undefined): Promise<void> {
-    const { value: phase } = this.phase;
-    if (phase !== 'running' && phase !== 'paused') return;
+    if (!this.isOpen) return;
     await this.chosen.value?.touch(temperature);
     this.version.value++;
   }
@@ -242,8 +247,7 @@ export class ClimbSession {
 
   /** Ends the climb. */
   async stop(): Promise<void> {
-    const { value: phase } = this.phase;
-    if (phase !== 'running' && phase !== 'paused') return;
+    if (!this.isOpen) return;
     const from = performance.now();
     batch(() => {
       this.phase.value = 'over';
@@ -277,7 +281,7 @@ export class ClimbSession {
   /** Adds or removes climbers; the last ones go. */
   setCount(count: number): void {
     const { value: before } = this.climbers;
-    if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
+    if (!this.isOpen) return;
     this.collectAll();
     for (const climber of before.slice(count)) climber.dismiss();
     batch(() => {
