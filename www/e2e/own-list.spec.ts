@@ -40,6 +40,8 @@ test('a custom list is compiled, used, saved, renamed and removed', async ({ pag
   await dictionary.click();
   await page.getByRole('button', { name: 'Remove Mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  // The pressed button is gone with its list, and the keyboard continues from the list that replaces it.
+  await expect(page.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.goto('');
   await expectFirstBoard(page);

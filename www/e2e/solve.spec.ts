@@ -194,30 +194,6 @@ test('rules and size are changed', async ({ page }) => {
   await expect(page.getByRole('grid', { name: 'Board, 6 by 6' })).toBeVisible();
 });
 
-test('a custom list can be made, used, saved, and removed', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Dictionary' });
-  await dialog.getByRole('textbox', { name: 'Words, one per line' }).fill('plate\nplates\nsteering\nn0pe\nzebra');
-  await dialog.getByRole('button', { name: 'Use these words' }).click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
-  await dialog.getByRole('button', { name: 'Make dictionary' }).click();
-  await expect(dialog.getByText(/Mine is ready: 4 words/)).toBeVisible();
-  await expect(dialog.getByText('n0pe')).toBeAttached();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(words(page)).toHaveText('2');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Dictionary: Mine' })).toBeVisible();
-  await expect(words(page)).toHaveText('2');
-  await page.getByRole('button', { name: 'Dictionary: Mine' }).click();
-  await dialog.getByRole('button', { name: 'Remove Mine' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  // The pressed button is gone with its list, and the keyboard continues from the list that replaces it.
-  await expect(dialog.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(points(page)).toHaveText('3,625');
-});
-
 test('while another list is read, the results on the screen still name the previous one', async ({ page, context }) => {
   await open(page, '#/solve?board=perslatgsineters');
   let release = (): void => undefined;
@@ -263,14 +239,4 @@ test('a long list scrolls with few elements', async ({ page }) => {
   await page.mouse.wheel(0, 30_000);
   await expect(page.getByText('3 letters')).toBeVisible();
   expect(await list(page).getByRole('option').count()).toBeLessThan(300);
-});
-
-test('the labels of the scoring sheet can be clicked', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Scoring', exact: true }).click();
-  await page.getByText('Powers of two').click();
-  await expect(page).toHaveURL(/scoring=powers/);
-  await page.getByText('Multi-boggle: count every path').click();
-  await expect(page).toHaveURL(/multi=1/);
-  await expect(page.getByRole('dialog', { name: 'Scoring' })).toBeVisible();
 });

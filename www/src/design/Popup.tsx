@@ -78,6 +78,34 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
   );
 }
 
+interface MenuProps extends Omit<PopupProps, 'children'> {
+  items: readonly (readonly [name: ComponentChildren, run: () => void])[];
+}
+
+/** A button with a list of things to do. */
+export function Menu({ items, ...popup }: MenuProps) {
+  return (
+    <Popup {...popup}>
+      {(close) => (
+        <div class="menu">
+          {items.map(([name, run], i) => (
+            <button
+              key={i}
+              type="button"
+              onClick={() => {
+                close();
+                run();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </Popup>
+  );
+}
+
 /** Moves the sheet to where the window has space for it: to the left, or above its button. */
 function keepInside(element: HTMLElement): void {
   const { left, right, bottom, height, top } = element.getBoundingClientRect();

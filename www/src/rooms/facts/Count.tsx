@@ -1,7 +1,6 @@
 /** How many boards there are, as in the post of 2007: three answers, each a little smaller than the last. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/facts';
@@ -13,7 +12,7 @@ import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
 import { looksLikeName } from './address';
 import { DicePicker } from './DicePicker';
-import { agrees, apart, inWords, scientific } from './format';
+import { inWords, power } from './format';
 import { BOARDS_PER_SECOND, ROLLABLE, SOURCES } from './published';
 import { roller, useFacts } from './room';
 import { Running } from './Running';
@@ -42,46 +41,13 @@ export function Count() {
         <div class="controls stack gap-3 pt-2 narrow">
           <DicePicker />
         </div>
-        {dice === 'new' && <p class="note">{withPowers(TEXT.count.post2007)}</p>}
+        {dice === 'new' && <Rich as="p" class="note" text={TEXT.count.post2007} />}
       </div>
       <div class="facts-main stack min-0">
         <ErrorText>{session.trouble.value}</ErrorText>
         {estimates && (
           <>
-            <ol class="stack gap-5">
-              <Estimate
-                title={TEXT.count.byDice}
-                formula={
-                  <>
-                    {isOwn ? TEXT.count.productOfFaces : <Powered base={6} to={estimates.dice} />} × {estimates.dice}! /{' '}
-                    {estimates.symmetries}
-                  </>
-                }
-                number={estimates.byDice}
-                most={estimates.byDice.log2}
-              >
-                {TEXT.count.byDiceText(estimates.dice, isOwn)}
-              </Estimate>
-              <Estimate
-                title={TEXT.count.byLetters}
-                formula={
-                  <>
-                    <Powered base={estimates.symbols} to={estimates.dice} /> / {estimates.symmetries}
-                  </>
-                }
-                number={estimates.byLetters}
-                most={estimates.byDice.log2}
-              >
-                {TEXT.count.byLettersText(
-                  estimates.symbols,
-                  estimates.dice,
-                  estimates.symmetries,
-                  grouped(estimates.upToSymmetry.digits),
-                  isOwn,
-                )}
-              </Estimate>
-              <Rollable estimates={estimates} />
-            </ol>
+            <Answers estimates={estimates} isOwn={isOwn} />
             <Odds />
           </>
         )}
@@ -90,27 +56,26 @@ export function Count() {
   );
 }
 
-/** A text in which `10^20` is a power. */
-function withPowers(text: string) {
-  return text.split(/\^(\d+)/).map((part, i) => (i % 2 ? <sup key={i}>{part}</sup> : part));
-}
-
-function Powered({ base, to }: { base: number; to: number | string }) {
+function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean }) {
+  const { dice: cells, symbols, symmetries, upToSymmetry } = estimates;
   return (
-    <>
-      {base}
-      <sup>{to}</sup>
-    </>
-  );
-}
-
-/** 4.6 × 10 to the power of 20. */
-function Power({ n, digits = 2 }: { n: number; digits?: number }) {
-  const { mantissa, exponent } = scientific(n, digits);
-  return (
-    <span class="nowrap">
-      {mantissa} × <Powered base={10} to={exponent < 0 ? `−${-exponent}` : exponent} />
-    </span>
+    <ol class="stack gap-5">
+      <Estimate
+        title={TEXT.count.byDice}
+        formula={`${isOwn ? TEXT.count.productOfFaces : `6^${cells}`} × ${cells}! / ${symmetries}`}
+        number={estimates.byDice}
+        most={estimates.byDice.log2}
+        text={TEXT.count.byDiceText(cells, isOwn)}
+      />
+      <Estimate
+        title={TEXT.count.byLetters}
+        formula={`${symbols}^${cells} / ${symmetries}`}
+        number={estimates.byLetters}
+        most={estimates.byDice.log2}
+        text={TEXT.count.byLettersText(symbols, cells, symmetries, grouped(upToSymmetry.digits), isOwn)}
+      />
+      <Rollable estimates={estimates} />
+    </ol>
   );
 }
 
@@ -124,7 +89,7 @@ function Bits({ bits, most }: { bits: number; most: number }) {
         <i style={{ scale: `${Math.max(0, bits) / most} 1` }} />
       </span>
       <span class="num">
-        <Powered base={2} to={bits.toFixed(2)} />
+        <Rich text={`2^${bits.toFixed(2)}`} />
       </span>{' '}
       <span class="label">{TEXT.count.bar(bits.toFixed(2))}</span>
     </p>
@@ -133,30 +98,23 @@ function Bits({ bits, most }: { bits: number; most: number }) {
 
 interface EstimateProps {
   title: string;
-  formula: ComponentChildren;
+  formula: string;
   number: Natural;
   /** The longest bar, as a power of two. */
   most: number;
-  children: ComponentChildren;
+  text: string;
 }
 
-function Estimate({ title, formula, number: { value, digits, log2 }, most, children }: EstimateProps) {
+function Estimate({ title, formula, number: { value, digits, log2 }, most, text }: EstimateProps) {
   const spoken = inWords(value);
+  const size = value < 1 ? '' : `${power(value)}${spoken === undefined ? '' : ` (${spoken})`}. `;
   return (
     <li class="stack min-0 ruled pt-3">
       <h3>{title}</h3>
-      <p class="ink-2 num">{formula}</p>
+      <Rich as="p" class="ink-2 num" text={formula} />
       <p class="estimate-digits bold anywhere num">{value < 1 ? TEXT.count.underOne : grouped(digits)}</p>
       <Bits bits={log2} most={most} />
-      <p class="prose ink-2">
-        {value >= 1 && (
-          <>
-            <Power n={value} />
-            {spoken !== undefined && ` (${spoken})`}.{' '}
-          </>
-        )}
-        {children}
-      </p>
+      <Rich as="p" class="prose ink-2" text={size + text} />
     </li>
   );
 }
@@ -168,6 +126,7 @@ const STRINGS = ROLLABLE.strings;
 const YEAR = 365.25 * 24 * 3600;
 
 function Rollable({ estimates }: { estimates: Estimates }) {
+  const { dice: cells, symbols, symmetries } = estimates;
   const { count: session, query } = useFacts();
   const { dice, seed } = query.value;
   const figures = session.figures.value;
@@ -178,37 +137,35 @@ function Rollable({ estimates }: { estimates: Estimates }) {
   return (
     <li class="stack min-0 ruled pt-3">
       <h3>{TEXT.count.rollable}</h3>
-      <p class="ink-2 num">
-        {hit ? measuredPercent(figures.share, errorOf(figures)) : '…'} ×{' '}
-        <Powered base={estimates.symbols} to={estimates.dice} /> / {estimates.symmetries}
-      </p>
+      <Rich
+        as="p"
+        class="ink-2 num"
+        text={`${hit ? measuredPercent(figures.share, errorOf(figures)) : '…'} × ${symbols}^${cells} / ${symmetries}`}
+      />
       <p class="estimate-digits bold anywhere num">
         {!figures ? (
           '…'
         ) : (
           <>
-            {!hit ? (
-              <>
-                ≤ <Power n={figures.boardsInterval.high} />
-              </>
-            ) : figures.boards < 1 ? (
-              TEXT.count.underOne
-            ) : (
-              <Power n={figures.boards} digits={3} />
-            )}{' '}
+            <Rich
+              text={
+                !hit
+                  ? `≤ ${power(figures.boardsInterval.high)}`
+                  : figures.boards < 1
+                    ? TEXT.count.underOne
+                    : power(figures.boards, 3)
+              }
+            />{' '}
             <span class="note">{TEXT.count.boards}</span>
           </>
         )}
       </p>
       {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
-      <p class="prose ink-2">
-        <Rich text={TEXT.count.rollableText(estimates.dice, !looksLikeName(dice))} />
-      </p>
+      <Rich as="p" class="prose ink-2" text={TEXT.count.rollableText(cells, !looksLikeName(dice))} />
       {figures && !hit && (
         // Without a hit, the answer is an upper limit.
         <p class="prose ink-2" role="status">
-          <b>{TEXT.count.none(figures.strings)}</b> {TEXT.count.noneMeans} <Power n={figures.boardsInterval.high} />{' '}
-          {TEXT.count.noneMore}
+          <Rich text={TEXT.count.none(figures.strings, power(figures.boardsInterval.high))} />
         </p>
       )}
       {hit && <Share figures={figures} />}
@@ -249,61 +206,41 @@ function Share({ figures }: { figures: RollableFigures }) {
   const { count: session, query } = useFacts();
   const { share, interval, strings } = figures;
   const error = errorOf(figures);
-  // The dice of 2007 are the set that the room begins with.
-  const published = query.value.dice === 'new' ? ROLLABLE.hits / STRINGS : undefined;
-  const combined = Math.hypot(error, Math.sqrt(((published ?? 0) * (1 - (published ?? 0))) / STRINGS));
+  const theirs = ROLLABLE.hits / STRINGS;
+  const published = {
+    value: theirs,
+    error: Math.sqrt((theirs * (1 - theirs)) / STRINGS),
+    compare: (apart: string, agree: boolean) => TEXT.count.published(fixedPercent(theirs, 4), apart, agree),
+  };
   const [shown, low, high] = [share, interval.low, interval.high].map((part) => measuredPercent(part, error));
   return (
-    <figure class="min-0">
-      <figcaption>
-        <p class="mean-value row baseline t-2xl">
-          <span class="num">{shown}</span>{' '}
-          <span class="note">
-            <Rich text={TEXT.count.ofStrings(strings, low!, high!)} />
-          </span>
-        </p>
-        {published !== undefined && (
-          <p class="label">
-            <span class="chart-key chart-key-published" /> {TEXT.count.published(fixedPercent(published, 4))}{' '}
-            {apart(share, published, combined)}
-            {TEXT.count.both(agrees(share, published, combined))}
-          </p>
-        )}
-      </figcaption>
-      <Running
-        points={session.trail.value.filter(({ value }) => value > 0)}
-        published={published}
-        unit="strings"
-        // A share is never below 0, although with few hits the interval is wider than the share.
-        format={(value) => fixedPercent(Math.max(0, value), Math.max(2, decimalsOf(100 * error) - 1))}
-        least={0}
-        label={TEXT.count.chart(shown!)}
-      />
-    </figure>
+    <Running
+      shown={shown!}
+      note={TEXT.count.ofStrings(strings, low!, high!)}
+      value={share}
+      error={error}
+      // The dice of 2007 are the set that the room begins with.
+      published={query.value.dice === 'new' ? published : undefined}
+      points={session.trail.value.filter(({ value }) => value > 0)}
+      unit="strings"
+      // A share is never below 0, although with few hits the interval is wider than the share.
+      format={(value) => fixedPercent(Math.max(0, value), Math.max(2, decimalsOf(100 * error) - 1))}
+      least={0}
+      label={TEXT.count.chart(shown!)}
+    />
   );
 }
 
 function Range({ figures: { boards, boardsInterval, log2Low, log2High } }: { figures: RollableFigures }) {
   const years = boards / BOARDS_PER_SECOND / YEAR;
+  const bits = log2Low !== undefined && log2High !== undefined ? TEXT.count.bits(log2Low, log2High) : '';
+  const time = TEXT.count.scoring(BOARDS_PER_SECOND, years < 1 ? undefined : (inWords(years) ?? power(years)));
   return (
-    <p class="prose ink-2">
-      {TEXT.count.between} <Power n={boardsInterval.low} digits={3} /> {TEXT.count.and}{' '}
-      <Power n={boardsInterval.high} digits={3} /> {TEXT.count.end}
-      {log2Low !== undefined && log2High !== undefined && (
-        <>
-          {' '}
-          (<Powered base={2} to={log2Low.toFixed(2)} /> {TEXT.count.to} <Powered base={2} to={log2High.toFixed(2)} />)
-        </>
-      )}
-      .{' '}
-      {years < 1 ? (
-        TEXT.count.soon(BOARDS_PER_SECOND)
-      ) : (
-        <>
-          {TEXT.count.scoring(BOARDS_PER_SECOND)} {inWords(years) ?? <Power n={years} />} {TEXT.count.years}
-        </>
-      )}
-    </p>
+    <Rich
+      as="p"
+      class="prose ink-2"
+      text={TEXT.count.range(power(boardsInterval.low, 3), power(boardsInterval.high, 3), bits, time)}
+    />
   );
 }
 
@@ -372,29 +309,22 @@ function Odds() {
 }
 
 function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability }: Extract<OddsResult, { ok: true }>) {
+  const { never, neverText, oneIn, inWords: about, ways: waysText, images: imagesText, how } = TEXT.count.odds;
   const isImpossible = ways.digits === '0';
   const spoken = isImpossible ? undefined : inWords(1 / probabilityOfAnyImage);
+  const exactly = waysText(grouped(ways.digits), grouped(rolls.digits), power(1 / probability, 3));
   return (
     <>
       <MiniBoard grid={board} />
-      {isImpossible ? (
-        <div>
-          <p class="mean-value row baseline t-2xl num">{TEXT.count.odds.never}</p>
-          <p class="prose ink-2">{TEXT.count.odds.neverText}</p>
-        </div>
-      ) : (
-        <div>
-          <p class="mean-value row baseline t-2xl num">
-            {TEXT.count.odds.oneIn} <Power n={1 / probabilityOfAnyImage} digits={3} />{' '}
-            {spoken !== undefined && <span class="note">{TEXT.count.odds.inWords(spoken)}</span>}
-          </p>
-          <p class="prose ink-2">
-            {TEXT.count.odds.ways(grouped(ways.digits), grouped(rolls.digits))} <Power n={1 / probability} digits={3} />
-            {images > 1 && TEXT.count.odds.images(images)}
-            {TEXT.count.odds.how}
-          </p>
-        </div>
-      )}
+      <div>
+        <p class="mean-value row baseline t-2xl num">
+          <span>{isImpossible ? never : <Rich text={oneIn(power(1 / probabilityOfAnyImage, 3))} />}</span>{' '}
+          {spoken !== undefined && <span class="note">{about(spoken)}</span>}
+        </p>
+        <p class="prose ink-2">
+          {isImpossible ? neverText : <Rich text={exactly + (images > 1 ? imagesText(images) : '') + how} />}
+        </p>
+      </div>
     </>
   );
 }

@@ -4,18 +4,18 @@ import { useSignal } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { Counts, Distribution, LengthReport, RolledBoard, SampleReport } from '../../engine/facts';
+import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/facts';
 import { OneOf } from '../../ui/Choice';
 import { number } from '../../ui/format';
 import { decimalsOf, measured, measuredPercent } from '../../ui/format-more';
 import { useGradual } from '../../ui/gradual';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
-import { agrees, apart, gridOf, mayBeWithin } from './format';
+import { gridOf, mayBeWithin } from './format';
 import { Histogram, type Overlay } from './Histogram';
-import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEAN_POINTS, MEAN_WORDS, MEANS_SAMPLE } from './published';
+import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEANS, MEANS_SAMPLE } from './published';
 import { useFacts } from './room';
-import { Running, type RunningPoint } from './Running';
+import { Running } from './Running';
 import { TEXT } from './text';
 
 interface Props {
@@ -24,73 +24,42 @@ interface Props {
 
 // --- Means ---
 
+const UNITS = ['words', 'points'] as const;
+
 export function Means({ report }: Props) {
   const trail = useFacts().rolled.trail.value;
   const isKnown = isOf2007(report);
   return (
     <div class="fill-l gap-5">
-      <Mean
-        unit="words"
-        of={report.words}
-        published={isKnown ? MEAN_WORDS : undefined}
-        points={trail.map(({ boards, words, wordsError }) => ({ n: boards, value: words, error: wordsError }))}
-      />
-      <Mean
-        unit="points"
-        of={report.points}
-        published={isKnown ? MEAN_POINTS : undefined}
-        points={trail.map(({ boards, points, pointsError }) => ({ n: boards, value: points, error: pointsError }))}
-      />
+      {UNITS.map((unit) => {
+        const { mean, standardError: error, deviation, median } = report[unit];
+        const decimals = decimalsOf(error);
+        const value = MEANS[unit];
+        // The published mean is of boards with the same spread.
+        const published = {
+          value,
+          error: deviation / Math.sqrt(MEANS_SAMPLE),
+          compare: (apart: string, agree: boolean) => TEXT.means.published(value, apart, agree),
+        };
+        const half = (1.96 * error).toFixed(decimals);
+        return (
+          <Running
+            key={unit}
+            title={TEXT.spread[unit]}
+            shown={error > 0 ? measured(mean, error) : number(mean)}
+            note={error > 0 ? TEXT.means.error(error.toFixed(decimals)) : TEXT.means.noError}
+            value={mean}
+            error={error}
+            published={isKnown ? published : undefined}
+            about={TEXT.means.spread(median, Math.round(deviation))}
+            points={trail.map((step) => ({ n: step.boards, value: step[unit], error: step[`${unit}Error`] }))}
+            unit="boards"
+            format={(value) => value.toFixed(Math.max(1, decimals - 1))}
+            label={TEXT.means.chart(unit, measured(mean, error), half, isKnown ? value : undefined)}
+          />
+        );
+      })}
     </div>
-  );
-}
-
-interface MeanProps {
-  unit: string;
-  of: Distribution;
-  published: number | undefined;
-  points: RunningPoint[];
-}
-
-function Mean({ unit, of: { mean, standardError: error, deviation, median }, published, points }: MeanProps) {
-  const decimals = decimalsOf(error);
-  const isSame = !(error > 0);
-  // The published mean is that of a sample, too, and its boards have the same spread.
-  const both = Math.hypot(error, deviation / Math.sqrt(MEANS_SAMPLE));
-  return (
-    <figure class="min-0">
-      <figcaption>
-        <h3>{TEXT.means.title(unit)}</h3>
-        <p class="mean-value row baseline t-2xl">
-          <span class="num">{isSame ? number(mean) : measured(mean, error)}</span>{' '}
-          <span class="note">
-            {isSame ? TEXT.means.noError : <Rich text={TEXT.means.error(error.toFixed(decimals))} />}
-          </span>
-        </p>
-        {!isSame && (
-          <p class="label">
-            {published !== undefined ? (
-              <>
-                <span class="chart-key chart-key-published" /> {TEXT.means.published}{' '}
-                <b class="num">{published.toFixed(2)}</b>
-                {TEXT.means.apart(apart(mean, published, both), agrees(mean, published, both))}
-              </>
-            ) : (
-              TEXT.means.spread(median, Math.round(deviation))
-            )}
-          </p>
-        )}
-      </figcaption>
-      {!isSame && (
-        <Running
-          points={points}
-          published={published}
-          unit="boards"
-          format={(value) => value.toFixed(Math.max(1, decimals - 1))}
-          label={TEXT.means.chart(unit, measured(mean, error), (1.96 * error).toFixed(decimals), published)}
-        />
-      )}
-    </figure>
   );
 }
 
@@ -101,7 +70,7 @@ const SHOWN = 6;
 
 export function Spread({ report }: Props) {
   const room = useFacts();
-  const { words, points, lengths, wordLengths } = report;
+  const { lengths, wordLengths } = report;
   const { other: name, dice: mine } = room.query.value;
   const set = room.sets.value.find((set) => set.name === name && name !== mine);
   const other = set && room.other.report.value;
@@ -112,9 +81,7 @@ export function Spread({ report }: Props) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.spread.title}</h3>
-      <p class="prose ink-2">
-        <Rich text={TEXT.spread.intro} />
-      </p>
+      <Rich as="p" class="prose ink-2" text={TEXT.spread.intro} />
       <label class="narrow">
         <span class="label">{TEXT.rolled.compare}</span>{' '}
         <select
@@ -132,25 +99,26 @@ export function Spread({ report }: Props) {
             ))}
         </select>
       </label>
-      {words.max === 0 ? (
+      {report.words.max === 0 ? (
         <p class="note">{TEXT.spread.none}</p>
       ) : (
         <>
           <div class="fill-l gap-5">
-            <Histogram
-              title={titleOf(TEXT.spread.words, words)}
-              unit="words"
-              counts={words.counts}
-              law={words.logNormal}
-              other={over(({ words }) => words.counts)}
-            />
-            <Histogram
-              title={titleOf(TEXT.spread.points, points)}
-              unit="points"
-              counts={points.counts}
-              law={points.logNormal}
-              other={over(({ points }) => points.counts)}
-            />
+            {UNITS.map((unit) => (
+              <Histogram
+                key={unit}
+                title={
+                  <>
+                    <b>{TEXT.spread[unit]}</b>{' '}
+                    <span class="label num">{TEXT.spread.range(report[unit].min, report[unit].max)}</span>
+                  </>
+                }
+                unit={unit}
+                counts={report[unit].counts}
+                law={report[unit].logNormal}
+                other={over((of) => of[unit].counts)}
+              />
+            ))}
           </div>
           <Histogram
             title={<b>{TEXT.spread.letters}</b>}
@@ -187,14 +155,6 @@ export function Spread({ report }: Props) {
   );
 }
 
-function titleOf(text: string, { min, max }: Distribution) {
-  return (
-    <>
-      <b>{text}</b> <span class="label num">{TEXT.spread.range(min, max)}</span>
-    </>
-  );
-}
-
 /** All words found, by their letters. */
 function lettersOf(lengths: readonly LengthReport[]): Counts {
   const found = lengths.map(({ counts }) =>
@@ -220,9 +180,7 @@ export function Lengths({ report }: Props) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.lengths.title}</h3>
-      <p class="prose ink-2">
-        <Rich text={TEXT.lengths.intro} />
-      </p>
+      <Rich as="p" class="prose ink-2" text={TEXT.lengths.intro} />
       <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.lengths.table}>
         <table class="lengths w-full right nowrap num">
           <TableHead columns={[letters, boards, ...(isKnown ? [published] : []), interval, bar, perBoard]} />

@@ -3,7 +3,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Counts, LogNormal } from '../../engine/facts';
 import { Chart, type ChartFrame } from '../../ui/Chart';
-import { csvOf } from '../../ui/csv';
 import { number } from '../../ui/format';
 import { fixedPercent } from '../../ui/format-more';
 import { barPath, linear, linePath, ticks } from '../../ui/plot';
@@ -116,12 +115,6 @@ export function Histogram({
         }
         height={height}
         plot={plot}
-        file={small ? undefined : `boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`}
-        table={() => {
-          const rows = shares.map((share, bin) => [bin * step, (bin + 1) * step - 1, share]);
-          const columns = [`${unit.replaceAll(' ', '_')}_from`, 'to', `share_of_${of}`];
-          return csvOf(columns, [...rows, [end, undefined, bins.beyond]]);
-        }}
       >
         {law && <LawText law={law} of={of} short={small} />}
       </Chart>

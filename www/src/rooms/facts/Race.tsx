@@ -92,25 +92,21 @@ export function Race() {
             </p>
           </div>
           <ErrorText>{session.trouble.value}</ErrorText>
-          <p class="note">
-            <Rich
-              text={
-                benchmark.value
-                  ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
-                  : TEXT.race.rolledNote(COURSE, query.seed, room.titleOf(query.dice), several === true)
-              }
-            />
-          </p>
+          <Rich
+            as="p"
+            class="note"
+            text={
+              benchmark.value
+                ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
+                : TEXT.race.rolledNote(COURSE, query.seed, room.titleOf(query.dice), several === true)
+            }
+          />
         </div>
       </div>
       <div class="facts-main stack min-0 gap-3">
         <div class="prose ink-2 race-outcome" data-testid="race-outcome">
           {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
-          {ran && (
-            <p>
-              <Rich text={outcome(session)} />
-            </p>
-          )}
+          {ran && <Rich as="p" text={outcome(session)} />}
           {raced && (ran || racing) && (
             <p class="note">
               {TEXT.race.raced(boardsOf(raced), lab.dictionaries.nameOf(raced.over.dictionary), raced.millis)}

@@ -4,13 +4,14 @@ import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { later } from '../../app/later';
 import { DiceIcon } from '../../design/icons';
-import { Popup } from '../../design/Popup';
+import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/facts';
 import { OneOf } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { useDraft } from '../../ui/draft';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { IconButton } from '../../ui/IconButton';
 import { duration, large, number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
@@ -44,9 +45,7 @@ export function Rolled() {
         <h2 class="t-xl" id="rolled-title">
           {TEXT.parts.rolled}
         </h2>
-        <p>
-          <Rich text={TEXT.rolled.intro} />
-        </p>
+        <Rich as="p" text={TEXT.rolled.intro} />
         <p>
           <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
         </p>
@@ -120,15 +119,12 @@ function Controls() {
             <span class="label">{TEXT.rolled.seed}</span>
             <input class="field num" {...typed} {...VERBATIM} maxLength={64} />
           </label>
-          <button
-            class="icon-button"
-            type="button"
-            title={TEXT.rolled.otherSeed}
-            aria-label={TEXT.rolled.otherSeed}
+          <IconButton
+            label={TEXT.rolled.otherSeed}
             onClick={() => room.change({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
           >
             <DiceIcon />
-          </button>
+          </IconButton>
         </div>
       </div>
       <div class="controls-go row gx-4">
@@ -215,24 +211,17 @@ function Keeping() {
   return (
     <div class="row">
       {boards > 0 && (
-        <Popup label={TEXT.rolled.export} button={`${TEXT.rolled.export}…`} buttonClass="button quiet">
-          {(close) => (
-            <div class="menu">
-              {EXPORTS.map((what) => (
-                <button
-                  key={what}
-                  type="button"
-                  onClick={() => {
-                    close();
-                    void save(what);
-                  }}
-                >
-                  {TEXT.rolled.exports[what]} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
-                </button>
-              ))}
-            </div>
-          )}
-        </Popup>
+        <Menu
+          label={TEXT.rolled.export}
+          button={`${TEXT.rolled.export}…`}
+          buttonClass="button quiet"
+          items={EXPORTS.map((what) => [
+            <>
+              {TEXT.rolled.exports[what]} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
+            </>,
+            () => void save(what),
+          ])}
+        />
       )}
       <button
         class="button quiet"

@@ -1,9 +1,11 @@
-/** A running figure with its 95% interval, which narrows as the sample grows, next to a published one. */
+/** A figure of a sample with its 95% interval, which narrows as the sample grows, next to a published one. */
 
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { csvOf } from '../../ui/csv';
 import { large } from '../../ui/format';
 import { bandPath, linear, linePath, logarithmic, ticks } from '../../ui/plot';
+import { Rich } from '../../ui/Rich';
+import { agrees, apart } from './format';
 import { TEXT } from './text';
 
 export interface RunningPoint {
@@ -14,8 +16,18 @@ export interface RunningPoint {
 }
 
 interface Props {
+  title?: string;
+  /** The figure as text, and what is said next to it. */
+  shown: string;
+  note: string;
+  value: number;
+  /** Its standard error; 0 if it was the same every time, so that there is nothing to draw. */
+  error: number;
+  /** The figure of 2007, which is that of a sample, too, and what is said about the two. */
+  published: { value: number; error: number; compare: (apart: string, agree: boolean) => string } | undefined;
+  /** What is said if none is published. */
+  about?: string;
   points: readonly RunningPoint[];
-  published: number | undefined;
   /** A description for screen readers. */
   label: string;
   /** The unit that `n` counts. */
@@ -25,12 +37,39 @@ interface Props {
   least?: number;
 }
 
+export function Running(props: Props) {
+  const { title, shown, note, value, error, published, about } = props;
+  const both = Math.hypot(error, published?.error ?? 0);
+  const compared = published?.compare(apart(value, published.value, both), agrees(value, published.value, both));
+  return (
+    <figure class="min-0">
+      <figcaption>
+        {title && <h3>{title}</h3>}
+        <p class="mean-value row baseline t-2xl">
+          <span class="num">{shown}</span>{' '}
+          <span class="note">
+            <Rich text={note} />
+          </span>
+        </p>
+        {error > 0 && (
+          <p class="label">
+            {compared !== undefined && <span class="chart-key chart-key-published" />}{' '}
+            <Rich text={compared ?? about ?? ''} />
+          </p>
+        )}
+      </figcaption>
+      {error > 0 && <Course {...props} />}
+    </figure>
+  );
+}
+
 const HEIGHT = 150;
 const PAD = { right: 4, top: 8, bottom: 22 };
 /** Half the width of a 95% interval, in standard errors. */
 const Z = 1.96;
 
-export function Running({ points, published, label, unit, format, least = -Infinity }: Props) {
+function Course({ points, label, unit, format, least = -Infinity, ...props }: Props) {
+  const published = props.published?.value;
   const last = points.at(-1);
   if (!last || points.length < 2) {
     return (

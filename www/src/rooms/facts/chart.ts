@@ -7,8 +7,6 @@ export interface Bins {
   readonly width: number;
   /** The share of boards in each bin. */
   readonly shares: readonly number[];
-  /** The share beyond the last bin. */
-  readonly beyond: number;
 }
 
 const WIDTHS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
@@ -23,13 +21,11 @@ export function binned({ values, boards }: Counts, most: number, like?: Bins): B
   const cut = values.find((_, i) => (seen += boards[i]!) >= 0.999 * total) ?? 0;
   const width = like?.width ?? WIDTHS.find((w) => cut / w < most) ?? WIDTHS.at(-1)!;
   const shares = new Array<number>(like?.shares.length ?? Math.floor(cut / width) + 1).fill(0);
-  let beyond = 0;
   values.forEach((value, i) => {
     const bin = Math.floor(value / width);
     if (bin < shares.length) shares[bin]! += boards[i]! / total;
-    else beyond += boards[i]! / total;
   });
-  return { width, shares, beyond };
+  return { width, shares };
 }
 
 /** The density of a log-normal distribution. */

@@ -32,10 +32,10 @@ export function rate(n: number): string {
   return decimal(Number(n.toPrecision(n >= 1 ? 3 : 2)));
 }
 
-/** `4.6` and `20` of 4.6 × 10^20. */
-export function scientific(n: number, digits = 2): { mantissa: string; exponent: number } {
-  const [mantissa = '0', exponent = '0'] = n.toExponential(digits - 1).split('e');
-  return { mantissa, exponent: Number(exponent) };
+/** `4.6 × 10^20`, for `Rich`. */
+export function power(n: number, digits = 2): string {
+  const [mantissa, exponent] = n.toExponential(digits - 1).split('e');
+  return `${mantissa}\u00a0×\u00a010^${exponent!.replace('+', '').replace('-', '−')}`;
 }
 
 /** Returns how far a figure is from a published one, in standard errors. */

@@ -12,8 +12,7 @@ export const SOURCES = {
   boards: 'https://www.danvk.org/wp/2007-08-02/how-many-boggle-boards-are-there/',
 } as const;
 
-export const MEAN_WORDS = 98.53;
-export const MEAN_POINTS = 140.97;
+export const MEANS = { words: 98.53, points: 140.97 };
 /** The number of boards behind these means, which have a standard error, too. */
 export const MEANS_SAMPLE = 5_000_000;
 

@@ -114,20 +114,6 @@ describe('a session', () => {
     expect(boards(session)).toBe(70_000);
   });
 
-  it('is complete for one seed only: another one can be rolled', async () => {
-    const { session } = setUp();
-    await session.open(OF);
-    await session.roll('7', 5000);
-    expect(session.progress.value).toEqual({ done: 5000, of: 5000 });
-    await session.lookAtSeed('77', 5000);
-    expect(session.progress.value).toEqual({ done: 0, of: 5000 });
-    await session.lookAtSeed('7', 8000);
-    expect(session.progress.value).toEqual({ done: 5000, of: 8000 });
-    // Merged boards were not rolled here.
-    await session.add(new Blob([pack('new', [['9', 0, 1_000_000]])]));
-    expect([boards(session), session.rolledHere.value]).toEqual([1_005_000, 5000]);
-  });
-
   it('loses nothing when the worker that adds up dies, at any point', async () => {
     const { session, workers } = setUp();
     await session.open(OF);
@@ -173,14 +159,6 @@ describe('a session', () => {
     await session.roll('7', boards(session)! + 1000);
     expect(workers.held!.runs.length).toBeGreaterThan(length);
     expect(session.trouble.value).toBe('');
-  });
-
-  it('forgets how many boards were rolled here if their time is lost', async () => {
-    const store = new FakeStore();
-    store.kept.set(keyOf(OF), { packed: pack('new', [['7', 0, 10]]), trail: [], millis: 0, rolled: 10 });
-    const { session } = setUp(store);
-    await session.open(OF);
-    expect([boards(session), session.rolledHere.value]).toEqual([10, 0]);
   });
 
   it('starts over if the saved sample cannot be read', async () => {

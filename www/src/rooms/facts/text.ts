@@ -98,12 +98,10 @@ export const TEXT = {
       : `${errors} standard ${errors === '1.0' ? 'error' : 'errors'} ${below ? 'below' : 'above'}`,
 
   means: {
-    title: (unit: string): string => (unit === 'words' ? 'Words per board' : 'Points per board'),
     error: (error: string): string => `± ${error} ([[standardError|standard error]])`,
     noError: 'the same on every board so far',
-    published: 'published in 2007:',
-    apart: (text: string, agree: boolean): string =>
-      `, from 5,000,000 boards; allowing for chance in both samples, ours is ${text}${agree ? ', so the two agree' : ''}`,
+    published: (mean: number, apart: string, agree: boolean): string =>
+      `published in 2007: **${mean.toFixed(2)}**, from 5,000,000 boards; allowing for chance in both samples, ours is ${apart}${agree ? ', so the two agree' : ''}`,
     spread: (median: number, deviation: number): string =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
@@ -210,11 +208,10 @@ export const TEXT = {
     underOne: '< 1',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`,
-    none: (strings: number): string => `None of ${counted(strings, 'random string')} can be rolled.`,
-    noneMeans: 'That is an answer too: with 95% confidence there are at most',
-    noneMore: 'boards that can be rolled. Testing more strings lowers this limit.',
-    published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
-    both: (agree: boolean): string => `, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
+    none: (strings: number, most: string): string =>
+      `**None of ${counted(strings, 'random string')} can be rolled.** That is an answer too: with 95% confidence there are at most ${most} boards that can be rolled. Testing more strings lowers this limit.`,
+    published: (share: string, apart: string, agree: boolean): string =>
+      `2007: ${share}, from a million strings; ours is ${apart}, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
@@ -222,24 +219,20 @@ export const TEXT = {
     testMore: (n: number): string => `Test ${number(n)} more`,
     progress: (done: number, of: number, seed: string): string =>
       `${number(done)} of ${number(of)} strings, seed ${seed}`,
-    between: 'So there are probably between',
-    and: 'and',
-    end: 'boards',
-    to: 'to',
-    scoring: (rate: number): string =>
-      `Scoring them all at ${number(rate)} per second, the speed of 2007, would take about`,
-    years: 'years.',
-    soon: (rate: number): string =>
-      `Scoring them all at ${number(rate)} per second, the speed of 2007, would take less than a year.`,
+    range: (low: string, high: string, bits: string, time: string): string =>
+      `So there are probably between ${low} and ${high} boards${bits}. ${time}`,
+    bits: (low: number, high: number): string => ` (2^${low.toFixed(2)} to 2^${high.toFixed(2)})`,
+    scoring: (rate: number, years: string | undefined): string =>
+      `Scoring them all at ${number(rate)} per second, the speed of 2007, would take ${years === undefined ? 'less than a year' : `about ${years} years`}.`,
     odds: {
       title: 'What are the odds of rolling a given board?',
       field: 'A board',
       never: 'never',
       neverText: 'These dice can’t show this board, however they fall.',
-      oneIn: '1 in',
-      ways: (ways: string, rolls: string): string =>
-        `${ways} of the ${rolls} rolls show it exactly as it is written, which is 1 in`,
+      oneIn: (rolls: string): string => `1 in ${rolls}`,
       inWords: (text: string): string => `about ${text}`,
+      ways: (ways: string, rolls: string, oneIn: string): string =>
+        `${ways} of the ${rolls} rolls show it exactly as it is written, which is 1 in ${oneIn}`,
       images: (images: number): string =>
         `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`,
       how: '. The odds are exact, not from a sample: the program goes through the dice one by one and keeps track of how many of each face are still needed.',

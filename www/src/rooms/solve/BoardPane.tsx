@@ -1,12 +1,12 @@
 /** The board, a line that says what is drawn on it, and the tools to change it. */
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { address, href } from '../../app/route';
-import { Board, type TileState } from '../../board/Board';
+import { Board } from '../../board/Board';
 import { SizePicker } from '../../board/SizePicker';
 import { faceText, GAP, placeName } from '../../board/face';
-import { Popup } from '../../design/Popup';
+import { Menu, Popup } from '../../design/Popup';
 import {
   ChevronDownIcon,
   ChevronLeftIcon,
@@ -23,10 +23,11 @@ import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/seed';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { IconButton } from '../../ui/IconButton';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
-import { bars, flip, resize, turn } from './boards';
+import { flip, resize, turn } from './boards';
 import type { SolveSession } from './session';
 import { BOARD, TILE, TOOLS } from './text';
 
@@ -35,14 +36,7 @@ export function BoardPane({ session }: { session: SolveSession }) {
   const solved = session.solution.value?.board;
   const { cell } = session.query.value;
   // A board that hasn't been solved yet has no path to draw.
-  const path =
-    board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.drawn.path.value : [];
-  const states = useComputed(() => {
-    const chosen = session.query.value.cell;
-    return chosen < 0
-      ? []
-      : Array.from({ length: chosen + 1 }, (_, i): TileState | undefined => (i === chosen ? 'selected' : undefined));
-  });
+  const path = board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.path.value : [];
   const describe = (at: number): string => {
     const uses = session.uses.value[at];
     return uses === undefined ? '' : BOARD.uses(uses);
@@ -55,7 +49,7 @@ export function BoardPane({ session }: { session: SolveSession }) {
             grid={board}
             label={BOARD.grid(board.rows, board.cols)}
             paths={path.length > 0 ? [{ cells: path, draw: true }] : []}
-            states={states.value}
+            states={board.cells.map((_, at) => (at === cell ? 'selected' : undefined))}
             describe={describe}
             editable
             onEdit={(at, face) => session.edit(at, face)}
@@ -85,7 +79,7 @@ function paste(event: ClipboardEvent, session: SolveSession): void {
 
 function PathLine({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
-  const active = session.drawn.active.value;
+  const active = session.active.value;
   const trouble = session.trouble.value;
   if (trouble) {
     return (
@@ -97,7 +91,7 @@ function PathLine({ session }: { session: SolveSession }) {
   if (session.hint.value) return <p class="path-line line pt-1 gx-3 note t-s">{session.hint.value}</p>;
   if (!solution || active < 0) return <Hint session={session} />;
   const count = solution.pathCounts[active]!;
-  const pinned = active === session.drawn.pinned.value;
+  const pinned = active === session.pinned.value;
   const { path } = session.query.value;
   return (
     <p class="path-line line pt-1 gx-3">
@@ -108,39 +102,24 @@ function PathLine({ session }: { session: SolveSession }) {
       {count > 1 && (
         <span class="path-stepper line">
           {pinned && (
-            <button
-              class="icon-button"
-              type="button"
-              aria-label={BOARD.previous}
-              onClick={() => void session.drawn.step(-1)}
-            >
+            <IconButton label={BOARD.previous} onClick={() => void session.stepPath(-1)}>
               <ChevronLeftIcon />
-            </button>
+            </IconButton>
           )}
           <span class="path-facts t-s ink-2 nowrap num">
             {pinned ? BOARD.path(path + 1, count) : BOARD.paths(count)}
           </span>
           {pinned && (
-            <button
-              class="icon-button"
-              type="button"
-              aria-label={BOARD.next}
-              onClick={() => void session.drawn.step(1)}
-            >
+            <IconButton label={BOARD.next} onClick={() => void session.stepPath(1)}>
               <ChevronRightIcon />
-            </button>
+            </IconButton>
           )}
         </span>
       )}
       {pinned && (
-        <button
-          class="icon-button path-close push"
-          type="button"
-          aria-label={BOARD.clear}
-          onClick={() => session.drawn.pin(active)}
-        >
+        <IconButton label={BOARD.clear} class="path-close push" onClick={() => session.pin(active)}>
           <CloseIcon />
-        </button>
+        </IconButton>
       )}
     </p>
   );
@@ -198,24 +177,12 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
                 />
               )}
             </Popup>
-            <button
-              class="icon-button"
-              type="button"
-              title={TOOLS.rotate}
-              aria-label={TOOLS.rotate}
-              onClick={() => board && session.place(turn(board))}
-            >
+            <IconButton label={TOOLS.rotate} onClick={() => board && session.place(turn(board))}>
               <TurnIcon />
-            </button>
-            <button
-              class="icon-button"
-              type="button"
-              title={TOOLS.flip}
-              aria-label={TOOLS.flip}
-              onClick={() => board && session.place(flip(board))}
-            >
+            </IconButton>
+            <IconButton label={TOOLS.flip} onClick={() => board && session.place(flip(board))}>
               <FlipIcon />
-            </button>
+            </IconButton>
             {!landing && <PlayLink session={session} />}
             <button
               class="button quiet tool-share"
@@ -299,14 +266,11 @@ function Roll({ session }: { session: SolveSession }) {
   const sets = useSignal<readonly DiceInfo[]>([]);
   const chosen = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    let here = true;
     engine.diceSets().then(
-      (found) => here && (sets.value = found),
+      (found) => (sets.value = found),
       () => undefined,
     );
-    return () => void (here = false);
   }, [engine, sets]);
-
   const board = session.board.value;
   const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
   const roll = async (name: string): Promise<void> => {
@@ -316,11 +280,9 @@ function Roll({ session }: { session: SolveSession }) {
     }
     const { rows, cols } = board ?? { rows: 4, cols: 4 };
     const letters = [...(dictionaries.info.value?.alphabet ?? 'abcdefghijklmnopqrstuvwxyz')];
-    session.place({
-      rows,
-      cols,
-      cells: Array.from({ length: rows * cols }, () => chance(letters)),
-    });
+    const random = crypto.getRandomValues(new Uint32Array(rows * cols));
+    // `q` is Qu if the dictionary says so.
+    session.place({ rows, cols, cells: Array.from(random, (n) => letters[n % letters.length]!) });
   };
   const set = sets.value.find(({ name }) => name === chosen.value);
   const fits = set && set.rows === board?.rows && set.cols === board.cols;
@@ -333,34 +295,24 @@ function Roll({ session }: { session: SolveSession }) {
       >
         <DiceIcon /> {TOOLS.roll}
       </button>
-      <Popup label={TOOLS.dice} title={TOOLS.dice} buttonClass="icon-button roll-more" button={<ChevronDownIcon />}>
-        {(close) => (
-          <div class="menu">
-            {[...sets.value, undefined].map((dice) => (
-              <button
-                key={dice?.name ?? ANY_LETTERS}
-                type="button"
-                onClick={() => {
-                  chosen.value = dice?.name ?? ANY_LETTERS;
-                  void roll(chosen.value);
-                  close();
-                }}
-              >
-                {dice?.title ?? TOOLS.anyLetters}
-                <small class="num">{dice ? `${dice.rows}×${dice.cols}` : TOOLS.thisSize}</small>
-              </button>
-            ))}
-          </div>
-        )}
-      </Popup>
+      <Menu
+        label={TOOLS.dice}
+        title={TOOLS.dice}
+        buttonClass="icon-button roll-more"
+        button={<ChevronDownIcon />}
+        items={[...sets.value, undefined].map((dice) => [
+          <>
+            {dice?.title ?? TOOLS.anyLetters}
+            <small class="num">{dice ? `${dice.rows}×${dice.cols}` : TOOLS.thisSize}</small>
+          </>,
+          () => {
+            chosen.value = dice?.name ?? ANY_LETTERS;
+            void roll(chosen.value);
+          },
+        ])}
+      />
     </div>
   );
-}
-
-/** Picks a letter, all equally likely. `q` is Qu if the dictionary says so. */
-function chance(letters: readonly string[]): string {
-  const [random] = crypto.getRandomValues(new Uint32Array(1));
-  return letters[random! % letters.length]!;
 }
 
 /** The address has the whole state, so sharing means copying it. */
@@ -375,11 +327,13 @@ async function share(): Promise<void> {
 function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   useSignalEffect(() => void session.askNeighbors());
   const board = session.board.value!;
-  const found = session.currentNeighbors.value;
+  const found = session.neighbors.value;
   const data = found && 'data' in found ? found.data : undefined;
   const letters = data?.letters ?? [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz'];
   const gains = letters.map((_, i) => (data ? (data.points[cell * letters.length + i] ?? data.here) - data.here : 0));
-  const drawn = bars(gains);
+  // Gains rise from a common line, and losses hang from it.
+  const below = Math.max(0, ...gains.map((gain) => -gain));
+  const range = Math.max(1, below + Math.max(...gains));
   const face = board.cells[cell] ?? GAP;
   return (
     <div class="cell-tools">
@@ -397,25 +351,18 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
         />
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={TILE.done}
-          title={TILE.done}
-          onClick={() => session.look({ cell: -1 })}
-        >
+        <IconButton label={TILE.done} onClick={() => session.look({ cell: -1 })}>
           <CloseIcon />
-        </button>
+        </IconButton>
       </p>
       <div
         class="cell-letters underlined mt-2"
         role="group"
         aria-label={TILE.change}
-        style={{ '--line': drawn[0] && data ? lineOf(gains) : 0 }}
+        style={{ '--line': below / range }}
       >
         {letters.map((letter, i) => {
           const gain = gains[i]!;
-          const bar = drawn[i]!;
           const name = faceText(letter);
           return (
             <button
@@ -425,7 +372,11 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
               aria-pressed={letter === face}
               aria-label={data ? TILE.points(name, data.here + gain) : name}
               title={data ? TILE.title(data.here + gain, gain) : undefined}
-              style={{ '--from': bar.from, '--part': bar.height, '--bar': gain > 0 ? 'var(--gain)' : 'var(--loss)' }}
+              style={{
+                '--from': (below + Math.min(0, gain)) / range,
+                '--part': Math.abs(gain) / range,
+                '--bar': gain > 0 ? 'var(--gain)' : 'var(--loss)',
+              }}
               onClick={() => session.edit(cell, letter, 'step')}
             >
               <span class="cell-scale rel">
@@ -448,9 +399,4 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
       </div>
     </div>
   );
-}
-
-/** The height at which bars for no difference are drawn. */
-function lineOf(gains: readonly number[]): number {
-  return bars(gains).at(gains.indexOf(0))?.from ?? 0;
 }

@@ -5,14 +5,16 @@ import { useLab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { recall, remember } from '../../app/storage';
+import { steppedTo } from '../../board/keys';
 import { MiniBoard } from '../../board/MiniBoard';
-import { faceText, placeName } from '../../board/face';
+import { faceText, type Grid, placeName } from '../../board/face';
 import { CopyIcon } from '../../design/icons';
 import { cellVar } from '../../design/palette';
-import type { BoardView, Neighborhood, Solution } from '../../engine/contract';
+import type { Neighborhood } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
+import { IconButton } from '../../ui/IconButton';
 import { sentence } from '../../ui/format';
-import { best, changeAt, step, strength } from './boards';
+import { best, changeAt, strength } from './boards';
 import { type SolveSession, writeQuery } from './session';
 import { CHANGES, NOTES, number, signed } from './text';
 
@@ -120,46 +122,53 @@ function Canonical({ text }: { text: string }) {
         {NOTES.canonicalForm}
       </span>{' '}
       <code>{text}</code>
-      <button
-        class="icon-button"
-        type="button"
-        title={NOTES.copyCanonical}
-        aria-label={NOTES.copyCanonical}
+      <IconButton
+        label={NOTES.copyCanonical}
         onClick={() => void copyText(text, NOTES.text, { done: NOTES.copied(text) })}
       >
         <CopyIcon />
-      </button>
+      </IconButton>
     </p>
   );
 }
 
 // --- Changing one letter ---
-// The effect of changing one letter: a map of every letter on every tile, and the best changes. It always shows the
-// current board: the map of another board can be neither read nor pressed.
 
 /** How long to wait before asking, so that nothing is asked while someone types. */
 const CALM = 250;
 const BEST = 5;
 const WIDE = 'solve-wide-map';
+/** Until the answer comes, the map has as many columns. */
+const LETTERS = 26;
 
+/**
+ * The effect of changing one letter: a map of every letter on every tile, and the best changes. It always shows the
+ * current board: the map of another board can be neither read nor pressed.
+ */
 function Neighbors({ session }: { session: SolveSession }) {
-  const seen = useSeen();
+  const element = useRef<HTMLElement>(null);
+  /** Nothing is computed for a map that nobody looks at. */
+  const isVisible = useSignal(false);
   const wide = useSignal(recall(WIDE) === '1');
-  /** The square of the last change made by keyboard, where the next map continues. */
-  const place = useRef(-1);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => (isVisible.value = entry?.isIntersecting ?? false), {
+      rootMargin: '20%',
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [isVisible]);
   useSignalEffect(() => {
-    if (!seen.visible.value || !session.solution.value) return;
+    if (!isVisible.value || !session.solution.value) return;
     const timer = setTimeout(() => void session.askNeighbors(), CALM);
     return () => clearTimeout(timer);
   });
-  useSignalEffect(() => {
-    seen.element.current?.closest('.solve')?.setAttribute('data-map', wide.value ? 'wide' : 'narrow');
-  });
+  const found = session.waiting.value ? undefined : session.neighbors.value;
+  const data = found && 'data' in found ? found.data : undefined;
   const board = session.board.value;
-  const found = session.waiting.value ? undefined : session.currentNeighbors.value;
-  const size = board ? { '--rows': board.cells.length } : {};
+  const list = board && data ? best(data, board.cells, BEST) : [];
+  const gain = list[0]?.gain;
   return (
-    <section class="notes-part notes-map" ref={seen.element} aria-busy={!found}>
+    <section class="notes-part notes-map" ref={element} aria-busy={!found} data-wide={wide.value}>
       <header class="row spread baseline gx-3">
         <h2>{CHANGES.title}</h2>
         <button
@@ -173,135 +182,96 @@ function Neighbors({ session }: { session: SolveSession }) {
           {wide.value ? CHANGES.shrink : CHANGES.enlarge}
         </button>
       </header>
-      {!found && (
+      <p class="note t-s">
+        {!found
+          ? CHANGES.working
+          : 'message' in found
+            ? sentence(found.message)
+            : gain !== undefined && (
+                <>
+                  {!found.of.complete
+                    ? CHANGES.cut
+                    : gain > 0
+                      ? CHANGES.gains(gain)
+                      : gain === 0
+                        ? CHANGES.equal
+                        : CHANGES.peak}{' '}
+                  {session.query.value.multi && CHANGES.once} {CHANGES.axes}
+                </>
+              )}
+      </p>
+      {board && (!found || data) && (
         <>
-          <p class="note t-s">{CHANGES.working}</p>
-          <div class="heat-coming" style={size} />
+          <Heat session={session} board={board} data={data} />
+          <ol class="changes">
+            {list.map(({ cell, letter, points, gain }) => (
+              <li key={`${cell}-${letter}`}>
+                <button
+                  class="plain t-s rounded"
+                  type="button"
+                  onClick={() => session.edit(cell, data!.letters[letter]!, 'step')}
+                  onPointerEnter={() => (session.hoveredCell.value = cell)}
+                  onPointerLeave={() => (session.hoveredCell.value = -1)}
+                >
+                  <span class="cell-swatch" style={{ background: cellVar(cell) }} />
+                  <span>
+                    {faceText(board.cells[cell]!) || CHANGES.gap} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
+                    <span class="note">{placeName(board, cell)}</span>
+                  </span>
+                  <span class="num right">{number(points)}</span>
+                  <span class={`num right ${gain > 0 ? 'accent bold' : 'ink-2'}`}>{signed(gain)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
         </>
       )}
-      {found && 'message' in found && <p class="note t-s">{sentence(found.message)}</p>}
-      {found && 'data' in found && <Changes session={session} solution={found.of} data={found.data} place={place} />}
     </section>
   );
 }
-
-interface ChangesProps {
-  session: SolveSession;
-  solution: Solution;
-  data: Neighborhood;
-  place: { current: number };
-}
-
-function Changes({ session, solution, data, place }: ChangesProps) {
-  const { board } = solution;
-  const list = best(data, board.cells, BEST);
-  const most = list[0];
-  return (
-    <>
-      {most && (
-        <p class="note t-s">
-          {!solution.complete
-            ? CHANGES.cut
-            : most.gain > 0
-              ? CHANGES.gains(most.gain)
-              : most.gain === 0
-                ? CHANGES.equal
-                : CHANGES.peak}{' '}
-          {session.query.value.multi && CHANGES.once} {CHANGES.axes}
-        </p>
-      )}
-      <Heat session={session} board={board} data={data} place={place} />
-      <ol class="changes">
-        {list.map(({ cell, letter, points, gain }) => (
-          <li key={`${cell}-${letter}`}>
-            <button
-              class="plain t-s rounded"
-              type="button"
-              onClick={() => session.edit(cell, data.letters[letter]!, 'step')}
-              onPointerEnter={() => (session.hoveredCell.value = cell)}
-              onPointerLeave={() => (session.hoveredCell.value = -1)}
-            >
-              <span class="cell-swatch" style={{ background: cellVar(cell) }} />
-              <span>
-                {faceText(board.cells[cell]!) || CHANGES.gap} → <b>{faceText(data.letters[letter]!)}</b>{' '}
-                <span class="note">{placeName(board, cell)}</span>
-              </span>
-              <span class="num right">{number(points)}</span>
-              <span class={`num right ${gain > 0 ? 'accent bold' : 'ink-2'}`}>{signed(gain)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-/** Whether an element has come into view. Nothing is computed for elements that nobody looks at. */
-function useSeen() {
-  const element = useRef<HTMLElement>(null);
-  const visible = useSignal(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => (visible.value = entry?.isIntersecting ?? false), {
-      rootMargin: '20%',
-    });
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [visible]);
-  return { element, visible };
-}
-
-// --- The map of changes ---
-// The map of changes: rows are tiles, columns are letters. Pressing a square makes the change; pointing at it, or
-// moving to it with the arrow keys, shows its effect. `CellTools.tsx` offers the same changes tile by tile, with a
-// button for each letter. The map is painted, because 64 tiles with 26 letters each would be too many elements.
 
 /** With more tiles than this, the rows are too low for letters. */
 const DENSE = 36;
 
 interface HeatProps {
   session: SolveSession;
-  board: BoardView;
-  data: Neighborhood;
-  /** The square of the last change made by keyboard; -1 for none. */
-  place: { current: number };
+  board: Grid;
+  /** Nothing until the changes are scored. The map keeps its place and the focus meanwhile. */
+  data: Neighborhood | undefined;
 }
 
-function Heat({ session, board, data, place }: HeatProps) {
-  const columns = data.letters.length;
+/**
+ * The map of changes: rows are tiles, columns are letters. Pressing a square makes the change; pointing at it, or moving
+ * to it with the arrow keys, shows its effect. `CellTools` offers the same changes tile by tile, with a button for each
+ * letter. The map is painted, because 64 tiles with 26 letters each would be too many elements.
+ */
+function Heat({ session, board, data }: HeatProps) {
+  const letters = data?.letters ?? [];
+  const columns = letters.length || LETTERS;
   const rows = board.cells.length;
   const at = useSignal(-1);
   /** Whether the square was reached by keyboard: only then is it read aloud, and not as the pointer passes. */
   const byKey = useSignal(false);
-  const told = changeAt(at.value, data, board);
+  const told = data && changeAt(at.value, data, board);
   const point = (square: number): void => {
     at.value = square;
     session.hoveredCell.value = square < 0 ? -1 : Math.floor(square / columns);
   };
-  const make = (square: number): void => {
-    const change = changeAt(square, data, board);
-    if (change) session.edit(change.cell, data.letters[change.letter]!, 'step');
+  const make = (): void => {
+    const change = data && changeAt(at.value, data, board);
+    if (change) session.edit(change.cell, letters[change.letter]!, 'step');
   };
-  const map = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The previous board's map is gone, and so is the focus in it, unless the focus has moved elsewhere in the
-    // meantime.
-    const back = place.current;
-    place.current = -1;
-    if (back < 0 || back >= rows * columns || document.activeElement !== document.body) return;
-    map.current?.focus({ preventScroll: true });
-    point(back);
-  }, []);
-  const strongest = Math.max(1, ...Array.from(data.points, (points) => Math.abs(points - data.here)));
-  const squareUnder = (event: PointerEvent | MouseEvent): number => {
+  const pointUnder = (event: PointerEvent | MouseEvent): void => {
+    byKey.value = false;
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const col = Math.min(columns - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * columns)));
     const row = Math.min(rows - 1, Math.max(0, Math.floor(((event.clientY - box.top) / box.height) * rows)));
-    return row * columns + col;
+    point(row * columns + col);
   };
   return (
     <div class={`heat-box${rows > DENSE ? ' heat-dense' : ''}`} style={{ '--columns': columns, '--rows': rows }}>
       <div class="heat-letters ink-3 center num" aria-hidden="true">
-        {data.letters.map((letter, i) => (
+        {letters.map((letter, i) => (
           <span key={letter} class={told?.letter === i ? 'heat-here' : ''}>
             {/* One letter is enough, because a plain Q and a Qu are never in the same alphabet. */}
             {faceText(letter).charAt(0)}
@@ -317,29 +287,29 @@ function Heat({ session, board, data, place }: HeatProps) {
       </div>
       <div
         class="heat drawing"
-        ref={map}
         role="application"
         tabIndex={0}
         aria-roledescription={CHANGES.role}
         aria-label={CHANGES.map(rows * columns)}
         onKeyDown={(event) => {
-          const to = step(event.key, told ? at.value : -1, rows, columns);
+          const from = at.value < rows * columns ? at.value : -1;
+          const next = steppedTo(event.key, Math.max(0, from), rows, columns);
+          const to = event.key === 'Escape' ? -1 : from < 0 && next !== undefined ? 0 : next;
           if (to === undefined && event.key !== 'Enter') return;
           event.preventDefault();
           byKey.value = true;
-          if (to !== undefined) return point(to);
-          place.current = at.value;
-          make(at.value);
+          if (to !== undefined) point(to);
+          else make();
         }}
         onBlur={() => point(-1)}
-        onPointerMove={(event) => {
-          byKey.value = false;
-          point(squareUnder(event));
-        }}
+        onPointerMove={pointUnder}
         onPointerLeave={() => point(-1)}
-        onClick={(event) => make(squareUnder(event))}
+        onClick={(event) => {
+          pointUnder(event);
+          make();
+        }}
       >
-        <Painting data={data} cells={board.cells} columns={columns} strongest={strongest} />
+        {data && <Painting data={data} cells={board.cells} columns={columns} />}
         {told && (
           <>
             <span class="heat-row" style={{ top: `${(told.cell / rows) * 100}%` }} />
@@ -355,12 +325,7 @@ function Heat({ session, board, data, place }: HeatProps) {
         {told ? (
           <>
             <span>
-              {CHANGES.told(
-                faceText(board.cells[told.cell]!),
-                faceText(data.letters[told.letter]!),
-                board.cols,
-                told.cell,
-              )}
+              {CHANGES.told(faceText(board.cells[told.cell]!), faceText(letters[told.letter]!), board.cols, told.cell)}
             </span>
             <b>{number(told.points)}</b>{' '}
             <span class={told.gain > 0 ? 'accent bold' : 'ink-2'}>{signed(told.gain)}</span>
@@ -380,11 +345,11 @@ interface PaintingProps {
   data: Neighborhood;
   cells: readonly string[];
   columns: number;
-  strongest: number;
 }
 
 /** A square for each letter and tile. There is one SVG path per shade; gains and losses have eight shades each. */
-function Painting({ data, cells, columns, strongest }: PaintingProps) {
+function Painting({ data, cells, columns }: PaintingProps) {
+  const strongest = Math.max(1, ...Array.from(data.points, (points) => Math.abs(points - data.here)));
   const shades = new Map<number, string>();
   let own = '';
   data.points.forEach((points, index) => {

@@ -6,11 +6,11 @@ import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { layPaper } from '../../board/Paper';
 import { cellName } from '../../board/face';
-import { Popup } from '../../design/Popup';
+import { Menu, Popup } from '../../design/Popup';
 import { CloseIcon, DownloadIcon, SearchIcon, TuneIcon } from '../../design/icons';
-import type { Solution } from '../../engine/contract';
 import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { IconButton } from '../../ui/IconButton';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { listKey, nextRow } from '../../ui/listbox';
@@ -19,7 +19,7 @@ import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import type { SolveSession, Sort } from './session';
 import { number, WORDS } from './text';
-import { asLines, asTable, type Block, type Group, layOut, matcher, rowTop, type Sizes, slices } from './words';
+import { asLines, asTable, type Group, layOut, matcher, type Sizes, slices, topOf } from './words';
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
@@ -150,14 +150,9 @@ function Remark({ session }: { session: SolveSession }) {
         )}
       </span>
       {(find || cell >= 0 || common) && (
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={WORDS.showAll}
-          onClick={() => session.look({ find: '', cell: -1, common: false })}
-        >
+        <IconButton label={WORDS.showAll} onClick={() => session.look({ find: '', cell: -1, common: false })}>
           <CloseIcon />
-        </button>
+        </IconButton>
       )}
     </p>
   );
@@ -178,12 +173,7 @@ function WordList({ session }: { session: SolveSession }) {
   const focused = useSignal(false);
   const seen = useSignal({ from: 0, to: 1200 });
 
-  const layout = useComputed(() =>
-    layOut(
-      (session.shown.value?.groups ?? []).map(({ words }) => words.length),
-      sizes.value,
-    ),
-  );
+  const layout = useComputed(() => layOut(session.shown.value?.groups ?? [], sizes.value));
 
   // The part of the list that the window shows, rounded to steps.
   useEffect(() => {
@@ -195,12 +185,11 @@ function WordList({ session }: { session: SolveSession }) {
       if (from !== before.from || to !== before.to) seen.value = { from, to };
     };
     look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('scroll', look, { passive: true, signal });
+    window.addEventListener('resize', look, { signal });
+    return () => listening.abort();
   }, [seen]);
 
   const parts = useComputed(() => slices(layout.value.blocks, sizes.value, seen.value.from, seen.value.to));
@@ -219,8 +208,8 @@ function WordList({ session }: { session: SolveSession }) {
     const index = shown.words[at];
     if (index === undefined) return;
     cursor.value = at;
-    session.drawn.point(index);
-    reveal(list.current!, topOf(at, shown.groups, layout.value.blocks, sizes.value), sizes.value.rowHeight);
+    session.point(index);
+    reveal(list.current!, topOf(at, layout.value.blocks, sizes.value), sizes.value.rowHeight);
     announce(`${solution.words[index]}, ${solution.wordPoints[index]}`, 60);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -239,13 +228,11 @@ function WordList({ session }: { session: SolveSession }) {
   };
   const pinAt = (at: number): void => {
     const index = shown.words[at];
-    if (index !== undefined) session.drawn.pin(index);
+    if (index !== undefined) session.pin(index);
   };
   const atOf = (event: Event): number =>
     Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
 
-  let before = 0;
-  const starts = shown.groups.map(({ words }) => (before += words.length) - words.length);
   const current = shown.words[cursor.value];
   return (
     <div
@@ -259,40 +246,32 @@ function WordList({ session }: { session: SolveSession }) {
       onKeyDown={onKeyDown}
       onFocus={() => {
         focused.value = true;
-        if (cursor.value >= 0) session.drawn.point(shown.words[cursor.value] ?? -1);
+        if (cursor.value >= 0) session.point(shown.words[cursor.value] ?? -1);
       }}
       onBlur={() => {
         focused.value = false;
-        session.drawn.point(-1);
+        session.point(-1);
       }}
       onPointerOver={(event) => {
-        if (event.pointerType !== 'touch') session.drawn.point(shown.words[atOf(event)] ?? -1);
+        if (event.pointerType !== 'touch') session.point(shown.words[atOf(event)] ?? -1);
       }}
-      onPointerLeave={() => session.drawn.point(-1)}
+      onPointerLeave={() => session.point(-1)}
       onClick={(event) => {
         const at = atOf(event);
         if (at < 0) return;
         cursor.value = at;
-        session.drawn.point(-1);
+        session.point(-1);
         pinAt(at);
       }}
     >
-      {parts.value.map((slice) => {
-        const group = shown.groups[slice.group]!;
-        const start = starts[slice.group]!;
+      {parts.value.map(({ block: { group, start, top }, first: row, end }) => {
         const { columns, rowHeight } = sizes.value;
-        const first = slice.first * columns;
+        const first = row * columns;
         return (
-          <div
-            key={group.name}
-            class="word-group"
-            role="group"
-            aria-label={group.name}
-            style={{ top: `${layout.value.blocks[slice.group]!.top}px` }}
-          >
+          <div key={group.name} class="word-group" role="group" aria-label={group.name} style={{ top: `${top}px` }}>
             <GroupHead group={group} wordPoints={solution.wordPoints} />
-            <div class="word-rows" role="presentation" style={{ paddingTop: `${slice.first * rowHeight}px` }}>
-              {group.words.slice(first, slice.end * columns).map((index, i) => {
+            <div class="word-rows" role="presentation" style={{ paddingTop: `${row * rowHeight}px` }}>
+              {group.words.slice(first, end * columns).map((index, i) => {
                 const at = start + first + i;
                 const count = solution.pathCounts[index]!;
                 return (
@@ -301,7 +280,7 @@ function WordList({ session }: { session: SolveSession }) {
                     id={`word-${index}`}
                     data-at={at}
                     role="option"
-                    aria-selected={index === session.drawn.pinned.value}
+                    aria-selected={index === session.pinned.value}
                     aria-setsize={shown.words.length}
                     aria-posinset={at + 1}
                     class={`word${focused.value && at === cursor.value ? ' word-current' : ''}`}
@@ -319,16 +298,10 @@ function WordList({ session }: { session: SolveSession }) {
   );
 }
 
-interface GroupHeadProps {
-  group: Group;
-  wordPoints: ArrayLike<number>;
-}
-
-function GroupHead({ group: { name, points, words }, wordPoints }: GroupHeadProps) {
+function GroupHead({ group: { name, points, words }, wordPoints }: { group: Group; wordPoints: ArrayLike<number> }) {
   const each = wordPoints[words[0] ?? -1];
   // Where every path counts, or under the letter they start with, words of a group differ.
-  const alike =
-    each !== undefined && each * words.length === points && words.every((word) => wordPoints[word] === each);
+  const alike = words.every((word) => wordPoints[word] === each);
   return (
     <div class="word-head line underlined spread bottom" role="presentation">
       <span class="note">{name}</span>
@@ -369,16 +342,6 @@ function useSizes(list: { current: HTMLDivElement | null }, session: SolveSessio
   });
 }
 
-/** Returns the position of a word, given its place in the whole list. */
-function topOf(at: number, groups: readonly Group[], blocks: readonly Block[], sizes: Sizes): number {
-  let left = at;
-  for (const [i, { words }] of groups.entries()) {
-    if (left < words.length) return rowTop(blocks[i]!, sizes, left);
-    left -= words.length;
-  }
-  return 0;
-}
-
 /** Scrolls just far enough to show a row below the sticky part at the top. */
 function reveal(list: HTMLElement, top: number, height: number): void {
   const at = list.getBoundingClientRect().top + top;
@@ -395,37 +358,22 @@ function SaveWords({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const shown = session.shown.value;
   if (!solution || !shown || shown.words.length === 0) return null;
-  const actions: [name: string, run: () => void][] = [
-    [
-      WORDS.copy,
-      () =>
-        void copyText(asLines(solution, shown.words), WORDS.words, {
-          done: WORDS.copied(shown.words.length),
-        }),
-    ],
-    [WORDS.print, () => window.print()],
-    [WORDS.saveText, () => download(nameOf(solution, 'txt'), asLines(solution, shown.words))],
-    [WORDS.saveTable, () => download(nameOf(solution, 'csv'), asTable(solution, shown.words))],
-  ];
+  const { words } = shown;
+  const nameOf = (ending: string): string =>
+    `words-${solution.board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
   return (
-    <Popup label={WORDS.take} title={WORDS.take} buttonClass="icon-button" button={<DownloadIcon />}>
-      {(close) => (
-        <div class="menu">
-          {actions.map(([name, run]) => (
-            <button
-              key={name}
-              type="button"
-              onClick={() => {
-                run();
-                close();
-              }}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popup>
+    <Menu
+      label={WORDS.take}
+      title={WORDS.take}
+      buttonClass="icon-button"
+      button={<DownloadIcon />}
+      items={[
+        [WORDS.copy, () => void copyText(asLines(solution, words), WORDS.words, { done: WORDS.copied(words.length) })],
+        [WORDS.print, () => window.print()],
+        [WORDS.saveText, () => download(nameOf('txt'), asLines(solution, words))],
+        [WORDS.saveTable, () => download(nameOf('csv'), asTable(solution, words))],
+      ]}
+    />
   );
 }
 
@@ -458,8 +406,4 @@ function usePrintout(session: SolveSession): void {
       done();
     };
   }, [session, dictionaries]);
-}
-
-function nameOf({ board }: Solution, ending: string): string {
-  return `words-${board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
 }

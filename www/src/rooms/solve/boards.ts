@@ -1,11 +1,9 @@
 /** A board in another shape, what one changed letter does, and which boards are proved to be the best. Pure functions. */
 import { GAP, type Grid } from '../../board/face';
-import { steppedTo } from '../../board/keys';
 import type { BoardView, DictionaryId, Neighborhood, Rules } from '../../engine/contract';
 
 // --- The same letters in another shape ---
-// The same letters in another shape: rotated, reflected, resized, or with one cell changed. These functions only move
-// tiles around; the engine decides what a board scores and which boards are equivalent.
+// These functions only move tiles around; the engine decides what a board scores and which boards are equivalent.
 
 /** Rotates a board by a quarter turn, clockwise. */
 export function turn({ rows, cols, cells }: Grid): Grid {
@@ -57,19 +55,16 @@ export interface Change {
   readonly gain: number;
 }
 
+function changeOf(square: number, columns: number, points: number, here: number): Change {
+  return { cell: Math.floor(square / columns), letter: square % columns, points, gain: points - here };
+}
+
 /** Returns the changes that give the most points, best first, without those that change nothing. */
 export function best({ letters, points, here }: Neighborhood, cells: readonly string[], count: number): Change[] {
-  const found: Change[] = [];
-  points.forEach((value, index) => {
-    const cell = Math.floor(index / letters.length);
-    const letter = index % letters.length;
-    if (cells[cell] === letters[letter]) return;
-    if (found.length === count && value <= found.at(-1)!.points) return;
-    const at = found.findIndex((other) => other.points < value);
-    found.splice(at < 0 ? found.length : at, 0, { cell, letter, points: value, gain: value - here });
-    found.length = Math.min(found.length, count);
-  });
-  return found;
+  return Array.from(points, (value, square) => changeOf(square, letters.length, value, here))
+    .filter(({ cell, letter }) => cells[cell] !== letters[letter])
+    .sort((a, b) => b.points - a.points)
+    .slice(0, count);
 }
 
 /**
@@ -79,17 +74,10 @@ export function best({ letters, points, here }: Neighborhood, cells: readonly st
 export function changeAt(
   square: number,
   { letters, points, here }: Neighborhood,
-  { cells }: Pick<BoardView, 'cells'>,
+  { cells }: Pick<Grid, 'cells'>,
 ): Change | undefined {
   if (square < 0 || square >= cells.length * letters.length) return undefined;
-  const value = points[square];
-  if (value === undefined) return undefined;
-  return {
-    cell: Math.floor(square / letters.length),
-    letter: square % letters.length,
-    points: value,
-    gain: value - here,
-  };
+  return changeOf(square, letters.length, points[square]!, here);
 }
 
 /**
@@ -101,35 +89,8 @@ export function strength(gain: number, strongest: number): number {
   return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);
 }
 
-/** A bar that starts at a common line, in fractions of the height, counted from the bottom. */
-export interface Bar {
-  readonly from: number;
-  readonly height: number;
-}
-
-/** Computes bars for differences on one scale: gains rise from the line, and losses hang from it. */
-export function bars(gains: readonly number[]): Bar[] {
-  const above = Math.max(0, ...gains);
-  const below = Math.max(0, ...gains.map((gain) => -gain));
-  const range = Math.max(1, above + below);
-  const line = below / range;
-  return gains.map((gain) =>
-    gain >= 0 ? { from: line, height: gain / range } : { from: line + gain / range, height: -gain / range },
-  );
-}
-
-/** Returns the square that a key leads to from square `from` (negative for none), or `undefined` for other keys. */
-export function step(key: string, from: number, rows: number, columns: number): number | undefined {
-  if (key === 'Escape') return -1;
-  const to = steppedTo(key, Math.max(0, from), rows, columns);
-  return from < 0 && to !== undefined ? 0 : to;
-}
-
 // --- Proved boards ---
-// Boards that are known to be the best of their size, each with the exact rules for which this was proved. Nothing else
-// in this room may claim that a board can't be beaten.
 
-/** A result that was proved by breaking every class of boards of a size. */
 interface ProvedBest {
   /** The size as people write it. */
   readonly size: string;
@@ -137,24 +98,24 @@ interface ProvedBest {
   readonly board: string;
   readonly points: number;
   readonly year: number;
-  readonly dictionary: DictionaryId;
-  readonly rules: Rules;
-  /** Whether every path counts. */
-  readonly multi: boolean;
 }
 
-const THEIR_RULES = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, multi: false } as const;
-
+/**
+ * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
+ * more, because every class of boards of that size was broken. Nothing else in this room may claim that a board can't be
+ * beaten.
+ */
 export const PROVED: readonly ProvedBest[] = [
-  { size: '3×3', board: 'perlatdes', points: 545, year: 2009, ...THEIR_RULES },
-  { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025, ...THEIR_RULES },
-  { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025, ...THEIR_RULES },
+  { size: '3×3', board: 'perlatdes', points: 545, year: 2009 },
+  { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025 },
+  { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025 },
 ];
 
 /** The rules a board was scored by. */
 interface Scored {
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
+  /** Whether every path counts. */
   readonly multi: boolean;
   readonly points: number;
   /** Whether the whole board was searched. */
@@ -164,15 +125,10 @@ interface Scored {
 /**
  * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
  */
-export function provedBest(copies: readonly Pick<BoardView, 'text'>[], scored: Scored): ProvedBest | undefined {
-  return PROVED.find(
-    ({ board, points, dictionary, rules, multi }) =>
-      scored.complete &&
-      points === scored.points &&
-      dictionary === scored.dictionary &&
-      rules.scoring === scored.rules.scoring &&
-      rules.minLength === scored.rules.minLength &&
-      multi === scored.multi &&
-      copies.some(({ text }) => text === board),
-  );
+export function provedBest(
+  copies: readonly Pick<BoardView, 'text'>[],
+  { dictionary, rules: { scoring, minLength }, multi, points, complete }: Scored,
+): ProvedBest | undefined {
+  if (!complete || multi || dictionary !== 'enable2k' || scoring !== 'standard' || minLength !== 3) return undefined;
+  return PROVED.find((best) => best.points === points && copies.some(({ text }) => text === best.board));
 }

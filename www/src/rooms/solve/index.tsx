@@ -10,6 +10,7 @@ import { href, route, visit } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
+import { IconButton } from '../../ui/IconButton';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { tiersFor, wantTiers } from '../../words/tiers';
@@ -56,7 +57,7 @@ export function create(lab: RoomLab): LiveRoom {
       if (dictionary !== undefined && query.value.common) void wantTiers(dictionary);
     }),
     effect(() => {
-      if (session.solution.value) void session.drawn.prepare();
+      if (session.solution.value) void session.stepPath(0);
     }),
   ];
   return {
@@ -172,18 +173,15 @@ function Welcome() {
               </li>
             ))}
           </ul>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label={LANDING.close}
-            title={LANDING.close}
+          <IconButton
+            label={LANDING.close}
             onClick={() => {
               closed.value = true;
               remember(KEY, '1');
             }}
           >
             <CloseIcon />
-          </button>
+          </IconButton>
         </nav>
       )}
     </div>

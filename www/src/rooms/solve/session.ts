@@ -126,10 +126,10 @@ export function writeQuery(state: SolveQuery, dict: string | null): URLSearchPar
 }
 
 // --- A board being typed ---
-// Decides what to do with a board that is being typed. On the way to sixteen letters, a text passes through six smaller
-// boards. None of them is meant, and none is worth an error. Pure functions.
+// On the way to sixteen letters, a text passes through six smaller boards. None of them is meant, and none is worth an
+// error.
 
-export type Typing =
+type Typing =
   | { readonly kind: 'empty' }
   /** The text has as many letters as the board: solve it at once. */
   | { readonly kind: 'ready' }
@@ -169,7 +169,7 @@ export function linkIn(text: string): (Route & { notices: readonly string[] }) |
   return arrival && { room: 'solve', query: arrival.query, notices: arrival.notices };
 }
 
-// --- The word whose path is drawn ---
+// --- The session ---
 
 /**
  * A board with the rules it was solved by. Everything said about it refers to these rules, even if other rules are
@@ -180,101 +180,6 @@ interface SolvedBoard {
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
 }
-
-/** What this needs from the session. */
-interface DrawnWorld {
-  readonly solved: ReadonlySignal<SolvedBoard | undefined>;
-  readonly query: ReadonlySignal<SolveQuery>;
-  readonly look: (change: Partial<SolveQuery>) => void;
-  readonly announce: (text: string, delay?: number) => void;
-  /** Fetches the paths of a word; only the newest of several requests is answered. */
-  readonly paths: (text: string, word: string, dictionary: DictionaryId) => Promise<WordPaths | undefined>;
-}
-
-export class Drawn {
-  /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
-  readonly hovered = signal(-1);
-  /**
-   * The longest word, whose path is drawn as an example when the page is opened without a board; -1 once the visitor
-   * does something.
-   */
-  readonly example = signal(-1);
-  /** The word in the address, as an index; -1 if this board doesn't have it. */
-  readonly pinned: ReadonlySignal<number> = computed(() => {
-    const { word } = this.world.query.value;
-    const solution = this.world.solved.value?.solution;
-    return word && solution ? solution.words.indexOf(word) : -1;
-  });
-  /** The word whose path is drawn; -1 for none. */
-  readonly active: ReadonlySignal<number> = computed(
-    () =>
-      [this.hovered.value, this.pinned.value, this.world.query.value.cell < 0 ? this.example.value : -1].find(
-        (index) => index >= 0,
-      ) ?? -1,
-  );
-  /** The path that is drawn; empty if there is none. */
-  readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
-    const solution = this.world.solved.value?.solution;
-    const active = this.active.value;
-    if (!solution || active < 0) return [];
-    const further = active === this.pinned.value ? this.furtherPath.value : undefined;
-    return further ?? solution.cells.subarray(solution.cellStarts[active], solution.cellStarts[active + 1]);
-  });
-
-  private readonly loaded = signal<{ text: string; found: WordPaths } | undefined>(undefined);
-  private readonly furtherPath = computed(() => {
-    const { word, path } = this.world.query.value;
-    const loaded = this.loaded.value;
-    const text = this.world.solved.value?.solution.board.text;
-    if (path === 0 || !loaded || loaded.found.word !== word || loaded.text !== text) return undefined;
-    return loaded.found.paths[path];
-  });
-
-  constructor(private readonly world: DrawnWorld) {}
-
-  /** Draws a word's path while it is pointed at; -1 ends this. */
-  point(index: number): void {
-    this.hovered.value = index;
-    if (index >= 0) this.example.value = -1;
-  }
-
-  /** Draws a word's path until another word is chosen; choosing the same word again clears it. */
-  pin(index: number): void {
-    this.example.value = -1;
-    const word = this.world.solved.value?.solution.words[index] ?? '';
-    this.world.look({ word: index === this.pinned.value ? '' : word, path: 0 });
-  }
-
-  /** Steps to the next or previous path of the pinned word, in a circle. */
-  async step(by: number): Promise<void> {
-    const solved = this.world.solved.value;
-    const index = this.pinned.value;
-    if (!solved || index < 0) return;
-    const { solution, dictionary } = solved;
-    const { text } = solution.board;
-    const word = solution.words[index]!;
-    if (this.loaded.value?.found.word !== word || this.loaded.value.text !== text) {
-      const found = await this.world.paths(text, word, dictionary);
-      if (!found) return;
-      this.loaded.value = { text, found };
-    }
-    const count = this.loaded.value.found.paths.length;
-    const path = (((this.world.query.value.path + by) % count) + count) % count;
-    this.world.look({ path });
-    this.world.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
-  }
-
-  /** Fetches the paths that a link asks for. */
-  async prepare(): Promise<void> {
-    if (this.world.query.value.path > 0 && this.pinned.value >= 0 && !this.furtherPath.value) await this.step(0);
-  }
-}
-
-// --- The session ---
-// The room's session: it passes the visitor's actions to the engine, and the answers to the view. The address is the
-// state. When the visitor changes the board, the change is shown at once, solved, and written to the address when the
-// answer arrives. A board that comes from the address (through a link or Back) is solved and then shown. In both cases
-// the newest request wins: of the waiting requests only the last is made, and answers to older ones are dropped.
 
 /** What the session needs from outside. */
 interface SolveEnvironment {
@@ -316,8 +221,6 @@ export interface Facts {
   readonly rollable: readonly RollableWith[];
 }
 
-type SolveOutcome = { solution: Solution } | { message: string };
-
 /** The most paths of a word that can be stepped through. */
 const MOST_PATHS = 1000;
 /** After a pause this long, the next change begins a new entry in the history. */
@@ -338,13 +241,45 @@ export class SolveSession {
   readonly entry = signal('');
   /** A hint about a text that is still being typed; empty for none. */
   readonly hint = signal('');
-  /** The word whose path is drawn. */
-  readonly drawn: Drawn;
+  /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
+  readonly hovered = signal(-1);
+  /**
+   * The longest word, whose path is drawn as an example when the page is opened without a board; -1 once the visitor
+   * does something.
+   */
+  private readonly example = signal(-1);
+  /** The word in the address, as an index; -1 if this board doesn't have it. */
+  readonly pinned: ReadonlySignal<number> = computed(() => {
+    const { word } = this.query.value;
+    return word ? (this.solution.value?.words.indexOf(word) ?? -1) : -1;
+  });
+  /** The word whose path is drawn; -1 for none. */
+  readonly active: ReadonlySignal<number> = computed(() => {
+    const example = this.query.value.cell < 0 ? this.example.value : -1;
+    return [this.hovered.value, this.pinned.value, example].find((index) => index >= 0) ?? -1;
+  });
+  private readonly loaded = signal<{ text: string; found: WordPaths } | undefined>(undefined);
+  private readonly furtherPath = computed(() => {
+    const { word, path } = this.query.value;
+    const { text, found } = this.loaded.value ?? {};
+    if (path === 0 || found?.word !== word || text !== this.solution.value?.board.text) return undefined;
+    return found.paths[path];
+  });
+  /** The path that is drawn; empty if there is none. */
+  readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
+    const { value: solution } = this.solution;
+    const { value: active } = this.active;
+    if (!solution || active < 0) return [];
+    const further = active === this.pinned.value ? this.furtherPath.value : undefined;
+    return further ?? solution.cells.subarray(solution.cellStarts[active], solution.cellStarts[active + 1]);
+  });
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
-  readonly neighbors = signal<{ of: Solution; data: Neighborhood } | { of: Solution; message: string } | undefined>(
+  private readonly found = signal<{ of: Solution; data: Neighborhood } | { of: Solution; message: string } | undefined>(
     undefined,
   );
+  /** The effect of changing one letter of the current board; `undefined` while it is being computed. */
+  readonly neighbors = computed(() => (this.found.value?.of === this.solution.value ? this.found.value : undefined));
   /** Facts about a board besides its words. */
   readonly facts = signal<Facts | undefined>(undefined);
 
@@ -368,42 +303,31 @@ export class SolveSession {
   private pendingStep = false;
   private ended = false;
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly solveLatest: (job: SolveJob) => Promise<SolveOutcome | undefined>;
-  private readonly factsLatest: (text: string, dictionary: DictionaryId) => Promise<Omit<Facts, 'of'> | undefined>;
-  private readonly neighborsLatest: (
-    text: string,
-    dictionary: DictionaryId,
-    rules: Rules,
-  ) => Promise<Neighborhood | string | undefined>;
+  private readonly solveLatest = latest(
+    async ({ text, size, dictionary, rules }: SolveJob): Promise<{ solution: Solution } | { message: string }> => {
+      const read = await this.world.engine.readBoard(text, size, dictionary);
+      if (!read.ok) return { message: read.message };
+      return { solution: await this.world.engine.solve(read.board.text, dictionary, rules) };
+    },
+  );
+  private readonly factsLatest = latest(async (of: Solution, dictionary: DictionaryId): Promise<Facts> => {
+    const { engine } = this.world;
+    const { text } = of.board;
+    // Dice have Latin letters, so boards in other alphabets aren't asked about.
+    const rollable = engine.rollableWith(text).catch(() => []);
+    const { canonical, copies } = await engine.symmetry(text, dictionary);
+    const read = await Promise.all(copies.map((copy) => engine.readBoard(copy, '', dictionary)));
+    return { of, canonical, copies: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
+  });
+  private readonly pathsLatest = latest((text: string, word: string, dictionary: DictionaryId) =>
+    this.world.engine.paths(text, word, dictionary, MOST_PATHS),
+  );
+  private readonly neighborsLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
+    this.world.background.neighborhood(text, dictionary, rules).catch((error: Error) => error.message),
+  );
 
   constructor(private readonly world: SolveEnvironment) {
     this.query = world.query;
-    const { engine, background } = world;
-    this.solveLatest = latest(async ({ text, size, dictionary, rules }: SolveJob): Promise<SolveOutcome> => {
-      const read = await engine.readBoard(text, size, dictionary);
-      if (!read.ok) return { message: read.message };
-      return { solution: await engine.solve(read.board.text, dictionary, rules) };
-    });
-    this.factsLatest = latest(async (text: string, dictionary: DictionaryId) => {
-      // Dice have Latin letters, so boards in other alphabets aren't asked about.
-      const rollable = engine.rollableWith(text).catch(() => []);
-      const { canonical, copies } = await engine.symmetry(text, dictionary);
-      const read = await Promise.all(copies.map((copy) => engine.readBoard(copy, '', dictionary)));
-      return { canonical, copies: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
-    });
-    const paths = latest((text: string, word: string, dictionary: DictionaryId) =>
-      engine.paths(text, word, dictionary, MOST_PATHS),
-    );
-    this.drawn = new Drawn({
-      solved: this.solved,
-      query: this.query,
-      look: (change) => !this.ended && this.look(change),
-      announce: world.announce,
-      paths,
-    });
-    this.neighborsLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
-      background.neighborhood(text, dictionary, rules).catch((error: Error) => error.message),
-    );
     if (world.query.value.board === FAMOUS.text) this.board.value = FAMOUS;
   }
 
@@ -475,22 +399,51 @@ export class SolveSession {
     this.world.write({ ...this.query.value, ...change }, replace);
   }
 
+  // --- The word whose path is drawn ---
+
+  /** Draws a word's path while it is pointed at; -1 ends this. */
+  point(index: number): void {
+    this.hovered.value = index;
+    if (index >= 0) this.example.value = -1;
+  }
+
+  /** Draws a word's path until another word is chosen; choosing the same word again clears it. */
+  pin(index: number): void {
+    this.example.value = -1;
+    const word = this.solution.value?.words[index] ?? '';
+    this.look({ word: index === this.pinned.value ? '' : word, path: 0 });
+  }
+
+  /** Steps to the next or previous path of the pinned word, in a circle; by 0, fetches the path that a link asks for. */
+  async stepPath(by: number): Promise<void> {
+    const { value: solved } = this.solved;
+    const index = this.pinned.value;
+    if (!solved || index < 0 || (by === 0 && (this.query.value.path === 0 || this.furtherPath.value))) return;
+    const { solution, dictionary } = solved;
+    const { text } = solution.board;
+    const word = solution.words[index]!;
+    if (this.loaded.value?.found.word !== word || this.loaded.value.text !== text) {
+      const found = await this.pathsLatest(text, word, dictionary);
+      if (!found || this.ended) return;
+      this.loaded.value = { text, found };
+    }
+    const count = this.loaded.value.found.paths.length;
+    const path = (((this.query.value.path + by) % count) + count) % count;
+    this.look({ path });
+    this.world.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
+  }
+
+  // --- Other facts about the board ---
+
   /** Asks for the effect of changing one letter. */
   async askNeighbors(): Promise<void> {
     const solved = this.solved.value;
-    if (!solved || this.neighbors.value?.of === solved.solution) return;
+    if (!solved || this.neighbors.value) return;
     const { solution, dictionary, rules } = solved;
     const answer = await this.neighborsLatest(solution.board.text, dictionary, rules);
     if (answer === undefined || this.ended) return;
-    this.neighbors.value =
-      typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
+    this.found.value = typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
-
-  /** The neighborhood of the current board; `undefined` while it is being computed. */
-  readonly currentNeighbors = computed(() => {
-    const found = this.neighbors.value;
-    return found && found.of === this.solution.value ? found : undefined;
-  });
 
   end(): void {
     this.ended = true;
@@ -512,12 +465,7 @@ export class SolveSession {
     if (how === 'keep') this.pendingStep = false;
     this.editedAt = how === 'edit' ? this.world.now() : -Infinity;
     this.waiting.value = true;
-    let outcome: SolveOutcome | undefined;
-    try {
-      outcome = await this.solveLatest(job);
-    } catch (error) {
-      outcome = { message: (error as Error).message };
-    }
+    const outcome = await this.solveLatest(job).catch(({ message }: Error) => ({ message }));
     if (!outcome || this.ended) return;
     this.waiting.value = false;
     if ('message' in outcome) this.refuse(outcome.message, how);
@@ -550,7 +498,7 @@ export class SolveSession {
     const { text } = solution.board;
     batch(() => {
       this.trouble.value = '';
-      this.drawn.hovered.value = -1;
+      this.hovered.value = -1;
       this.board.value = solution.board;
       this.solved.value = { solution, dictionary: job.dictionary, rules: job.rules };
       if (how !== 'edit') this.entry.value = text;
@@ -562,7 +510,7 @@ export class SolveSession {
       this.solvedKey = keyOf({ ...job, text, size: '' });
       const bare = how === 'keep' && !this.world.hasBoard();
       if (!bare) this.world.write(next, !this.pendingStep);
-      this.drawn.example.value = bare ? longest(solution.words, (word) => !this.world.leftOut(word)) : -1;
+      this.example.value = bare ? longest(solution.words, (word) => !this.world.leftOut(word)) : -1;
       this.pendingStep = false;
     });
     this.world.announce(summary(solution.words.length, solution.points), 900);
@@ -571,8 +519,8 @@ export class SolveSession {
 
   private async askFacts(solution: Solution, dictionary: DictionaryId): Promise<void> {
     try {
-      const facts = await this.factsLatest(solution.board.text, dictionary);
-      if (facts && !this.ended) this.facts.value = { of: solution, ...facts };
+      const facts = await this.factsLatest(solution, dictionary);
+      if (facts && !this.ended) this.facts.value = facts;
     } catch {
       // These are optional: the room works without them, and the next board asks again.
     }

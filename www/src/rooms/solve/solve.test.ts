@@ -1,23 +1,179 @@
+import { computed, effect, signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import type { BoardView, Engine, Rules, Solution } from '../../engine/contract';
 import { canUse } from '../../words/solution';
-import {
-  bars,
-  best,
-  changeAt,
-  flip,
-  PROVED,
-  provedBest,
-  resize,
-  step,
-  strength,
-  turn,
-  withCell,
-  write,
-} from './boards';
-import { boardOf, solutionOf } from './fixtures';
-import { DEFAULTS, hasBadScoring, judgeTyping, linkIn, readQuery, type SolveQuery, writeQuery } from './session';
-import { HEADLINE, TILE, WORDS } from './text';
-import { asLines, asTable, layOut, matcher, rowTop, show, slices, usesByCell } from './words';
+import { best, flip, PROVED, provedBest, resize, strength, turn, withCell, write } from './boards';
+import { DEFAULTS, FAMOUS, judgeTyping, readQuery, type SolveQuery, SolveSession, writeQuery } from './session';
+import { HEADLINE } from './text';
+import { asLines, asTable, layOut, matcher, show, slices, topOf, usesByCell } from './words';
+
+// --- A solution made from a few words, and an engine that knows a few boards ---
+
+interface FixtureWord {
+  readonly word: string;
+  readonly points: number;
+  readonly path: readonly number[];
+  /** The cells of all its paths, if it has several. */
+  readonly cells?: readonly number[];
+  readonly paths?: number;
+}
+
+function solutionOf(board: BoardView, entries: readonly FixtureWord[]): Solution {
+  const sorted = [...entries].sort((a, b) => (a.word < b.word ? -1 : 1));
+  const wordCells = new Uint32Array(2 * sorted.length);
+  sorted.forEach(({ path, cells = path }, index) => {
+    for (const cell of cells) wordCells[2 * index + (cell >> 5)]! |= 1 << (cell & 31);
+  });
+  const starts = [0];
+  for (const { path } of sorted) starts.push(starts.at(-1)! + path.length);
+  const points = sorted.reduce((sum, entry) => sum + entry.points, 0);
+  return {
+    board,
+    points,
+    pointsRaw: points,
+    pointsDeduped: points,
+    complete: true,
+    words: sorted.map(({ word }) => word),
+    wordPoints: Uint32Array.from(sorted, (entry) => entry.points),
+    pathCounts: Uint32Array.from(sorted, ({ paths = 1 }) => paths),
+    wordCells,
+    cellStarts: Uint32Array.from(starts),
+    cells: Uint8Array.from(sorted.flatMap(({ path }) => [...path])),
+    millis: 1,
+  };
+}
+
+/** A board of single letters. */
+function boardOf(text: string, cols: number): BoardView {
+  const cells = Array.from(text, (c) => (c === 'q' ? 'qu' : c));
+  return { rows: cells.length / cols, cols, cells, text };
+}
+
+/** Lets everything happen that waits only for promises. */
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+// --- The room ---
+
+/**
+ * A room with its own address; `history` has the entries that Back would go through. Its engine reads boards of four
+ * letters as 2x2 (with or without `/`), refuses all others, and finds one word in each: its first three letters. It answers
+ * when `release` is called, or immediately if `held` is false.
+ */
+function room(start: Partial<SolveQuery>, held = false) {
+  const address = signal(writeQuery({ ...DEFAULTS, ...start }, null).toString());
+  const history: string[] = [address.value];
+  const asked: string[] = [];
+  const current = signal('enable2k');
+  const waiting: (() => void)[] = [];
+  let clock = 0;
+  const engine = {
+    readBoard: async (text: string) => {
+      const letters = text.toLowerCase().replaceAll('/', '');
+      if (letters.length !== 4) return { ok: false, message: `${letters.length} letters don’t make a board` };
+      return { ok: true, board: boardOf(letters, 2) };
+    },
+    solve: async (text: string, dictionary: string, { minLength }: Rules) => {
+      asked.push(`solve ${text} ${dictionary} ${minLength}`);
+      if (held) await new Promise<void>((done) => waiting.push(done));
+      return solutionOf(boardOf(text, 2), [{ word: text.slice(0, 3), points: 1, path: [0, 1, 2] }]);
+    },
+    symmetry: async (text: string) => ({ canonical: text, copies: [text] }),
+    rollableWith: async () => [],
+  } as unknown as Engine;
+  const session = new SolveSession({
+    engine,
+    background: engine,
+    dictionaries: { current },
+    query: computed(() => readQuery(new URLSearchParams(address.value))),
+    hasBoard: () => true,
+    write: (next, replace) => {
+      address.value = writeQuery(next, null).toString();
+      if (replace) history.pop();
+      history.push(address.value);
+    },
+    open: () => undefined,
+    announce: () => undefined,
+    leftOut: () => false,
+    isCommon: () => true,
+    now: () => clock,
+  });
+  effect(() => session.follow());
+  const release = async (): Promise<void> => {
+    for (const done of waiting.splice(0)) done();
+    await settle();
+  };
+  return { session, asked, release, history, current, wait: (ms: number) => void (clock += ms) };
+}
+
+describe('a board from the address', () => {
+  it('is written in its standard form, without a new entry in the history', async () => {
+    const { session, history } = room({ board: 'AB/CD', size: '2x2' });
+    await settle();
+    expect(history).toEqual(['board=abcd']);
+    expect(session.entry.value).toBe('abcd');
+  });
+  it('that is invalid is reported, and the famous board is shown instead', async () => {
+    const { session, history } = room({ board: 'abcdefgh' });
+    await settle();
+    expect(session.trouble.value).toBe('8 letters don’t make a board.');
+    expect(session.entry.value).toBe('abcdefgh');
+    expect(history).toEqual(['board=abcdefgh']);
+    expect(session.board.value).toBe(FAMOUS);
+  });
+  it('is solved again under other rules or with another dictionary, but not when only the view changes', async () => {
+    const { session, asked, current } = room({ board: 'abcd' });
+    await settle();
+    session.look({ find: 'x' });
+    await settle();
+    expect(asked).toHaveLength(1);
+    session.look({ rules: { scoring: 'standard', minLength: 5 } });
+    await settle();
+    current.value = 'enable';
+    await settle();
+    expect(asked.slice(1)).toEqual(['solve abcd enable2k 5', 'solve abcd enable 5']);
+  });
+});
+
+describe('editing', () => {
+  it('drops outdated requests: of many keystrokes, only the first and the last are solved', async () => {
+    const { session, asked, release } = room({ board: 'abcd' }, true);
+    await settle();
+    await release();
+    session.edit(0, 'v');
+    await settle();
+    for (const letter of 'wxyz') session.edit(0, letter);
+    await settle();
+    await release();
+    await release();
+    expect(asked).toEqual(['solve abcd enable2k 3', 'solve vbcd enable2k 3', 'solve zbcd enable2k 3']);
+    expect(session.solution.value?.board.text).toBe('zbcd');
+  });
+  it('makes one history entry for a series, and a new one after a pause', async () => {
+    const { session, history, wait } = room({ board: 'abcd' });
+    await settle();
+    for (const [cell, letter] of [...'xyz'].entries()) {
+      session.edit(cell, letter);
+      await settle();
+      wait(500);
+    }
+    wait(5000);
+    session.edit(3, 'w');
+    await settle();
+    expect(history).toEqual(['board=abcd', 'board=xyzd', 'board=xyzw']);
+  });
+});
+
+describe('words', () => {
+  it('are unpinned when the board no longer has them', async () => {
+    const { session, history } = room({ board: 'abcd', word: 'abc' });
+    await settle();
+    session.edit(0, 'x');
+    await settle();
+    expect(history.at(-1)).toBe('board=xbcd');
+  });
+});
+
+// --- Its parts ---
 
 describe('the query', () => {
   const whole: SolveQuery = {
@@ -35,20 +191,6 @@ describe('the query', () => {
   it('survives writing and reading', () => {
     expect(readQuery(writeQuery(whole, 'enable'))).toEqual(whole);
     expect(writeQuery(whole, 'enable').get('dict')).toBe('enable');
-  });
-  it('leaves out default values', () => {
-    expect(writeQuery(DEFAULTS, null).toString()).toBe('board=perslatgsineters');
-  });
-  it('replaces invalid values by the defaults', () => {
-    const query = readQuery(new URLSearchParams('size=9x9&scoring=best&min=0&path=0&sort=up&cell=65&multi=yes'));
-    expect(query).toEqual(DEFAULTS);
-    expect(readQuery(new URLSearchParams('min=7&cell=x&path=-1'))).toEqual(DEFAULTS);
-  });
-  it('recognizes an invalid points table', () => {
-    for (const text of ['scoring=1,2,x', 'scoring=', 'scoring=best', 'scoring=0,1048577'])
-      expect(hasBadScoring(new URLSearchParams(text))).toBe(true);
-    for (const text of ['', 'scoring=words', 'scoring=0,0,0,2,3'])
-      expect(hasBadScoring(new URLSearchParams(text))).toBe(false);
   });
 });
 
@@ -69,22 +211,9 @@ describe('finding', () => {
     ['*e*e*', 'tree toe eve', 'tree eve'],
     ['r*s?', 'rest reset rests', 'rest'],
     ['', 'a b', 'a b'],
+    ["o'*", "o'clock oclock", "o'clock"],
   ])('%s in "%s" is "%s"', (pattern, words, found) => {
     expect(find(pattern, words)).toEqual(found.split(' '));
-  });
-  it('says that a regular expression, which an old link may have, can’t be used', () => {
-    for (const pattern of ['/^.e/', '^re|un', '[aeiou]{3}', '(re']) {
-      expect(matcher(pattern)).toMatch(/^Regular expressions can’t be used here/);
-    }
-  });
-  it('is never slow', () => {
-    const before = performance.now();
-    expect(find(`${'*'.repeat(26)}q`, 'plasterings '.repeat(1000).trim())).toEqual([]);
-    expect(find(`${'*a'.repeat(30)}*`, 'a'.repeat(29))).toEqual([]);
-    expect(performance.now() - before).toBeLessThan(1000);
-  });
-  it('takes other characters literally', () => {
-    expect(find("o'*", "o'clock oclock")).toEqual(["o'clock"]);
   });
 });
 
@@ -119,50 +248,31 @@ describe('the list', () => {
       ['T', ['tea', 'teaser']],
     ]);
   });
-  it('adds up what it shows', () => {
-    const found = show(solution, { find: 'ea', sort: 'length', cell: -1 });
-    expect([found.words.length, found.points]).toEqual([4, 6]);
-    expect(found.groups.map(({ points }) => points)).toEqual([3, 1, 2]);
-  });
   it('knows which words can use a cell, by any path', () => {
     const words = show(solution, { find: '', sort: 'length', cell: 9 }).words;
     expect(words.map((i) => solution.words[i])).toEqual(['networks', 'eat']);
     expect(canUse(solution, 0, 9)).toBe(false);
     expect(usesByCell(solution)).toEqual([3, 4, 4, 2, 2, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1]);
   });
-  it('knows the upper half of an 8x8 board too', () => {
-    const big = solutionOf(boardOf('a'.repeat(64), 8), [{ word: 'aaa', points: 1, path: [31, 32, 63] }]);
-    expect([30, 31, 32, 33, 62, 63].map((cell) => canUse(big, 0, cell))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-    ]);
-  });
 });
 
-describe('the visible part of the list', () => {
+it('draws the part of the list that touches the window', () => {
   const sizes = { columns: 3, rowHeight: 20, headHeight: 30, space: 10 };
-  const { blocks, height } = layOut([1, 7, 300], sizes);
-  it('positions every word', () => {
-    expect(blocks.map(({ top, rows }) => [top, rows])).toEqual([
-      [0, 1],
-      [60, 3],
-      [160, 100],
-    ]);
-    expect(height).toBe(160 + 30 + 2000 + 10);
-    expect(rowTop(blocks[1]!, sizes, 6)).toBe(60 + 30 + 40);
-  });
-  it('is exactly the part that touches the window', () => {
-    expect(slices(blocks, sizes, 0, 100)).toEqual([
-      { group: 0, first: 0, end: 1 },
-      { group: 1, first: 0, end: 1 },
-    ]);
-    expect(slices(blocks, sizes, 1190, 1290)).toEqual([{ group: 2, first: 50, end: 55 }]);
-    expect(slices(blocks, sizes, 5000, 6000)).toEqual([]);
-  });
+  const groups = [1, 7, 300].map((count) => ({ name: '', points: 0, words: new Array<number>(count).fill(0) }));
+  const { blocks, height } = layOut(groups, sizes);
+  expect(blocks.map(({ top, rows }) => [top, rows])).toEqual([
+    [0, 1],
+    [60, 3],
+    [160, 100],
+  ]);
+  expect([height, topOf(7, blocks, sizes)]).toEqual([160 + 30 + 2000 + 10, 60 + 30 + 40]);
+  const seen = (from: number, to: number) =>
+    slices(blocks, sizes, from, to).map(({ block: { start }, first, end }) => [start, first, end]);
+  expect(seen(0, 100)).toEqual([
+    [0, 0, 1],
+    [1, 0, 1],
+  ]);
+  expect([seen(1190, 1290), seen(5000, 6000)]).toEqual([[[8, 50, 55]], []]);
 });
 
 describe('reshaping', () => {
@@ -177,9 +287,6 @@ describe('reshaping', () => {
   });
   it('grows by adding gaps, and cuts off what doesn’t fit', () => {
     expect(resize(grid, 3, 2)).toEqual({ rows: 3, cols: 2, cells: ['a', 'b', 'd', 'e', '.', '.'] });
-  });
-  it('changes one cell', () => {
-    expect(withCell(grid, 4, 'qu').cells).toEqual(['a', 'b', 'c', 'd', 'qu', 'f']);
   });
   it('writes text that can be read back', () => {
     expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
@@ -200,22 +307,6 @@ describe('neighbors', () => {
   });
   it('have a shade that grows with the difference', () => {
     expect([0, 1, 25, 100, -1, -100, 200].map((gain) => strength(gain, 100))).toEqual([0, 1, 4, 8, -1, -8, 8]);
-  });
-});
-
-describe('moving through the map of changes', () => {
-  const walk = (keys: string[], from = -1): number | undefined =>
-    keys.reduce<number | undefined>((at, key) => (at === undefined ? at : step(key, at, 4, 26)), from);
-  it('starts in the first square and stops at the edges', () => {
-    expect(walk(['ArrowDown'])).toBe(0);
-    expect(walk(['ArrowRight', 'ArrowRight', 'ArrowDown'])).toBe(27);
-    expect(walk(['ArrowUp', 'ArrowLeft'], 0)).toBe(0);
-    expect(walk(['End', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'], 0)).toBe(4 * 26 - 1);
-    expect(walk(['Home'], 30)).toBe(26);
-  });
-  it('ends with Escape and ignores other keys', () => {
-    expect(walk(['Escape'], 5)).toBe(-1);
-    expect(step('Tab', 5, 4, 26)).toBeUndefined();
   });
 });
 
@@ -267,40 +358,6 @@ describe('a text being typed', () => {
   ])('%s is %s', (text, kind) => {
     expect(judgeTyping(text, 16).kind).toBe(kind);
   });
-  it('is a link only if it has nothing else', () => {
-    expect(linkIn('perslatgsineters')).toBeUndefined();
-    expect(linkIn('a?b/c.d')).toBeUndefined();
-    expect(linkIn('https://example.org/')).toBeUndefined();
-    expect(linkIn(' https://example.org/x/#/solve?board=abcd ')).toMatchObject({ room: 'solve' });
-  });
-});
-
-describe('the map of changes', () => {
-  const data = { letters: ['a', 'b'], points: Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8), here: 4 };
-  it('has no square left over from a larger board', () => {
-    expect(changeAt(3, data, boardOf('abcd', 2))).toEqual({ cell: 1, letter: 1, points: 4, gain: 0 });
-    expect(changeAt(8, data, boardOf('abcd', 2))).toBeUndefined();
-    expect(changeAt(3, data, boardOf('a', 1))).toBeUndefined();
-    expect(changeAt(-1, data, boardOf('abcd', 2))).toBeUndefined();
-  });
-  it('has bars that make small differences visible', () => {
-    expect(bars([3, 0, -1])).toEqual([
-      { from: 0.25, height: 0.75 },
-      { from: 0.25, height: 0 },
-      { from: 0, height: 0.25 },
-    ]);
-    expect(bars([0, 0])).toEqual([
-      { from: 0, height: 0 },
-      { from: 0, height: 0 },
-    ]);
-  });
-});
-
-it('counts in plain English', () => {
-  expect(TILE.points('D', 1)).toBe('D, 1 point');
-  expect(WORDS.group(1, 11, 11)).toBe('1 word, 11 points');
-  expect(WORDS.group(86, 946, 11)).toBe('86 words, 11 points each');
-  expect(WORDS.group(3, 12)).toBe('3 words, 12 points');
 });
 
 it('exports words as lines and as a table', () => {

@@ -133,9 +133,8 @@ export function asTable({ words, wordPoints, pathCounts }: Solution, shown: read
 }
 
 // --- The part of the list to draw ---
-// Computes which part of a long list to draw. Words are in rows of equal height and columns of equal width, in groups
-// under headings. So every position is simple arithmetic, and a list of thousands of words costs no more than its
-// visible part.
+// Words are in rows of equal height and columns of equal width, in groups under headings. So every position is simple
+// arithmetic, and a list of thousands of words costs no more than its visible part.
 
 export interface Sizes {
   readonly columns: number;
@@ -145,27 +144,30 @@ export interface Sizes {
   readonly space: number;
 }
 
-/** The layout of a group: its position from the top of the list. */
+/** A group in the list: the place of its first word, and its position from the top. */
 export interface Block {
+  readonly group: Group;
+  readonly start: number;
   readonly top: number;
   readonly rows: number;
   readonly height: number;
 }
 
-/** Lays out groups with the given numbers of words, one below the other. */
-export function layOut(counts: readonly number[], sizes: Sizes): { blocks: Block[]; height: number } {
-  let top = 0;
-  const blocks = counts.map((count) => {
-    const rows = Math.ceil(count / sizes.columns);
-    const block = { top, rows, height: sizes.headHeight + rows * sizes.rowHeight + sizes.space };
+/** Lays out groups, one below the other. */
+export function layOut(groups: readonly Group[], sizes: Sizes): { blocks: Block[]; height: number } {
+  let [top, start] = [0, 0];
+  const blocks = groups.map((group) => {
+    const rows = Math.ceil(group.words.length / sizes.columns);
+    const block = { group, start, top, rows, height: sizes.headHeight + rows * sizes.rowHeight + sizes.space };
     top += block.height;
+    start += group.words.length;
     return block;
   });
   return { blocks, height: top };
 }
 
 interface Slice {
-  readonly group: number;
+  readonly block: Block;
   /** The rows from `first` up to but not including `end` of a group. */
   readonly first: number;
   readonly end: number;
@@ -173,18 +175,17 @@ interface Slice {
 
 /** Returns the groups that touch the stretch from `from` to `to`, and which of their rows do. */
 export function slices(blocks: readonly Block[], sizes: Sizes, from: number, to: number): Slice[] {
-  const found: Slice[] = [];
-  blocks.forEach(({ top, rows, height }, group) => {
-    if (top >= to || top + height <= from) return;
-    const start = top + sizes.headHeight;
-    const first = Math.min(rows, Math.max(0, Math.floor((from - start) / sizes.rowHeight)));
-    const end = Math.max(first, Math.min(rows, Math.ceil((to - start) / sizes.rowHeight)));
-    found.push({ group, first, end });
-  });
-  return found;
+  return blocks
+    .filter(({ top, height }) => top < to && top + height > from)
+    .map((block) => {
+      const start = block.top + sizes.headHeight;
+      const first = Math.min(block.rows, Math.max(0, Math.floor((from - start) / sizes.rowHeight)));
+      return { block, first, end: Math.max(first, Math.min(block.rows, Math.ceil((to - start) / sizes.rowHeight))) };
+    });
 }
 
-/** Returns the position of word `at` of a group. */
-export function rowTop(block: Block, sizes: Sizes, at: number): number {
-  return block.top + sizes.headHeight + Math.floor(at / sizes.columns) * sizes.rowHeight;
+/** Returns the position of a word, given its place in the whole list. */
+export function topOf(at: number, blocks: readonly Block[], { columns, rowHeight, headHeight }: Sizes): number {
+  const block = blocks.findLast(({ start }) => start <= at);
+  return block ? block.top + headHeight + Math.floor((at - block.start) / columns) * rowHeight : 0;
 }
