@@ -16,7 +16,6 @@ import {
   type AnnealOptions,
   type ClassDone,
   ClosedError,
-  type Core,
   type DictionaryFacts,
   type DictionarySource,
   type Improvement,
@@ -28,7 +27,7 @@ import {
   type RulesOptions,
   type Solved,
 } from './core.js';
-import type { Call, Job, Request, WorkerAnswer } from './messages.js';
+import type { Answer, Job, Step } from './worker.js';
 
 export { ClosedError, OptionError } from './core.js';
 export type * from './core.js';
@@ -46,9 +45,8 @@ export interface Cancelable {
   signal?: AbortSignal;
 }
 
-type UnnumberedRequest = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 interface PendingCall {
-  resolve(answer: Extract<WorkerAnswer, { ok: true }>): void;
+  resolve(value: unknown): void;
   reject(reason: Error): void;
 }
 
@@ -60,11 +58,12 @@ export class Boggle {
   private facts!: DictionaryFacts;
 
   private constructor(private readonly worker: WorkerLike) {
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const caller = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if (data.ok) caller?.resolve(data);
-      else caller?.reject(data.name === 'OptionError' ? new OptionError(data.message) : new Error(data.message));
+      if ('value' in data) return caller?.resolve(data.value);
+      const { name, message } = data.error;
+      caller?.reject(name === 'OptionError' ? new OptionError(message) : new Error(message));
     };
     worker.onerror = (event) => this.end(new Error(event.message || 'The worker could not be started.'));
   }
@@ -79,7 +78,7 @@ export class Boggle {
         fetched(wasm ?? new URL('./boggle_lab.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes)),
         dictionary ?? fetched(new URL('./enable2k.dict', import.meta.url)).then((bytes) => new Uint8Array(bytes)),
       ]);
-      boggle.facts = (await boggle.ask({ ask: 'open', module, dictionary: words })) as DictionaryFacts;
+      boggle.facts = await boggle.call('open', module, words);
       return boggle;
     } catch (error) {
       boggle.close();
@@ -131,51 +130,31 @@ export class Boggle {
     this.end(new ClosedError());
   }
 
-  private async call<Name extends Call>(
-    name: Name,
-    ...values: Parameters<Core[Name]>
-  ): Promise<ReturnType<Core[Name]>> {
-    return (await this.ask({ ask: 'call', name, values })) as ReturnType<Core[Name]>;
-  }
-
-  private async *run<T, R>(
-    name: Job,
-    options: Parameters<Core[Job]>[0],
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<T, R, void> {
+  private async *run<T, R>(name: Job, options: object, signal: AbortSignal | undefined): AsyncGenerator<T, R, void> {
     signal?.throwIfAborted();
-    const of = this.last + 1;
-    await this.ask({ ask: 'begin', name, options });
+    const of = await this.call<number>('begin', name, options);
     let finished = false;
     try {
       for (;;) {
-        const answer = await this.request({ ask: 'next', of });
+        const step = await this.call<Step>('next', of);
         signal?.throwIfAborted();
-        if ('working' in answer) continue;
-        if ('done' in answer) {
-          finished = true;
-          return answer.value as R;
-        }
-        yield answer.value as T;
+        finished = step.done === true;
+        if (finished) return step.value as R;
+        if ('value' in step) yield step.value as T;
       }
     } finally {
       // The loop was left early, or the signal was aborted.
-      if (!finished && !this.over) void this.ask({ ask: 'drop', of }).catch(() => undefined);
+      if (!finished && !this.over) void this.call('drop', of).catch(() => undefined);
     }
   }
 
-  private async ask(request: UnnumberedRequest): Promise<unknown> {
-    const answer = await this.request(request);
-    return 'value' in answer ? answer.value : undefined;
-  }
-
-  private request(request: UnnumberedRequest): Promise<Extract<WorkerAnswer, { ok: true }>> {
-    return new Promise((resolve, reject) => {
+  private call<T>(name: string, ...values: unknown[]): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
       if (this.over) return reject(this.over);
       const id = ++this.last;
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, ...request });
-    });
+      this.worker.postMessage({ id, name, values });
+    }) as Promise<T>;
   }
 
   private end(reason: Error): void {
@@ -188,7 +167,7 @@ export class Boggle {
 
 /** What `Boggle` uses of a worker. */
 interface WorkerLike {
-  onmessage: ((event: MessageEvent<WorkerAnswer>) => void) | null;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(message: unknown): void;
   terminate(): void;
@@ -221,7 +200,7 @@ function threadOf(script: URL): WorkerLike {
     postMessage: (message) => thread.postMessage(message),
     terminate: () => void thread.terminate(),
   };
-  thread.on('message', (data: WorkerAnswer) => like.onmessage?.({ data } as MessageEvent<WorkerAnswer>));
+  thread.on('message', (data: Answer) => like.onmessage?.({ data } as MessageEvent<Answer>));
   thread.on('error', ({ message }) => like.onerror?.({ message } as ErrorEvent));
   return like;
 }

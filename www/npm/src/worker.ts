@@ -1,48 +1,54 @@
-/** The worker of a `Boggle`: a core behind messages. */
+/** The worker of a `Boggle`: a core whose methods are called by messages. Every request gets exactly one answer. */
 
-import { Core, type Steps, WORKING } from './core.js';
-import type { Request, WorkerAnswer } from './messages.js';
+import { Core, type DictionarySource, type Steps, WORKING } from './core.js';
 
-let core: Core | undefined;
-const jobs = new Map<number, Steps<unknown, unknown>>();
-
-/** Answers one message; `send` hands the answer back. */
-function hear(data: Request, send: (answer: WorkerAnswer) => void): void {
-  let answer: WorkerAnswer;
-  try {
-    answer = respond(data);
-  } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    answer = { id: data.id, ok: false, name, message };
-  }
-  send(answer);
+export interface Request {
+  readonly id: number;
+  readonly name: string;
+  readonly values: readonly unknown[];
 }
 
-function respond(request: Request): WorkerAnswer {
-  const { id } = request;
-  if (request.ask === 'open') {
-    core = Core.open(request.module, request.dictionary);
-    return { id, ok: true, value: core.dictionary };
-  }
-  if (!core) throw new Error('The dictionary has not been opened.');
-  switch (request.ask) {
-    case 'call':
-      return { id, ok: true, value: (core[request.name] as (...values: unknown[]) => unknown)(...request.values) };
-    case 'begin':
-      jobs.set(id, (core[request.name] as (options: object) => Steps<unknown, unknown>)(request.options));
-      return { id, ok: true, value: undefined };
-    case 'next': {
-      const job = jobs.get(request.of);
-      if (!job) throw new Error('There is no such job.');
-      const { done, value } = job.next();
-      if (done) jobs.delete(request.of);
-      if (value === WORKING) return { id, ok: true, working: true };
-      return done ? { id, ok: true, done: true, value } : { id, ok: true, value };
-    }
-    case 'drop':
-      jobs.get(request.of)?.return(undefined);
-      jobs.delete(request.of);
-      return { id, ok: true, value: undefined };
+export type Answer = { id: number } & ({ value: unknown } | { error: { name: string; message: string } });
+
+/** Long work, which answers one result at a time. */
+export type Job = 'anneal' | 'prove' | 'lift';
+
+/** The next result of a job; without one, it is still working, so ask again. */
+export type Step = { done?: boolean; value?: unknown };
+
+let core: Core;
+let begun = 0;
+const jobs = new Map<number, Steps<unknown, unknown>>();
+
+/** The calls besides those of the core. */
+const CALLS = {
+  open(module: WebAssembly.Module, dictionary: DictionarySource) {
+    core = Core.open(module, dictionary);
+    return core.dictionary;
+  },
+  begin(name: Job, options: object) {
+    jobs.set(++begun, core[name](options as never));
+    return begun;
+  },
+  next(of: number): Step {
+    const { done = false, value } = jobs.get(of)!.next();
+    if (done) jobs.delete(of);
+    return value === WORKING ? {} : { done, value };
+  },
+  drop(of: number) {
+    jobs.get(of)?.return(undefined);
+    jobs.delete(of);
+  },
+};
+
+/** Answers one message; `send` hands the answer back. */
+function hear({ id, name, values }: Request, send: (answer: Answer) => void): void {
+  try {
+    const calls = (name in CALLS ? CALLS : core) as unknown as Record<string, (...values: unknown[]) => unknown>;
+    send({ id, value: calls[name]!(...values) });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    send({ id, error: { name, message } });
   }
 }
 
