@@ -41,6 +41,16 @@ fn ask(session: &mut TreeSession, state: usize, question: Value) -> Result<Answe
     session.ask(state, &serde_json::from_value::<TreeQuestion>(question).unwrap())
 }
 
+/// Asks a question, and takes its kind of answer apart.
+macro_rules! answer {
+    ($kind:ident, $session:expr, $state:expr, $asked:expr) => {
+        match ask($session, $state, $asked) {
+            Ok(Answer::$kind(answer)) => answer,
+            other => panic!("{other:?}"),
+        }
+    };
+}
+
 #[test]
 fn a_tree_that_is_too_large_is_refused_before_it_is_built() {
     let all = vec!["abcdefghijklmnopqrstuvwxyz"; 16].join(" ");
@@ -79,17 +89,12 @@ fn a_bound_is_loose_if_no_board_reaches_it() {
     for (order, bound) in [("orderly", 4), ("spelling", 6)] {
         let (mut session, figures) = built("t ae r / i . .", order);
         assert_eq!(figures.bound, bound);
-        let Ok(Answer::Why(why)) = ask(&mut session, 0, json!({ "why": { "limit": 1000 } })) else {
-            panic!("no explanation");
-        };
+        let why = answer!(Why, &mut session, 0, json!({ "why": { "limit": 1000 } }));
         assert_eq!((why.bound, why.best), (bound, Some(4)), "{order}");
     }
     // There are too many boards to score them all for one question.
     let (mut session, _) = built(MILLION, "spelling");
-    let Ok(Answer::Why(why)) = ask(&mut session, 0, json!({ "why": { "limit": 1_000_000 } }))
-    else {
-        panic!("no explanation");
-    };
+    let why = answer!(Why, &mut session, 0, json!({ "why": { "limit": 1_000_000 } }));
     assert_eq!(why.best, None);
 }
 
@@ -100,9 +105,7 @@ fn a_tree_without_words_has_an_empty_explanation() {
     operate(&mut session, json!({ "cell": 0, "cutoff": 1_000_000 }));
     let figures = operate(&mut session, json!({ "cell": 1, "cutoff": 1_000_000 }));
     assert_eq!(figures.leaves, 0);
-    let Ok(Answer::Why(why)) = ask(&mut session, 1, json!({ "why": { "limit": 1000 } })) else {
-        panic!("no explanation");
-    };
+    let why = answer!(Why, &mut session, 1, json!({ "why": { "limit": 1000 } }));
     assert_eq!((why.bound, why.words), (0, 0));
 }
 
@@ -112,11 +115,8 @@ fn previews_say_what_operations_do() {
         let (mut session, mut figures) = built("ab cd / ef gh", "spelling");
         for (state, cell) in [0, 3, 1, 2].into_iter().enumerate() {
             let lift = json!({ "cell": cell, "cutoff": 0, "fold": fold, "dedupe": false });
-            let Ok(Answer::Preview(Some(preview))) =
-                ask(&mut session, state, json!({ "preview": lift }))
-            else {
-                panic!("no preview");
-            };
+            let preview =
+                answer!(Preview, &mut session, state, json!({ "preview": lift })).unwrap();
             assert!(preview.letters.iter().all(|bound| *bound <= figures.bound));
             figures = operate(&mut session, json!({ "cell": cell, "fold": fold }));
             assert_eq!(
@@ -133,11 +133,7 @@ fn previews_say_what_operations_do() {
         let cells = vec![1];
         for cell in cells {
             let lift = json!({ "cell": cell, "cutoff": 0, "fold": "no", "dedupe": false });
-            let Ok(Answer::Preview(Some(preview))) =
-                ask(&mut session, 0, json!({ "preview": lift }))
-            else {
-                panic!("no preview");
-            };
+            let preview = answer!(Preview, &mut session, 0, json!({ "preview": lift })).unwrap();
             for letter in 0..2 {
                 session.keep(1);
                 let figures = operate(&mut session, json!({ "cell": cell, "letter": letter }));
@@ -149,10 +145,7 @@ fn previews_say_what_operations_do() {
     let (mut session, figures) = built(MILLION, "spelling");
     assert_eq!((figures.bound, figures.nodes), (9460, 520_947));
     let lift = json!({ "cell": 4, "cutoff": 520, "fold": "refreshed", "dedupe": true });
-    let Ok(Answer::Preview(Some(preview))) = ask(&mut session, 0, json!({ "preview": lift }))
-    else {
-        panic!("no preview");
-    };
+    let preview = answer!(Preview, &mut session, 0, json!({ "preview": lift })).unwrap();
     assert!(preview.at_most && preview.nodes.is_none());
     let figures = operate(
         &mut session,
@@ -172,10 +165,7 @@ fn the_boards_that_are_left_are_listed() {
         left = operate(&mut session, json!({ "cell": cell, "cutoff": 520 })).leaves;
     }
     assert_eq!(left, 428);
-    let Ok(Answer::Boards(boards)) = ask(&mut session, 9, json!({ "boards": { "limit": 1000 } }))
-    else {
-        panic!("no boards");
-    };
+    let boards = answer!(Boards, &mut session, 9, json!({ "boards": { "limit": 1000 } }));
     let boards = boards.boards;
     assert_eq!(boards.len(), 428);
     assert!(boards.is_sorted_by(|a, b| a.points >= b.points));
@@ -187,9 +177,7 @@ fn the_boards_that_are_left_are_listed() {
     assert_eq!((solved.points, solved.words), (best.points, best.words));
     // Both boards of a class, before any lift.
     let (mut session, _) = built("t ae r / i . .", "spelling");
-    let Ok(Answer::Boards(two)) = ask(&mut session, 0, json!({ "boards": { "limit": 9 } })) else {
-        panic!("no boards");
-    };
+    let two = answer!(Boards, &mut session, 0, json!({ "boards": { "limit": 9 } }));
     let two: Vec<_> = two.boards.iter().map(|board| (board.cells.concat(), board.points)).collect();
     assert_eq!(two, [("teri".to_owned(), 4), ("tari".to_owned(), 3)]);
 }
@@ -197,21 +185,15 @@ fn the_boards_that_are_left_are_listed() {
 #[test]
 fn the_costliest_branch_goes_by_the_highest_bounds() {
     let (mut session, figures) = built("ab cd / ef gh", "spelling");
-    let Ok(Answer::Spots(spots)) = ask(&mut session, 0, json!({ "costliest": { "layers": 99 } }))
-    else {
-        panic!("no branch");
-    };
+    let spots = answer!(Spots, &mut session, 0, json!({ "costliest": { "layers": 99 } }));
     assert!(spots.len() > 3);
     assert_eq!((spots[0].number, spots[0].depth), (0, 0));
     for (above, below) in spots.iter().zip(&spots[1..]) {
         assert_eq!(below.depth, above.depth + 1);
         assert!(below.x >= above.x && below.x + below.width <= above.x + above.width);
     }
-    let Ok(Answer::Place(Some(place))) =
-        ask(&mut session, 0, json!({ "place": { "number": spots[1].number } }))
-    else {
-        panic!("no place");
-    };
+    let place =
+        answer!(Place, &mut session, 0, json!({ "place": { "number": spots[1].number } })).unwrap();
     assert_eq!(place.labels[0].bound, figures.bound);
     assert!(place.labels[1].bound > 0);
 }
@@ -222,16 +204,12 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
     operate(&mut session, json!({ "cell": 0 }));
     for state in 0..2 {
         let asked = json!({ "costliest": { "layers": 99, "siblings": "byBound" } });
-        let Ok(Answer::Spots(spots)) = ask(&mut session, state, asked) else {
-            panic!("no branch");
-        };
+        let spots = answer!(Spots, &mut session, state, asked);
         assert!(spots.len() > 3);
         assert!(spots.iter().all(|spot| spot.x == 0.0));
         let last = spots.last().unwrap();
         let hit = json!({ "hit": { "x": 0.1, "depth": last.depth, "siblings": "byBound" } });
-        let Ok(Answer::Place(Some(place))) = ask(&mut session, state, hit) else {
-            panic!("no place");
-        };
+        let place = answer!(Place, &mut session, state, hit).unwrap();
         let branch: Vec<u32> = spots.iter().map(|spot| spot.number).collect();
         assert_eq!((place.numbers, place.rank), (branch, 1));
     }
@@ -242,9 +220,7 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
         } })
     };
     let mut old_rectangles = |siblings: &str| {
-        let Ok(Answer::Slice(record)) = ask(&mut session, 1, slice(siblings)) else {
-            panic!("no layers");
-        };
+        let record = answer!(Slice, &mut session, 1, slice(siblings));
         assert_eq!(record.old_rectangles.len(), record.slice.len());
         let mut old: Vec<(u32, f64)> = (record.slice.number.iter().copied())
             .zip(record.old_rectangles.iter().map(|old| old.map_or(-1.0, |old| old.x)))
@@ -265,10 +241,7 @@ fn the_best_board_that_is_left_is_found_with_its_places() {
     }
     let best = |session: &mut TreeSession, state: usize, boards: usize| {
         let asked = json!({ "best": { "boards": boards, "limit": 999 } });
-        let Ok(Answer::Best(best)) = ask(session, state, asked) else {
-            panic!("no answer");
-        };
-        best
+        answer!(Best, session, state, asked)
     };
     assert!(best(&mut session, 0, 15).is_none(), "there are 16 boards");
     let first = best(&mut session, 0, 16).unwrap();

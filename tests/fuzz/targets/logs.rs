@@ -33,7 +33,7 @@ fuzz_target!(|bytes: &[u8]| {
         let again = read_result(written.as_bytes()).expect("what was written is read");
         assert_eq!(result_line(&again), written);
     }
-    let mut proof = match Proof::of_run(&log.run, dictionary()) {
+    let mut proof = match Proof::of_run(dictionary(), &log.run) {
         Ok(proof) => proof,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
