@@ -184,16 +184,6 @@ impl DiceSet {
     pub fn fits(&self, board: &Board) -> bool {
         self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
     }
-
-    /// Returns one way to roll the board: for each cell, the index of its die in [`DiceSet::dice`]. Returns `None` if
-    /// the board cannot be rolled.
-    pub fn assignment(&self, board: &Board) -> Option<Vec<usize>> {
-        if self.dims != board.dims() {
-            return None;
-        }
-        let matching = self.fit.matching(board.faces())?;
-        Some(matching.die_of_cell(board.faces().len()).collect())
-    }
 }
 
 // --- Sets ---

@@ -255,75 +255,86 @@ impl Letter {
 
 // --- Set ---
 
-/// A set of letters, small enough to be copied.
-///
-/// ```
-/// use boggle_lab::letter::{Letter, LetterSet};
-/// let [a, b] = [2, 5].map(|index| Letter::new(index).unwrap());
-/// let set: LetterSet = [b, a].into_iter().collect();
-/// assert!(set.contains(a) && set.len() == 2);
-/// assert_eq!(set.iter().collect::<Vec<_>>(), [a, b]); // ascending
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(transparent)]
-pub struct LetterSet(u32);
+/// Defines a set of small things, and a function that iterates over the things in a bit set. Searches use that function, because
+/// they keep their sets as plain integers.
+macro_rules! bit_set {
+    ($(#[$about:meta])* $Set:ident($Bits:ty) of $Item:ident, $items_of:ident) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(transparent)]
+        pub struct $Set($Bits);
 
-impl LetterSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
+        impl $Set {
+            /// The empty set.
+            pub const EMPTY: Self = Self(0);
 
-    /// Creates a set from bits; bit `i` stands for letter `i`.
-    #[inline]
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
+            /// Creates a set from bits; bit `i` stands for index `i`.
+            #[inline]
+            pub const fn from_bits(bits: $Bits) -> Self {
+                Self(bits)
+            }
 
-    /// Returns the set as bits; bit `i` stands for letter `i`.
-    #[inline]
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
+            /// Returns the set as bits; bit `i` stands for index `i`.
+            #[inline]
+            pub const fn bits(self) -> $Bits {
+                self.0
+            }
 
-    /// Returns whether the set contains a letter.
-    #[inline]
-    pub const fn contains(self, letter: Letter) -> bool {
-        self.0 & letter.bit() != 0
-    }
+            /// Returns whether the set contains an item.
+            #[inline]
+            pub const fn contains(self, item: $Item) -> bool {
+                self.0 & item.bit() != 0
+            }
 
-    /// Returns the number of letters in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
+            /// Returns the number of items in the set.
+            #[inline]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
 
-    /// Returns whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
+            /// Returns whether the set is empty.
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
 
-    /// Iterates over the letters in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Letter> {
-        letters_of(self.0)
-    }
+            /// Iterates over the items in ascending order.
+            pub fn iter(self) -> impl Iterator<Item = $Item> {
+                $items_of(self.0)
+            }
+        }
+
+        impl FromIterator<$Item> for $Set {
+            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> Self {
+                Self(items.into_iter().fold(0, |set, item| set | item.bit()))
+            }
+        }
+
+        pub(crate) fn $items_of(mut set: $Bits) -> impl Iterator<Item = $Item> {
+            core::iter::from_fn(move || {
+                (set != 0).then(|| {
+                    let item = $Item(set.trailing_zeros() as u8);
+                    set &= set - 1;
+                    item
+                })
+            })
+        }
+    };
 }
 
-impl FromIterator<Letter> for LetterSet {
-    fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
-        Self(letters.into_iter().fold(0, |set, letter| set | letter.bit()))
-    }
-}
+pub(crate) use bit_set;
 
-/// Iterates over the letters of a bit set in ascending order. Searches use it, because they keep their sets as plain
-/// integers.
-pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let letter = Letter(set.trailing_zeros() as u8);
-            set &= set - 1;
-            letter
-        })
-    })
+bit_set! {
+    /// A set of letters, small enough to be copied.
+    ///
+    /// ```
+    /// use boggle_lab::letter::{Letter, LetterSet};
+    /// let [a, b] = [2, 5].map(|index| Letter::new(index).unwrap());
+    /// let set: LetterSet = [b, a].into_iter().collect();
+    /// assert!(set.contains(a) && set.len() == 2);
+    /// assert_eq!(set.iter().collect::<Vec<_>>(), [a, b]); // ascending
+    /// ```
+    LetterSet(u32) of Letter, letters_of
 }
 
 #[cfg(test)]

@@ -32,7 +32,6 @@ pub struct Constraints {
 pub(super) struct Allowed {
     pub(super) dims: Dims,
     pub(super) dice: Option<DiceSet>,
-    /// What must be on each cell; `None` for a free cell.
     pub(super) fixed: Vec<Option<Face>>,
     /// The letters that cells may show if they are not fixed; an empty set allows all letters.
     pub(super) letters: LetterSet,
@@ -137,7 +136,6 @@ pub enum LetterOdds {
     Uniform,
 }
 
-/// Symbols with weights. The probability of drawing a symbol is exactly proportional to its weight.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WeightedSymbols {
     pub(super) symbols: Vec<(Symbol, u32)>,
@@ -155,7 +153,6 @@ impl WeightedSymbols {
         Self { symbols, total }
     }
 
-    /// Draws one of the symbols that are also in `set`.
     pub(super) fn draw(&self, set: u64, rng: &mut Rng) -> Option<Symbol> {
         let ok = |symbol: Symbol| set & symbol.bit() != 0;
         let out: u32 =
@@ -179,7 +176,6 @@ impl WeightedSymbols {
 pub(super) struct Dice {
     /// For each symbol, the set of dice that have it, as a bit mask.
     pub(super) with: [u64; MAX_SYMBOLS],
-    /// The faces of each die, including repeats.
     pub(super) faces: Vec<Vec<Symbol>>,
 }
 
@@ -199,7 +195,6 @@ impl Dice {
         Ok(Self { with, faces })
     }
 
-    /// Counts how many dice faces show each symbol.
     pub(super) fn counts(&self, symbols: usize) -> Vec<u32> {
         let mut counts = vec![0; symbols];
         for symbol in self.faces.iter().flatten() {
@@ -209,7 +204,6 @@ impl Dice {
     }
 }
 
-/// Returns the symbols that cells can show if they are not fixed.
 pub(super) fn free_symbols(
     allowed: &Allowed,
     dice: Option<&Dice>,
@@ -254,7 +248,6 @@ pub(super) fn weights(
     weights
 }
 
-/// Returns the symbol of each fixed cell, and `None` for each free cell.
 pub(super) fn fixed_symbols(
     allowed: &Allowed,
     palette: &mut Palette,

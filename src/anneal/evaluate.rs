@@ -13,7 +13,6 @@ use crate::solver::{Scorer, SolveLimits, Solver};
 /// Scores the boards of a [`SearchSpace`]. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
 #[derive(Clone, Debug)]
 pub(super) enum Evaluator {
-    /// The fast scorer, for spaces in which every face is a single letter or a gap.
     Letters(Box<LetterEvaluator>),
     /// The solver, for faces of any kind; it is several hundred times slower. The flag says whether all words of the last board
     /// were found.

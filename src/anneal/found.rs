@@ -29,12 +29,10 @@ pub struct HallEntry {
     pub proposal: u64,
 }
 
-/// A board in the hall, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct HallBoard {
     pub(super) points: u32,
-    /// The board in canonical form.
     pub(super) symbols: Vec<Symbol>,
     /// The number of the proposal that first found the board, counted within its run.
     pub(super) generation: u64,
@@ -63,7 +61,6 @@ impl Hall {
         &self.best
     }
 
-    /// Returns the boards of the hall as readable entries.
     pub(super) fn entries(&self, text: impl Fn(&[Symbol]) -> String) -> Vec<HallEntry> {
         let entry = |entry: &HallBoard| HallEntry {
             board: text(&entry.symbols),
@@ -79,7 +76,6 @@ impl Hall {
         self.version
     }
 
-    /// Returns the points that a board needs to enter the hall.
     #[inline]
     pub(super) fn bar(&self) -> u32 {
         match self.best.get(HALL_SIZE - 1) {
@@ -250,7 +246,6 @@ pub struct Scrub {
     pub boards: Vec<u8>,
 }
 
-/// What the last frame showed, so that the next frame can say what has changed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LastFrame {
     pub(super) symbols: Vec<Symbol>,
@@ -263,7 +258,6 @@ pub(super) struct LastFrame {
 //
 // The parts of a run that are kept for later: the table of record holders, and keyframes for a replay.
 
-/// A board to which a run moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Held {
     /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the board that the run began with.
@@ -275,13 +269,11 @@ pub(super) struct Held {
 /// The table of record holders: the latest [`RecordHolders::SIZE`] boards to which a run moved, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RecordHolders {
-    /// The number of earlier boards that were dropped.
     pub(super) dropped: u64,
     pub(super) rows: VecDeque<Held>,
 }
 
 impl RecordHolders {
-    /// The maximum number of rows that are kept.
     pub(super) const SIZE: usize = 1024;
 
     pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
@@ -325,10 +317,8 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// The maximum number of keyframes that are kept.
     pub(super) const SIZE: usize = 1024;
 
-    /// Begins the replay of another run.
     pub(super) fn restart(&mut self, run: u32) {
         self.run = run;
         self.stride = 1;

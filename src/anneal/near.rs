@@ -46,7 +46,6 @@ pub struct NearbyBoards {
     /// The boards whose edits are tried: the board itself and then, for two edits, the boards one edit away.
     parents: Vec<Vec<Symbol>>,
     parents_done: usize,
-    /// The edits of the current parent that are still to be tried.
     edits: std::vec::IntoIter<Vec<(Cell, Symbol)>>,
     /// The hashes of the boards tried so far. Even with ten million boards, the chance that any two have the same hash is only 1 in
     /// 300,000.
@@ -165,7 +164,6 @@ impl NearbyBoards {
     }
 }
 
-/// Lists the edits of a board: another letter on a cell, and swaps of two cells that differ.
 fn edits(space: &SearchSpace, from: &[Symbol]) -> Vec<Vec<(Cell, Symbol)>> {
     let at = |cell: Cell| from[cell.index()];
     let mut edits = Vec::new();

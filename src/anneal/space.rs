@@ -363,7 +363,6 @@ impl Palette {
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
     }
 
-    /// Returns the symbol of a face, or `None` if the face is not in the palette.
     pub(super) fn symbol(&self, face: &Face) -> Option<Symbol> {
         let at = self.faces.iter().position(|other| other == face)?;
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))

@@ -120,7 +120,6 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     done
 }
 
-/// Returns the positions on the path of all cells that touch its first cell, except the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);
@@ -134,7 +133,6 @@ fn backbite(path: &mut [Cell], tie: usize) {
     path[..tie].reverse();
 }
 
-/// Returns the free cells that touch the first cell of the path.
 fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
     cells_of(dims.neighbors(path[0]).bits() & !covered(path).bits()).collect()
 }

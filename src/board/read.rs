@@ -171,7 +171,6 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|')
 }
 
-/// Returns the trimmed parts of the text, without the parts that contain only separators.
 fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separator).map(str::trim).filter(|part| !part.chars().all(is_separator)).collect()
 }

@@ -93,7 +93,6 @@ impl<K: Key> Lists<K> {
         Some(keys)
     }
 
-    /// Makes the list of a node from its parent's list, or from the bins if it is the first list.
     fn descend(
         &mut self,
         plan: &Plan,
@@ -318,7 +317,6 @@ struct RedundancyMarks {
 }
 
 impl RedundancyMarks {
-    /// Starts with a list of `len` paths, none of which is marked yet.
     fn start(&mut self, len: usize) {
         self.redundant.clear();
         self.redundant.resize(len, false);
@@ -378,7 +376,6 @@ impl RedundancyMarks {
         }
     }
 
-    /// Fills the filter with keys. Returns the number of bits by which to shift hashes to the right.
     fn fill<K: Key>(&mut self, keys: &[K]) -> u32 {
         let bits = (keys.len() * FILTER_BITS).next_power_of_two().max(64);
         let unused_bits = u64::BITS - bits.ilog2();
@@ -391,7 +388,6 @@ impl RedundancyMarks {
         unused_bits
     }
 
-    /// Removes the marked paths from the list.
     fn remove<K: Key>(&self, paths: &mut Vec<K>) {
         let mut kept = 0;
         for (at, redundant) in self.redundant.iter().enumerate() {

@@ -247,7 +247,6 @@ impl Best {
         });
     }
 
-    /// Continues with a part.
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
         let BreakerOptions { threshold, tuning: Tuning { dive, check_from, absorb }, .. } =
             self.options;
@@ -302,7 +301,6 @@ impl Best {
         }
     }
 
-    /// Adds the counts of a part to the counts of the class.
     fn count(&mut self, part: &BestPart) {
         let (counts, bound): (SearchCounts, u32) = match part.is_wide {
             false => (self.searches.narrow.counts(), self.searches.narrow.bound),
@@ -391,7 +389,6 @@ impl Parts {
         self.trace = Some(Recorder::default());
     }
 
-    /// Returns whether the search is traced.
     pub(super) fn is_tracing(&self) -> bool {
         self.trace.is_some()
     }
@@ -401,7 +398,6 @@ impl Parts {
         self.trace.as_mut().map(Recorder::take).unwrap_or_default()
     }
 
-    /// Starts on a class. If another class is unfinished, it is dropped.
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.pending = vec![class.clone()];
         self.outcome = Outcome::default();

@@ -314,7 +314,6 @@ impl Waiting {
     }
 }
 
-/// A record to open.
 #[derive(Clone, Copy, Debug, Default)]
 struct Opening {
     record: u32,
@@ -448,7 +447,6 @@ impl<W: Weight> Frontier<W> {
         (self.best_from(depth, depth + 1), self.best(depth, depth))
     }
 
-    /// Adds the choices of a record to the waiting choices.
     #[inline(always)]
     fn open_record(&mut self, tree: &RecordTree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();

@@ -18,7 +18,6 @@ use std::collections::{BTreeMap, HashMap};
 /// The exponent for cutting strata: the sum of the weights, each raised to this power, is about the same in every
 /// stratum. It is above 1 because the time that a class takes grows faster than the class's weight.
 const POWER: i32 = 2;
-/// The maximum number of strata.
 const STRATA: usize = 8;
 /// The minimum number of classes to measure in each stratum.
 const PER_STRATUM: usize = 3;

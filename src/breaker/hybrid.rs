@@ -204,7 +204,6 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Starts to break a class whose tree is complete.
     fn start_breaking(&mut self, class: BoardClass, build: OrderlyBuilder) -> Result<(), TooLarge> {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);

@@ -118,7 +118,6 @@ impl<W: Weight> RecordTree<W> {
         added
     }
 
-    /// Makes a node with all choices of a kid.
     #[inline]
     pub(super) fn node(&self, kid: Kid<W>) -> RecordNode<W> {
         RecordNode {
@@ -150,7 +149,6 @@ impl<W: Weight> RecordTree<W> {
         (place, rest)
     }
 
-    /// Returns the kid for a letter of the choice at `place`, or `None` if the choice doesn't have that letter.
     #[inline]
     pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid<W>> {
         let letters = self.words[place];
@@ -241,7 +239,6 @@ impl<W: Weight> RecordTree<W> {
         }
     }
 
-    /// Makes room for one more record and its pairs.
     #[inline(always)]
     fn make_room(&mut self) {
         let room = record_room::<W>();

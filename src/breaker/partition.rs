@@ -36,7 +36,6 @@ pub struct Partition {
     classes: u64,
 }
 
-/// The kinds of cells, with their names in text.
 pub(super) const KINDS: [(CellKind, &str); 3] =
     [(CellKind::Center, "center"), (CellKind::Edge, "edge"), (CellKind::Corner, "corner")];
 
@@ -208,7 +207,6 @@ pub struct ClassIds {
 }
 
 impl ClassIds {
-    /// `radix` has the number of letter groups of each cell.
     fn new(dims: Dims, symmetries: &[Vec<Cell>], radix: &[usize]) -> Self {
         let cells: Vec<Cell> = dims.iter().collect();
         let symmetries = symmetries.iter().filter(|symmetry| **symmetry != cells);

@@ -134,7 +134,6 @@ impl Index {
         self.atoms.set(letters).unwrap_or(0)
     }
 
-    /// Numbers the words within each group of anagrams.
     fn number(&mut self, words: &[(Vec<u8>, Vec<u8>)]) {
         let mut groups: HashMap<Vec<u8>, u32> = HashMap::with_capacity(words.len());
         let mut most = 0;
@@ -185,7 +184,6 @@ impl Index {
     }
 }
 
-/// Ranks letters by how often words use them.
 fn rank(uses: &[u32; MAX_LETTERS]) -> [u8; MAX_LETTERS] {
     let mut order: [usize; MAX_LETTERS] = core::array::from_fn(|letter| letter);
     order.sort_by_key(|&letter| uses[letter]);
@@ -432,7 +430,6 @@ impl<'a, K: Key> PathWalk<'a, K> {
 /// A number that holds a packed path: 64 bits, or 128 if a class needs more.
 pub(super) trait Key: Copy + Ord + Default {
     const BITS: u32;
-    /// Returns a digit shifted to its position.
     fn digit(value: u32, shift: u32) -> Self;
     /// Returns the sum of two numbers. Each digit must be 0 in at least one of them.
     fn plus(self, other: Self) -> Self;
@@ -510,7 +507,6 @@ const MOST_DIGITS: usize = 4;
 /// The minimum number of keys for which sorting by digits pays off, given the tables that it needs.
 const DIGITS_FROM: usize = 1024;
 
-/// Sorts keys of `bits` bits. `scratch` is memory that is reused.
 pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     if bits <= MOST_DIGITS as u32 * DIGIT_BITS && keys.len() >= DIGITS_FROM {
         sort_by_digits(keys, bits, scratch);

@@ -40,7 +40,6 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Makes the plan of a class from the rank of each letter and the number of bits for anagram numbers.
     pub(super) fn new(class: &BoardClass, rank: &[u8; MAX_LETTERS], anagram_bits: u32) -> Self {
         let cells = order(class);
         let mut position = [0; MAX_CELLS];

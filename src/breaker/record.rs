@@ -27,7 +27,6 @@ pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
     type Lane: Lane;
     /// The number of 32-bit words at the beginning of a choice, before its kids.
     const HEAD: usize;
-    /// The largest bound.
     const LIMIT: u64;
     fn new(bound: u32, points: u32) -> Self;
     fn bound(self) -> u32;
@@ -47,7 +46,6 @@ pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
         self
     }
 
-    /// Reads a weight from its machine words.
     #[inline(always)]
     fn read(words: &[u32]) -> Self {
         let mut weight = Self::default();
@@ -65,7 +63,6 @@ pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
     }
 }
 
-/// Returns the machine words of a weight.
 #[inline(always)]
 fn words_of<W: Weight>(weight: &W) -> &[u32] {
     must_cast_slice(from_ref(weight))
@@ -189,19 +186,16 @@ pub(super) struct Kid<W> {
     pub(super) weight: W,
 }
 
-/// Returns the number of 32-bit words per kid.
 pub(super) const fn kid_words<W: Weight>() -> usize {
     1 + W::WORDS
 }
 
 impl<W: Weight> Kid<W> {
-    /// Reads a kid from its machine words.
     #[inline(always)]
     pub(super) fn read(words: &[u32]) -> Self {
         Self { record: words[0], weight: W::read(&words[1..]) }
     }
 
-    /// Overwrites existing machine words with the kid.
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
         to[0] = self.record;
@@ -217,7 +211,6 @@ impl<W: Weight> Kid<W> {
         }
     }
 
-    /// Appends the machine words of the kid.
     #[inline(always)]
     pub(super) fn write(self, to: &mut Vec<u32>) {
         to.push(self.record);
@@ -225,25 +218,21 @@ impl<W: Weight> Kid<W> {
     }
 }
 
-/// Returns the number of kids of a choice.
 #[inline(always)]
 pub(super) fn kids(head: &[u32]) -> usize {
     (head[1] >> 8 & 63) as usize
 }
 
-/// Returns the number of 32-bit words that a choice takes.
 #[inline(always)]
 pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
     W::HEAD + kids(head) * kid_words::<W>()
 }
 
-/// Appends the head of an empty choice, which [`close`] fills in.
 #[inline(always)]
 pub(super) fn open<W: Weight>(to: &mut Vec<u32>) {
     to.resize(to.len() + W::HEAD, 0);
 }
 
-/// Fills in the head of a choice.
 #[inline(always)]
 pub(super) fn close<W: Weight>(head: &mut [u32], letters: u32, position: u32, bound: u32) {
     head[0] = letters;
@@ -293,7 +282,6 @@ impl Worth {
     }
 }
 
-/// A sum node under construction.
 #[derive(Clone, Debug, Default)]
 struct OpenNode {
     /// The position and the letter of the node; unused for the root.
@@ -323,7 +311,6 @@ pub(super) struct RecordBuilder {
     /// The unfinished records of the nodes on the path, each with its closed choices and its open one. A node gets a
     /// kid only when all nodes below that kid are closed, so a single stack can hold all records.
     records: Vec<u32>,
-    /// Whether a bound was too large for the weight type.
     overflow: bool,
 }
 
@@ -399,14 +386,12 @@ impl RecordBuilder {
         if self.overflow { Err(Stop::Overflow) } else { Ok(root) }
     }
 
-    /// Closes the nodes at `position` and at all later positions.
     fn close_after<W: Weight>(&mut self, position: usize, arena: &mut Vec<u32>) {
         while self.depth > 0 && self.path[self.depth].position >= position {
             self.close::<W>(arena);
         }
     }
 
-    /// Closes the last node, which becomes a kid of its parent's open choice.
     #[inline]
     fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
@@ -419,7 +404,6 @@ impl RecordBuilder {
     }
 }
 
-/// Returns the number of bits of a position's digit.
 fn digit_bits(plan: &Plan, position: usize) -> u32 {
     usize::BITS - plan.letters[position].len().leading_zeros()
 }
@@ -435,7 +419,6 @@ impl OpenNode {
         self.choices = 0;
     }
 
-    /// Opens the choice for a position, unless that choice is already open.
     #[inline]
     fn open_choice<W: Weight>(&mut self, position: usize, records: &mut Vec<u32>) {
         if self.choices == 0 {
@@ -466,7 +449,6 @@ impl OpenNode {
         self.bound += self.most;
     }
 
-    /// Finishes the node. If it has a record, the record is moved to its final place.
     #[inline]
     fn finish<W: Weight>(
         &mut self,

@@ -15,16 +15,12 @@ use crate::machine::Widest;
 use crate::solver::Scorer;
 use crate::step::Step;
 
-/// The error for a search that can't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// The search needs more memory than allowed.
     Full,
-    /// A bound is too large for the weight type.
     Overflow,
 }
 
-/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
     pub(super) aim: Aim,
@@ -34,7 +30,6 @@ pub(super) struct SearchSettings {
     pub(super) absorb_above: u32,
 }
 
-/// The inputs and tools of a search.
 #[derive(Debug)]
 pub(super) struct SearchInputs<'a, K> {
     pub(super) plan: &'a Plan,
@@ -48,17 +43,14 @@ pub(super) struct SearchInputs<'a, K> {
 pub(super) struct PathStore<K> {
     pub(super) bins: Bins<K>,
     lists: Lists<K>,
-    /// Memory for sorting.
     scratch: Vec<K>,
 }
 
 impl<K: Key> PathStore<K> {
-    /// Creates a store without paths that may take `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self { bins: Bins::new(limit), lists: Lists::new(limit), scratch: Vec::new() }
     }
 
-    /// Empties the store, and arranges it for a plan.
     pub(super) fn reset(&mut self, plan: &Plan) {
         self.lists.clear();
         self.bins.reset(plan);
@@ -67,12 +59,10 @@ impl<K: Key> PathStore<K> {
         }
     }
 
-    /// Frees all memory.
     pub(super) fn free(&mut self) {
         *self = Self::new(self.bins.limit);
     }
 
-    /// Returns the number of paths, and the peak number of bytes that paths took.
     pub(super) fn size(&self) -> (u64, usize) {
         let paths = self.bins.paths;
         let bytes = (paths as usize + self.lists.most) * size_of::<K>();
@@ -83,7 +73,6 @@ impl<K: Key> PathStore<K> {
 /// The number of positions at the end of the order that are always left to a dive.
 const TAIL: usize = 4;
 
-/// The state of the search of a class.
 #[derive(Clone, Debug)]
 pub(super) struct ClassSearch<W: OpenRecords> {
     tree: RecordTree<W>,
@@ -99,18 +88,15 @@ pub(super) struct ClassSearch<W: OpenRecords> {
     absorbing: bool,
     /// Where the records of the blocks begin.
     mark: usize,
-    /// The highest bound of a block.
     pub(super) bound: u32,
     /// The peak number of machine words in the tree.
     most_words: usize,
-    /// The nodes passed so far, if the search is traced.
     pub(super) passed: Option<PassedNodes>,
 }
 
 /// The letters of one position, to be tried one after another.
 #[derive(Clone, Copy, Debug)]
 struct ChoiceFrame<W> {
-    /// The index of the choice, or 0 if there is none.
     choice: usize,
     /// The node without this choice.
     rest: RecordNode<W>,
@@ -121,7 +107,6 @@ struct ChoiceFrame<W> {
 }
 
 impl<W: OpenRecords> ClassSearch<W> {
-    /// Creates a search that has no class yet. It may use `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self {
             tree: RecordTree::new(limit / size_of::<u32>()),
@@ -145,12 +130,10 @@ impl<W: OpenRecords> ClassSearch<W> {
         self.dive.use_vectors(widest);
     }
 
-    /// Frees all memory.
     pub(super) fn free(&mut self) {
         self.tree.free();
     }
 
-    /// Starts on a class, reusing the memory of the last one.
     pub(super) fn start(&mut self, plan: &Plan) {
         self.tree.clear();
         self.dive.start(plan);
@@ -165,7 +148,6 @@ impl<W: OpenRecords> ClassSearch<W> {
         }
     }
 
-    /// Does about `budget` units of work.
     pub(super) fn step<K: Key>(
         &mut self,
         inputs: &mut SearchInputs<'_, K>,
@@ -298,7 +280,6 @@ impl<W: OpenRecords> ClassSearch<W> {
         Ok(())
     }
 
-    /// Tries the next letter of the last frame.
     fn next_letter<K: Key>(
         &mut self,
         inputs: &mut SearchInputs<'_, K>,
@@ -342,7 +323,6 @@ impl<W: OpenRecords> ClassSearch<W> {
         self.look(plan, settings, merged, position + 1, budget)
     }
 
-    /// Records a node, if the search is traced.
     fn record_node(&mut self, decided: usize, bound: u32, fate: Fate) {
         if let Some(passed) = &mut self.passed {
             passed.nodes.push(TracedNode {
@@ -384,7 +364,6 @@ impl<W: OpenRecords> ClassSearch<W> {
     }
 }
 
-/// Counts of the work that a search has done.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SearchCounts {
     pub(super) merged: u64,
@@ -450,12 +429,10 @@ impl Judge {
         }
     }
 
-    /// Returns the scorer for whole boards.
     pub(super) fn scorer(&mut self) -> &mut Scorer {
         &mut self.scorer
     }
 
-    /// Clears the list of boards found, and the counts.
     pub(super) fn clear(&mut self) {
         self.found.clear();
         self.candidates = 0;
@@ -470,7 +447,6 @@ impl Judge {
         self.scorer.score(&self.tiles).points
     }
 
-    /// Scores a whole board, and keeps it if it reaches the threshold.
     pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8], threshold: u32) {
         self.candidates += 1;
         let points = self.points(plan, letters);

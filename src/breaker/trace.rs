@@ -12,16 +12,19 @@ use crate::step::Step;
 use std::sync::Arc;
 
 /// A part of a class whose bound was computed. Some of the part's cells are *decided*: they have only one letter left.
-#[derive(Clone, Debug, PartialEq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Part {
     /// The number of splits that led to this part: with the 2009 method, of the class; otherwise, the number of cells
     /// that were decided before the last one.
     pub level: usize,
     /// The position of this part among the parts of its parent, counted from 1.
+    #[serde(rename = "part")]
     pub child: usize,
     /// The number of parts that its parent was split into.
     pub of: usize,
-    /// The part.
+    /// The part, which is not written because its letters need an alphabet.
+    #[serde(skip)]
     pub class: BoardClass,
     /// An upper bound: no board of the part scores more, except boards that are rotations or reflections of
     /// boards elsewhere in the class.
@@ -43,7 +46,6 @@ pub struct Part {
 }
 
 impl Part {
-    /// Makes a part that is the whole class, before its bound is known.
     pub(super) fn whole(class: &BoardClass) -> Self {
         Self {
             level: 0,
@@ -87,7 +89,6 @@ pub struct NewParts {
     pub parts: Vec<Part>,
 }
 
-/// A node that the search has reached.
 #[derive(Clone, Debug)]
 pub(super) struct TracedNode {
     /// For each decided position, the index of its letter.
@@ -98,7 +99,6 @@ pub(super) struct TracedNode {
     pub(super) found: usize,
 }
 
-/// The nodes that a search has passed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedNodes {
     pub(super) nodes: Vec<TracedNode>,
@@ -119,7 +119,6 @@ impl PassedNodes {
     }
 }
 
-/// Records the parts of a class.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder {
     /// The approximate number of boards in the class.
@@ -134,7 +133,6 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Creates the record of a class that has about this many boards.
     pub(super) fn new(boards: f64) -> Self {
         Self { all: boards, ..Self::default() }
     }
@@ -188,7 +186,6 @@ impl Recorder {
         self.end(boards);
     }
 
-    /// Records that the current part, which has about `boards` boards, is done.
     pub(super) fn end(&mut self, boards: f64) {
         self.from += boards / self.all;
         self.before = self.taken + self.fresh.len();
@@ -200,7 +197,6 @@ impl Recorder {
         self.taken = self.taken.min(self.before);
     }
 
-    /// Returns the parts that were recorded since the last call.
     pub(super) fn take(&mut self) -> NewParts {
         let (kept, parts) = (self.taken, core::mem::take(&mut self.fresh));
         self.taken += parts.len();
@@ -209,7 +205,6 @@ impl Recorder {
 }
 
 impl Fate {
-    /// The fate of a part that was searched to the end.
     pub(super) fn searched(found: usize) -> Self {
         if found == 0 { Self::Searched } else { Self::Found }
     }

@@ -19,7 +19,6 @@ use crate::step::Step;
 /// Bounding one class counts as this many units of work.
 const BOUND: i64 = 200;
 
-/// A breaker that splits classes and bounds the parts.
 #[derive(Clone, Debug)]
 pub(super) struct Union {
     dictionary: Arc<Dictionary>,
@@ -75,8 +74,6 @@ impl Union {
         Ok(Step::Working)
     }
 
-    /// Bounds a class. Returns the parts to split the class into, or no parts if the class is broken or is a single
-    /// board.
     fn bound(&mut self, class: &BoardClass) -> Vec<BoardClass> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
@@ -135,7 +132,6 @@ pub struct Listing {
     chars: Vec<char>,
     threshold: Threshold,
     pending: Vec<Part>,
-    /// The share of the boards that are in broken classes.
     broken: f64,
 }
 

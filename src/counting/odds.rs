@@ -191,7 +191,6 @@ pub struct TooManyStates;
 
 // --- Faces ---
 
-/// Returns the distinct faces of a set, in order.
 pub(super) fn symbols(dice: &DiceSet) -> Vec<Face> {
     let mut faces: Vec<Face> =
         dice.dice().iter().flat_map(|die| die.faces().iter().copied()).collect();

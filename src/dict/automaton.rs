@@ -283,14 +283,8 @@ pub struct AutomatonBuilder {
 }
 
 impl Default for AutomatonBuilder {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl AutomatonBuilder {
     /// Creates a builder that has no words yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self {
             automaton: Automaton::leaf(),
             register: vec![0; 1 << 10],
@@ -299,7 +293,9 @@ impl AutomatonBuilder {
             last: Vec::new(),
         }
     }
+}
 
+impl AutomatonBuilder {
     /// Adds a word, which must come after the last one in letter order.
     pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
         if word <= self.last.as_slice() {
@@ -368,7 +364,6 @@ fn register(
     }
 }
 
-/// Doubles the size of the table.
 fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
     let size = table.len() * 2;
     table.clear();

@@ -29,7 +29,6 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Returns the position of the entry that `letter` leads to, if the state has one.
     #[inline]
     pub(crate) fn child(&self, letter: Letter) -> Option<usize> {
         (self.inner & letter.bit() != 0).then(|| self.block as usize + letter.index())
@@ -46,7 +45,6 @@ impl Entry {
 /// The words of an automaton, packed for search. It is immutable and can be shared through an `Arc`.
 #[derive(Clone, Debug)]
 pub(crate) struct Dawg {
-    /// The root's entry, which belongs to no comb.
     root: Entry,
     /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that `block` plus any letter is a
     /// valid position.
@@ -75,25 +73,21 @@ impl Dawg {
         Self { root: bare[automaton.root().index()], entries, words: automaton.words() as u32 }
     }
 
-    /// Returns the number of words.
     pub(crate) fn words(&self) -> usize {
         self.words as usize
     }
 
-    /// Returns the root's entry.
     #[inline]
     pub(crate) fn root(&self) -> Entry {
         self.root
     }
 
-    /// Returns the array of all entries except the root's.
     #[inline]
     pub(crate) fn entries(&self) -> &[Entry] {
         &self.entries
     }
 }
 
-/// Creates the entry of a state whose comb has not been placed yet.
 fn bare_entry(automaton: &Automaton, state: StateId) -> Entry {
     let mut entry = Entry::default();
     for edge in automaton.edges(state) {
@@ -177,7 +171,7 @@ mod tests {
 
     fn pack(words: &BTreeSet<String>) -> Dawg {
         let latin = Alphabet::latin();
-        let mut builder = AutomatonBuilder::new();
+        let mut builder = AutomatonBuilder::default();
         for word in words {
             builder.push(&latin.spell(word).unwrap()).unwrap();
         }

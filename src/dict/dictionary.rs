@@ -32,7 +32,6 @@ pub struct Dictionary {
     pub(super) alphabet: Alphabet,
     pub(super) rule: WordRule,
     pub(super) hash: ListHash,
-    /// The words of the list that the rule leaves out.
     pub(super) left_out: WordList,
     pub(super) longest: usize,
     pub(super) automaton: Automaton,
@@ -91,7 +90,6 @@ impl Dictionary {
         &self.automaton
     }
 
-    /// Returns the usable words in the form that searches use.
     pub(crate) fn dawg(&self) -> &Arc<Dawg> {
         &self.dawg
     }
@@ -165,7 +163,7 @@ impl Dictionary {
         let mut used = UsedLetters::default();
         list.iter().filter(|word| rule.check(word).is_ok()).for_each(|word| used.add(word));
         let alphabet = used.alphabet(rule.qu)?;
-        let (mut automaton, mut left_out) = (AutomatonBuilder::new(), WordList::default());
+        let (mut automaton, mut left_out) = (AutomatonBuilder::default(), WordList::default());
         let mut letters = Vec::new();
         for word in list.iter() {
             if rule.check(word).is_err() {
@@ -215,12 +213,10 @@ impl Dictionary {
 struct UsedLetters {
     /// One bit for each of `a`–`z`.
     latin: u32,
-    /// All other characters, in order.
     others: Vec<char>,
 }
 
 impl UsedLetters {
-    /// Adds the characters of a word.
     fn add(&mut self, word: &str) {
         for c in word.chars() {
             if c.is_ascii_lowercase() {
@@ -231,7 +227,6 @@ impl UsedLetters {
         }
     }
 
-    /// Returns the alphabet with these characters.
     fn alphabet(self, qu: QuRule) -> Result<Alphabet, LetterError> {
         let latin = ('a'..='z').filter(|&c| self.latin >> (c as u32 - 'a' as u32) & 1 != 0);
         Alphabet::from_chars(self.others.iter().copied().chain(latin), qu)
@@ -240,7 +235,6 @@ impl UsedLetters {
 
 // --- Error ---
 
-/// Says why a list of this many words makes no dictionary.
 fn no_words(raw: usize) -> String {
     match raw {
         0 => "there are no words in this list".to_owned(),

@@ -15,7 +15,6 @@
 //! mark, and UTF-16 are all fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`]
 //! means that the list as a whole can't be used.
 
-use core::fmt;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -97,7 +96,6 @@ pub struct Reading {
     pub report: ListReport,
 }
 
-/// Reads a list and the lists that it includes.
 struct ListReader<'a> {
     find: &'a Include<'a>,
     /// How many more lists may be included.
@@ -111,7 +109,6 @@ struct ListReader<'a> {
 struct Lines {
     own: UnsortedWords,
     removed: UnsortedWords,
-    /// The line number of each word in `removed`.
     removed_at: Vec<u32>,
     includes: Vec<(u32, String)>,
 }
@@ -142,7 +139,6 @@ impl ListReader<'_> {
         lines.combine(&included, report)
     }
 
-    /// Reads the list that a line includes.
     fn include(
         &mut self,
         line: u32,
@@ -226,7 +222,6 @@ impl Lines {
     }
 }
 
-/// Converts UTF-16 to UTF-8, and drops a byte order mark.
 fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     let utf16 = |text: &[u8], unit: fn([u8; 2]) -> u16| {
         let units = text.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
@@ -294,7 +289,8 @@ impl ListReport {
 }
 
 /// A line that was skipped. It is displayed like this: ``line 3, "it's": `'` is not a letter``.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, {text:?}: {fault}")]
 pub struct Issue {
     /// The line number, counted from 1.
     pub line: u32,
@@ -304,57 +300,37 @@ pub struct Issue {
     pub fault: Fault,
 }
 
-impl fmt::Display for Issue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, {:?}: {}", self.line, self.text, self.fault)
-    }
-}
-
 /// Why a line was skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum Fault {
-    /// The line has a `+` or `-` with no word after it.
+    #[error("there is no word here")]
     NoWord,
-    /// A character is not a letter; it may be, for example, a digit, an apostrophe, or a hyphen.
+    #[error("U+{:04X} is not a letter", u32::from(*.0))]
+    ControlCharacter(char),
+    #[error("`{0}` is not a letter")]
     NotALetter(char),
-    /// A letter and its accent are two separate characters.
+    #[error("an accent is stored apart from its letter: save the list in composed form (NFC)")]
     LooseAccent,
-    /// The line has several words separated by spaces.
+    #[error("more than one word: put each on its own line")]
     SeveralWords,
-    /// The word has more than [`WordList::MAX_WORD_LENGTH`] characters.
+    #[error("longer than {} letters", WordList::MAX_WORD_LENGTH)]
     TooLong,
-    /// The bytes are not UTF-8.
+    #[error("not text: save the list as UTF-8")]
     NotText,
-    /// The line removes a word that no included list has.
+    #[error("no included list has this word, so it can't be removed")]
     NothingToRemove,
-    /// A word is both added and removed. It stays in the list, because adding a word takes precedence.
+    #[error("both added and removed: it stays in the list")]
     AddedAndRemoved,
-    /// An included list has this many issues of its own.
+    #[error("{}", lines_skipped(*.0))]
     InIncluded(usize),
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoWord => f.write_str("there is no word here"),
-            Self::NotALetter(c) if c.is_control() => {
-                write!(f, "U+{:04X} is not a letter", *c as u32)
-            }
-            Self::NotALetter(c) => write!(f, "`{c}` is not a letter"),
-            Self::LooseAccent => f.write_str(
-                "an accent is stored apart from its letter: save the list in composed form (NFC)",
-            ),
-            Self::SeveralWords => f.write_str("more than one word: put each on its own line"),
-            Self::TooLong => write!(f, "longer than {} letters", WordList::MAX_WORD_LENGTH),
-            Self::NotText => f.write_str("not text: save the list as UTF-8"),
-            Self::NothingToRemove => {
-                f.write_str("no included list has this word, so it can't be removed")
-            }
-            Self::AddedAndRemoved => f.write_str("both added and removed: it stays in the list"),
-            Self::InIncluded(1) => f.write_str("a line of this list was skipped"),
-            Self::InIncluded(count) => write!(f, "{count} lines of this list were skipped"),
-        }
+fn lines_skipped(count: usize) -> String {
+    match count {
+        1 => "a line of this list was skipped".to_owned(),
+        count => format!("{count} lines of this list were skipped"),
     }
 }
 
@@ -379,7 +355,6 @@ pub enum ListError {
 //
 // Collects the words of a list before they are sorted.
 
-/// Words in the order in which they were read, stored in a single string.
 #[derive(Debug, Default)]
 struct UnsortedWords {
     text: String,
@@ -406,12 +381,10 @@ impl UnsortedWords {
         self.ends.len() > WordList::MAX_WORDS * 2 || self.text.len() > WordList::MAX_TEXT * 2
     }
 
-    /// Ends the word that was being written.
     fn close(&mut self) {
         self.ends.push(self.text.len() as u32);
     }
 
-    /// Discards the word that was being written.
     fn reopen(&mut self) {
         let end = self.ends.last().map_or(0, |&end| end as usize);
         self.text.truncate(end);
@@ -446,6 +419,7 @@ impl UnsortedWords {
                 letter if is_letter(letter) => self.text.push(letter),
                 _ if c.is_whitespace() => return Err(Fault::SeveralWords),
                 '\u{300}'..='\u{36F}' => return Err(Fault::LooseAccent),
+                _ if c.is_control() => return Err(Fault::ControlCharacter(c)),
                 _ => return Err(Fault::NotALetter(c)),
             }
             length += 1;

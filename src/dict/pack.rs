@@ -329,7 +329,6 @@ struct ModelPlace {
     previous: usize,
     /// The number of letters from the root.
     depth: usize,
-    /// The number of the state's edges that come before this one.
     edges: usize,
 }
 
@@ -339,7 +338,6 @@ struct ModelWalk<'a, C> {
     given: Option<&'a Given<'a>>,
     most_edges: usize,
     told: Automaton,
-    /// The edges of the states being written, outermost first.
     pending: Vec<Edge>,
     model: Model,
     known: Known,
@@ -414,7 +412,6 @@ fn chance<const N: usize>(digits: [Digit; N]) -> usize {
     digits.into_iter().fold(0, |place, (digit, range)| place * range + digit.min(range - 1))
 }
 
-/// Tables of probabilities for the bits that describe edges.
 struct Model {
     letter: Vec<Chance>,
     leads: Vec<Chance>,
@@ -550,13 +547,11 @@ impl Known {
         edge.letter * 2 + usize::from(edge.ends_word)
     }
 
-    /// Adds a state that was just coded, with the first edge to it.
     fn add(&mut self, state: StateId, arriving: ModelStep) {
         self.all.push(state);
         self.append(Self::kind(arriving), state);
     }
 
-    /// Appends a state to the list for a kind of edge.
     fn append(&mut self, kind: usize, state: StateId) {
         if let Some(positions) = &mut self.positions {
             positions.insert((kind, state), self.likely[kind].len());
@@ -600,14 +595,12 @@ impl Known {
 
 // --- Edge ---
 
-/// One edge, as it is encoded.
 #[derive(Clone, Copy)]
 struct ModelStep {
     letter: usize,
     leads: Leads,
     ends_word: bool,
     last: bool,
-    /// The target in the given automaton.
     target: StateId,
 }
 

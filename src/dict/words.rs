@@ -13,9 +13,7 @@ use sha2::{Digest, Sha256};
 /// four bytes per word for random access.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct WordList {
-    /// The words, each followed by LF.
     text: String,
-    /// Where each word starts.
     starts: Vec<u32>,
 }
 
@@ -72,7 +70,6 @@ impl WordList {
         self.len() < Self::MAX_WORDS && self.text.len() + word.len() < Self::MAX_TEXT
     }
 
-    /// Appends a word that comes after all others in the list.
     pub(super) fn push(&mut self, word: &str) {
         debug_assert!(self.iter().next_back().is_none_or(|last| last < word));
         self.starts.push(self.text.len() as u32);
@@ -212,24 +209,15 @@ impl WordRule {
 }
 
 /// Why a rule leaves a word out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum LeftOut {
-    /// The word has fewer letters than the rule's minimum.
+    #[error("too short")]
     TooShort,
-    /// The word has more letters than the rule's maximum.
+    #[error("too long")]
     TooLong,
-    /// The word has a `q` that is not followed by `u`, which no board can spell.
+    #[error("has a q without u, which no board can spell")]
     QWithoutU,
-}
-
-impl fmt::Display for LeftOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::TooShort => "too short",
-            Self::TooLong => "too long",
-            Self::QWithoutU => "has a q without u, which no board can spell",
-        })
-    }
 }
 
 // --- Lengths ---

@@ -16,12 +16,10 @@ use crate::class::BoardClass;
 pub struct Problem(pub(super) String);
 
 impl Problem {
-    /// Creates the problem `class N WHAT`.
     pub(super) fn new(class: u64, what: impl core::fmt::Display) -> Self {
         Self(format!("class {class} {what}"))
     }
 
-    /// The problem of a class that already has a result.
     pub(super) fn twice(class: u64) -> Self {
         Self::new(class, "occurs twice")
     }
@@ -196,7 +194,6 @@ pub enum LogImportError {
     Problems(Vec<String>),
 }
 
-/// Lists the first few problems.
 fn told(problems: &[String]) -> String {
     let first = problems[..problems.len().min(TOLD)].join("; ");
     match problems.len().saturating_sub(TOLD) {

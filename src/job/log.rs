@@ -92,7 +92,6 @@ impl ProofRun {
             .map(|((field, this), (_, that))| Difference { field, this, that })
     }
 
-    /// Returns the points table in the form of [`ProofRun::points`].
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
         let rules = Rules { scoring, min_length: MinLength::new(1).unwrap_or_default() };
         // The longest possible word has 64 letters: on a board of 32 cells, with a Qu on every cell.
@@ -290,7 +289,6 @@ pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
 /// can hold a much longer line, which would take gigabytes of memory.
 const LONGEST_LINE: usize = 64 << 20;
 
-/// Reads the result of a class from line `number` of a log.
 pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogError> {
     if line.len() > LONGEST_LINE {
         return Err(LogError::Line { number, why: "it is longer than 64 MiB".to_owned() });

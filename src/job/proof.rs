@@ -34,7 +34,6 @@ pub(super) enum ClassSpace {
 }
 
 impl ClassSpace {
-    /// Returns the class with the given number, whether or not it is canonical.
     pub(super) fn class(&self, id: u64) -> Option<BoardClass> {
         match self {
             Self::Class(class) => (id == 0).then(|| class.clone()),

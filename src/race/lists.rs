@@ -36,7 +36,6 @@ impl EveryWord {
         }
     }
 
-    /// Returns whether a path that begins at `cell` spells the letters.
     fn lies(&self, tiles: &[Tile], cell: usize, letters: &[Letter], visited: u64) -> bool {
         let Some((&first, rest)) = letters.split_first() else {
             return true;

@@ -34,7 +34,6 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    /// Prepares to extend every path.
     pub(super) fn every_path(course: &Course) -> Self {
         let alphabet = course.dictionary.alphabet();
         let words = course.words().into_iter();
@@ -109,7 +108,6 @@ impl Spelling {
 //
 // The hash tables used in the race: those of the standard library, with a hash function as simple as those of 2007.
 
-/// A set that uses the hash function [`Plain`].
 pub(super) type PlainSet<T> = HashSet<T, BuildHasherDefault<Plain>>;
 
 /// FNV-1a with its bits mixed once at the end. It has no random key, so it gives the same hashes on every machine.

@@ -140,7 +140,6 @@ impl Icicle {
         self.heights[tree.root().index()]
     }
 
-    /// Returns the width of a node in leaves.
     pub(crate) fn leaves(&self, node: NodeId) -> f64 {
         f64::from(self.leaves[node.index()])
     }

@@ -106,7 +106,6 @@ impl Sketch {
         self.passed.push((gone, into));
     }
 
-    /// Computes a node's bound from the bounds of its children.
     pub(super) fn bound_by_children(&self, node: usize) -> u32 {
         let mut bounds = self.below(node).map(|child| self.nodes[child].bound);
         let at = &self.nodes[node];

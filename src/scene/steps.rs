@@ -115,7 +115,6 @@ impl Steps {
         &self.sketch
     }
 
-    /// Returns the child of a choice for a letter.
     fn chosen(&self, choice: usize, letter: Letter) -> Option<usize> {
         let node = &self.sketch.nodes[choice];
         if node.kind == Kind::Pyramid {
@@ -405,7 +404,6 @@ impl Steps {
         self.compress != Compress::Stale
     }
 
-    /// Makes the next move of folding.
     fn fold(&mut self, mut fold: FoldStage) -> Option<Move> {
         let order = self.folding();
         while let Some(&node) = self.folds.get(self.at) {
@@ -515,7 +513,6 @@ impl Sketch {
         self.adopt(into);
     }
 
-    /// Sorts the children of a choice by letter.
     fn sort_letters(&mut self, choice: usize, slots: &[Vec<Letter>]) {
         let letters = self.nodes[choice].cell;
         let letters = letters.map_or(&[][..], |cell| &slots[cell.index()]);

@@ -69,7 +69,6 @@ pub struct Timeline {
 
 #[derive(Debug)]
 struct TreeState {
-    /// The packed tree; `None` if the step has not been packed yet.
     packed: Option<PackedTree>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }

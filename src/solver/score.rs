@@ -207,7 +207,6 @@ impl Scorer {
         unpack(self.score_deep(tiles))
     }
 
-    /// Scores any board with the portable method, [`Deep`].
     fn score_deep(&mut self, tiles: &[Tile]) -> u64 {
         let generation = self.next_board();
         let mut steps = self.limit;

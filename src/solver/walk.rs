@@ -18,7 +18,6 @@ const FIRST: Cell = match Cell::new(0) {
     None => unreachable!(),
 };
 
-/// A search for all the words on one board.
 pub(super) struct BoardSearch<'a> {
     entries: &'a [Entry],
     root: Entry,
@@ -51,14 +50,12 @@ pub(super) struct SearchWords {
     cells: Vec<Cell>,
 }
 
-/// A word that a search found.
 pub(super) struct SearchWord {
     slot: u32,
     /// Where the word's letters begin in [`SearchWords::letters`]. `cells` is where its first path begins in
     /// [`SearchWords::cells`].
     letters: usize,
     cells: usize,
-    /// The exact number of paths, or zero if the search has not counted them.
     pub(super) count: PathCount,
 }
 
@@ -115,7 +112,6 @@ impl<'a> BoardSearch<'a> {
         }
     }
 
-    /// Finds the words.
     pub(super) fn run(mut self) -> SearchWords {
         let root = self.root;
         let end = self.visit(&root, 0, self.open, 0, 0);
@@ -439,7 +435,6 @@ impl Deep {
     }
 }
 
-/// The search on one board.
 struct DeepSearch<'a> {
     entries: &'a [Entry],
     neighbors: &'a [u64; MAX_CELLS],

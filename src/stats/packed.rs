@@ -14,10 +14,8 @@ use super::tally::{
 const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;
 
-/// Values, each with its count.
 type PackedCounts = Vec<(u32, u64)>;
 
-/// The content of a packed tally.
 #[derive(Serialize, Deserialize)]
 struct PackedTally {
     subject: Subject,

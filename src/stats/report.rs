@@ -49,7 +49,7 @@ pub struct Report {
     /// The number of boards on which each word was seen. This is included only on request, because there are many
     /// words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub word_counts: Option<ByName<u64>>,
+    pub word_counts: Option<BTreeMap<String, u64>>,
 }
 
 /// The distribution of a figure (words or points) over the boards.
@@ -154,9 +154,10 @@ impl Report {
             worst: tally.worst.clone(),
             word_counts: options.word_counts.then(|| {
                 let words = words.iter().map(String::as_str).zip(tally.seen.iter().copied());
-                let seen: BTreeMap<&str, u64> = words.filter(|&(_, count)| count > 0).collect();
-                let named = |(word, count): (&str, u64)| (word.to_owned(), count);
-                ByName(seen.into_iter().map(named).collect())
+                words
+                    .filter(|&(_, count)| count > 0)
+                    .map(|(word, n)| (word.to_owned(), n))
+                    .collect()
             }),
         }
     }
@@ -253,16 +254,6 @@ impl<T: Serialize> Serialize for ByLength<T> {
     }
 }
 
-/// Values by word, in alphabetical order. In JSON, this is an object whose keys are the words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ByName<T>(pub Vec<(String, T)>);
-
-impl<T: Serialize> Serialize for ByName<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
 // --- Csv ---
 //
 // Reports as tables for spreadsheets.
@@ -341,7 +332,7 @@ impl Report {
                 writeln!(out, "word,letters,share")?;
                 if let Some(counts) = &self.word_counts {
                     let boards = self.boards.max(1) as f64;
-                    return counts.0.iter().try_for_each(|(word, n)| {
+                    return counts.iter().try_for_each(|(word, n)| {
                         writeln!(out, "{word},{},{}", word.chars().count(), *n as f64 / boards)
                     });
                 }

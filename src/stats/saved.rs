@@ -1,10 +1,7 @@
 //! Reads the record of a sample, so that more boards can be added to it. Nothing that can be recomputed is taken from
 //! the record.
 
-use core::fmt;
 use std::collections::BTreeMap;
-
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::board::Board;
 use crate::dice::DiceSet;
@@ -26,11 +23,11 @@ pub struct Saved {
     boards: u64,
     words: SavedCounts,
     points: SavedCounts,
-    lengths: JsonPairs<SavedCounts>,
+    lengths: BTreeMap<String, SavedCounts>,
     longest: Vec<LongWord>,
     best: Vec<Rolled>,
     worst: Vec<Rolled>,
-    word_counts: Option<JsonPairs<u64>>,
+    word_counts: Option<BTreeMap<String, u64>>,
 }
 
 /// The only field that is read from a distribution.
@@ -104,7 +101,7 @@ impl Saved {
         tally.boards = self.boards;
         tally.words = self.words.histogram();
         tally.points = self.points.histogram();
-        for (length, of) in &self.lengths.0 {
+        for (length, of) in &self.lengths {
             // No word is longer than 255 letters, so a record with a greater length was not written by this program.
             let length = length.parse().ok().filter(|length| *length <= 255);
             let length: usize = length.ok_or(ReportImportError::Inconsistent)?;
@@ -113,7 +110,7 @@ impl Saved {
             }
             tally.lengths[length] = of.histogram();
         }
-        for (word, count) in &counts.0 {
+        for (word, count) in counts {
             tally.seen[slot(word)? as usize] = *count;
         }
         for long in &self.longest {
@@ -144,32 +141,6 @@ fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Optio
         .iter()
         .fold(0u32, |sum, word| sum.saturating_add(rules.points(word.text_len as usize)));
     Some((points, words.len() as u32))
-}
-
-/// The keys and values of a JSON object, in the order in which they were written.
-#[derive(Clone, Debug)]
-struct JsonPairs<T>(Vec<(String, T)>);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for JsonPairs<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Object<T>(core::marker::PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
-            type Value = JsonPairs<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<JsonPairs<T>, M::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(JsonPairs(pairs))
-            }
-        }
-        deserializer.deserialize_map(Object(core::marker::PhantomData))
-    }
 }
 
 /// Why more boards cannot be added to a report.

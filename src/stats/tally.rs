@@ -310,7 +310,6 @@ pub struct StatsRun {
     rolls: Rolls,
     rules: Rules,
     seed: Seed,
-    /// The number of the next roll.
     next: u64,
     tally: Tally,
 }

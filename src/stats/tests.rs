@@ -79,9 +79,8 @@ fn every_figure_matches_a_count_by_hand() {
         }
     }
     for word in WORDS.lines() {
-        let counts = &report.word_counts.as_ref().unwrap().0;
-        let counted = counts.iter().find(|(other, _)| other == word).map(|&(_, n)| n);
-        assert_eq!(counted.unwrap_or(0), has(word) as u64, "{word}");
+        let counted = report.word_counts.as_ref().unwrap().get(word);
+        assert_eq!(counted.copied().unwrap_or(0), has(word) as u64, "{word}");
     }
     for letters in 3..=5 {
         let of_length = |s: &crate::solver::Solution| {
@@ -188,12 +187,12 @@ fn invalid_records_are_rejected() {
     assert_eq!(refused(&|r| r.boards += 1), ReportImportError::Inconsistent);
     assert_eq!(refused(&|r| r.words.counts[0].1 += 1), ReportImportError::Inconsistent);
     assert_eq!(
-        refused(&|r| r.word_counts.as_mut().unwrap().0[0].1 += 1),
+        refused(&|r| *r.word_counts.as_mut().unwrap().values_mut().next().unwrap() += 1),
         ReportImportError::Inconsistent
     );
     assert_eq!(
         refused(&|r| {
-            r.word_counts.as_mut().unwrap().0.push(("dog".into(), 1));
+            r.word_counts.as_mut().unwrap().insert("dog".into(), 1);
         }),
         ReportImportError::UnknownWord("dog".into())
     );
@@ -217,7 +216,7 @@ fn tables_have_a_row_for_each_value() {
         (Table::Words, report.words.counts.len()),
         (Table::Points, report.points.counts.len()),
         (Table::Lengths, report.lengths.0.len()),
-        (Table::Common, report.word_counts.as_ref().unwrap().0.len()),
+        (Table::Common, report.word_counts.as_ref().unwrap().len()),
         (Table::Records, report.best.len() + report.worst.len() + report.longest.len()),
     ] {
         let csv = report.csv(table);

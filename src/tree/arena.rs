@@ -241,7 +241,6 @@ impl Arena {
         Ok(id)
     }
 
-    /// Computes the bound of a node from the current bounds of its children.
     #[inline]
     pub(crate) fn bound_of(&self, tag: Tag, children: &[u32]) -> u32 {
         let bounds = children.iter().filter(|&&child| child != NONE);

@@ -42,7 +42,6 @@ fn is_zero(points: &u32) -> bool {
     *points == 0
 }
 
-/// Rejects a tree that has more than `limit` nodes.
 fn admit(tree: &Tree, limit: u32) -> Result<(), TreeError> {
     if tree.nodes() > limit {
         return Err(TreeError::TooLarge { limit });

@@ -438,7 +438,6 @@ fn times(about: About) -> u32 {
 // --- Pass 3: make ---
 
 impl Lift {
-    /// Makes the new nodes for a range of old ones.
     #[inline(never)]
     fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         let k = self.letters;
@@ -693,7 +692,6 @@ impl Alive {
         Self { cell: None, letters: Vec::new(), width: 0, squeezed }
     }
 
-    /// Returns the letter bits of an old node.
     #[inline]
     fn letters(&self, node: usize) -> u32 {
         let bytes = &self.letters[node * self.width..][..self.width];

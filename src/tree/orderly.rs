@@ -157,7 +157,6 @@ impl OrderlySearch {
         Ok(())
     }
 
-    /// Returns the cell and the letter of an element of a path.
     fn place(&self, found: &FoundPath, at: usize) -> (Cell, Letter) {
         let element = usize::from(self.elements[found.start as usize + at]);
         let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
@@ -363,7 +362,6 @@ impl OrderlyBuilder {
         self.search.paths
     }
 
-    /// Takes the next group that has paths, if there is one.
     fn next_group(&mut self) -> Option<Vec<FoundPath>> {
         loop {
             let group = core::mem::take(self.search.groups.get_mut(self.next)?);
@@ -374,7 +372,6 @@ impl OrderlyBuilder {
         }
     }
 
-    /// Makes the nodes of a group.
     fn make_nodes(&mut self, mut found: Vec<FoundPath>) -> Result<(), TreeError> {
         let elements = &self.search.elements;
         let path = |of: &FoundPath| &elements[of.start as usize..][..of.len as usize];

@@ -417,7 +417,6 @@ impl Make {
         Ok(node)
     }
 
-    /// Computes the key of a node from its tag and its current children.
     fn key(&self, tag: Tag, node: u32) -> u64 {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
@@ -518,7 +517,6 @@ impl Make {
         tag.with_points(points)
     }
 
-    /// Merges two choices on the same cell into one.
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;

@@ -8,7 +8,7 @@ use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
 use crate::breaker::{
-    self, BreakerOptions, ClassProgress, Fate, Method, NewParts, Threshold, Trace, Weights,
+    self, BreakerOptions, ClassProgress, Method, NewParts, Threshold, Trace, Weights,
 };
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
@@ -17,7 +17,6 @@ use crate::job::{
     self, ClassResult, ClassWorker, Classes, Expected, Imported, Log, MissingLetters, Part,
     ProofRun, ProofSpec, ProofSummary, Refutation, ResultSource,
 };
-use crate::letter::Alphabet;
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
 use serde::{Deserialize, Serialize};
@@ -406,8 +405,9 @@ impl UnfoldingJob {
         let state = clock::run_until(deadline, None, &mut self.pieces, step)?;
         let NewParts { kept, parts } = self.unfolding.new_parts();
         let alphabet = self.dictionary.alphabet();
-        let rows = parts.iter().map(|part| PartRow::new(part, alphabet));
-        to_js(&Unfolded { kept, rows: rows.collect(), more: state.is_working() })
+        let row = |part: breaker::Part| PartRow { class: part.class.text(alphabet), part };
+        let rows = parts.into_iter().map(row).collect();
+        to_js(&Unfolded { kept, rows, more: state.is_working() })
     }
 }
 
@@ -429,39 +429,7 @@ pub struct Unfolded {
 /// A part of a class that was bounded. It is split unless its bound is low enough.
 #[derive(Serialize, Tsify)]
 pub(super) struct PartRow {
-    /// The number of cells decided before it; for the 2009 method, the number of splits.
-    level: usize,
-    /// The part's number within its parent, from 1, and the number of parts.
-    part: usize,
-    of: usize,
     class: String,
-    bound: u32,
-    fate: Fate,
-    /// The number of letters tried in a search.
-    tried: u64,
-    /// The boards, counting those that are equivalent within the class once.
-    found: usize,
-    /// The share of the class's boards before it, and its own share, from 0 to 1.
-    from: f64,
-    share: f64,
-    /// The share of the class that is broken or, with our own method, dealt with.
-    done: f64,
-}
-
-impl PartRow {
-    fn new(part: &breaker::Part, alphabet: &Alphabet) -> Self {
-        Self {
-            level: part.level,
-            part: part.child,
-            of: part.of,
-            class: part.class.text(alphabet),
-            bound: part.bound,
-            fate: part.fate,
-            tried: part.tried,
-            found: part.found,
-            from: part.from,
-            share: part.share,
-            done: part.done,
-        }
-    }
+    #[serde(flatten)]
+    part: breaker::Part,
 }

@@ -29,7 +29,6 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsErro
     Ok(text.into())
 }
 
-/// Reads a record from JSON text.
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     let value = JSON::parse(text).map_err(|_| JsError::new("this is not JSON"))?;
     serde_wasm_bindgen::from_value(value).map_err(told)
@@ -108,7 +107,6 @@ typed_arrays!(
     pub(super) Float64Array of f64
 );
 
-/// Converts a path to cell numbers.
 pub(super) fn cells_to_js(path: &[Cell]) -> impl Iterator<Item = u8> {
     path.iter().map(|cell| cell.index() as u8)
 }

@@ -14,7 +14,7 @@ fn letters(indices: &[u8]) -> Word {
 }
 
 fn build(words: &BTreeSet<Word>) -> Automaton {
-    let mut builder = AutomatonBuilder::new();
+    let mut builder = AutomatonBuilder::default();
     for word in words {
         builder.push(word).unwrap();
     }
@@ -101,7 +101,7 @@ proptest! {
 
     #[test]
     fn words_out_of_order_are_refused(words in word_sets(), other in prop::collection::vec(0u8..4, 0..7)) {
-        let mut builder = AutomatonBuilder::new();
+        let mut builder = AutomatonBuilder::default();
         for word in &words {
             builder.push(word).unwrap();
         }

@@ -218,7 +218,6 @@ pub(crate) struct DiceArgs {
 }
 
 impl DiceArgs {
-    /// Loads the dice set. Its faces are read in the given alphabet.
     pub(crate) fn load(&self, alphabet: &Alphabet) -> Result<DiceSet, Failure> {
         DiceSet::parse(&dice(&self.dice)?, self.size, alphabet)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.dice)))
@@ -307,7 +306,6 @@ pub(crate) fn threads() -> impl clap::builder::TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(1..=1024)
 }
 
-/// The option for the number of threads.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ThreadArgs {
     /// The number of threads [default: one per core]
@@ -316,7 +314,6 @@ pub(crate) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// Returns the number of threads, which is at least 1.
     pub(crate) fn threads(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         self.threads.map_or_else(cores, usize::from)

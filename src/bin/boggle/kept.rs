@@ -82,7 +82,6 @@ pub(crate) fn write(path: &Path, climbs: &[Climb]) -> Result<(), Failure> {
     replace_file(path, &text)
 }
 
-/// Converts hexadecimal digits to bytes.
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let (pairs, rest) = digits.as_bytes().as_chunks::<2>();

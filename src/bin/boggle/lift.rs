@@ -82,7 +82,6 @@ impl LiftArgs {
         Ok(Arc::new(tree))
     }
 
-    /// Starts a lift.
     pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
         let compress = match self {
             Self { compress: false, .. } => Compress::No,

@@ -1,6 +1,6 @@
 //! `boggle solve`: finds every word on a board, and every path that spells it.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
@@ -42,23 +42,7 @@ struct WordLine<'a> {
     /// `true` if there may be even more paths than `path_count`; otherwise not written.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     at_least: bool,
-    paths: FoundPaths<'a>,
-}
-
-/// The paths of a word, written directly as arrays of cell numbers, without being copied first.
-struct FoundPaths<'a>(&'a Solution, &'a SolutionWord);
-
-impl Serialize for FoundPaths<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct PathCells<'a>(&'a [Cell]);
-        impl Serialize for PathCells<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.0.iter().map(|cell| cell.index()))
-            }
-        }
-        let Self(solution, word) = self;
-        serializer.collect_seq(solution.paths(word).map(PathCells))
-    }
+    paths: Vec<&'a [Cell]>,
 }
 
 /// The limits of an answer. No board reaches them with a real word list. They keep the output below a few dozen megabytes.
@@ -96,7 +80,7 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
         points: found.points,
         path_count: found.count.paths,
         at_least: !found.count.exact,
-        paths: FoundPaths(&solution, found),
+        paths: solution.paths(found).collect(),
     });
     output::print(&record! {
         board: board.text(dictionary.alphabet()),

@@ -60,7 +60,6 @@ fn ones(range: u32, chance: Chance) -> u32 {
     (range >> 12) * u32::from(chance.one >> 4)
 }
 
-/// Turns bits into bytes.
 #[derive(Debug)]
 pub(super) struct Encoder {
     /// The first number of the interval. Bit 32 is a carry into the bytes already written.
@@ -84,7 +83,6 @@ impl Encoder {
         }
     }
 
-    /// Writes the leading byte of `low`.
     fn shift(&mut self) {
         if self.low >> 32 != 0 {
             for byte in self.bytes.iter_mut().rev() {

@@ -170,7 +170,6 @@ impl TreeSession {
         self.timeline.last().ok_or(SessionError::NotBuilt)
     }
 
-    /// Returns the number of the cell that an orderly tree decides next.
     fn next_cell(&self, tree: &Tree) -> Option<usize> {
         let open = tree.open_cells(tree.root());
         let order = self.class.dims().split_order();
@@ -574,12 +573,10 @@ pub(super) struct Playing {
     state: usize,
     asked: MovesQuestion,
     steps: Steps,
-    /// The number of moves in `steps`.
     moves: u32,
     /// The moves that share equal subtrees, if the operation does that.
     pairs: Option<Dedupe>,
     taken: u32,
-    /// The last move, and the number of the root before that move.
     made: Option<(Move, usize)>,
 }
 

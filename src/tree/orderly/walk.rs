@@ -49,10 +49,8 @@ pub enum Event {
 /// the walk began with.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// The number of cells of the board.
     cells: usize,
     cutoff: u32,
-    /// The cells to decide, in order.
     order: Vec<Cell>,
     /// For each cell, the choices that were opened.
     stacks: Vec<Vec<NodeId>>,

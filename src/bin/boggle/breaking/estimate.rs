@@ -32,7 +32,6 @@ pub(super) struct ClassSample<'a> {
     pub(super) seed: String,
 }
 
-/// A class that was measured.
 #[derive(Clone, Serialize)]
 struct Measured {
     id: u64,
