@@ -112,7 +112,6 @@ test('a result is still there after Back, and opens from the list of games until
   await page.getByRole('button', { name: 'Clear history' }).click();
   await expect(history).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.reload();
   await unfold(page);
   await expect(history.getByRole('listitem')).toHaveCount(1);
 });

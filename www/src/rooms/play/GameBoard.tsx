@@ -23,11 +23,13 @@ export function GameBoard() {
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
   const shown = useWordPaths();
-  const size = useSizeAhead();
   const counts = useHintCounts();
+  // The board of a link has its own size, and so do its dice.
+  const { source } = linked.value;
+  const name = source?.kind === 'roll' ? source.dice : plan.value.dice;
+  const size = linked.value.size ?? dice.find((set) => set.name === name) ?? { rows: 4, cols: 4 };
   // A given board, or one that a link names, lies face down, and nothing may look like it.
-  const ahead =
-    phase === 'setup' && !linked.value.source ? dice.find(({ name }) => name === plan.value.dice) : undefined;
+  const ahead = phase === 'setup' && !source ? dice.find((set) => set.name === name) : undefined;
   const rolled = useQuietRoll(ahead);
   const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
   const drag = useDrag(session.pen, (at) => real[at] ?? at);
@@ -75,25 +77,6 @@ function faceDown({ rows, cols }: Size): Grid {
 }
 
 type Size = Pick<Grid, 'rows' | 'cols'>;
-
-/** The size of the next board: the size of the planned dice, or of a link's board. */
-function useSizeAhead(): Size {
-  const { lab, session, plan, dice, linked } = useRoom();
-  const { engine, dictionaries } = lab;
-  const given = useSignal<Size | undefined>(undefined);
-  useSignalEffect(() => {
-    const { source } = linked.value;
-    given.value = undefined;
-    if (source?.kind !== 'given' || session.phase.value !== 'setup') return;
-    engine.readBoard(source.board, '', dictionaries.current.value).then(
-      (read) => linked.peek().source === source && (given.value = read.ok ? read.board : undefined),
-      () => undefined,
-    );
-  });
-  const { source } = linked.value;
-  const name = source?.kind === 'roll' ? source.dice : plan.value.dice;
-  return given.value ?? dice.find((set) => set.name === name) ?? { rows: 4, cols: 4 };
-}
 
 interface Drawing {
   readonly paths: readonly BoardPath[];

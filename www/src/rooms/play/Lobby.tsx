@@ -431,11 +431,7 @@ function Backup() {
   const trouble = useSignal('');
   const done = useSignal('');
   const { saved } = session;
-  const save = (): void => {
-    const [records, daily, deck] = [saved.history.value, saved.daily.value, saved.deck.value];
-    const all = { records, daily, deck, choices: choicesOf(plan.value), family: family.value };
-    download('boggle-lab-games.json', writeBackup(all, new Date()));
-  };
+  const save = (): void => download('boggle-lab-games.json', writeBackup(saved, choicesOf(plan.value), family.value));
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const read = file.size > MAX_BYTES ? BACKUP.large : readBackup(await file.text());

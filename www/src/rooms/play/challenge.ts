@@ -2,7 +2,6 @@
 import type { CompileOptions, DictionaryId, Solution } from '../../engine/contract';
 import type { Found } from './game';
 import { VERSUS } from './text';
-import { restored } from './words';
 
 // --- Words in a link ---
 // Packs the words that a player found into a few dozen characters of a link. The words of a board are numbered in alphabetical order. A
@@ -218,7 +217,7 @@ export function foundTogether(turns: Turns | null, solution: Solution): Found[] 
   if (turns === null || isUnfinished(turns)) return undefined;
   const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));
   const words = solution.words.filter((_, index) => had.has(index));
-  return restored(words, solution);
+  return words.map((word) => ({ word, points: 0, at: 0 }));
 }
 
 // --- Lists in a link ---

@@ -82,7 +82,7 @@ export const MAX_RECORDS = 300;
 
 export function recordOf(
   { spec, board, elapsed, replay, found }: Game,
-  { points, pointsOfAll, words, wordsOfAll, best }: Summary,
+  { best, bestOfAll, all, ...counts }: Summary,
   dictionaryName: string,
   ended: number,
   rivals: readonly Rival[] = [],
@@ -92,10 +92,7 @@ export function recordOf(
     spec,
     board: board.text,
     dictionaryName,
-    points,
-    pointsOfAll,
-    words,
-    wordsOfAll,
+    ...counts,
     best: best?.word ?? '',
     bestPoints: best?.points ?? 0,
     elapsed,
@@ -504,22 +501,14 @@ const FILE = v.object({
   family: v.optional(v.unknown()),
 });
 
-export interface Backup {
-  readonly records: readonly GameRecord[];
-  readonly daily: DailyResults;
-  readonly deck: readonly Card[];
-  readonly choices: Partial<Choices>;
-  /** Whether the family filter is on. */
-  readonly family: boolean;
-}
-
-export function writeBackup({ records, ...rest }: Backup, now: Date): string {
-  const file = { format: FORMAT, version: FILE_VERSION, saved: now.toISOString(), games: records, ...rest };
-  return `${JSON.stringify(file, null, 1)}\n`;
+/** `family`: whether the family filter is on. */
+export function writeBackup({ history, daily, deck }: SavedRecords, choices: Choices, family: boolean): string {
+  const saved = { saved: new Date().toISOString(), games: history.value, daily: daily.value, deck: deck.value };
+  return `${JSON.stringify({ format: FORMAT, version: FILE_VERSION, ...saved, choices, family }, null, 1)}\n`;
 }
 
 /** The contents of a file, or why it can't be used. */
-export function readBackup(text: string): Backup | string {
+export function readBackup(text: string) {
   let json: unknown;
   try {
     json = JSON.parse(text);

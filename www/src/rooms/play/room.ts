@@ -113,7 +113,7 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
       session.trouble.value = LINK.board(problemOf(read.message));
       return;
     }
-    linked.value = link;
+    linked.value = read ? { ...link, size: read.board } : link;
     if (link.dice !== undefined && !asked) plan.value = { ...plan.peek(), dice: link.dice };
     for (const text of link.problems) toast({ text });
     if (asked && (await showResult(link, asked))) return;

@@ -49,7 +49,7 @@ import {
 } from './records';
 import { dayOf, keyOf, type Spec } from './spec';
 import { GAME, problemOf } from './text';
-import { confirmed, restored, summarize, type Summary } from './words';
+import { confirmed, summarize, type Summary } from './words';
 
 /** How common the words of a list are; `undefined` if unknown. */
 export async function loadTiers(dictionary: string): Promise<Tiers | undefined> {
@@ -222,17 +222,12 @@ export class PlaySession {
   }
 
   /** Shows the result of a finished game. */
-  async review(record: GameRecord): Promise<boolean> {
-    const table = await this.lay(record.spec);
-    if (!table) return false;
-    const { spec, elapsed, replay, ended } = record;
-    const found = restored(record.found ?? [], table.solution);
-    this.rivals.value = record.rivals;
-    this.turns.value = null;
+  async review({ spec, elapsed, replay, ended, rivals, ...record }: GameRecord): Promise<boolean> {
+    const found = (record.found ?? []).map((word) => ({ word, points: 0, at: 0 }));
+    const saved = { spec, elapsed, replay, found, rivals, ending: 'stopped', turns: null } as const;
+    if (!(await this.bringBack(saved))) return false;
     this.bestBefore.value = null;
     this.reviewed.value = true;
-    const { board } = table;
-    this.game.value = { phase: 'over', spec, board, elapsed, replay, found, ending: 'stopped', reading: 0 };
     this.shownResult.value = ended;
     return true;
   }
@@ -366,8 +361,9 @@ export class PlaySession {
     const { rivals, turns, ...kept } = saved;
     const { ending } = kept;
     const table = await this.lay(kept.spec);
-    this.letWait(table ? null : saved);
+    if (!table && goesOn(saved)) this.waiting.value = saved;
     if (!table) return false;
+    this.waiting.value = null;
     const found = confirmed(kept.found, table.solution);
     this.rivals.value = rivals;
     this.turns.value = turns;

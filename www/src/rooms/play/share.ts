@@ -16,16 +16,11 @@ import type { Summary } from './words';
 
 const BAR = 10;
 
-/** The parts of a shared result that are not in the game itself. */
-interface ShareContext {
-  readonly diceTitle: string;
-  readonly link: string;
-  /** The streak in days, if this was today's daily board; otherwise 0. */
-  readonly streak: number;
-}
-
-/** Returns a few lines of plain text, ending with the link to the same game. */
-export function shareText(game: Game, summary: Summary, { diceTitle, link, streak }: ShareContext): string {
+/**
+ * Returns a few lines of plain text, ending with the link to the same game. `streak`: in days, if this was today's daily
+ * board; otherwise 0.
+ */
+export function shareText(game: Game, summary: Summary, diceTitle: string, streak: number, link: string): string {
   const { best } = summary;
   return [
     `${SHARE.name}: ${titleOf(game.spec)}`,
@@ -74,7 +69,7 @@ export function linkTo(query: URLSearchParams): string {
 /** Shares the result of a finished game. */
 export async function shareResult(game: Game, summary: Summary, diceTitle: string, streak: number): Promise<void> {
   const link = linkTo(queryOf(game.spec));
-  const text = shareText(game, summary, { diceTitle, link, streak });
+  const text = shareText(game, summary, diceTitle, streak, link);
   if (hasShareSheet() && (await shareSheet({ text }))) return;
   await copyText(text, SHARE.result, { done: SHARE.copied });
 }

@@ -110,6 +110,8 @@ export interface LinkedGame extends Partial<Pick<Spec, 'source' | 'seconds' | 'm
   practice?: boolean;
   /** The sender of a challenge. */
   rival?: Rival;
+  /** The size of the board, if the link names one by its letters. */
+  size?: { readonly rows: number; readonly cols: number };
   /** The word list that the link carries. */
   list?: string;
   /** The result that the link opens, by the time it ended; only in the browser where it was played. */
@@ -205,20 +207,7 @@ export const CHOICES = {
 };
 export type Choices = Readonly<{ [N in keyof typeof CHOICES]: v.InferOutput<(typeof CHOICES)[N]> }>;
 
-export interface PlayPlan extends Choices {
-  /** The typed seed; empty for a new one. */
-  readonly seed: string;
-  /** The typed time; `null` if it was chosen. */
-  readonly time: string | null;
-  /** Whether the typed points table is incomplete. */
-  readonly badPoints: boolean;
-  /** The number of players taking turns on this device. */
-  readonly players: number;
-  /** Their names, as far as they were entered. */
-  readonly names: readonly string[];
-}
-
-const DEFAULTS: PlayPlan = {
+const DEFAULTS: Choices = {
   dice: DEFAULT_DICE,
   seconds: DEFAULT_SECONDS,
   minLengths: {},
@@ -230,17 +219,26 @@ const DEFAULTS: PlayPlan = {
   starts: false,
   sound: false,
   vibration: false,
-  seed: '',
-  time: null,
-  badPoints: false,
-  players: 1,
-  names: [],
 };
+
+/** What is not saved for the next visit. */
+const UNSAVED = {
+  /** The typed seed; empty for a new one. */
+  seed: '',
+  /** The typed time; `null` if it was chosen. */
+  time: null as string | null,
+  /** Whether the typed points table is incomplete. */
+  badPoints: false,
+  /** The number of players taking turns on this device, and their names, as far as they were entered. */
+  players: 1,
+  names: [] as readonly string[],
+};
+export type PlayPlan = Choices & Readonly<typeof UNSAVED>;
 
 /** Returns the plan for a visitor's settings. An unknown dice set is replaced by the default one. */
 export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): PlayPlan {
   const known = dice.some(({ name }) => name === choices.dice);
-  return { ...DEFAULTS, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
+  return { ...DEFAULTS, ...UNSAVED, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
 }
 
 /** Returns whether the typed time is incomplete: no game starts with a different time instead. */

@@ -92,14 +92,6 @@ export function confirmed(found: readonly Found[], solution: Solution): Found[] 
   });
 }
 
-/** Returns the words of a saved record as found words; words that aren't on the board are left out. */
-export function restored(words: readonly string[], solution: Solution): Found[] {
-  return confirmed(
-    words.map((word) => ({ word, points: 0, at: 0 })),
-    solution,
-  );
-}
-
 // --- Hints on the tiles ---
 
 /**
