@@ -7,7 +7,7 @@ interface PairsProps {
   readonly valueClass?: string;
 }
 
-export function Pairs({ of, class: look, valueClass }: PairsProps) {
+export function Pairs({ of, class: look = 'pairs', valueClass }: PairsProps) {
   return (
     <dl class={look}>
       {of.map(([name, value], i) => (

@@ -92,7 +92,7 @@ const PARTS = {
   glossary: async () => {
     const { GLOSSARY } = await import('../../ui/glossary');
     const entries = Object.values(GLOSSARY).map(({ name, means }) => [name, means] as const);
-    return { Part: () => <Pairs of={entries} class="glossary" /> };
+    return { Part: () => <Pairs of={entries} class="glossary t-s" /> };
   },
 };
 
@@ -119,8 +119,8 @@ function Fetched({ load, close }: { load: () => Promise<{ readonly Part: Compone
 
 function Keys({ title, keys }: { title: string; keys: readonly Shortcut[] }) {
   return (
-    <section class="keys">
-      <h3>{title}</h3>
+    <section class="mt-3">
+      <h3 class="sans bold t-s">{title}</h3>
       <Pairs of={keys.map(([key, does]) => [<kbd>{key}</kbd>, does])} />
     </section>
   );
@@ -138,12 +138,11 @@ declare const __ABOUT__: {
 function About() {
   const { version, license, repository, bugs } = __ABOUT__;
   return (
-    <div class="about">
+    <div class="about stack gap-3">
       {TEXT.aboutText.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <Pairs
-        class="about-facts"
         of={[
           [TEXT.version, <span class="num">{version}</span>],
           [TEXT.license, TEXT.licenseText(license)],

@@ -65,9 +65,9 @@ export function Stored() {
       <p>
         {TEXT.stored.intro} {used !== undefined && TEXT.stored.used(bytes(used))}
       </p>
-      <ul class="stored">
+      <ul class="my-3">
         {KINDS.map((kind, at) => (
-          <li key={kind.kind}>
+          <li key={kind.kind} class="line spread ruled">
             <span>
               {TEXT.stored.kinds[kind.kind]} <small class="num">{TEXT.stored.count(counts[at] ?? 0)}</small>
             </span>

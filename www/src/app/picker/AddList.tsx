@@ -45,7 +45,7 @@ function Source({ onStart }: { onStart: () => void }) {
   const text = useSignal('');
   return (
     <>
-      <p class="add-hint t-s ink-2">{TEXT.hint}</p>
+      <p class="t-s ink-2 mb-3">{TEXT.hint}</p>
       <textarea
         class="field"
         rows={3}
@@ -115,8 +115,8 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     }
   };
   return (
-    <form ref={form} class="list-options stack mt-3" onSubmit={(event) => void submit(event)}>
-      <label class="wide">
+    <form ref={form} class="fill mt-3" onSubmit={(event) => void submit(event)}>
+      <label class="whole">
         <span class="label">{TEXT.name}</span>
         <input class="field" name="name" defaultValue={name} maxLength={60} required />
       </label>
@@ -141,7 +141,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
           ))}
         </select>
       </label>
-      <fieldset class="wide">
+      <fieldset class="whole">
         <legend class="label">{TEXT.q}</legend>
         <div class="segments">
           <label>
@@ -154,7 +154,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
           </label>
         </div>
       </fieldset>
-      <div class="row mt-3 wide">
+      <div class="row mt-3 whole">
         <button class="button primary" type="submit" disabled={busy.value}>
           {busy.value ? TEXT.making : TEXT.make}
         </button>
@@ -185,12 +185,12 @@ function summary(report: CompileReport): string {
 function Report({ report }: { report: CompileReport }) {
   const { issues, issueCount } = report;
   return (
-    <div class={`report ${report.ok ? 'report-good' : 'report-bad'}`}>
+    <div class={`aside my-3 t-s ${report.ok ? '' : 'aside-bad'}`}>
       <p>{summary(report)}</p>
       {issueCount > 0 && (
         <details open={!report.ok}>
           <summary>{TEXT.issues(issueCount)}</summary>
-          <ol class="issues scroll">
+          <ol class="issues pane">
             {issues.map(({ line, text, message }) => (
               <li key={line}>
                 <span class="num">{line}</span> <code>{text}</code> {message}

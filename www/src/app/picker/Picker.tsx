@@ -32,7 +32,7 @@ export function DictionaryButton() {
       onClick={() => (pickerOpen.value = true)}
     >
       <BookIcon />
-      <span class="dictionary-name">{name}</span>
+      <span class="dictionary-name ellipsis">{name}</span>
     </button>
   );
 }
@@ -64,7 +64,7 @@ export function Picker() {
 function Lists() {
   const { dictionaries } = useLab();
   return (
-    <fieldset class="lists">
+    <fieldset class="ruled mt-3">
       <legend class="sr">{TEXT.inUse}</legend>
       {BUNDLED.map(({ id, name, about }) => (
         <List key={id} id={id} name={name} about={about} info={dictionaries.known.value.get(id)} />
@@ -104,7 +104,7 @@ function Details({ info }: { info: DictionaryInfo }) {
   return (
     <>
       <Pairs
-        class="list-facts whole t-s"
+        class="pairs whole"
         valueClass="num"
         of={[
           [TEXT.facts.words, whole(info.words)],
@@ -115,7 +115,7 @@ function Details({ info }: { info: DictionaryInfo }) {
       <details class="list-more">
         <summary>{TEXT.facts.more}</summary>
         <Pairs
-          class="list-facts whole t-s"
+          class="pairs whole"
           valueClass="num"
           of={[
             [TEXT.facts.letters, info.alphabet],
@@ -171,7 +171,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     document.querySelector<HTMLElement>('.picker .lists input:checked')?.focus();
   };
   const tools = (
-    <div class="list-tools">
+    <div class="line gap-1">
       <button
         class="icon-button"
         type="button"

@@ -47,7 +47,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
     <fieldset class="points-choice whole">
       <legend class="label">{POINTS.title}</legend>
       {NAMED.map((each) => (
-        <label key={each}>
+        <label key={each} class="check t-s">
           <input
             type="radio"
             name={name}
@@ -57,11 +57,11 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
               choose(each);
             }}
           />
-          <span>{POINTS.named[each]}</span> <small class="num">{POINTS.about[each]}</small>
+          <span>{POINTS.named[each]}</span> <small class="num push t-xs ink-2 right">{POINTS.about[each]}</small>
         </label>
       ))}
       {(custom || own.value) && (
-        <label>
+        <label class="check t-s">
           <input type="radio" name={name} checked={own.value} onChange={() => (own.value = true)} />
           <span>{POINTS.own}</span>
         </label>

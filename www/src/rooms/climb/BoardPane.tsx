@@ -45,7 +45,7 @@ export function BoardPane() {
         {idle && (
           <div class="climb-cover rel">
             <button
-              class="button primary climb-go t-l"
+              class="button primary large"
               type="button"
               disabled={!session.ready.value}
               onClick={() => {

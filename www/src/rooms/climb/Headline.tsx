@@ -83,7 +83,7 @@ function Finish() {
   const size = sizeName(room.shownSize);
   const who = climbers.value.length > 1 ? `Climber ${leader.value!.index + 1} found it` : 'It was found';
   return (
-    <p class="climb-finish whole mt-2 t-s aside good" role="status">
+    <p class="climb-finish whole mt-2 t-s aside" role="status">
       <strong>
         {number(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}

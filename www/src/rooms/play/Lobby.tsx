@@ -107,7 +107,7 @@ export function Setup() {
   /** A way to begin. The likeliest one is large, and has the focus. */
   const way = (which: typeof first, text: string, begin: () => Promise<unknown>) => (
     <Button
-      look={first === which ? 'primary play-go' : ''}
+      look={first === which ? 'primary large play-go' : ''}
       disabled={busy}
       data-focus={first === which || undefined}
       onClick={() => void session.attempt(begin)}
@@ -267,6 +267,7 @@ function Calendar() {
           return (
             <li key={day}>
               <button
+                class="plain rounded"
                 type="button"
                 disabled={session.starting.value}
                 data-played={had !== undefined}
@@ -414,7 +415,7 @@ function Row({ record }: { record: GameRecord }) {
           {titleOf(spec)}
           {replay && <span class="label"> {PAST_GAMES.again}</span>}
         </span>
-        <span class="play-row-best nowrap ink-2">{best}</span>
+        <span class="play-row-best nowrap note">{best}</span>
         <span class="play-row-share num t-s ink-2 right">{percentOf(points, pointsOfAll)}</span>
         <time class="num t-s ink-2 right" dateTime={new Date(ended).toISOString()}>
           {shortDate(ended)}

@@ -67,12 +67,12 @@ export function Over() {
         {against ? (
           <p class="play-winner t-2xl">{against.headline}</p>
         ) : (
-          <p class="play-total t-l">
+          <p class="play-total figure">
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
           </p>
         )}
         {level && !against && <p class="play-level t-l good">{level.name}</p>}
-        <div class="play-line whole" aria-hidden="true">
+        <div class="play-line meter whole" aria-hidden="true">
           <div style={{ scale: `${summary.pointsOfAll === 0 ? 0 : summary.points / summary.pointsOfAll} 1` }} />
         </div>
       </div>
@@ -359,7 +359,12 @@ function PassDevice() {
         <p class="label">{titleOf(game.spec)}</p>
       </div>
       <div class="play-cover stack gap-3">
-        <Button look="primary play-go" disabled={session.starting.value} data-focus onClick={() => void session.next()}>
+        <Button
+          look="primary large play-go"
+          disabled={session.starting.value}
+          data-focus
+          onClick={() => void session.next()}
+        >
           <PlayIcon /> {VERSUS.begin(player)}
         </Button>
       </div>

@@ -197,7 +197,7 @@ function TimeLine() {
     line.current.dataset.last = String(limit > 0 && limit - game.elapsed <= LAST_SECONDS * 1000);
   });
   return (
-    <div class="play-line whole" aria-hidden="true">
+    <div class="play-line meter whole" aria-hidden="true">
       <div ref={line} />
     </div>
   );
@@ -335,7 +335,7 @@ export function Paused() {
         </p>
       </div>
       <div class="play-cover stack gap-3">
-        <Button look="primary play-go" data-focus onClick={() => session.resume()}>
+        <Button look="primary large play-go" data-focus onClick={() => session.resume()}>
           <PlayIcon /> {PAUSED.resume}
         </Button>
         <Button onClick={() => session.stop()}>{PAUSED.finish}</Button>

@@ -43,7 +43,7 @@ export function Head({ title, children }: { title: string; children?: ComponentC
         {title}
       </h1>
       {children}
-      <div class="play-line whole" aria-hidden="true" />
+      <div class="play-line meter whole" aria-hidden="true" />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function Certificate() {
         <Examination />
         <Repetition />
       </div>
-      <dl class="certificate-figures mt-4">
+      <dl class="certificate-figures pairs mt-4">
         {detailsOf(run, summary, seconds).map(
           ([name, value]) =>
             value && (

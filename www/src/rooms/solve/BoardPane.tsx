@@ -368,7 +368,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
             <button
               key={letter}
               type="button"
-              class={`cell-letter${letter === face ? ' cell-letter-here' : ''}`}
+              class={`cell-letter plain sans center${letter === face ? ' cell-letter-here' : ''}`}
               aria-pressed={letter === face}
               aria-label={data ? TILE.points(name, data.here + gain) : name}
               title={data ? TILE.title(data.here + gain, gain) : undefined}
@@ -388,7 +388,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
         })}
         <button
           type="button"
-          class="cell-letter"
+          class="cell-letter plain sans center"
           aria-label={TILE.gap}
           title={TILE.gap}
           onClick={() => session.edit(cell, GAP, 'step')}

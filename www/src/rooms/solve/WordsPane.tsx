@@ -57,7 +57,7 @@ function Find({ session }: { session: SolveSession }) {
 function SortChoice({ session }: { session: SolveSession }) {
   return (
     <select
-      class="field sort"
+      class="field w-auto"
       aria-label={WORDS.order}
       value={session.query.value.sort}
       onChange={(event) => session.look({ sort: event.currentTarget.value as Sort })}

@@ -247,7 +247,7 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
   if (chosen < 0 || chosen >= picture.nodes) return null;
   const hidden = picture.graph.hidden[chosen]!;
   return (
-    <div ref={of} class="tree-card pad t-s rounded">
+    <div ref={of} class="tree-card sheet pad t-s">
       <p>{picture.describe(chosen)}</p>
       {room.canRoot(chosen) && (
         <Button look="quiet" tip={VIEW.fromHereTip} onPress={() => room.rootAt(chosen)}>
@@ -311,7 +311,7 @@ function Above() {
   const drawn = room.picture.value?.graph;
   return (
     <nav class="trees-above row underlined spread gx-4 t-s" aria-label={VIEW.above}>
-      <ol>
+      <ol class="row">
         {Array.from(place.number, (number, i) => {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
@@ -323,9 +323,9 @@ function Above() {
                 ? NODE.letter(letter, cellName(view, cell))
                 : VIEW.choiceName(cellName(view, cell));
           return (
-            <li key={number}>
+            <li key={number} class="line">
               <button
-                class={isSum ? 'trees-above-sum' : 'trees-above-choice num'}
+                class={isSum ? 'trees-above-sum bold num' : 'trees-above-choice bold num'}
                 type="button"
                 aria-label={name}
                 aria-current={i === last ? 'true' : undefined}
