@@ -35,6 +35,7 @@ export function ComparePane() {
   const { comparison, session } = room;
   const { a, b, count } = comparison;
   const running = comparison.running.value;
+  const [left, right] = comparison.sides.value;
   const start = (): void => {
     if (session.phase.value === 'running') session.pause();
     const plan = room.plan.value;
@@ -42,7 +43,7 @@ export function ComparePane() {
     const tunedSteps = (tuned && lengthOf(tuned)) ?? 20_000;
     const of = (preset: ComparisonPreset) => coolingOf(preset, plan.cooling, tunedSteps);
     const coolings = [of(a.value), of(b.value)] as const;
-    const [left, right] = coolings.map((cooling) => {
+    const lengths = coolings.map((cooling) => {
       const { schedule = tuned } = scheduleOf(cooling);
       return schedule && lengthOf(schedule);
     });
@@ -50,7 +51,7 @@ export function ComparePane() {
       names: [TEXT.compare.presets[a.value], TEXT.compare.presets[b.value]],
       seed: plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes)),
       runs: count.value,
-      steps: left === right ? left : undefined,
+      steps: lengths[0] === lengths[1] ? lengths[0] : undefined,
     });
   };
   return (
@@ -72,7 +73,7 @@ export function ComparePane() {
         </button>
       </div>
       <ErrorText>{sentence(comparison.trouble.value)}</ErrorText>
-      {comparison.figures.value && <Result sides={comparison.figures.value} />}
+      {left && right && <Result sides={[left, right]} />}
     </section>
   );
 }
@@ -175,7 +176,7 @@ function Range({ ends }: { ends: readonly string[] | undefined }) {
 }
 
 function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
-  const { figures } = useClimbing().comparison;
+  const { comparison } = useClimbing();
   const pointed = useSignal<{ side: number; at: number } | undefined>(undefined);
   const all = sides.flatMap(({ scores }) => scores);
   const most = all.reduce((x, y) => Math.max(x, y), 0);
@@ -200,7 +201,7 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
             <figcaption class="label">{TEXT.compare.axis(name)}</figcaption>
             <Plot
               label={TEXT.compare.chart(name, scores.length)}
-              version={figures}
+              version={comparison.sides}
               paint={(painter) => {
                 // Both have the same scales, so that their columns can be compared. The last score ends the axis.
                 painter.axes(

@@ -5,7 +5,7 @@
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { ClimbWorker } from '../../engine/climb';
-import type { ClimbFrame, ClimbLook } from '../../engine/jobs';
+import type { ClimbLook } from '../../engine/jobs';
 import { type Climber, follow } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
 
@@ -27,15 +27,8 @@ export function coolingOf(preset: ComparisonPreset, settings: Cooling, tunedStep
   return SCHEDULES[preset](tunedSteps, settings);
 }
 
-/** One side of the comparison. */
-export class Side {
-  readonly frame = signal<ClimbFrame | undefined>(undefined);
-  /** The best points of each finished run. */
-  readonly runs = signal<readonly number[]>([]);
-}
-
 /** What is being compared, or was. */
-export interface ComparisonOrder {
+interface ComparisonOrder {
   readonly names: readonly [string, string];
   readonly seed: string;
   /** The number of runs of each side. */
@@ -47,6 +40,7 @@ export interface ComparisonOrder {
 /** The results of one side. */
 export interface Figures {
   readonly name: string;
+  /** The best points of each finished run. */
   readonly scores: readonly number[];
   readonly best: number;
   readonly median: number;
@@ -55,16 +49,22 @@ export interface Figures {
   readonly boards: number;
 }
 
+function figuresOf(name: string, scores: readonly number[], boards: number): Figures {
+  const sorted = scores.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return { name, scores, best: sorted.at(-1) ?? 0, median, range: medianInterval(scores), boards };
+}
+
 /** The numbers of runs to choose from. */
 export const RUNS = [20, 100, 400] as const;
 
 export class ClimbComparison {
-  readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
+  readonly sides = signal<readonly Figures[]>([]);
   readonly running = signal(false);
   /** The finished share while it runs, from 0 to 1; both sides count the same. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
     if (!this.running.value) return undefined;
-    const done = (this.sides.value ?? []).reduce((sum, { runs }) => sum + runs.value.length, 0);
+    const done = this.sides.value.reduce((sum, { scores }) => sum + scores.length, 0);
     return Math.min(1, done / (2 * Math.max(1, this.order.value.runs)));
   });
   readonly trouble = signal('');
@@ -73,36 +73,23 @@ export class ClimbComparison {
   readonly b = signal<ComparisonPreset>('hill');
   readonly count = signal<number>(RUNS[1]);
   readonly order = signal<ComparisonOrder>({ names: ['', ''], seed: '', runs: 0, steps: undefined });
-  readonly figures: ReadonlySignal<readonly [Figures, Figures] | undefined> = computed(() => {
-    const { names } = this.order.value;
-    const of = ({ frame, runs }: Side, name: string): Figures => {
-      const { value: scores } = runs;
-      const sorted = scores.toSorted((a, b) => a - b);
-      const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-      const boards = frame.value?.evaluations ?? 0;
-      return { name, scores, best: sorted.at(-1) ?? 0, median, range: medianInterval(scores), boards };
-    };
-    const [a, b] = this.sides.value ?? [];
-    return a && b && [of(a, names[0]), of(b, names[1])];
-  });
   private workers: ClimbWorker[] = [];
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
   start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], dictionary: string, order: ComparisonOrder): void {
     this.stop();
-    const { seed, runs } = order;
-    const sides = [new Side(), new Side()] as const;
+    const { names, seed, runs } = order;
     this.workers = coolings.map(
       (cooling) =>
         new ClimbWorker(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
     );
     batch(() => {
-      this.sides.value = sides;
+      this.sides.value = names.map((name) => figuresOf(name, [], 0));
       this.order.value = order;
       this.running.value = true;
       this.trouble.value = '';
     });
-    this.workers.forEach((worker, i) => void this.follow(worker, sides[i]!));
+    this.workers.forEach((worker, i) => void this.follow(worker, i));
   }
 
   stop(): void {
@@ -111,12 +98,12 @@ export class ClimbComparison {
     this.running.value = false;
   }
 
-  private async follow(worker: ClimbWorker, side: Side): Promise<void> {
-    const take = ({ frame, runs }: ClimbLook): void =>
-      batch(() => {
-        side.frame.value = frame;
-        if (runs && runs.length !== side.runs.value.length) side.runs.value = Array.from(runs);
-      });
+  private async follow(worker: ClimbWorker, side: number): Promise<void> {
+    const take = ({ frame, runs }: ClimbLook): void => {
+      const { name, scores } = this.sides.value[side]!;
+      const figures = figuresOf(name, runs ? Array.from(runs) : scores, frame.evaluations);
+      this.sides.value = this.sides.value.with(side, figures);
+    };
     const end = await follow(worker, { runs: true }, () => this.workers.includes(worker), take);
     if (!end) return;
     this.workers = this.workers.filter((other) => other !== worker);
