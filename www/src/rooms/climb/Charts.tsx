@@ -210,7 +210,6 @@ function Save({ name, save }: { name: string; save: () => void }) {
   );
 }
 
-/** How many runs reached the best score. */
 function Success({ runs }: { runs: readonly number[] }) {
   const room = useClimbing();
   if (runs.length === 0) return <span class="note">{TEXT.charts.noRuns}</span>;
@@ -322,7 +321,6 @@ function readingOf(trace: RunTrace, at: number | undefined): PlotReading {
   };
 }
 
-/** Reads the best score of each run. */
 function readingOfRuns(runs: readonly number[], at: number | undefined): PlotReading {
   return {
     name: TEXT.charts.readRuns,
@@ -395,7 +393,6 @@ export function paintScore(painter: ChartPainter, course: Course): void {
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
 }
 
-/** The number of bars of the histogram next to the dots. */
 const BARS = 24;
 
 /** Returns where the axis of the results begins, and their best. */

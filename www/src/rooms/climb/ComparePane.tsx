@@ -27,7 +27,6 @@ import { TEXT } from './text';
 
 /** Sides whose work differs by less did about the same. */
 const LEAST_TIMES = 1.1;
-/** The number of columns of a histogram. */
 const COLUMNS = 40;
 
 export function ComparePane() {

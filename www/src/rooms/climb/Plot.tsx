@@ -275,7 +275,6 @@ export class ChartPainter {
     this.dots([x], [y], this.inks.small * 0.3, pen);
   }
 
-  /** Draws a horizontal line with a name at its left end. */
   level(value: number, text: string, pen: Pen): void {
     const { context, inks, ends } = this;
     const y = Math.round(this.scales.y(value)) + 0.5;
@@ -296,7 +295,6 @@ export class ChartPainter {
     });
   }
 
-  /** Draws a vertical line. */
   cursor(value: number, pen: Pen): void {
     const x = Math.round(this.scales.x(value)) + 0.5;
     this.stroke(pen, [

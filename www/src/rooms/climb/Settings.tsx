@@ -342,7 +342,6 @@ function Value({ label, value, ofBest, whole, onValue }: ValueProps) {
   );
 }
 
-/** Returns the problem with a number as a sentence; empty if it is valid. */
 function wrongNumber(label: string, given: number, whole: boolean): string {
   if (whole) return Number.isInteger(given) && given >= 1 && given <= 1e9 ? '' : TEXT.bad.whole(label);
   if (!(Number.isFinite(given) && given > 0)) return TEXT.bad.number(label);

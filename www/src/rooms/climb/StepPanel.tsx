@@ -121,29 +121,28 @@ function Arithmetic({ step }: { step: SingleStep }) {
   );
 }
 
-/** How many words of each kind are listed. */
 const LISTED = 6;
+
+type ScoredWord = readonly [word: string, points: number];
 
 /** The words that an accepted step won and lost, the most valuable first. */
 function Words({ step, cols }: { step: SingleStep; cols: number }) {
   const room = useClimbing();
   const { lab, dictionary } = room;
   const { scoring, minLength } = room.shownPlan;
-  const change = useSignal<readonly (readonly [kind: 'won' | 'lost', words: [string, number][]])[]>([]);
+  const change = useSignal<Readonly<Record<'won' | 'lost', readonly ScoredWord[]>> | undefined>(undefined);
   useEffect(() => {
     let here = true;
     const wordsOf = async (faces: readonly string[]): Promise<Map<string, number>> => {
-      const { words, wordPoints } = await lab.engine.solve(boardText(faces, cols, ' ', ' / '), dictionary, {
-        scoring,
-        minLength,
-      });
+      const board = boardText(faces, cols, ' ', ' / ');
+      const { words, wordPoints } = await lab.engine.solve(board, dictionary, { scoring, minLength });
       return new Map(words.map((word, i) => [word, wordPoints[i]!]));
     };
+    const missing = (from: Map<string, number>, to: Map<string, number>): ScoredWord[] =>
+      [...from].filter(([word]) => !to.has(word)).sort((a, b) => b[1] - a[1]);
     Promise.all([wordsOf(step.before), wordsOf(step.proposal.faces)]).then(
       ([before, after]) => {
-        const missing = (from: Map<string, number>, to: Map<string, number>): [string, number][] =>
-          [...from].filter(([word]) => !to.has(word)).sort((a, b) => b[1] - a[1]);
-        if (here) change.value = [['won', missing(after, before)] as const, ['lost', missing(before, after)] as const];
+        if (here) change.value = { won: missing(after, before), lost: missing(before, after) };
       },
       // Without them, the step is complete; a dictionary that is missing is reported by the climb.
       () => undefined,
@@ -152,22 +151,18 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
   }, [step]);
   return (
     <div class="step-words t-s">
-      {change.value.map(([kind, words]) => (
-        <p key={kind} class="ellipsis">
-          <span class="label">
-            {TEXT.panel[kind](
-              words.length,
-              words.reduce((sum, [, points]) => sum + points, 0),
-              scoring,
-            )}
-          </span>{' '}
-          {words
-            .slice(0, LISTED)
-            .map(([word]) => word)
-            .join(', ')}
-          {words.length > LISTED && ` ${TEXT.panel.more(words.length - LISTED)}`}
-        </p>
-      ))}
+      {change.value &&
+        (['won', 'lost'] as const).map((kind) => {
+          const words = change.value![kind];
+          const points = words.reduce((sum, [, points]) => sum + points, 0);
+          const listed = words.slice(0, LISTED).map(([word]) => word);
+          return (
+            <p key={kind} class="ellipsis">
+              <span class="label">{TEXT.panel[kind](words.length, points, scoring)}</span> {listed.join(', ')}
+              {words.length > LISTED && ` ${TEXT.panel.more(words.length - LISTED)}`}
+            </p>
+          );
+        })}
     </div>
   );
 }

@@ -68,7 +68,6 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
   }
 }
 
-/** The verdict in a sentence or two. */
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';

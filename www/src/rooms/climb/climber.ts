@@ -46,7 +46,6 @@ export class Climber {
   /** Why it failed. */
   message = '';
   readonly frame = signal<ClimbFrame | undefined>(undefined);
-  /** The best points of each finished run. */
   readonly runs = signal<Uint32Array>(new Uint32Array());
   /** The latest rows of the 2009 table. */
   readonly recordHolders = signal<ClimbRecordHolders>({ run: -1, first: 0, rows: [] });
@@ -58,7 +57,6 @@ export class Climber {
   /** The run with its best board, once it was requested or is over. */
   replay: ClimbReplay | undefined;
   checkpoint: Uint8Array | undefined;
-  /** The changes of the temperature by hand, which make it repeatable. */
   readonly touches = signal<readonly ClimbTouch[]>([]);
 
   readonly index: number;
@@ -105,7 +103,6 @@ export class Climber {
     return this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
   }
 
-  /** Makes one proposal, or goes on to one of a kind. */
   async single(
     want: ClimbWant,
     seek: ClimbSeek,

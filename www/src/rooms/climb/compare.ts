@@ -40,7 +40,6 @@ interface ComparisonOrder {
 /** The results of one side. */
 export interface Figures {
   readonly name: string;
-  /** The best points of each finished run. */
   readonly scores: readonly number[];
   readonly best: number;
   readonly median: number;
@@ -128,7 +127,6 @@ export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
   return all;
 }
 
-/** The best score, and the number of runs that reached it. */
 export function successes(runs: readonly number[]): { best: number; hits: number } {
   const best = runs.reduce((a, b) => Math.max(a, b), 0);
   return { best, hits: runs.filter((points) => points === best).length };
@@ -166,7 +164,6 @@ export function medianOfBest(scores: readonly number[], times: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length - 1e-9) - 1)] ?? 0;
 }
 
-/** Returns whether two intervals have a point in common. */
 export function overlap([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean {
   return a <= d && c <= b;
 }

@@ -83,7 +83,6 @@ export class FakeClimber implements Omit<ClimbWorker, 'isOver'> {
   frame = frameOf();
   hall: HallEntry[] = [];
   recordHolders: (first: number) => ClimbRecordHolders['rows'] = () => [];
-  /** What it recorded of the current run. */
   current: () => ClimbReplay = () => replayOf({ run: this.frame.run });
   readonly asked: ClimbWant[] = [];
   readonly paces: Pace[] = [];

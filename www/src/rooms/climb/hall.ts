@@ -51,7 +51,6 @@ function keyOfCourse({ dictionary, scoring, minLength, size }: HallCourse): stri
   return [dictionary, scoring, minLength, size].join('|');
 }
 
-/** The seed and the settings (as a query) of a climber, and the changes of its temperature by hand. */
 type BoardOrigin = Pick<BestBoard, 'seed' | 'plan' | 'touches'>;
 
 /**
@@ -112,21 +111,18 @@ export class BestBoards {
   private course = '';
   /** Boards that were cleared, which the climbers still remember. */
   private readonly cleared = new Set<string>();
-  private opening = 0;
 
   constructor(private readonly store: ClimbStore) {}
 
-  /** Shows the hall for a size, dictionary and rules. */
   async open(course: HallCourse): Promise<void> {
     const key = keyOfCourse(course);
     if (key === this.course) return;
     const before = this.save();
-    const mine = ++this.opening;
     this.course = key;
     this.hall.value = [];
     await before;
     const kept = await this.store.hall(key).catch(() => []);
-    if (mine === this.opening) this.hall.value = uniteHalls(this.hall.value, kept);
+    if (key === this.course) this.hall.value = uniteHalls(this.hall.value, kept);
   }
 
   /** Adds a climber's boards if they belong to the current hall. */
@@ -142,7 +138,6 @@ export class BestBoards {
     await this.store.clearHall(this.course).catch(() => undefined);
   }
 
-  /** Undoes the clearing. */
   restore(hall: readonly BestBoard[]): void {
     this.cleared.clear();
     this.hall.value = uniteHalls(hall, this.hall.value);

@@ -97,7 +97,6 @@ export function dimsOf(size: string): { rows: number; cols: number } {
   return { rows, cols };
 }
 
-/** Returns the options for the worker. */
 export function optionsOf(plan: ClimbPlan, seed: string): ClimbOptions {
   const { dice, fixed, only, word, target, runs, swaps } = plan;
   const constraints = {
@@ -119,7 +118,6 @@ export function optionsOf(plan: ClimbPlan, seed: string): ClimbOptions {
   };
 }
 
-/** Returns a schedule and its unit, or nothing if the core chooses. */
 export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?: ClimbUnit } {
   switch (cooling.kind) {
     case 'tuned':

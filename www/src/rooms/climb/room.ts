@@ -51,7 +51,6 @@ export class ClimbRoom {
   readonly grids: Grids;
   /** The settings in the address. */
   readonly plan: ReadonlySignal<ClimbPlan>;
-  /** The core's defaults for boards of this size. */
   readonly tuned = signal<ClimbDefaults | undefined>(undefined);
   readonly climbers = signal(readCount());
   /** Why these settings are impossible; empty if they are possible. */
@@ -63,10 +62,8 @@ export class ClimbRoom {
   /** The parts of the address that were not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
-  /** The moment of the recording that is shown before a climb. */
   readonly recordingAt = signal(RECORDING.moments.length - 1);
   readonly comparison = new ClimbComparison();
-  /** Repeats the run that found a board of the list. */
   readonly finder = new Finder();
   /** Whether the settings match the climb that is shown. */
   readonly isCurrent: ReadonlySignal<boolean>;
@@ -132,7 +129,6 @@ export class ClimbRoom {
     return this.lab.dictionaries.asked.value;
   }
 
-  /** The dictionary of the climb that is shown. */
   get dictionary(): string {
     return this.session.order.value?.dictionary ?? this.dictionaryAsked;
   }
@@ -159,7 +155,6 @@ export class ClimbRoom {
     return this.summitAt(points)?.proved !== undefined;
   }
 
-  /** Called when the visitor enters the room. */
   async enter(): Promise<void> {
     const { session } = this;
     if (this.entered) {
@@ -233,7 +228,6 @@ export class ClimbRoom {
     return speed.value === 'guided' ? rate.value !== 'flat' : isStepwise;
   }
 
-  /** Makes one step, starting the climb if necessary. */
   async step(seek: ClimbSeek = 'next'): Promise<void> {
     if (this.session.phase.value === 'idle') {
       this.start('paused');
@@ -247,7 +241,6 @@ export class ClimbRoom {
     this.question.value = step;
   }
 
-  /** The main button: starts, pauses, resumes. */
   press(): void {
     const { session } = this;
     const { value: phase } = session.phase;
@@ -294,7 +287,6 @@ export class ClimbRoom {
     this.remark.value = remark;
   }
 
-  /** Shows the run that found a board of the list. */
   async replay(listed: BestBoard): Promise<void> {
     if (this.session.phase.value === 'running') this.session.pause();
     const plan = { ...readPlan(new URLSearchParams(listed.plan ?? '')), seed: listed.seed };
@@ -322,17 +314,14 @@ export class ClimbRoom {
     this.rewrite();
   }
 
-  /** Returns the link that opens a board of this climb in Solve. */
   solveHref(board: string): string {
     return solveHref(board, this.shownPlan, this.dictionary);
   }
 
-  /** Puts faces on the grid of the climb that is shown. */
   gridOf(faces: readonly string[]): Grid {
     return { ...dimsOf(this.shownSize), cells: faces };
   }
 
-  /** Writes the address of what is on the screen. */
   private rewrite(plan = this.plan.value, dictionary = this.dictionaryAsked): void {
     const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
     const { value: speed } = this.session.speed;

@@ -70,19 +70,16 @@ const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').
 export class ClimbSession {
   readonly phase = signal<ClimbPhase>('idle');
   readonly climbers = signal<readonly Climber[]>([]);
-  /** The index of the climber shown. */
   readonly front = signal(0);
   readonly order = signal<ClimbSettings | undefined>(undefined);
   /** The reason why there is no climb, or its problem. */
   readonly trouble = signal('');
   /** Whether another tab owns the saved climb. */
   readonly unkept = signal(false);
-  /** Whether an accepted step is being looked for. */
   readonly sought = signal(false);
   /** Whether the saved climb was looked for. */
   readonly ready = signal(false);
   readonly speed = signal<Speed>('guided');
-  /** The current pace. */
   readonly rate = signal<Pace>(2);
   /** The single steps made in a row, and how many steps back the viewed one is. */
   readonly steps = signal<readonly SingleStep[]>([]);
@@ -130,23 +127,19 @@ export class ClimbSession {
     this.bestBoards = new BestBoards(store);
   }
 
-  /** The points of the best board of all climbers. */
   get bestPoints(): number | undefined {
     return this.leader.value?.frame.value?.best.points;
   }
 
-  /** Whether there is a climb that is not over. */
   get isOpen(): boolean {
     return this.phase.value === 'running' || this.phase.value === 'paused';
   }
 
-  /** Whether each step is shown with its arithmetic. */
   get isStepwise(): boolean {
     const { value: rate } = this.rate;
     return typeof rate === 'number' && rate <= STEPWISE;
   }
 
-  /** Whether the current climb matches these settings. */
   isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
     const { value: order } = this.order;
     if (!order || order.dictionary !== dictionary) return false;
@@ -207,7 +200,6 @@ export class ClimbSession {
     this.setPaces();
   }
 
-  /** Shows the previous step, if there is one. */
   back(): void {
     if (this.phase.value === 'running') this.pause();
     if (this.behind.value < this.steps.value.length - 1) this.behind.value++;
@@ -245,7 +237,6 @@ export class ClimbSession {
     if (wanted && this.phase.value === 'paused') void this.chosen.value?.look({ recordHolders: 0 });
   }
 
-  /** Ends the climb. */
   async stop(): Promise<void> {
     if (!this.isOpen) return;
     const from = performance.now();
@@ -265,7 +256,6 @@ export class ClimbSession {
     this.setPaces();
   }
 
-  /** Shows another climber. */
   choose(index: number): void {
     const climber = this.climbers.value[index];
     if (!climber || index === this.front.value) return;
@@ -319,7 +309,6 @@ export class ClimbSession {
 
   // --- what happens by itself ------------------------------------------------------------------------------
 
-  /** Does the work of one frame of the screen. */
   tick(): void {
     const now = performance.now();
     const { last } = this;
@@ -338,7 +327,6 @@ export class ClimbSession {
     if (now - last.kept > KEEP) void this.save();
   }
 
-  /** Sends the requests that are due. */
   private sendRequests(now: number): void {
     const { last } = this;
     const { value: front } = this.chosen;
@@ -437,7 +425,6 @@ export class ClimbSession {
     this.glow.value = glow;
   }
 
-  /** Shows the last frame of a run for a moment. */
   private hold(frame: ClimbFrame): void {
     this.held.value = frame;
     this.glow.value = [];
@@ -501,7 +488,6 @@ export class ClimbSession {
     );
   }
 
-  /** Creates a climber that continues where one has stopped. */
   private continued(climber: Climber): Climber {
     const { checkpoint, touches, seed } = climber;
     const continued = this.newClimber(climber.index, {
@@ -648,7 +634,6 @@ export class ClimbSession {
 
   // --- what screen readers hear: the start and the end at once, and new best boards now and then -------------
 
-  /** The points table of the climb. */
   private get scoring(): string {
     return this.order.value?.plan.scoring ?? 'standard';
   }

@@ -11,7 +11,6 @@ export const SPEEDS: readonly Exclude<Speed, 'guided'>[] = [1, 3, 10, 30, 100, 3
 /** The assumed number of steps if the schedule doesn't determine it. */
 const USUAL_RUN = 8000;
 
-/** Returns the slider's position for a pace. */
 export function notchOf(pace: Pace): number {
   if (pace === 'flat') return SPEEDS.length - 1;
   if (pace === 'paused') return 0;

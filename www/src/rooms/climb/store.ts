@@ -21,7 +21,6 @@ function readKeptPlan(value: unknown): ClimbPlan | undefined {
   }
 }
 
-/** A climb between two visits. */
 const KEPT = v.object({
   version: v.literal(1),
   plan: v.pipe(

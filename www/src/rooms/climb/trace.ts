@@ -35,7 +35,6 @@ export class RunTrace {
     return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
   }
 
-  /** The last proposal seen. */
   get end(): number {
     return this.generations.at(-1) ?? 0;
   }
@@ -84,7 +83,6 @@ export class RunTrace {
     return values.at(after) ?? Number.NaN;
   }
 
-  /** The run is over. */
   close(): void {
     while (this.generations.length > PAST) this.thin();
     while (this.acceptances.length > PAST) this.thinAcceptances();
@@ -120,7 +118,6 @@ const LASTS = 12_000;
 
 export class Replaying {
   readonly trace: RunTrace;
-  /** The current keyframe. */
   readonly at = signal(0);
   readonly playing = signal(false);
   private since = 0;
@@ -162,7 +159,6 @@ export class Replaying {
     this.show(at);
   }
 
-  /** Returns the keyframe at a proposal of the run. */
   indexOf(generation: number): number {
     return lastBefore(this.run.generations, generation);
   }
@@ -174,7 +170,6 @@ export class Replaying {
     this.playing.value = true;
   }
 
-  /** Advances with the clock. */
   tick(now: number): void {
     if (!this.playing.value) return;
     const last = this.run.generations.at(-1) ?? 0;
