@@ -105,33 +105,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       for (const id of Object.keys(end)) expect(far(there[id]!, end[id]!)).toBeLessThan(0.5);
     });
 
-    test('a letter is fixed and unfixed in an orderly tree', async ({ page }) => {
-      await open(page, `${SIXTEEN}&kind=orderly${WITH_STEP}`, /^The tree, 44 of 44 nodes/);
-      /** Returns the drawing on the way and at the end. */
-      const frames = async (count: string): Promise<string[]> => {
-        await expect(nodes(page)).toHaveText(count);
-        await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree, ${count} of ${count} nodes`));
-        const seen: string[] = [];
-        for (const millis of [140, 600, 600]) {
-          await page.clock.runFor(millis);
-          seen.push(await drawn(page));
-        }
-        return seen;
-      };
-      const old = await drawn(page);
-      const letters = page.getByRole('group', { name: 'Fix the letter of cell 0' });
-      await letters.getByRole('button', { name: 'B' }).click();
-      const there = await frames('12');
-      await page.getByRole('button', { name: 'One step back' }).click();
-      const back = await frames('44');
-      for (const [onTheWay, arrived, later] of [there, back]) {
-        expect(arrived).toBe(later);
-        expect(onTheWay === arrived).toBe(reducedMotion === 'reduce');
-      }
-      expect(there[2]).not.toBe(old);
-      expect(back[2]).toBe(old);
-    });
-
     test.describe('layers', () => {
       test.use({ viewport: { width: 1280, height: 1000 } });
       test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {

@@ -8,7 +8,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { later } from '../../app/later';
 import '../../board/board.css';
-import { faceText, placeName } from '../../board/face';
+import { boardText, faceText, placeName } from '../../board/face';
 import { keyAction } from '../../board/keys';
 import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
@@ -16,6 +16,7 @@ import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
 import { countedLetters, type Letters, lettersOf } from './picture';
 import { IN_PLACE, DEFAULT_PLAN, keptOf, type Step } from './plan';
+import { Button } from './parts';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
 
@@ -97,14 +98,9 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
                         {cell}
                       </span>
                     )}
-                    {order === 'orderly' && faces.length > 0 && !step && (
-                      <span class="class-step bold center class-order num" aria-hidden="true">
-                        {view.order.indexOf(cell) + 1}
-                      </span>
-                    )}
-                    {step && (
-                      <span class="class-step bold center num" aria-hidden="true">
-                        {step.i + 1}
+                    {(step || (order === 'orderly' && faces.length > 0)) && (
+                      <span class={`class-step bold center ${step ? '' : 'class-order'} num`} aria-hidden="true">
+                        {(step?.i ?? view.order.indexOf(cell)) + 1}
                       </span>
                     )}
                   </div>
@@ -123,12 +119,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
     <>
       {board}
       {children}
-      <Notes
-        letters={letters}
-        lifted={made.some(isLift)}
-        fixed={made.some(isFix)}
-        edit={() => (editing.value = true)}
-      />
+      <Notes letters={letters} made={made} edit={() => (editing.value = true)} />
     </>
   );
 });
@@ -145,34 +136,26 @@ function Blank({ text }: { text: string }) {
   );
 }
 
-interface NotesProps {
-  letters: Letters;
-  lifted?: boolean;
-  fixed?: boolean;
-  edit?: () => void;
-}
-
-function Notes({ letters, lifted = false, fixed = false, edit }: NotesProps) {
+function Notes({ letters, made = [], edit }: { letters: Letters; made?: readonly Step[]; edit?: () => void }) {
   return (
     <div class="class-notes page-only pt-2">
       <div class="line spread top gap-3 mt-1">
         <Torn letters={letters} />
-        <button class="button quiet" type="button" disabled={!edit} onClick={edit}>
+        <Button look="quiet" disabled={!edit} onPress={() => edit?.()}>
           {CLASS.edit}
-        </button>
+        </Button>
       </div>
-      <Key letters={letters} lifted={lifted} fixed={fixed} />
+      <Key letters={letters} made={made} />
     </div>
   );
 }
 
-const isFix = ({ letter }: Step): boolean => letter !== undefined;
-const isLift = ({ cell, letter }: Step): boolean => letter === undefined && cell !== IN_PLACE.cell;
-
 /** Explains the numbers and the shades of the letters on the board. */
-function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fixed: boolean }) {
+function Key({ letters, made }: { letters: Letters; made: readonly Step[] }) {
   const room = useTrees();
   const cells = room.classView.value?.cells ?? [];
+  const lifted = made.some(({ cell, letter }) => letter === undefined && cell !== IN_PLACE.cell);
+  const fixed = made.some(({ letter }) => letter !== undefined);
   const shaded = [...letters].some(([cell, of]) => of.size > 0 && of.size < (cells[cell]?.length ?? 0));
   const torn = [...letters.values()].some((of) => of.size > 1);
   const layers = room.viewed.value === 'layers';
@@ -211,7 +194,7 @@ function Torn({ letters }: { letters: Letters }) {
 function Edit({ view, done }: { view: ClassView; done: () => void }) {
   const room = useTrees();
   const form = useRef<HTMLFormElement>(null);
-  const { rows, cols, cells } = view;
+  const { cols, cells } = view;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form
@@ -219,14 +202,9 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
       class="trees-slot class-edit"
       onSubmit={(event) => {
         event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        const of = (cell: number): string =>
-          String(data.get(String(cell)) ?? '')
-            .replace(/[\s/,]+/g, '')
-            .toLowerCase() || '.';
-        const text = Array.from({ length: rows }, (_, row) =>
-          Array.from({ length: cols }, (_, col) => of(row * cols + col)).join(' '),
-        ).join(' / ');
+        const typed = new FormData(event.currentTarget).getAll('cell').map(String);
+        const letters = typed.map((of) => of.replace(/[\s/,]+/g, '').toLowerCase() || '.');
+        const text = boardText(letters, cols, ' ', ' / ');
         done();
         if (text !== view.text) room.change({ ...DEFAULT_PLAN, ...keptOf(room.plan.peek()), class: text });
       }}
@@ -239,7 +217,7 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
           <input
             key={cell}
             class="field"
-            name={String(cell)}
+            name="cell"
             defaultValue={faces.length === 0 ? '.' : faces.map((face) => (face === 'qu' ? 'q' : face)).join('')}
             aria-label={CLASS.editCell(placeName(view, cell))}
             style={{ '--cell': cellVar(cell) }}
@@ -261,18 +239,7 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
 
 /** Splits the letters of a cell into as few rows as possible. */
 function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySet<string> | undefined }) {
-  const columns =
-    faces.length <= 1
-      ? 1
-      : faces.length <= 4
-        ? 2
-        : faces.length <= 9
-          ? 3
-          : faces.length <= 16
-            ? 4
-            : faces.length <= 25
-              ? 5
-              : 6;
+  const columns = Math.max(1, Math.ceil(Math.sqrt(faces.length)));
   const state = chosen && chosen.size > 0 ? (chosen.size > 1 ? 'torn' : 'one') : undefined;
   return (
     <span
@@ -298,28 +265,20 @@ function useLetters(): Letters {
   const picture = room.picture.value;
   const view = room.classView.value;
   const walked = room.walked.value;
-  if (walked)
-    return new Map(
-      walked.board.flatMap((letter, cell) => (letter ? [[cell, new Set([faceText(letter)])] as const] : [])),
-    );
-  if (view && room.viewed.value === 'layers') {
-    const place = room.placePointed.value ?? room.place.value;
-    if (place) return new Map([...lettersOf(place, view)].map(([cell, letter]) => [cell, new Set([letter])]));
+  if (walked) {
+    const known = walked.board.map((letter, cell) => [cell, new Set(letter ? [faceText(letter)] : [])] as const);
+    return new Map(known.filter(([, of]) => of.size > 0));
   }
+  const place = room.viewed.value === 'layers' && (room.placePointed.value ?? room.place.value);
+  if (view && place) return lettersOf(place, view);
   if (!picture || picture.of !== view) return new Map();
   const node = room.looked.value;
-  const above = new Map(
-    [...(room.above.value ? lettersOf(room.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]),
-  );
+  const above: Letters = room.above.value ? lettersOf(room.above.value, view) : new Map();
   // An orderly tree no longer contains cells whose letters are fixed.
   const { steps, move, order } = room.plan.value;
   const done = steps.slice(0, Math.max(0, room.shown.value) + (move > 0 && order === 'orderly' ? 1 : 0));
   for (const { cell, letter } of done) if (letter) above.set(cell, new Set([faceText(letter)]));
-  if (node >= 0)
-    return new Map([
-      ...above,
-      ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const),
-    ]);
+  if (node >= 0) return new Map([...above, ...picture.lettersTo(node)]);
   const { root } = room.plan.value;
   // The analysis is of the whole tree, and of the one that is shown only once all are made.
   const why = root > 0 || room.atWork.value ? undefined : room.why.value;

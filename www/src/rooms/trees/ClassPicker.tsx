@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
 import { boardText } from '../../board/face';
+import { MiniBoard } from '../../board/MiniBoard';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { sentence } from '../../ui/format';
@@ -85,13 +86,10 @@ function Group({
 /** The board of a class, with a dot for cells of many letters. */
 function Thumbnail({ of }: { of: string }) {
   const rows = of.split('/').map((row) => row.trim().split(/\s+/));
+  const cells = rows.flat().map((cell) => (cell.length > 2 ? '•' : cell.toUpperCase()));
   return (
-    <span class="trees-thumbnail stack center" style={{ '--cols': rows[0]!.length }} aria-hidden="true">
-      {rows.flat().map((cell, i) => (
-        <i key={i} data-gap={cell === '.'} data-open={cell.length > 1}>
-          {cell === '.' ? '' : cell.length > 2 ? '•' : cell}
-        </i>
-      ))}
+    <span class="trees-thumbnail">
+      <MiniBoard grid={{ rows: rows.length, cols: rows[0]!.length, cells }} />
     </span>
   );
 }

@@ -4,22 +4,30 @@
  * readers get the path from the root to the chosen place.
  */
 
-import { sharp } from '../../app/canvas';
-import { later } from '../../app/later';
-import { boardText, faceText } from '../../board/face';
-import type { TreePlace } from '../../engine/jobs';
-import { latest } from '../../engine/latest';
-import { Explain } from '../../ui/Explain';
-import { Cuts, type Span, onTheWay, within, zoomedSpan } from './layers';
-import { eased } from './motion';
-import { LEAST, LayersPainter, type Marks, STRIP_GAP, letterOf, paintLayers } from './paint-layers';
-import { describePlace } from './picture';
-import { Button, Check, ZoomTools } from './parts';
-import { type TreesRoom, useTrees } from './room';
-import { type Inks, type Parts, type StagePoint, inksOf, useStage, wheelZoom } from './stage';
-import { LAYERS, VIEW, number } from './text';
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { sharp } from '../../app/canvas';
+import { later } from '../../app/later';
+import type { TreePlace } from '../../engine/jobs';
+import { latest } from '../../engine/latest';
+import {
+  LayersPainter,
+  LEAST,
+  letterOf,
+  type Marks,
+  onTheWay,
+  paintLayers,
+  type Span,
+  STRIP_GAP,
+  within,
+  zoomedSpan,
+} from './layers';
+import { eased } from './motion';
+import { Button, Check, ZoomTools } from './parts';
+import { describePlace, rowsOf } from './picture';
+import { type TreesRoom, useTrees } from './room';
+import { type Inks, inksOf, type Parts, type StagePoint, useStage, wheelZoom } from './stage';
+import { LAYERS, VIEW } from './text';
 
 /** How long it takes to move from one span to another, in milliseconds. */
 const TRAVEL = 320;
@@ -36,8 +44,6 @@ interface LayersState {
   at: string;
   step: number;
   name: string | undefined;
-  /** The transition to it: from the tree before or after, of which this span was visible. */
-  come: { back: boolean; span: Span } | undefined;
   /** During a transition between two trees: the later tree, its visible span, and the span of the earlier tree. */
   lift: { at: number; span: Span; before: Span; back: boolean; since: number | undefined } | undefined;
   all: number;
@@ -50,11 +56,10 @@ interface LayersState {
 export function Layers() {
   const room = useTrees();
   const root = useRef<HTMLDivElement>(null);
-  const state = useRef<LayersState>({
+  const { current } = useRef<LayersState>({
     at: '',
     step: -1,
     name: undefined,
-    come: undefined,
     lift: undefined,
     all: 0,
     layers: 1,
@@ -76,7 +81,7 @@ export function Layers() {
   } = useStage<HTMLCanvasElement>({
     paint: (now) => paint(now),
     changed: ({ inks }) => {
-      if (inks) state.current.inks = undefined;
+      if (inks) current.inks = undefined;
     },
     wheel: (event, at) => {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
@@ -99,32 +104,31 @@ export function Layers() {
     const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
     return { width: clientWidth, height: clientHeight - MINIMAP - STRIP_GAP };
   };
-  /** The size of the page's text, which grows with the screen. */
-  const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
-  const rowOf = (): number =>
-    Math.min(
-      ROWS.most * unit(),
-      Math.max(ROWS.least * unit(), (size().height - NAMES * unit()) / state.current.layers),
-    );
+  const rowOf = (): number => {
+    const { unit } = current.inks ?? { unit: 16 };
+    return Math.min(ROWS.most * unit, Math.max(ROWS.least * unit, (size().height - NAMES * unit) / current.layers));
+  };
 
-  /** Finds out how large the tree is. Whoever paints requests the visible part. */
-  const measure = async (): Promise<void> => {
-    const { current } = state;
+  /**
+   * Finds out how large the tree is. Whoever paints requests the visible part. `come` is the transition to it: from the
+   * tree before or after, of which this span was visible.
+   */
+  const measure = async (come: { back: boolean; span: Span } | undefined): Promise<void> => {
     if (room.shown.peek() < 0) return;
     const mine = current.at;
     const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
     if (!found || mine !== current.at) return;
     const all = { from: 0, to: found.widthAll };
-    const { come, step } = current;
     Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all });
-    if (come?.back) current.lift = { at: step + 1, span: come.span, before: all, back: true, since: undefined };
-    else if (come) current.lift = { at: step, span: all, before: come.span, back: false, since: undefined };
+    if (come) {
+      const [span, before] = come.back ? [come.span, all] : [all, come.span];
+      current.lift = { at: current.step + (come.back ? 1 : 0), span, before, back: come.back, since: undefined };
+    }
     show(room.place.peek());
     draw();
   };
 
   const paint: Parts['paint'] = (now) => {
-    const { current } = state;
     const element = canvas.current!;
     // Nothing from another class may stay on the screen.
     if (room.shown.peek() < 0) {
@@ -135,7 +139,7 @@ export function Layers() {
     const context = sharp(element);
     if (!context) return;
     current.inks ??= inksOf(element);
-    painter.current ??= new LayersPainter(new Cuts((at, question) => room.client.ask(at, 'slice', question), draw));
+    painter.current ??= new LayersPainter((at, question) => room.client.ask(at, 'slice', question), draw);
     if (current.travel) {
       const { from, to, since } = current.travel;
       const share = (now - since) / TRAVEL;
@@ -160,10 +164,7 @@ export function Layers() {
       span: current.span,
       row: rowOf(),
       strip: MINIMAP,
-      lift:
-        lift && share < 1
-          ? { at: lift.at, span: lift.span, before: lift.before, share: lift.back ? 1 - share : share }
-          : undefined,
+      lift: lift && share < 1 ? { ...lift, share: lift.back ? 1 - share : share } : undefined,
       marks: marks.peek(),
       found: found.map((of) => of.x + of.width / 2),
     });
@@ -174,59 +175,55 @@ export function Layers() {
 
   // For files: the visible part, without the strip below.
   room.layersShown = async () => {
-    const { all, layers, span, inks, at } = state.current;
+    const { all, layers, span, inks, at } = current;
     const letters = room.classView.peek()?.cells;
     if (all === 0 || !inks || !letters) return undefined;
-    const { width, height } = size();
-    const [row, { siblings }] = [rowOf(), room.plan.peek()];
-    const high = Math.min(height, row * layers + 2 * inks.unit);
+    const [{ width, height: most }, row, { siblings }] = [size(), rowOf(), room.plan.peek()];
+    const height = Math.min(most, row * layers + 2 * inks.unit);
     const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false, siblings });
-    if (!slice || at !== state.current.at) return undefined;
-    return {
-      width,
-      height: high,
-      paint: (surface) =>
-        paintLayers(
-          surface,
-          { slice, span, pixels: width },
-          { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
-          inks,
-          { ...marks.peek(), height: high },
-        ),
-    };
+    if (!slice || at !== current.at) return undefined;
+    const [cut, frame] = [
+      { slice, span, pixels: width },
+      { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
+    ];
+    return { width, height, paint: (on) => paintLayers(on, cut, frame, inks, { ...marks.peek(), height }) };
   };
 
   /** Moves to a span, without animation for visitors who want no motion. */
   const travel = (to: Span): void => {
-    const { current } = state;
     const end = within(to, current.all);
     current.lift = undefined;
     if (calm()) Object.assign(current, { span: end, travel: undefined });
     else current.travel = { from: current.span, to: end, since: performance.now() };
     draw();
   };
-  const zoom = (factor: number, x?: number): void => {
-    const { current } = state;
-    Object.assign(current, { travel: undefined, lift: undefined });
-    current.span = zoomedSpan(current.span, factor, (x ?? size().width / 2) / Math.max(1, size().width), current.all);
+  const jump = (to: Span): void => {
+    Object.assign(current, { travel: undefined, span: within(to, current.all) });
     draw();
   };
+  /** Returns where a point of the canvas is in a span. */
+  const leafAt = (x: number, { from, to }: Span = current.span): number =>
+    from + ((to - from) * x) / Math.max(1, size().width);
+  const wide = (): number => current.span.to - current.span.from;
+  const around = (middle: number, width: number): Span => ({ from: middle - width / 2, to: middle + width / 2 });
+  const zoom = (factor: number, x = size().width / 2): void => {
+    current.lift = undefined;
+    jump(zoomedSpan(current.span, factor, x / Math.max(1, size().width), current.all));
+  };
+  const all = (): void => travel({ from: 0, to: current.all });
   /** Zooms to a place unless it is large enough on the screen already. */
   const show = (place: TreePlace | undefined): void => {
-    const { current } = state;
     if (!place || !current.all) return;
     const { from, to } = current.travel?.to ?? current.span;
     const leaf = size().width / (to - from);
     if (place.width * leaf >= 26 && place.x + place.width > from && place.x < to) return draw();
-    const width = place.width * 8;
-    travel({ from: place.x + place.width / 2 - width / 2, to: place.x + place.width / 2 + width / 2 });
+    travel(around(place.x + place.width / 2, place.width * 8));
   };
 
   useSignalEffect(() => {
     const states = room.states.value;
     const { siblings } = room.plan.value;
     const at = `${room.shown.value} ${siblings} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
-    const { current } = state;
     if (at === current.at) return;
     const step = room.shown.value;
     // These are neighbors in one timeline, so the visible part can be animated from one to the other.
@@ -236,16 +233,9 @@ export function Layers() {
       current.name !== undefined &&
       room.nameOf(current.step) === current.name;
     const come = near && !calm() ? { back: step < current.step, span: current.span } : undefined;
-    Object.assign(current, {
-      at,
-      step,
-      name: step < 0 ? undefined : room.nameOf(step),
-      come,
-      lift: undefined,
-      all: 0,
-      travel: undefined,
-    });
-    void measure();
+    const name = step < 0 ? undefined : room.nameOf(step);
+    Object.assign(current, { at, step, name, lift: undefined, all: 0, travel: undefined });
+    void measure(come);
     if (step < 0) draw();
   });
   useSignalEffect(() => show(room.place.value));
@@ -254,25 +244,11 @@ export function Layers() {
     draw();
   });
   const pan = (share: number): void => {
-    const { current } = state;
-    const by = (current.span.to - current.span.from) * share;
-    current.travel = undefined;
-    current.span = within({ from: current.span.from + by, to: current.span.to + by }, current.all);
-    draw();
-  };
-  const leafAt = (x: number): number => {
-    const { from, to } = state.current.span;
-    return from + ((to - from) * x) / Math.max(1, size().width);
+    const by = wide() * share;
+    jump({ from: current.span.from + by, to: current.span.to + by });
   };
   const overMinimap = (y: number): boolean => y > size().height;
-  const centerOn = (x: number): void => {
-    const { current } = state;
-    const half = (current.span.to - current.span.from) / 2;
-    const at = (x / Math.max(1, size().width)) * current.all;
-    current.travel = undefined;
-    current.span = within({ from: at - half, to: at + half }, current.all);
-    draw();
-  };
+  const centerOn = (x: number): void => jump(around(leafAt(x, { from: 0, to: current.all }), wide()));
 
   const point = async (at: StagePoint | undefined): Promise<void> => {
     if (!at || overMinimap(at.y)) return void (room.placePointed.value = undefined);
@@ -281,12 +257,11 @@ export function Layers() {
   /** Makes a place as wide as the window, and chooses it. */
   const press = async (x: number, y: number): Promise<void> => {
     const place = await pointAt.current(leafAt(x), Math.floor(y / rowOf()));
-    if (place) enlarge(place);
-  };
-  const enlarge = (place: TreePlace): void => {
-    travel({ from: place.x, to: place.x + place.width });
+    if (!place) return;
+    enlarge(place);
     room.visit(place);
   };
+  const enlarge = (place: TreePlace): void => travel({ from: place.x, to: place.x + place.width });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -294,16 +269,11 @@ export function Layers() {
     const way = ways[event.key as keyof typeof ways];
     const place = room.place.peek();
     if (way) void room.walk(way);
-    else if (event.key === 'Enter' && place) travel({ from: place.x, to: place.x + place.width });
+    else if (event.key === 'Enter' && place) enlarge(place);
     else if (event.key === '+' || event.key === '=')
-      zoom(
-        1.5,
-        place &&
-          ((place.x + place.width / 2 - state.current.span.from) / (state.current.span.to - state.current.span.from)) *
-            size().width,
-      );
+      zoom(1.5, place && ((place.x + place.width / 2 - current.span.from) / wide()) * size().width);
     else if (event.key === '-') zoom(1 / 1.5);
-    else if (event.key === '0' || event.key === 'Escape') travel({ from: 0, to: state.current.all });
+    else if (event.key === '0' || event.key === 'Escape') all();
     else if (event.key === 'Home') room.goTo(0);
     else return;
     event.preventDefault();
@@ -329,13 +299,7 @@ export function Layers() {
         <canvas ref={canvas} class="nodelink-canvas w-full block" aria-hidden="true" {...pointers} />
         {place && <Way place={place} />}
       </div>
-      <ZoomTools
-        zoom={zoom}
-        step={1.6}
-        all={VIEW.all}
-        tip={VIEW.allTip}
-        onAll={() => travel({ from: 0, to: state.current.all })}
-      />
+      <ZoomTools zoom={zoom} step={1.6} all={VIEW.all} tip={VIEW.allTip} onAll={all} />
     </div>
   );
 }
@@ -360,8 +324,6 @@ function calm(): boolean {
 }
 
 // --- The legend of the layers ----------------------------------------------------------------------------------------
-
-/* The marked branches in the layers: which ones there are, where they lead, and the same as a table. */
 
 export const LayersLegend = later(function LayersLegend() {
   const room = useTrees();
@@ -397,70 +359,14 @@ export const LayersLegend = later(function LayersLegend() {
         )}
       </ul>
       {known && !best && <p class="note">{LAYERS.bestUnknown}</p>}
-      {room.costliest.value && <Table way={room.costliest.value} hasBest={best !== undefined} />}
     </section>
   );
 });
 
-/** `REP/TAL/SED`: a board with letters or gaps, row by row. */
-export function rowsOf(cells: readonly string[], cols: number): string {
-  return boardText(
-    cells.map((letter) => faceText(letter || '.')),
-    cols,
-  );
-}
-
-/** The costliest branch, layer by layer. Each row leads to its place. */
-function Table({ way, hasBest }: { way: TreePlace; hasBest: boolean }) {
-  const room = useTrees();
-  const view = room.classView.value;
-  const chosen = room.place.value?.number.at(-1);
-  if (!view) return null;
-  return (
-    <details class="layers-table min-0">
-      <summary>{LAYERS.table}</summary>
-      <div class="trees-table scroll" role="region" aria-label={LAYERS.table} tabIndex={0}>
-        <table class="w-full right nowrap">
-          <thead>
-            <tr>
-              <th scope="col">{LAYERS.layer}</th>
-              <th scope="col">{LAYERS.node}</th>
-              <th scope="col">
-                <Explain term="bound">{LAYERS.bound}</Explain>
-              </th>
-              {hasBest && <th scope="col">{LAYERS.usedByBest}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {Array.from(way.number, (of, i) => (
-              <tr key={of} aria-current={of === chosen ? 'true' : undefined}>
-                <td class="num">{number(i + 1)}</td>
-                <th scope="row">
-                  <Button look="quiet" onPress={() => room.goTo(of)}>
-                    {describePlace(way, i, view)}
-                  </Button>
-                </th>
-                <td class="num trees-table-bound bold">{number(way.bound[i]!)}</td>
-                {hasBest && <td>{branchesAt(room, of).best ? LAYERS.yes : LAYERS.no}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
-
-/** Returns which of the marked branches a place is on. */
-function branchesAt({ branches }: TreesRoom, number: number): { costliest: boolean; best: boolean } {
-  const has = (spots: readonly { number: number }[] = []): boolean => spots.some((spot) => spot.number === number);
-  return { costliest: has(branches.value?.costliest), best: has(branches.value?.best?.places) };
-}
-
 /** Says which of the marked branches a place is on, after the rest of its description. */
-export function remarkOn(room: TreesRoom, number: number): string {
-  const { costliest, best } = branchesAt(room, number);
-  return `${costliest ? LAYERS.onCostliest : ''}${best ? LAYERS.onBest : ''}`;
+export function remarkOn({ branches: { value } }: TreesRoom, number: number): string {
+  const has = (spots: readonly { number: number }[] = []): boolean => spots.some((spot) => spot.number === number);
+  return `${has(value?.costliest) ? LAYERS.onCostliest : ''}${has(value?.best?.places) ? LAYERS.onBest : ''}`;
 }
 
 /** The places from the root to the chosen one, for screen readers. */

@@ -3,19 +3,18 @@
  * screen readers.
  */
 
-import { Popup } from '../../design/Popup';
-import { cellVar } from '../../design/palette';
-import { Rich } from '../../ui/Rich';
-import { TreeDrawing } from './drawing';
-import { letterOf, type Picture, SUM } from './picture';
-import { Button, ZoomTools } from './parts';
-import { useTrees } from './room';
-import { textSize, useStage, wheelZoom } from './stage';
-import { KEY, NODE, VIEW, cellName } from './text';
-import { type View, fit, isIn, zoomed } from './view';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Popup } from '../../design/Popup';
+import { cellVar } from '../../design/palette';
+import { Rich } from '../../ui/Rich';
+import { fit, isIn, TreeDrawing, type View, zoomed } from './drawing';
+import { Button, ZoomTools } from './parts';
+import { letterOf, type Picture, SUM } from './picture';
+import { useTrees } from './room';
+import { textSize, useStage, wheelZoom } from './stage';
+import { cellName, KEY, NODE, VIEW } from './text';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
@@ -57,7 +56,7 @@ export function NodeLink() {
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       drawing.duration = room.pace.peek();
-      drawing.show(shown, kept ?? fitted(shown), !calm, (node) => shown.describe(node));
+      drawing.show(shown, kept ?? fitted(shown), !calm);
     } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;
     const chosen = room.chosen.peek();
@@ -345,8 +344,6 @@ function Above() {
 }
 
 // --- The key of the drawing ------------------------------------------------------------------------------------------
-
-/* The key to a drawing of nodes: what its shapes and lines mean. */
 
 export function TreeKey() {
   const room = useTrees();

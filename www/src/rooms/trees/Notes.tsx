@@ -1,13 +1,23 @@
-/** What the numbers are made of: the words of a place, and what the bound counts that no board has. */
+/** What is known about the tree that is shown: its words, why its bound is loose, its boards, and the walk through them. */
 
-import { later } from '../../app/later';
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { later } from '../../app/later';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { href } from '../../app/route';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { TreeWhy } from '../../engine/jobs';
+import type { ClassView } from '../../engine/contract';
+import type { TreeBoards, TreeWalk, TreeWhy } from '../../engine/jobs';
+import { TableHead } from '../../ui/TableHead';
 import { useGradual } from '../../ui/gradual';
-import { type TreesRoom, useTrees } from './room';
-import { NOTES, number } from './text';
+import { Cutoff } from './Operations';
+import { Button } from './parts';
+import { rowsOf, verdictOf } from './picture';
+import { FEW_BOARDS, type TreesRoom, useTrees } from './room';
+import { BOARDS, NOTES, number, WALK } from './text';
+import { isAtStep, TOUR } from './tour';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
@@ -118,17 +128,6 @@ export const Why = later(function Why() {
   );
 });
 
-/**
- * What is known about the bound that is shown: it is loose if no board reaches it, met if some board does, and broken
- * if the cutoff left no board.
- */
-export function verdictOf(why: TreeWhy, shown: number): 'broken' | 'loose' | 'met' | 'unknown' {
-  if (why.words === 0 && why.bound < shown) return 'broken';
-  if (why.best !== undefined) return why.best < why.bound ? 'loose' : 'met';
-  const agrees = why.cells.every(({ against }) => against === 0) && why.repeated.length === 0;
-  return agrees ? 'met' : 'unknown';
-}
-
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: TreesRoom): number | undefined {
   const best = room.branches.value?.best?.board ?? room.boards.value?.[0];
@@ -171,4 +170,259 @@ function Torn({ cells }: { cells: TreeWhy['cells'] }) {
       })}
     </ul>
   );
+}
+
+/** The number of boards in a list that are shown at first. */
+const SHOWN = 100;
+
+type BoardLeft = TreeBoards['boards'][number];
+
+export const Boards = later(function Boards() {
+  const room = useTrees();
+  const view = room.classView.value;
+  const state = room.state.value;
+  const boards = room.boards.value;
+  const { tree, tour, cutoff } = room.plan.value;
+  const left = room.toScore.value;
+  const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
+  useEffect(() => {
+    // The tour ends with the boards that are left, whoever presses the button.
+    if (isEnd && left !== undefined) room.listing.value = room.shown.peek();
+  }, [room, isEnd, left]);
+  if (!view || !state || tree) return null;
+  if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
+  if (boards) return <Left boards={boards} cols={view.cols} />;
+  return left === undefined ? null : (
+    <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(left)}>
+      {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
+      <Button look="primary" onPress={() => (room.listing.value = room.shown.peek())}>
+        {BOARDS.show(left)}
+      </Button>
+    </section>
+  );
+});
+
+/** All boards of a class. The cells in which they differ are colored, and the best board is marked. */
+function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }) {
+  // The class comes from the parent. The parent takes its turn, and until then the room may already have no class.
+  const room = useTrees();
+  const isOpen = (cell: number): boolean => (view.cells[cell]?.length ?? 0) > 1;
+  const best = Math.max(...boards.map(({ points }) => points));
+  return (
+    <section class="trees-boards page-only mt-4" aria-label={BOARDS.title(boards.length)}>
+      <h2 class="label">{BOARDS.title(boards.length)}</h2>
+      <ul class="trees-few row gap-4 mt-2">
+        {boards.map((of) => (
+          <li key={of.board} data-best={of.points === best}>
+            {/* biome-ignore lint/a11y/useAnchorContent: the label describes the drawing */}
+            <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
+              <span class="trees-few-board stack" style={{ '--cols': view.cols }} aria-hidden="true">
+                {of.cells.map((letter, cell) => (
+                  <span
+                    key={cell}
+                    data-gap={letter === ''}
+                    style={isOpen(cell) ? { '--cell': cellVar(cell) } : undefined}
+                    data-open={isOpen(cell)}
+                  >
+                    {faceText(letter)}
+                  </span>
+                ))}
+              </span>
+              <span aria-hidden="true">
+                <b class="num">{number(of.points)}</b> {BOARDS.score(of.points)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {boards.length > 1 && <p class="note t-s mt-2">{BOARDS.about}</p>}
+    </section>
+  );
+}
+
+/** Returns the address of a board in Solve, with this room's words and rules as far as Solve supports them. */
+function solveOf({ lab, plan }: TreesRoom, board: string): string {
+  const dictionary = lab.dictionaries.asked.peek();
+  const { scoring, minLength } = plan.peek();
+  return href(
+    'solve',
+    new URLSearchParams({
+      board,
+      ...(dictionary !== DEFAULT_DICTIONARY && { dict: dictionary }),
+      ...(scoring !== 'standard' && { scoring }),
+      ...(minLength !== 3 && { min: String(minLength) }),
+    }),
+  );
+}
+
+function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) {
+  const room = useTrees();
+  const { cutoff } = room.plan.value;
+  const all = useSignal(false);
+  const shown = all.value ? boards : boards.slice(0, SHOWN);
+  const reach = boards.filter(({ points }) => points > cutoff).length;
+  return (
+    <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(boards.length)}>
+      <h2 class="label">{BOARDS.left(boards.length)}</h2>
+      {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
+      <div class="trees-table mt-2 pane" role="region" aria-label={BOARDS.columns[0]} tabIndex={0}>
+        <table class="w-full right nowrap">
+          <TableHead columns={BOARDS.columns} />
+          <tbody class="num">
+            {shown.map((of) => (
+              <tr key={of.board} aria-current={of.points > cutoff ? 'true' : undefined}>
+                <th scope="row">
+                  <a href={solveOf(room, of.board)}>{rowsOf(of.cells, cols)}</a>
+                </th>
+                <td class="trees-table-bound bold">{number(of.points)}</td>
+                <td>{number(of.words)}</td>
+                <td>{number(of.bound)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < boards.length && (
+        <p class="note t-s mt-2">
+          {BOARDS.first(shown.length, boards.length)}{' '}
+          <Button look="quiet" onPress={() => (all.value = true)}>
+            {BOARDS.all}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The time between steps while it runs, in milliseconds. */
+const BEAT = 450;
+
+export function Walk() {
+  const room = useTrees();
+  const plan = room.plan.value;
+  const walked = room.walked.value;
+  const running = useSignal(false);
+  useEffect(() => {
+    if (!running.value) return;
+    const beat = setInterval(() => {
+      const now = room.walked.peek();
+      const { walk } = room.plan.peek();
+      if (!now || now.over || walk < 0) running.value = false;
+      else if (now.taken === walk) room.change({ walk: walk + 1 }, { replace: true });
+    }, BEAT);
+    return () => clearInterval(beat);
+  }, [room, running, running.value]);
+  if (plan.order !== 'orderly' || !room.state.value) return null;
+  const go = (walk: number): void => {
+    running.value = false;
+    room.change({ walk }, { replace: true });
+  };
+  return (
+    <section class="page-only t-s my-3" aria-label={WALK.region}>
+      <h2 class="label">{WALK.title}</h2>
+      <div class="row">
+        {plan.walk < 0 ? (
+          <Button onPress={() => go(0)}>{WALK.start}</Button>
+        ) : (
+          <>
+            <Button name={WALK.back} disabled={plan.walk === 0} onPress={() => go(plan.walk - 1)}>
+              ‹
+            </Button>
+            <Button name={WALK.forward} disabled={walked?.over} onPress={() => go(plan.walk + 1)}>
+              {WALK.forwardShort}
+            </Button>
+            <Button pressed={running.value} disabled={walked?.over} onPress={() => (running.value = !running.value)}>
+              {running.value ? WALK.pause : WALK.run}
+            </Button>
+            <Button disabled={walked?.over} onPress={() => void room.walkToBoard()}>
+              {WALK.toBoard}
+            </Button>
+            <Button look="quiet" onPress={() => go(-1)}>
+              {WALK.leave}
+            </Button>
+          </>
+        )}
+        <Cutoff
+          label={WALK.cutoff}
+          class="push"
+          onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
+        />
+      </div>
+      {walked && <State walked={walked} cutoff={plan.cutoff} />}
+    </section>
+  );
+}
+
+function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
+  const room = useTrees();
+  const named = (cell: number): string => room.nameOfCell(cell);
+  const open = walked.stacks.slice(walked.depth);
+  const most = Math.max(1, ...walked.stacks.map(({ sum }) => sum));
+  return (
+    <>
+      <p class="trees-walk-event mt-3 t-m" role="status">
+        {said(walked, cutoff, named)}
+      </p>
+      <p class="trees-walk-sum">
+        <strong class="num">{number(walked.points)}</strong> {WALK.earned}
+        {open.map(({ cell, sum }) => (
+          <span key={cell}>
+            {' + '}
+            <strong class="num trees-walk-cell" style={{ '--cell': cellVar(cell) }}>
+              {number(sum)}
+            </strong>
+          </span>
+        ))}{' '}
+        = {WALK.isBound} <strong class="num">{number(walked.bound)}</strong>
+        {cutoff > 0 && (walked.bound < cutoff ? WALK.below(cutoff) : WALK.notBelow(cutoff))}
+      </p>
+      <p class="note" id="trees-stacks">
+        {WALK.stacks}
+      </p>
+      <ol class="trees-stacks" aria-labelledby="trees-stacks">
+        {walked.stacks.map(({ cell, bounds, choices, sum }, i) => {
+          const letter = walked.board[cell];
+          const decided = i < walked.depth;
+          return (
+            <li
+              key={cell}
+              data-decided={decided}
+              style={{ '--cell': cellVar(cell) }}
+              aria-label={
+                decided ? WALK.decided(named(cell), faceText(letter ?? '')) : WALK.stack(named(cell), choices, sum)
+              }
+            >
+              <span class="trees-stack-height" aria-hidden="true">
+                {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${(6 * bound) / most}rem` }} />)}
+              </span>
+              <span class="trees-stack-cell t-m block num" aria-hidden="true">
+                {decided ? faceText(letter ?? '') : number(sum)}
+              </span>
+              <small class="num" aria-hidden="true">
+                {cell}
+              </small>
+            </li>
+          );
+        })}
+      </ol>
+      <p class="note">{WALK.so(walked.taken, walked.boards, walked.best, walked.cuts)}</p>
+    </>
+  );
+}
+
+function said({ event, over, points }: TreeWalk, cutoff: number, named: (cell: number) => string): string {
+  if (over) return WALK.over;
+  const [cell, letter] = [named(event?.cell ?? 0), faceText(event?.letter ?? '')];
+  switch (event?.kind) {
+    case undefined:
+      return WALK.root;
+    case 'enter':
+      return WALK.enter(cell, letter);
+    case 'cut':
+      return WALK.cut(cell, letter, cutoff);
+    case 'board':
+      return WALK.board(points);
+    case 'leave':
+      return WALK.return(cell);
+  }
 }

@@ -7,7 +7,7 @@ import type { Fold } from '../../engine/jobs';
 import { OneOf } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
 import { stepPhrase } from './Timeline';
-import { Button, Check } from './parts';
+import { Button, Check, Select } from './parts';
 import { IN_PLACE, MOST_CUTOFF, type Plan, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { HEAD, VERBS } from './text';
@@ -150,21 +150,16 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
       <p class="note t-s">{VERBS.howAbout}</p>
       <div class="row bottom gx-3">
         <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
-        <label class="stack min-0 gap-1">
+        <div class="stack min-0 gap-1">
           <span class="label">{VERBS.fold}</span>
-          <select
-            class="field"
+          {/* Links may ask for another kind, which is not offered. */}
+          <Select
+            name={VERBS.fold}
             value={plan.fold}
-            onChange={(event) => room.change({ fold: event.currentTarget.value as Fold })}
-          >
-            {/* Links may ask for another kind, which is not offered. */}
-            {[...new Set([...FOLDS, plan.fold])].map((fold) => (
-              <option key={fold} value={fold}>
-                {VERBS.folds[fold]}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={[...new Set([...FOLDS, plan.fold])].map((fold) => [fold, VERBS.folds[fold]])}
+            onChoose={(fold) => room.change({ fold })}
+          />
+        </div>
         <Check checked={plan.dedupe} onChange={(dedupe) => room.change({ dedupe })}>
           {VERBS.dedupe}
         </Check>
@@ -188,18 +183,13 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
   return (
     <div class="trees-fix stack top" role="group" aria-label={VERBS.fix}>
       <span class="label">{VERBS.fixCell}</span>
-      <select
-        class="field trees-of"
-        aria-label={VERBS.cell}
-        value={String(of)}
-        onChange={(event) => (cell.value = Number(event.currentTarget.value))}
-      >
-        {cells.map((at) => (
-          <option key={at} value={String(at)}>
-            {at}
-          </option>
-        ))}
-      </select>
+      <Select
+        class="trees-of"
+        name={VERBS.cell}
+        value={of}
+        options={cells.map((at) => [at, at])}
+        onChoose={(at) => (cell.value = at)}
+      />
       <span class="label">{VERBS.fixAs}</span>
       <span class="trees-letters row">
         {view.cells[of]!.map((letter, i) => (

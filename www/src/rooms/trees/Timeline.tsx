@@ -11,7 +11,7 @@ import { duration } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { type Picture, SUM } from './picture';
-import { Button } from './parts';
+import { Button, Select } from './parts';
 import { IN_PLACE } from './plan';
 import { type TreesRoom, useTrees } from './room';
 import { LIFT, MADE, MOVES, STEPS, TABLE, number } from './text';
@@ -80,21 +80,14 @@ export function Transport() {
         aria-valuetext={stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
-      <label class="trees-pace">
-        <span class="sr">{STEPS.pace}</span>
-        <select
-          class="field"
-          title={STEPS.pace}
-          value={room.pace.value}
-          onChange={(event) => (room.pace.value = Number(event.currentTarget.value))}
-        >
-          {STEPS.paces.map(([millis, name]) => (
-            <option key={millis} value={millis}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="trees-pace"
+        name={STEPS.pace}
+        tip={STEPS.pace}
+        value={room.pace.value}
+        options={STEPS.paces}
+        onChoose={(millis) => (room.pace.value = millis)}
+      />
       <span class="trees-step nowrap t-s ink-2 right num">
         {Math.max(0, room.shown.value)} / {last}
       </span>
@@ -210,7 +203,7 @@ export const Table = later(function Table() {
   const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
     <div class="trees-table scroll" role="region" aria-label={TABLE.region} tabIndex={0}>
-      <table>
+      <table class="w-full right nowrap">
         <TableHead columns={[TABLE.step, ...columns.map((column) => TABLE.columns[column][0]!)]} />
         <tbody class="num">
           {states.map((state, i) => (

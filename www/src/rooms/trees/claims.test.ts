@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { RoomLab } from '../../app/lifecycle';
 import type { TreeState, TreeWhy } from '../../engine/jobs';
-import { verdictOf } from './Notes';
+import { verdictOf } from './picture';
 import { readPlan, writePlan } from './plan';
 import { isExample, PRESETS } from './presets';
 import { TreesRoom } from './room';

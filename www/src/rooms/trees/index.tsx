@@ -8,31 +8,29 @@ import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { sentence } from '../../ui/format';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../design/icons';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
-import { Boards } from './Boards';
+import { sentence } from '../../ui/format';
+import { Boards } from './Notes';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
-import { Find } from './Find';
-import { Headline } from './Headline';
-import { Layers } from './Layers';
-import { LayersLegend, remarkOn } from './Layers';
-import { NodeLink } from './NodeLink';
+import { Layers, LayersLegend, remarkOn } from './Layers';
+import { NodeLink, TreeKey } from './NodeLink';
 import { Why, Words } from './Notes';
 import { Advanced, Operations } from './Operations';
 import { StepPlot } from './Plot';
-import { describePlace, type Picture } from './picture';
-import { VIEWS } from './plan';
-import { Button } from './parts';
-import { TreesContext, TreesRoom, useTrees } from './room';
 import { Save } from './Save';
 import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
-import { TreeKey } from './NodeLink';
-import { HEAD, NODE, ROOM, TROUBLE, VIEW } from './text';
-import { Walk } from './Walk';
+import { Walk } from './Notes';
+import { Button, Select } from './parts';
+import { describePlace, type Picture } from './picture';
+import { misreadIn, VIEWS } from './plan';
+import { TreesContext, TreesRoom, useTrees } from './room';
+import { FIND, HEAD, NODE, number, ROOM, TROUBLE, VIEW } from './text';
 import './trees.css';
-import { ErrorText } from '../../ui/ErrorPanel';
 
 /** Trees of more nodes than this can be drawn in part, layer by layer. */
 const FEW_NODES = 100;
@@ -125,28 +123,16 @@ function Progress() {
   const room = useTrees();
   const { dictionaries } = useLab();
   const fraction = room.fraction.value;
-  const { trouble, missing } = room;
+  const [trouble, missing] = [room.trouble.value, room.missing.value];
   const { steps, at } = room.plan.value;
   const done = room.states.value.length;
-  if (missing.value) {
+  if (missing || trouble) {
     return (
       <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
-          {TROUBLE.missing(missing.value)}{' '}
-          <Button look="quiet" onPress={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
-            {TROUBLE.useDefault}
-          </Button>
-        </ErrorText>
-      </div>
-    );
-  }
-  if (trouble.value) {
-    return (
-      <div class="trees-progress line gap-3 tall">
-        <ErrorText id="trees-trouble">
-          {sentence(trouble.value)}{' '}
-          <Button look="quiet" onPress={() => room.again()}>
-            {TROUBLE.again}
+          {missing ? TROUBLE.missing(missing) : sentence(trouble)}{' '}
+          <Button look="quiet" onPress={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
+            {missing ? TROUBLE.useDefault : TROUBLE.again}
           </Button>
         </ErrorText>
       </div>
@@ -178,20 +164,14 @@ function Levels() {
   const isLarge = (room.state.value?.left ?? 0) > FEW_NODES || levels > 0;
   if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
   return (
-    <label class="stack min-0 gap-1 trees-levels page-only" title={VIEW.levelsTip}>
-      <span class="sr">{VIEW.levels}</span>
-      <select
-        class="field"
-        value={levels}
-        onChange={(event) => room.change({ levels: Number(event.currentTarget.value), node: -1 }, { replace: true })}
-      >
-        {[0, 2, 3, 4].map((count) => (
-          <option key={count} value={count}>
-            {VIEW.levelsOf(count)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      class="trees-levels page-only"
+      name={VIEW.levels}
+      tip={VIEW.levelsTip}
+      value={levels}
+      options={[0, 2, 3, 4].map((count) => [count, VIEW.levelsOf(count)])}
+      onChoose={(count) => room.change({ levels: count, node: -1 }, { replace: true })}
+    />
   );
 }
 
@@ -293,5 +273,139 @@ function Looked() {
         ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
         : captionOf(room, picture)}
     </p>
+  );
+}
+
+/** In trees with at most this many nodes, nobody cares how they are stored. */
+const MOST_PLAIN = 1000;
+
+export function Headline() {
+  const room = useTrees();
+  const { dictionaries } = useLab();
+  const state = room.figures.value;
+  const view = room.classView.value;
+  const { order, words, tree, steps } = room.plan.value;
+  // With letters fixed, the bound is only about the boards that have them.
+  const fixed = steps.some(({ letter }) => letter !== undefined);
+  const first = room.states.value[0];
+  const whole = room.state.value;
+  const plain = whole && whole.nodes >= MOST_PLAIN && room.move.value === 0 ? whole : undefined;
+  return (
+    <>
+      <div class="trees-mini line underlined">
+        <div class="trees-bound figure" title={HEAD.boundTip}>
+          <span class="trees-unit">
+            <Explain term="bound">{HEAD.bound}</Explain>
+          </span>{' '}
+          <span class="num">{state ? number(state.bound) : '–'}</span>
+        </div>
+        <div class="trees-nodes figure">
+          <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
+          <span class="trees-unit">
+            <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
+          </span>
+        </div>
+      </div>
+      <header class="trees-head page-only">
+        <div class="trees-caption row spread mb-2 gx-5 t-s ink-2">
+          <span>
+            {view && (
+              <>
+                <Explain term="class">{HEAD.class}</Explain>{' '}
+              </>
+            )}
+            {[
+              view && HEAD.boards(view.boards),
+              view && state && view.boards !== '1' && !tree && !fixed && HEAD.promise(state.bound),
+              first && state && first.bound !== state.bound && HEAD.from(first.bound),
+              plain && plain.left < plain.nodes && HEAD.left(plain.left, plain.nodes),
+              plain && plain.stored < plain.left && HEAD.stored(plain.stored),
+              !state && room.atWork.value && HEAD.building,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </span>
+          <span class="ink-3">
+            <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
+            {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
+          </span>
+        </div>
+        <Misread />
+      </header>
+    </>
+  );
+}
+
+/** What of the link was ignored. */
+function Misread() {
+  const room = useTrees();
+  const ignored = misreadIn(room.lab.query.value);
+  return ignored.length === 0 ? null : <ErrorText>{TROUBLE.misread(ignored)}</ErrorText>;
+}
+
+export function Find() {
+  const room = useTrees();
+  const found = room.found.value;
+  const count = found?.places.length ?? 0;
+  const at = found?.places.findIndex(({ number }) => number === room.plan.value.node) ?? -1;
+  const step = (by: number): void => {
+    const to = found?.places[(at + by + count) % count];
+    if (to) room.goTo(to.number);
+  };
+  return (
+    <form
+      class="trees-find row push page-only"
+      role="search"
+      aria-label={FIND.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
+      }}
+    >
+      <label class="line">
+        <span class="sr">{FIND.field}</span>
+        <SearchIcon />
+        <input
+          class="field"
+          name="word"
+          placeholder={FIND.field}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="search"
+        />
+      </label>
+      {found && (
+        <>
+          <span class="t-s" role="status">
+            {!found.known
+              ? FIND.unknown(found.word)
+              : count === 0
+                ? FIND.nowhere(found.word)
+                : FIND.places(at + 1, count, found.more)}
+          </span>
+          {count > 1 && (
+            <>
+              <Button look="icon" name={FIND.previous} onPress={() => step(at < 0 ? 0 : -1)}>
+                <ChevronLeftIcon />
+              </Button>
+              <Button look="icon" name={FIND.next} onPress={() => step(1)}>
+                <ChevronRightIcon />
+              </Button>
+            </>
+          )}
+          <Button
+            look="icon"
+            name={FIND.clear}
+            onPress={({ currentTarget }) => {
+              room.find('');
+              currentTarget.form?.reset();
+            }}
+          >
+            <CloseIcon />
+          </Button>
+        </>
+      )}
+    </form>
   );
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, type LayerSurface, lifting, onTheWay, within, zoomedSpan } from './layers';
-import { type LayerMark, paintMarks } from './paint-layers';
+import {
+  type Cut,
+  type LayerMark,
+  type LayerSurface,
+  lifting,
+  onTheWay,
+  paintMarks,
+  within,
+  zoomedSpan,
+} from './layers';
 import type { Inks } from './stage';
 
 /** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */

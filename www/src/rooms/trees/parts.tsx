@@ -50,6 +50,34 @@ export function Check({ tip, checked, onChange, children }: CheckProps) {
   );
 }
 
+interface SelectProps<T> {
+  readonly class?: string;
+  readonly name?: string;
+  readonly tip?: string;
+  readonly value: T;
+  readonly options: readonly (readonly [value: T, text: string | number])[];
+  readonly onChoose: (value: T) => void;
+}
+
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const { name, tip, value, options, onChoose } = props;
+  return (
+    <select
+      class={`field ${props.class ?? ''}`}
+      aria-label={name}
+      title={tip}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(options[currentTarget.selectedIndex]![0])}
+    >
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 interface ZoomToolsProps {
   readonly zoom: (factor: number) => void;
   readonly step: number;

@@ -1,6 +1,6 @@
 /** A graph with its layout, and descriptions of its nodes in words. */
 
-import { faceText } from '../../board/face';
+import { boardText, faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/jobs';
 import { capital } from '../../ui/format';
@@ -146,7 +146,10 @@ export class Picture {
 
   /** Returns a node and everything above it, on every path from the root. */
   trail(node: number): Set<number> {
-    return this.isShared ? allAbove(this.links, node) : new Set(this.above(node));
+    const trail = new Set([node]);
+    // Parents come before children, so going up, each node is handled before its parents.
+    for (const { from, to } of this.links.toSorted((a, b) => b.to - a.to)) if (trail.has(to)) trail.add(from);
+    return trail;
   }
 
   /** Returns the letters on a link from a lifted choice. */
@@ -161,7 +164,7 @@ export class Picture {
   }
 
   /** For each cell, returns the letters decided on the path from the root to a node. */
-  lettersTo(node: number): Map<number, string> {
+  lettersTo(node: number): Letters {
     return lettersOn(
       this.graph,
       this.above(node).map((at) => [at, this.graph.parent[at]!]),
@@ -292,20 +295,23 @@ function wayTo({ kind, cell, letter, way }: Nodes, node: number, parent: number,
 }
 
 /** For each cell, returns the letters decided on a path of nodes, each with its parent. */
-function lettersOn(nodes: Nodes, path: readonly [number, number][], view: ClassView): Map<number, string> {
-  const letters = new Map<number, string>();
+function lettersOn(nodes: Nodes, path: readonly [number, number][], view: ClassView): Letters {
+  const letters: Letters = new Map();
   for (const [node, parent] of path) {
     const way = wayTo(nodes, node, parent, view);
-    if (way) letters.set(nodes.cell[parent]!, way);
-    if (nodes.kind[node] === SUM) letters.set(nodes.cell[node]!, letterOf(nodes, node, view));
+    if (way) letters.set(nodes.cell[parent]!, new Set([way]));
+    if (nodes.kind[node] === SUM) letters.set(nodes.cell[node]!, new Set([letterOf(nodes, node, view)]));
   }
   return letters;
 }
 
 /** For each cell, returns the letters on the path to a place. */
-export function lettersOf(place: TreePlace, view: ClassView): Map<number, string> {
-  const path = Array.from(place.number, (_, i): [number, number] => [i, i - 1]);
-  return lettersOn(place, path, view);
+export function lettersOf(place: TreePlace, view: ClassView): Letters {
+  return lettersOn(
+    place,
+    Array.from(place.number, (_, i) => [i, i - 1]),
+    view,
+  );
 }
 
 /** Describes the node at `i` on the path from the root to a place. */
@@ -352,8 +358,6 @@ function walkOf(family: Family): number[] {
 }
 
 // --- Layout ----------------------------------------------------------------------------------------------------------
-
-/* Computes the rows of a picture, and the children of each node. The core computes the positions within rows. */
 
 /**
  * In pixels of the unscaled picture: the side of a node, the gap between siblings (twice as much between cousins), and
@@ -467,17 +471,7 @@ function linksOf({ parent, best, woven }: TreeGraph): Link[] {
   }));
 }
 
-/** A node and everything above it, on every path. */
-function allAbove(links: readonly Link[], node: number): Set<number> {
-  const above = new Set([node]);
-  // Parents come before children, so going up, each node is handled before its parents.
-  for (const { from, to } of [...links].sort((a, b) => b.to - a.to)) if (above.has(to)) above.add(from);
-  return above;
-}
-
 // --- Counted ---------------------------------------------------------------------------------------------------------
-
-/* The letters that a bound counts. */
 
 /** Letters of cells. */
 export type Letters = Map<number, ReadonlySet<string>>;
@@ -493,5 +487,24 @@ export function countedLetters(
   if (picture.isWhole) return picture.lettersOfBest();
   return new Map(
     (why?.cells ?? []).map(({ cell, letters }) => [cell, new Set(letters.map(([letter]) => faceText(letter)))]),
+  );
+}
+
+/**
+ * What is known about the bound that is shown: it is loose if no board reaches it, met if some board does, and broken
+ * if the cutoff left no board.
+ */
+export function verdictOf(why: TreeWhy, shown: number): 'broken' | 'loose' | 'met' | 'unknown' {
+  if (why.words === 0 && why.bound < shown) return 'broken';
+  if (why.best !== undefined) return why.best < why.bound ? 'loose' : 'met';
+  const agrees = why.cells.every(({ against }) => against === 0) && why.repeated.length === 0;
+  return agrees ? 'met' : 'unknown';
+}
+
+/** `REP/TAL/SED`: a board with letters or gaps, row by row. */
+export function rowsOf(cells: readonly string[], cols: number): string {
+  return boardText(
+    cells.map((letter) => faceText(letter || '.')),
+    cols,
   );
 }

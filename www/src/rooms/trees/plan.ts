@@ -19,72 +19,6 @@ export const IN_PLACE: Step = { cell: -1 };
 export const VIEWS = ['nodes', 'shared', 'layers'] as const;
 export type ViewKind = (typeof VIEWS)[number];
 
-export interface Plan {
-  readonly class: string;
-  readonly words: string;
-  /** A tree written by hand, instead of words: `0(a1+b2)`. */
-  readonly tree: string;
-  readonly order: 'spelling' | 'orderly';
-  /** Whether an orderly tree counts a word once for each path; only in links. */
-  readonly raw: boolean;
-  /** `4,0a,fold`: a cell to lift; a cell and the letter it is given; folding the tree in place. */
-  readonly steps: readonly Step[];
-  /** The number of steps taken in what is shown. */
-  readonly at: number;
-  /** The number of single moves of the next step taken in addition. */
-  readonly move: number;
-  readonly view: ViewKind;
-  /** How siblings are arranged in the layers. */
-  readonly siblings: Siblings;
-  /** Whether steps stop after each of their moves. */
-  readonly slowly: boolean;
-  /** The number of the chosen place; -1 for none. */
-  readonly node: number;
-  /** The place at the top of the drawing; 0 for the whole tree. */
-  readonly root: number;
-  /** For an orderly tree, the number of steps of the search through its boards; -1 for no search. */
-  readonly walk: number;
-  /** The number of layers drawn below the root, with all siblings; 0 for as many nodes as are readable. */
-  readonly levels: number;
-  /** Whether only the board, the tree, and one sentence are shown, for a projector. */
-  readonly lecture: boolean;
-  /** The step of the guided tour, from 1; 0 for none. */
-  readonly tour: number;
-  readonly cutoff: number;
-  readonly fold: Fold;
-  /** Which nodes get their own box where nodes are drawn at each of their places; only in links. */
-  readonly boxes: Boxes;
-  readonly dedupe: boolean;
-  readonly scoring: Scoring;
-  readonly minLength: number;
-}
-
-export const DEFAULT_PLAN: Plan = {
-  class: 't ae r / i . .',
-  words: '',
-  tree: '',
-  order: 'spelling',
-  raw: false,
-  steps: [],
-  at: 0,
-  move: 0,
-  view: 'nodes',
-  siblings: 'inOrder',
-  slowly: false,
-  node: -1,
-  root: 0,
-  walk: -1,
-  levels: 0,
-  lecture: false,
-  tour: 0,
-  cutoff: 0,
-  fold: 'no',
-  boxes: 'all',
-  dedupe: false,
-  scoring: 'standard',
-  minLength: 3,
-};
-
 /** More than the number of cells of any board. */
 const MOST_STEPS = 64;
 /** The largest cutoff that makes sense. */
@@ -96,57 +30,86 @@ const FOLD = 'fold';
 
 // --- The address -----------------------------------------------------------------------------------------------------
 
-/** The name of a field in the address, and how its value is read and written. What is invalid reads as `undefined`. */
+/** A field of the plan: its name in the address, and how its value is read and written. What is invalid reads as `undefined`. */
 interface Field<T> {
   readonly name: string;
+  readonly usual: T;
   readonly read: (text: string) => T | undefined;
   readonly write: (value: T) => string;
 }
 
-const text = (name: string): Field<string> => ({ name, read: (value) => value.trim(), write: String });
-const flag = (name: string): Field<boolean> => oneOf(name, [true, '1'], [false, '0']);
-const count = (name: string, most = MOST_NUMBER, least = 0): Field<number> => ({
+const text = (name: string, usual = ''): Field<string> => ({ name, usual, read: (of) => of.trim(), write: String });
+const flag = (name: string): Field<boolean> => oneOf(name, [false, '0'], [true, '1']);
+const count = (name: string, usual = 0, most = MOST_NUMBER): Field<number> => ({
   name,
-  read: (value) => (/^\d+$/.test(value) && Number(value) >= least ? Math.min(most, Number(value)) : undefined),
+  usual,
+  read: (value) => (/^\d+$/.test(value) ? Math.min(most, Number(value)) : undefined),
   write: String,
 });
-/** Values with their names in the address, if these differ. */
+/** Values, the usual one first, with their names in the address if these differ. */
 function oneOf<T>(name: string, ...values: (readonly [T, string] | (T & string))[]): Field<T> {
   const all = values.map((of) => (Array.isArray(of) ? of : [of, of]) as readonly [T, string]);
   return {
     name,
+    usual: all[0]![0],
     read: (value) => all.find(([, written]) => written === value)?.[0],
     write: (value) => all.find(([known]) => known === value)![1],
   };
 }
 
 /** All fields, in the order in which the address has them. */
-const FIELDS: { readonly [K in keyof Plan]: Field<Plan[K]> } = {
-  class: { ...text('class'), read: (value) => value.trim() || undefined },
+const PLAN = {
+  class: { ...text('class', 't ae r / i . .'), read: (value: string) => value.trim() || undefined },
   words: text('words'),
+  /** A tree written by hand, instead of words: `0(a1+b2)`. */
   tree: text('tree'),
-  order: oneOf('kind', 'spelling', 'orderly'),
+  order: oneOf<'spelling' | 'orderly'>('kind', 'spelling', 'orderly'),
+  /** Whether an orderly tree counts a word once for each path; only in links. */
   raw: flag('raw'),
-  steps: { name: 'ops', read: readSteps, write: (steps) => steps.map(stepText).join() },
+  /** `4,0a,fold`: a cell to lift; a cell and the letter it is given; folding the tree in place. */
+  steps: {
+    name: 'ops',
+    usual: [],
+    read: readSteps,
+    write: (steps) => steps.map(stepText).join(),
+  } as Field<readonly Step[]>,
+  /** The number of steps taken in what is shown. */
   at: count('at'),
+  /** The number of single moves of the next step taken in addition. */
   move: count('move'),
-  view: oneOf('view', ...VIEWS),
-  siblings: oneOf('sort', ['inOrder', 'order'], ['byBound', 'bound']),
+  view: oneOf<ViewKind>('view', ...VIEWS),
+  /** How siblings are arranged in the layers. */
+  siblings: oneOf<Siblings>('sort', ['inOrder', 'order'], ['byBound', 'bound']),
+  /** Whether steps stop after each of their moves. */
   slowly: flag('slow'),
-  node: count('node'),
+  /** The number of the chosen place; -1 for none. */
+  node: count('node', -1),
+  /** The place at the top of the drawing; 0 for the whole tree. */
   root: count('root'),
-  walk: count('walk'),
-  levels: count('levels', 4),
+  /** For an orderly tree, the number of steps of the search through its boards; -1 for no search. */
+  walk: count('walk', -1),
+  /** The number of layers drawn below the root, with all siblings; 0 for as many nodes as are readable. */
+  levels: count('levels', 0, 4),
+  /** Whether only the board, the tree, and one sentence are shown, for a projector. */
   lecture: flag('lecture'),
-  tour: count('tour', MOST_TOUR),
-  cutoff: count('cut', MOST_CUTOFF),
-  fold: oneOf('fold', 'no', 'stale', 'refreshed', 'thorough'),
-  boxes: oneOf('boxes', 'all', 'folded', 'lettered'),
+  /** The step of the guided tour, from 1; 0 for none. */
+  tour: count('tour', 0, MOST_TOUR),
+  cutoff: count('cut', 0, MOST_CUTOFF),
+  fold: oneOf<Fold>('fold', 'no', 'stale', 'refreshed', 'thorough'),
+  /** Which nodes get their own box where nodes are drawn at each of their places; only in links. */
+  boxes: oneOf<Boxes>('boxes', 'all', 'folded', 'lettered'),
   dedupe: flag('dedupe'),
   scoring: oneOf<Scoring>('scoring', 'standard', 'words', 'powers'),
-  minLength: { ...count('min', 6, 1), read: (value) => (/^[1-6]$/.test(value) ? Number(value) : undefined) },
+  minLength: oneOf<number>('min', [3, '3'], [1, '1'], [2, '2'], [4, '4'], [5, '5'], [6, '6']),
 };
-const KEYS = Object.keys(FIELDS) as (keyof Plan)[];
+export type Plan = {
+  readonly [K in keyof typeof PLAN]: (typeof PLAN)[K] extends Field<infer T> ? T : never;
+};
+
+const FIELDS = PLAN as unknown as Record<keyof Plan, Field<unknown>>;
+const KEYS = Object.keys(PLAN) as (keyof Plan)[];
+
+export const DEFAULT_PLAN = Object.fromEntries(KEYS.map((key) => [key, FIELDS[key].usual])) as unknown as Plan;
 
 /** Returns the plan without what has no meaning for its order and its steps. */
 function settled(plan: Plan): Plan {
@@ -161,13 +124,13 @@ function settled(plan: Plan): Plan {
 }
 
 export function readPlan(query: URLSearchParams): Plan {
-  const read = <K extends keyof Plan>(key: K): Partial<Plan> => {
+  const read = (key: keyof Plan): unknown => {
     const value = query.get(FIELDS[key].name);
     const found = value === null ? undefined : FIELDS[key].read(value);
-    return found === undefined ? {} : { [key]: found };
+    // Without `at`, all steps are taken.
+    return found ?? (key === 'at' ? MOST_STEPS : FIELDS[key].usual);
   };
-  // Without `at`, all steps are taken.
-  return settled(Object.assign({ ...DEFAULT_PLAN, at: MOST_STEPS }, ...KEYS.map(read)) as Plan);
+  return settled(Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as Plan);
 }
 
 /** Lists the values of an address that are invalid and were ignored: `view=zzz`. */
@@ -186,12 +149,11 @@ export function misreadIn(query: URLSearchParams): string[] {
 export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
   const query = new URLSearchParams();
   const of = settled(plan);
-  const put = <K extends keyof Plan>(key: K): void => {
-    const value = FIELDS[key].write(of[key]);
-    const usual = key === 'at' ? of.steps.length : DEFAULT_PLAN[key];
-    if (key === 'class' || value !== FIELDS[key].write(usual as Plan[K])) query.set(FIELDS[key].name, value);
-  };
-  KEYS.forEach(put);
+  for (const key of KEYS) {
+    const { name, usual, write } = FIELDS[key];
+    const value = write(of[key]);
+    if (key === 'class' || value !== write(key === 'at' ? of.steps.length : usual)) query.set(name, value);
+  }
   if (dictionary) query.set('dict', dictionary);
   return query;
 }

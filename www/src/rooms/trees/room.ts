@@ -3,19 +3,18 @@
  * is known about the tree that is shown.
  */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { renderApart } from '../../app/later';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { renderApart } from '../../app/later';
 import type { ClassView } from '../../engine/contract';
 import type { TreeAnswers, TreeOperation, TreePlace, TreePreview, TreeQuestions, TreeState } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { nextTask } from '../../engine/soon';
 import { TreesClient, TreesError } from '../../engine/trees';
-import type { LayerSurface } from './layers';
-import type { LayerMark } from './paint-layers';
+import type { LayerMark, LayerSurface } from './layers';
 import { GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import {
   DEFAULT_PLAN,
@@ -233,11 +232,6 @@ export class TreesRoom {
       best: board,
       marks: [...path.spots.map(mark('costliest')), ...(board?.places ?? []).map(mark('best'))],
     };
-  });
-  /** The last place of the branch with the highest bound, with its ancestors. */
-  readonly costliest = this.follow('place', () => {
-    const last = this.branches.value?.costliest.at(-1);
-    return last && { number: last.number, siblings: this.plan.value.siblings };
   });
   /** For each cell, how lifting it would change the bound; for an orderly tree, how fixing the next cell would. */
   readonly previews = signal<ReadonlyMap<number, TreePreview | undefined>>(new Map());

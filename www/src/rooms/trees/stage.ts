@@ -173,8 +173,6 @@ function usePointers<E extends Drawing>(
 
 // --- Canvas ----------------------------------------------------------------------------------------------------------
 
-/* The page's colors, in the form that the drawings of trees need. */
-
 /** The page's colors, in the form that a canvas takes. */
 export interface Inks {
   readonly scheme: Scheme;

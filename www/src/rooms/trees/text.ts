@@ -505,13 +505,6 @@ export const LAYERS = {
   bestIs: (board: string, points: number): string => `Best board: ${board}, ${counted(points, 'point')}`,
   bestTip: 'The nodes that the best board uses. Press to go to the last of them',
   bestUnknown: 'This tree still allows too many boards to score them all, so the best one isn’t marked.',
-  table: 'The branch with the highest bound, layer by layer',
-  layer: 'Layer',
-  node: 'Node',
-  bound: 'Bound',
-  usedByBest: 'Used by the best board',
-  yes: 'yes',
-  no: 'no',
   onCostliest: ' It is on the branch with the highest bound.',
   onBest: ' The best board uses it.',
 };
