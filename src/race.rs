@@ -204,7 +204,7 @@ impl Idea {
     /// The name used on the command line and in records, a description to show to people, the year in which the idea was
     /// published, and the speed that its author published at the time, in boards per second. This library's solver and
     /// ideas without a single author have no year.
-    const fn about(self) -> (&'static str, &'static str, Option<u16>, Option<f64>) {
+    pub const fn about(self) -> (&'static str, &'static str, Option<u16>, Option<f64>) {
         match self {
             Self::EveryPath => ("every-path", "look up every path", Some(2007), Some(0.004)),
             Self::EveryWord => ("every-word", "try every word", None, None),
@@ -230,21 +230,6 @@ impl Idea {
 
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|idea| idea.name() == name)
-    }
-
-    pub const fn title(self) -> &'static str {
-        self.about().1
-    }
-
-    /// Returns the year in which the idea was published; `None` for this library's solver and for ideas without a
-    /// single author.
-    pub const fn year(self) -> Option<u16> {
-        self.about().2
-    }
-
-    /// Returns the speed that the idea's author published at the time, in boards per second; `None` if there is none.
-    pub const fn published_rate(self) -> Option<f64> {
-        self.about().3
     }
 
     /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that

@@ -55,13 +55,8 @@ impl Sketch {
     }
 
     /// Returns the current number of nodes in the tree.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.count
-    }
-
-    /// Returns whether the tree has no nodes, which never happens, because there is always a root.
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
     }
 
     /// Returns a node by its number, even if it is no longer in the tree.

@@ -167,7 +167,7 @@ impl Steps {
                 Stage::Done => break None,
             }
         };
-        if self.sketch.len() > self.limit as usize {
+        if self.sketch.size() > self.limit as usize {
             return Err(TreeError::TooLarge { limit: self.limit });
         }
         Ok(made)

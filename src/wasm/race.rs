@@ -140,12 +140,8 @@ pub struct RaceIdea {
 
 impl RaceIdea {
     fn new(idea: Idea) -> Self {
-        Self {
-            name: idea.name(),
-            title: idea.title(),
-            year: idea.year(),
-            published_rate: idea.published_rate(),
-        }
+        let (name, title, year, published_rate) = idea.about();
+        Self { name, title, year, published_rate }
     }
 }
 

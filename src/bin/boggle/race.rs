@@ -81,6 +81,7 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
             ));
             continue;
         }
+        let (name, title, year, published_boards_per_second) = idea.about();
         let start = Instant::now();
         let mut runner = Runner::new(&course, idea);
         let setup_seconds = start.elapsed().as_secs_f64();
@@ -90,15 +91,15 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         let agrees = runner.disagreement(&judge).is_none();
         all_agree &= agrees;
         output::print(&record! {
-            name: idea.name(),
-            title: idea.title(),
-            year: idea.year(),
+            name,
+            title,
+            year,
             boards,
             points: runner.totals().0,
             setup_seconds,
             seconds,
             boards_per_second: rate,
-            published_boards_per_second: idea.published_rate(),
+            published_boards_per_second,
             times_previous: rates.last().map(|previous| rate / previous),
             times_first: rates.first().map_or(1.0, |first| rate / first),
             agrees,

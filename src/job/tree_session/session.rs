@@ -82,11 +82,6 @@ impl TreeSession {
         &self.class
     }
 
-    /// Returns the number of trees in the series.
-    pub fn states(&self) -> usize {
-        self.timeline.len()
-    }
-
     /// Starts an operation on the last tree of the series.
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.last()?;
@@ -660,7 +655,7 @@ impl Playing {
         Ok(Moves {
             taken,
             total,
-            nodes: sketch.len(),
+            nodes: sketch.size(),
             drawing: Drawing::Places(graph),
             made: made.map(|(made, root)| Moved::new(tree.class(), &self.steps, made, *root)),
         })

@@ -45,7 +45,7 @@ fn check_fixes(tree: &Arc<Tree>, at: usize) -> Vec<usize> {
                 assert_eq!(played.moves, []);
             }
             // Only the root is left.
-            None => assert_eq!((played.sketch.len(), played.bounds.last()), (1, Some(&0))),
+            None => assert_eq!((played.sketch.size(), played.bounds.last()), (1, Some(&0))),
         }
         played.moves.len()
     });
@@ -60,7 +60,7 @@ fn check_forces(tree: &Tree, at: usize) -> Option<Tree> {
         let played = play_fix(tree, at, letter);
         match part {
             Some(part) => check_end(&played, part),
-            None => assert_eq!((played.sketch.len(), played.bounds.last()), (1, Some(&0))),
+            None => assert_eq!((played.sketch.size(), played.bounds.last()), (1, Some(&0))),
         }
     }
     parts.into_iter().flatten().next_back()
@@ -110,7 +110,7 @@ fn orderly_choices_are_taken_and_joined() {
     let whole = orderly_tree("ab cd ef gh", "2x2");
     let [a, _] = *whole.class().letters(cell(0)) else { unreachable!("two letters") };
     let played = play_fix(&whole, 0, a);
-    assert_eq!((played.sketch.len(), played.bounds.last()), (26, Some(&8)));
+    assert_eq!((played.sketch.size(), played.bounds.last()), (26, Some(&8)));
     assert!(matches!(played.moves[..2], [Move::Take { others: 1, .. }, Move::Absorb { .. }]));
     let joins = played.moves[2..].iter().map(|made| match made {
         Move::Join { both, .. } => both.len(),

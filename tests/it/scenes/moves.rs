@@ -111,7 +111,7 @@ fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) 
 fn check(sketch: &Sketch, stale: bool) {
     let walk = sketch.walk();
     let distinct: BTreeSet<usize> = walk.iter().map(|(node, _)| *node).collect();
-    assert_eq!((walk.len(), distinct.len()), (sketch.len(), sketch.len()));
+    assert_eq!((walk.len(), distinct.len()), (sketch.size(), sketch.size()));
     assert_eq!(sketch.above(sketch.root()).next(), None);
     for &(number, _) in &walk {
         let node = sketch.node(number);
@@ -275,7 +275,7 @@ fn large_lifts_move_by_move() {
         assert!(count > 1000);
         let sketch = steps.sketch();
         let whole = lifted(&first, at, compress, 0, Sharing::None).tree;
-        assert_eq!(sketch.len(), whole.nodes() as usize);
+        assert_eq!(sketch.size(), whole.nodes() as usize);
         let (mut moved, mut made) = (Text::new(), Text::new());
         sketch_text(sketch, sketch.root(), 0, &mut moved);
         tree_text(&whole, whole.root(), 0, &mut made);
@@ -303,7 +303,7 @@ fn the_part_that_moves_is_drawn() {
             assert!(drawn.contains(&node) && sketch.above(node).all(|node| drawn.contains(&node)));
             assert!(sketch.below(node).all(|node| drawn.contains(&node)));
         }
-        assert!(sketch.len() < 200 || drawn.len() < 200);
+        assert!(sketch.size() < 200 || drawn.len() < 200);
         // Place numbers are ranks in a walk, and hidden children are those that are not drawn.
         let walk = sketch.walk();
         for (row, &number) in graph.number.iter().enumerate() {
