@@ -32,7 +32,7 @@ const READERS: Record<string, (input: string) => unknown> = {
   'facts link': (text) => {
     const query = new URLSearchParams(text);
     const state = facts.readQuery(query);
-    const written = facts.writeQuery(state, query.get('dict')).toString();
+    const written = facts.writeQuery(state, query.get('dict') ?? 'enable2k').toString();
     return { ...state, objections: facts.objectionsTo(query), written };
   },
   'stored game': (text) => {

@@ -1,5 +1,7 @@
 /** The room's state in the address: question, dice, seed, number of boards, comparison. */
 
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import type { DictionaryId } from '../../engine/contract';
 import { number } from '../../ui/format';
 import { TEXT } from './text';
 
@@ -71,19 +73,19 @@ export function looksLikeName(dice: string): boolean {
   return /^[a-z]+\d*$/i.test(dice);
 }
 
-/** Writes a query with only the values that differ from the defaults. Keeps `dict`. */
-export function writeQuery(state: FactsQuery, dict: string | null): URLSearchParams {
+/** Writes a query with only the values that differ from the defaults. */
+export function writeQuery(state: FactsQuery, dictionary: DictionaryId): URLSearchParams {
   const query = new URLSearchParams();
-  const dice = state.dice
-    .split(/\s*\n\s*/)
-    .filter(Boolean)
-    .join('/');
-  if (dict) query.set('dict', dict);
-  if (state.part !== DEFAULTS.part) query.set('part', state.part);
-  if (state.show !== DEFAULTS.show) query.set('show', state.show);
-  if (dice !== DEFAULTS.dice) query.set('dice', dice);
-  if (state.other) query.set('with', state.other);
-  if (state.seed !== DEFAULTS.seed) query.set('seed', state.seed);
-  if (state.boards !== DEFAULTS.boards) query.set('boards', String(state.boards));
+  const put = (name: string, value: string | number, otherwise: string | number): void => {
+    if (value !== otherwise) query.set(name, String(value));
+  };
+  const lines = state.dice.split(/\s*\n\s*/).filter(Boolean);
+  put('dict', dictionary, DEFAULT_DICTIONARY);
+  put('part', state.part, DEFAULTS.part);
+  put('show', state.show, DEFAULTS.show);
+  put('dice', lines.join('/'), DEFAULTS.dice);
+  put('with', state.other, DEFAULTS.other);
+  put('seed', state.seed, DEFAULTS.seed);
+  put('boards', state.boards, DEFAULTS.boards);
   return query;
 }

@@ -9,7 +9,7 @@ import { TEXT } from './text';
 
 describe('the address', () => {
   it('contains values that differ from the defaults, and can be read back', () => {
-    expect(writeQuery(DEFAULTS, null).size).toBe(0);
+    expect(writeQuery(DEFAULTS, 'enable2k').size).toBe(0);
     const dice = 'aeiou\nrstln\nqu th e\nlmnop';
     const state = {
       dice,

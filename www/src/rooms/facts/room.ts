@@ -4,7 +4,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
-import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { dismiss, dismissIdle, engine } from '../../engine/client';
 import type { DiceInfo, Engine, Rules } from '../../engine/contract';
 import { type FactsQuery, looksLikeName, readQuery, writeQuery } from './address';
@@ -80,8 +79,7 @@ export class FactsRoom {
 
   /** The address of this room with another question or setting. */
   address(part: Partial<FactsQuery>): URLSearchParams {
-    const dict = this.dictionary;
-    return writeQuery({ ...this.query.value, ...part }, dict === DEFAULT_DICTIONARY ? null : dict);
+    return writeQuery({ ...this.query.value, ...part }, this.dictionary);
   }
 
   /** Changes the address; `step` is for changes that Back should undo. */

@@ -2,7 +2,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
-import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { steppedTo } from '../../board/keys';
@@ -78,28 +77,31 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
   const facts = session.facts.value;
   if (!facts) return null;
   const { canonical, copies, of } = facts;
-  const asked = dictionaries.asked.value;
-  const dict = asked === DEFAULT_DICTIONARY ? null : asked;
   return (
     <section class="notes-part">
       <h2>{NOTES.copies}</h2>
       <p class="note t-s">{copies.length === 1 ? NOTES.oneCopy : NOTES.copiesAbout(copies.length)}</p>
-      <Canonical text={canonical} />
+      <p class="row mt-2 t-s">
+        <span class="note" title={NOTES.canonicalAbout}>
+          {NOTES.canonicalForm}
+        </span>{' '}
+        <code>{canonical}</code>
+        <IconButton
+          label={NOTES.copyCanonical}
+          onClick={() => void copyText(canonical, NOTES.text, { done: NOTES.copied(canonical) })}
+        >
+          <CopyIcon />
+        </IconButton>
+      </p>
       <ul class="boards mt-3">
         {copies.map((copy) => {
           const here = copy.text === of.board.text;
           const name = [here && NOTES.here, copy.text === canonical && NOTES.canonical].filter(Boolean).join(', ');
-          const query = {
-            ...session.query.value,
-            board: copy.text,
-            size: '',
-            cell: -1,
-            path: 0,
-          };
+          const query = { ...session.query.value, board: copy.text, size: '', cell: -1, path: 0 };
           return (
             <li key={copy.text}>
               <a
-                href={href('solve', writeQuery(query, dict))}
+                href={href('solve', writeQuery(query, dictionaries.asked.value))}
                 aria-current={here ? 'true' : undefined}
                 aria-label={name ? `${copy.text}, ${name}` : copy.text}
               >
@@ -111,24 +113,6 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
         })}
       </ul>
     </section>
-  );
-}
-
-/** The notation that all rotations and reflections have in common, with a button to copy it. */
-function Canonical({ text }: { text: string }) {
-  return (
-    <p class="row mt-2 t-s">
-      <span class="note" title={NOTES.canonicalAbout}>
-        {NOTES.canonicalForm}
-      </span>{' '}
-      <code>{text}</code>
-      <IconButton
-        label={NOTES.copyCanonical}
-        onClick={() => void copyText(text, NOTES.text, { done: NOTES.copied(text) })}
-      >
-        <CopyIcon />
-      </IconButton>
-    </p>
   );
 }
 

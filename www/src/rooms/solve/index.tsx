@@ -1,71 +1,27 @@
 /** Solve: score any board, find every word. See `session.ts` for what happens and for the address. */
-import { computed, effect, signal, useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
-import { leftOut } from '../../app/family';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { ROOMS } from '../../app/rooms';
-import { href, route, visit } from '../../app/route';
+import { href, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
-import { announce } from '../../ui/live';
-import { toast } from '../../ui/toast';
-import { tiersFor, wantTiers } from '../../words/tiers';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
 import { WordsPane } from './WordsPane';
 import { provedBest } from './boards';
-import { hasBadScoring, readQuery, SolveSession, writeQuery } from './session';
-import { HEADLINE, LANDING, LINK, number, WORDS } from './text';
+import { SolveSession } from './session';
+import { HEADLINE, LANDING, number, WORDS } from './text';
 import './solve.css';
 
 export function create(lab: RoomLab): LiveRoom {
-  const query = computed(() => readQuery(lab.query.value));
-  const session = new SolveSession({
-    ...lab,
-    query,
-    hasBoard: () => lab.query.value.has('board'),
-    write: (next, replace) => {
-      const dict = lab.dictionaries.asked.peek();
-      lab.go(writeQuery(next, dict === DEFAULT_DICTIONARY ? null : dict), {
-        replace,
-      });
-    },
-    open: ({ room, query, notices }) => {
-      for (const text of notices) toast({ text, lasting: 0 });
-      visit(room, query);
-    },
-    announce,
-    leftOut,
-    isCommon: (word, dictionary) =>
-      tiersFor(dictionary)?.of(word) !== 'rare' && tiersFor(dictionary)?.of(word) !== 'known',
-    now: () => performance.now(),
-  });
-  const stops = [
-    // While another room is on screen, its word list is none of our business.
-    effect(() => {
-      if (lab.active.value) session.follow();
-    }),
-    effect(() => {
-      if (lab.active.value && hasBadScoring(lab.query.value)) toast({ text: LINK.scoring, lasting: 0 });
-    }),
-    effect(() => {
-      const { dictionary } = session.solved.value ?? {};
-      if (dictionary !== undefined && query.value.common) void wantTiers(dictionary);
-    }),
-    effect(() => {
-      if (session.solution.value) void session.stepPath(0);
-    }),
-  ];
+  const session = new SolveSession(lab);
   return {
     View: () => <Solve session={session} />,
-    dispose: () => {
-      for (const stop of stops) stop();
-      session.end();
-    },
+    dispose: () => session.end(),
   };
 }
 
@@ -107,7 +63,7 @@ export function Headline({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const { multi } = session.query.value;
   const points = solution && (multi ? solution.pointsRaw : solution.points);
-  const words = solution && solution.words.length;
+  const words = solution?.words.length;
   return (
     <header
       class="headline row baseline gx-5 underlined pb-3"

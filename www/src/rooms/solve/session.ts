@@ -4,15 +4,16 @@
  * answer arrives. A board that comes from the address (through a link or Back) is solved and then shown. In both cases
  * the newest request wins: of the waiting requests only the last is made, and answers to older ones are dropped.
  */
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { fromDanvk } from '../../app/danvk';
-import type { Dictionaries } from '../../app/dictionaries';
-import { parseHash, type Route } from '../../app/route';
+import { leftOut } from '../../app/family';
+import type { RoomLab } from '../../app/lifecycle';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { parseHash, type Route, visit } from '../../app/route';
 import type { Grid } from '../../board/face';
 import type {
   BoardView,
   DictionaryId,
-  Engine,
   Neighborhood,
   RollableWith,
   Rules,
@@ -22,8 +23,10 @@ import type {
 import { latest } from '../../engine/latest';
 import { linkedScoring } from '../../engine/scoring';
 import { sentence } from '../../ui/format';
+import { toast } from '../../ui/toast';
+import { tiersFor, wantTiers } from '../../words/tiers';
 import { withCell, write } from './boards';
-import { BOARD, summary, TOOLS } from './text';
+import { BOARD, LINK, summary, TOOLS } from './text';
 import { show, type ShownWords, usesByCell } from './words';
 
 // --- The address ---
@@ -104,15 +107,15 @@ export function hasBadScoring(query: URLSearchParams): boolean {
   return scoring !== null && linkedScoring(scoring) === undefined;
 }
 
-/** Writes a query: only the values that differ from the defaults, in an order that reads well. Keeps `dict`. */
-export function writeQuery(state: SolveQuery, dict: string | null): URLSearchParams {
+/** Writes a query: only the values that differ from the defaults, in an order that reads well. */
+export function writeQuery(state: SolveQuery, dictionary: DictionaryId): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number, otherwise: string | number): void => {
     if (value !== otherwise) query.set(name, String(value));
   };
   query.set('board', state.board);
   put('size', state.size, '');
-  if (dict) query.set('dict', dict);
+  put('dict', dictionary, DEFAULT_DICTIONARY);
   put('scoring', state.rules.scoring, DEFAULTS.rules.scoring);
   put('min', state.rules.minLength, DEFAULTS.rules.minLength);
   put('multi', state.multi ? 1 : 0, 0);
@@ -181,27 +184,6 @@ interface SolvedBoard {
   readonly rules: Rules;
 }
 
-/** What the session needs from outside. */
-interface SolveEnvironment {
-  readonly engine: Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith'>;
-  readonly background: Pick<Engine, 'neighborhood'>;
-  readonly dictionaries: Pick<Dictionaries, 'current'>;
-  /** The state in the address. */
-  readonly query: ReadonlySignal<SolveQuery>;
-  /** Whether the address names a board. */
-  readonly hasBoard: () => boolean;
-  readonly write: (next: SolveQuery, replace: boolean) => void;
-  /** Opens a pasted link. */
-  readonly open: (link: Route & { notices: readonly string[] }) => void;
-  readonly announce: (text: string, delay?: number) => void;
-  /** Whether the visitor wants to hide a word everywhere. */
-  readonly leftOut: (word: string) => boolean;
-  /** Whether most adults use a word; `true` if this is unknown. */
-  readonly isCommon: (word: string, dictionary: DictionaryId) => boolean;
-  /** A monotonic clock, in milliseconds. */
-  readonly now: () => number;
-}
-
 /**
  * `keep`: the address already has the change; `edit`: another change in a series; `step`: a change that Back undoes.
  */
@@ -229,6 +211,8 @@ const SERIES = 2000;
 const PAUSE = 900;
 
 export class SolveSession {
+  /** The state in the address. */
+  readonly query = computed(() => readQuery(this.lab.query.value));
   /** The current board: the last valid one, or one that is being edited and isn't solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
   readonly solved = signal<SolvedBoard | undefined>(undefined);
@@ -287,7 +271,6 @@ export class SolveSession {
     const { find, sort, cell, common } = this.query.value;
     const solved = this.solved.value;
     if (!solved) return undefined;
-    const { leftOut, isCommon } = this.world;
     const wanted = (word: string): boolean => !leftOut(word) && (!common || isCommon(word, solved.dictionary));
     return show(solved.solution, { find, sort, cell, wanted });
   });
@@ -295,8 +278,6 @@ export class SolveSession {
   readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
     this.solution.value ? usesByCell(this.solution.value) : [],
   );
-  /** The state in the address. */
-  readonly query: ReadonlySignal<SolveQuery>;
   private solvedKey = '';
   private editedAt = -Infinity;
   /** The strongest way of writing the address among the requests that were dropped. */
@@ -305,13 +286,13 @@ export class SolveSession {
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly solveLatest = latest(
     async ({ text, size, dictionary, rules }: SolveJob): Promise<{ solution: Solution } | { message: string }> => {
-      const read = await this.world.engine.readBoard(text, size, dictionary);
+      const read = await this.lab.engine.readBoard(text, size, dictionary);
       if (!read.ok) return { message: read.message };
-      return { solution: await this.world.engine.solve(read.board.text, dictionary, rules) };
+      return { solution: await this.lab.engine.solve(read.board.text, dictionary, rules) };
     },
   );
   private readonly factsLatest = latest(async (of: Solution, dictionary: DictionaryId): Promise<Facts> => {
-    const { engine } = this.world;
+    const { engine } = this.lab;
     const { text } = of.board;
     // Dice have Latin letters, so boards in other alphabets aren't asked about.
     const rollable = engine.rollableWith(text).catch(() => []);
@@ -320,24 +301,40 @@ export class SolveSession {
     return { of, canonical, copies: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
   });
   private readonly pathsLatest = latest((text: string, word: string, dictionary: DictionaryId) =>
-    this.world.engine.paths(text, word, dictionary, MOST_PATHS),
+    this.lab.engine.paths(text, word, dictionary, MOST_PATHS),
   );
   private readonly neighborsLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
-    this.world.background.neighborhood(text, dictionary, rules).catch((error: Error) => error.message),
+    this.lab.background.neighborhood(text, dictionary, rules).catch((error: Error) => error.message),
   );
 
-  constructor(private readonly world: SolveEnvironment) {
-    this.query = world.query;
-    if (world.query.value.board === FAMOUS.text) this.board.value = FAMOUS;
+  private readonly stops: (() => void)[];
+
+  constructor(private readonly lab: RoomLab) {
+    if (this.query.peek().board === FAMOUS.text) this.board.value = FAMOUS;
+    this.stops = [
+      // While another room is on screen, its word list is none of our business.
+      effect(() => {
+        if (lab.active.value) this.follow();
+      }),
+      effect(() => {
+        if (lab.active.value && hasBadScoring(lab.query.value)) toast({ text: LINK.scoring, lasting: 0 });
+      }),
+      effect(() => {
+        const { dictionary } = this.solved.value ?? {};
+        if (dictionary !== undefined && this.query.value.common) void wantTiers(dictionary);
+      }),
+      effect(() => {
+        if (this.solution.value) void this.stepPath(0);
+      }),
+    ];
   }
 
   /**
-   * Solves the board in the address, if it isn't the one solved already. Call this whenever the address may have
-   * changed.
+   * Solves the board in the address, if it isn't the one solved already.
    */
-  follow(): void {
+  private follow(): void {
     const { board, size, rules } = this.query.value;
-    const job = { text: board, size, dictionary: this.world.dictionaries.current.value, rules };
+    const job = { text: board, size, dictionary: this.lab.dictionaries.current.value, rules };
     if (keyOf(job) === this.solvedKey) return;
     this.solvedKey = keyOf(job);
     this.stopTyping();
@@ -352,7 +349,7 @@ export class SolveSession {
     this.trouble.value = '';
     const cells = this.board.value?.cells.length ?? FAMOUS.cells.length;
     const typing = judgeTyping(text, cells);
-    if (typing.kind === 'empty') this.world.announce('', 0);
+    if (typing.kind === 'empty') this.lab.announce('', 0);
     else if (linkIn(text)) this.enter(text, 'step');
     else if (typing.kind === 'ready') this.enter(text, 'edit');
     else if (typing.kind === 'unfinished') this.hint.value = TOOLS.unfinished(typing.letters, cells);
@@ -368,7 +365,10 @@ export class SolveSession {
     this.entry.value = text;
     if (text.trim() === '') return;
     const link = linkIn(text);
-    if (link) return this.world.open(link);
+    if (link) {
+      for (const text of link.notices) toast({ text, lasting: 0 });
+      return visit(link.room, link.query);
+    }
     void this.request({ ...this.job(), text, size: '' }, how);
   }
 
@@ -396,7 +396,7 @@ export class SolveSession {
 
   /** Changes the view, but not the board. */
   look(change: Partial<SolveQuery>, replace = true): void {
-    this.world.write({ ...this.query.value, ...change }, replace);
+    this.lab.go(writeQuery({ ...this.query.value, ...change }, this.lab.dictionaries.asked.peek()), { replace });
   }
 
   // --- The word whose path is drawn ---
@@ -430,7 +430,7 @@ export class SolveSession {
     const count = this.loaded.value.found.paths.length;
     const path = (((this.query.value.path + by) % count) + count) % count;
     this.look({ path });
-    this.world.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
+    this.lab.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
   }
 
   // --- Other facts about the board ---
@@ -447,6 +447,7 @@ export class SolveSession {
 
   end(): void {
     this.ended = true;
+    for (const stop of this.stops) stop();
     this.stopTyping();
   }
 
@@ -457,13 +458,13 @@ export class SolveSession {
 
   private job(): SolveJob {
     const { rules } = this.query.value;
-    return { text: '', size: '', dictionary: this.world.dictionaries.current.value, rules };
+    return { text: '', size: '', dictionary: this.lab.dictionaries.current.value, rules };
   }
 
   private async request(job: SolveJob, how: How): Promise<void> {
-    if (how === 'step' || (how === 'edit' && this.world.now() - this.editedAt > SERIES)) this.pendingStep = true;
+    if (how === 'step' || (how === 'edit' && performance.now() - this.editedAt > SERIES)) this.pendingStep = true;
     if (how === 'keep') this.pendingStep = false;
-    this.editedAt = how === 'edit' ? this.world.now() : -Infinity;
+    this.editedAt = how === 'edit' ? performance.now() : -Infinity;
     this.waiting.value = true;
     const outcome = await this.solveLatest(job).catch(({ message }: Error) => ({ message }));
     if (!outcome || this.ended) return;
@@ -481,7 +482,7 @@ export class SolveSession {
     });
     // An invalid address is read again when the visitor returns to it.
     if (how === 'keep') this.solvedKey = '';
-    this.world.announce(said, 900);
+    this.lab.announce(said, 900);
     if (!this.solution.value) void this.fallBack();
   }
 
@@ -508,12 +509,12 @@ export class SolveSession {
       const same = word === now.word;
       const next = { ...now, board: text, size: '', word, cell, path: how === 'keep' && same ? now.path : 0 };
       this.solvedKey = keyOf({ ...job, text, size: '' });
-      const bare = how === 'keep' && !this.world.hasBoard();
-      if (!bare) this.world.write(next, !this.pendingStep);
-      this.example.value = bare ? longest(solution.words, (word) => !this.world.leftOut(word)) : -1;
+      const bare = how === 'keep' && !this.lab.query.value.has('board');
+      if (!bare) this.look(next, !this.pendingStep);
+      this.example.value = bare ? longest(solution.words, (word) => !leftOut(word)) : -1;
       this.pendingStep = false;
     });
-    this.world.announce(summary(solution.words.length, solution.points), 900);
+    this.lab.announce(summary(solution.words.length, solution.points), 900);
     void this.askFacts(solution, job.dictionary);
   }
 
@@ -525,6 +526,12 @@ export class SolveSession {
       // These are optional: the room works without them, and the next board asks again.
     }
   }
+}
+
+/** Returns whether most adults use a word; `true` if this is unknown. */
+function isCommon(word: string, dictionary: DictionaryId): boolean {
+  const tier = tiersFor(dictionary)?.of(word);
+  return tier !== 'rare' && tier !== 'known';
 }
 
 /** Returns the first of the longest words that aren't hidden; -1 if there are none. */

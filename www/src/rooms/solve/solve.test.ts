@@ -1,5 +1,6 @@
-import { computed, effect, signal } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
+import { computed, signal } from '@preact/signals';
+import { describe, expect, it, vi } from 'vitest';
+import type { RoomLab } from '../../app/lifecycle';
 import type { BoardView, Engine, Rules, Solution } from '../../engine/contract';
 import { canUse } from '../../words/solution';
 import { best, flip, PROVED, provedBest, resize, strength, turn, withCell, write } from './boards';
@@ -60,12 +61,11 @@ const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
  * when `release` is called, or immediately if `held` is false.
  */
 function room(start: Partial<SolveQuery>, held = false) {
-  const address = signal(writeQuery({ ...DEFAULTS, ...start }, null).toString());
+  const address = signal(writeQuery({ ...DEFAULTS, ...start }, 'enable2k').toString());
   const history: string[] = [address.value];
   const asked: string[] = [];
   const current = signal('enable2k');
   const waiting: (() => void)[] = [];
-  let clock = 0;
   const engine = {
     readBoard: async (text: string) => {
       const letters = text.toLowerCase().replaceAll('/', '');
@@ -80,29 +80,27 @@ function room(start: Partial<SolveQuery>, held = false) {
     symmetry: async (text: string) => ({ canonical: text, copies: [text] }),
     rollableWith: async () => [],
   } as unknown as Engine;
-  const session = new SolveSession({
+  const lab = {
     engine,
     background: engine,
-    dictionaries: { current },
-    query: computed(() => readQuery(new URLSearchParams(address.value))),
-    hasBoard: () => true,
-    write: (next, replace) => {
-      address.value = writeQuery(next, null).toString();
+    dictionaries: { current, asked: signal('enable2k') },
+    query: computed(() => new URLSearchParams(address.value)),
+    active: signal(true),
+    go: (query: URLSearchParams, { replace }: { replace: boolean }) => {
+      address.value = query.toString();
       if (replace) history.pop();
       history.push(address.value);
     },
-    open: () => undefined,
     announce: () => undefined,
-    leftOut: () => false,
-    isCommon: () => true,
-    now: () => clock,
-  });
-  effect(() => session.follow());
+  } as unknown as RoomLab;
+  const session = new SolveSession(lab);
   const release = async (): Promise<void> => {
     for (const done of waiting.splice(0)) done();
     await settle();
   };
-  return { session, asked, release, history, current, wait: (ms: number) => void (clock += ms) };
+  let clock = performance.now();
+  const wait = (ms: number): void => void vi.spyOn(performance, 'now').mockReturnValue((clock += ms));
+  return { session, asked, release, history, current, wait };
 }
 
 describe('a board from the address', () => {
