@@ -3,186 +3,78 @@
  * dialog.
  */
 
-export interface GlossaryEntry {
-  readonly name: string;
-  readonly means: string;
-}
+/** Each with its name, a colon, and what it means. */
+const TERMS = {
+  board: 'board: A filled grid of letters. A tile is one letter on it; a cell is one position.',
+  dictionary: 'dictionary: The list of words that count. The page compiles it once, so that searching it is fast.',
+  points:
+    'points: The score of a word or a board. Under the standard rules, words of 3 or 4 letters score 1 point, words of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.',
+  class:
+    'board class: A set of letters for each cell, and all the boards you can make by choosing one letter per cell.',
+  bound:
+    'upper bound: A number that no board of a class can beat. The true best score may be lower, but never higher. In a spelling-order tree it is the max/no-mark bound: each cell takes its best letter anew wherever a word comes to it (max), and a word counts once for each path, as no word is marked as found (no mark). Both can make it too high.',
+  break:
+    'break a class: To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.',
+  threshold: 'threshold: The score a board has to reach. A board that scores exactly this much counts, too.',
+  cutoff:
+    'cutoff: In Trees: branches whose bound is at or below this number are dropped. This is branch and bound: a branch that can’t beat the number can’t hold a board that does, so nothing is lost.',
+  sumUnion:
+    'sum/union bound: A second bound of 2009: the sum of all words that any board of the class could have, where a cell may use all its letters at once. It is quick to find but high; the page uses the max/no-mark bound.',
+  multiBoggle:
+    'multi-boggle: Scoring in which a word counts once for each of its paths. The bound of a single board is its score in multi-boggle.',
+  pivot: 'pivot: The cell on which a class is split, or that is lifted next. A good one lowers the bound the most.',
+  node: 'node: A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class.',
+  sum: 'sum node: A square node. Its bound is its own points plus the bounds of all its children.',
+  choice:
+    'choice node: A round node. It stands for one cell, and its bound is the bound of the best letter for that cell.',
+  lift: 'lift a cell: To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops. Any order of cells works. The usual one is the middle first, then the edges, then the corners, because a cell with many neighbors tends to lower the bound more; it isn’t proved to be the best.',
+  fold: 'fold: To join a chain of single letters into one node. Nothing is lost; the tree just gets smaller.',
+  merge: 'merge: To join choice nodes on the same cell into one.',
+  share: 'share: To store equal subtrees once. The tree looks the same but takes less memory.',
+  fix: 'fix a letter: To decide on a cell’s letter and drop all the others.',
+  spelling: 'spelling-order tree: A tree in which every path from the root spells a word, one letter after another.',
+  orderly: 'orderly tree: A tree whose paths visit cells in one fixed order, whatever the word.',
+  path: 'word path: One way to spell a word on the board, cell by cell. A word can have several paths; it scores once, but a bound may count each of them.',
+  bruteForce:
+    'brute force: To score every single board, with no bound to rule any of them out. It is only possible for small classes.',
+  annealing:
+    'simulated annealing: A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
+  step: 'step: One proposed change of the board, accepted or not. In 2009 it was called a generation.',
+  schedule: 'schedule: How the temperature falls over the steps of a run.',
+  seed: 'seed: The text that determines every random choice. The same seed and settings give the same boards on every machine.',
+  run: 'run: One annealing schedule from start to end. Each run begins with a random board.',
+  climber: 'climber: One worker that does annealing runs. Several can climb at once, each with its own boards.',
+  temperature:
+    'temperature: How big a loss a climb is willing to accept, in points: a loss as big as the temperature is accepted 37 times in 100. Measured as a share of the run’s best score, it falls throughout a run, so a run explores first and settles later.',
+  acceptance:
+    'acceptance: The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
+  boardHistory: 'board history: The boards that a run held, one after another, and for how many steps.',
+  partition:
+    'partition: How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.',
+  proof: 'proof: The result once every class of a partition is broken and checked. Until then it is a partial result.',
+  certificate: 'certificate: The page that says what was proved, for which rules and words, and how you can check it.',
+  log: 'proof log: The file with the result of every class: its bound and its boards. Anyone can check it, here or with the command line.',
+  audit:
+    'audit: A check of a log: every class must appear exactly once, and every board listed must be in its class, have the score that the log gives, and reach the threshold.',
+  worker: 'worker: A part of the page that computes in the background. There is usually one per processor core.',
+  standardError:
+    'standard error: How far an average from a sample is likely to be from the true one. Quadrupling the sample cuts it in half.',
+  interval: '95% interval: A range found from a sample. For 95 of 100 such samples, it contains the true value.',
+  logNormal:
+    'log-normal distribution: A distribution in which the logarithm of the value follows the bell curve. It is skewed: most values are small and a few are very large.',
+  logScale:
+    'logarithmic scale: A scale on which equal distances stand for equal factors: from 1 to 10 is as far as from 10 to 100.',
+  matching:
+    'perfect matching: A way to pick a different die for every cell, so that each die has its cell’s letter on a face. If there is such a way, the board can be rolled.',
+  symmetry:
+    'rotations and reflections: The boards you get by rotating and mirroring one board: up to eight, including the board itself. They have the same words and count as one board.',
+} as const satisfies Record<string, `${string}: ${string}`>;
 
-const entries = {
-  board: { name: 'board', means: 'A filled grid of letters. A tile is one letter on it; a cell is one position.' },
-  dictionary: {
-    name: 'dictionary',
-    means: 'The list of words that count. The page compiles it once, so that searching it is fast.',
-  },
-  points: {
-    name: 'points',
-    means:
-      'The score of a word or a board. Under the standard rules, words of 3 or 4 letters score 1 point, words of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.',
-  },
-  class: {
-    name: 'board class',
-    means: 'A set of letters for each cell, and all the boards you can make by choosing one letter per cell.',
-  },
-  bound: {
-    name: 'upper bound',
-    means:
-      'A number that no board of a class can beat. The true best score may be lower, but never higher. In a spelling-order tree it is the max/no-mark bound: each cell takes its best letter anew wherever a word comes to it (max), and a word counts once for each path, as no word is marked as found (no mark). Both can make it too high.',
-  },
-  break: {
-    name: 'break a class',
-    means:
-      'To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.',
-  },
-  threshold: {
-    name: 'threshold',
-    means: 'The score a board has to reach. A board that scores exactly this much counts, too.',
-  },
-  cutoff: {
-    name: 'cutoff',
-    means:
-      'In Trees: branches whose bound is at or below this number are dropped. This is branch and bound: a branch that can’t beat the number can’t hold a board that does, so nothing is lost.',
-  },
-  sumUnion: {
-    name: 'sum/union bound',
-    means:
-      'A second bound of 2009: the sum of all words that any board of the class could have, where a cell may use all its letters at once. It is quick to find but high; the page uses the max/no-mark bound.',
-  },
-  multiBoggle: {
-    name: 'multi-boggle',
-    means:
-      'Scoring in which a word counts once for each of its paths. The bound of a single board is its score in multi-boggle.',
-  },
-  pivot: {
-    name: 'pivot',
-    means: 'The cell on which a class is split, or that is lifted next. A good one lowers the bound the most.',
-  },
-  node: {
-    name: 'node',
-    means:
-      'A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class.',
-  },
-  sum: { name: 'sum node', means: 'A square node. Its bound is its own points plus the bounds of all its children.' },
-  choice: {
-    name: 'choice node',
-    means: 'A round node. It stands for one cell, and its bound is the bound of the best letter for that cell.',
-  },
-  lift: {
-    name: 'lift a cell',
-    means:
-      'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops. Any order of cells works. The usual one is the middle first, then the edges, then the corners, because a cell with many neighbors tends to lower the bound more; it isn’t proved to be the best.',
-  },
-  fold: {
-    name: 'fold',
-    means: 'To join a chain of single letters into one node. Nothing is lost; the tree just gets smaller.',
-  },
-  merge: { name: 'merge', means: 'To join choice nodes on the same cell into one.' },
-  share: { name: 'share', means: 'To store equal subtrees once. The tree looks the same but takes less memory.' },
-  fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
-  spelling: {
-    name: 'spelling-order tree',
-    means: 'A tree in which every path from the root spells a word, one letter after another.',
-  },
-  orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
-  path: {
-    name: 'word path',
-    means:
-      'One way to spell a word on the board, cell by cell. A word can have several paths; it scores once, but a bound may count each of them.',
-  },
-  bruteForce: {
-    name: 'brute force',
-    means: 'To score every single board, with no bound to rule any of them out. It is only possible for small classes.',
-  },
-  annealing: {
-    name: 'simulated annealing',
-    means:
-      'A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
-  },
-  step: {
-    name: 'step',
-    means: 'One proposed change of the board, accepted or not. In 2009 it was called a generation.',
-  },
-  schedule: { name: 'schedule', means: 'How the temperature falls over the steps of a run.' },
-  seed: {
-    name: 'seed',
-    means:
-      'The text that determines every random choice. The same seed and settings give the same boards on every machine.',
-  },
-  run: { name: 'run', means: 'One annealing schedule from start to end. Each run begins with a random board.' },
-  climber: {
-    name: 'climber',
-    means: 'One worker that does annealing runs. Several can climb at once, each with its own boards.',
-  },
-  temperature: {
-    name: 'temperature',
-    means:
-      'How big a loss a climb is willing to accept, in points: a loss as big as the temperature is accepted 37 times in 100. Measured as a share of the run’s best score, it falls throughout a run, so a run explores first and settles later.',
-  },
-  acceptance: {
-    name: 'acceptance',
-    means:
-      'The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
-  },
-  boardHistory: {
-    name: 'board history',
-    means: 'The boards that a run held, one after another, and for how many steps.',
-  },
-  partition: {
-    name: 'partition',
-    means:
-      'How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.',
-  },
-  proof: {
-    name: 'proof',
-    means: 'The result once every class of a partition is broken and checked. Until then it is a partial result.',
-  },
-  certificate: {
-    name: 'certificate',
-    means: 'The page that says what was proved, for which rules and words, and how you can check it.',
-  },
-  log: {
-    name: 'proof log',
-    means:
-      'The file with the result of every class: its bound and its boards. Anyone can check it, here or with the command line.',
-  },
-  audit: {
-    name: 'audit',
-    means:
-      'A check of a log: every class must appear exactly once, and every board listed must be in its class, have the score that the log gives, and reach the threshold.',
-  },
-  worker: {
-    name: 'worker',
-    means: 'A part of the page that computes in the background. There is usually one per processor core.',
-  },
-  standardError: {
-    name: 'standard error',
-    means:
-      'How far an average from a sample is likely to be from the true one. Quadrupling the sample cuts it in half.',
-  },
-  interval: {
-    name: '95% interval',
-    means: 'A range found from a sample. For 95 of 100 such samples, it contains the true value.',
-  },
-  logNormal: {
-    name: 'log-normal distribution',
-    means:
-      'A distribution in which the logarithm of the value follows the bell curve. It is skewed: most values are small and a few are very large.',
-  },
-  logScale: {
-    name: 'logarithmic scale',
-    means: 'A scale on which equal distances stand for equal factors: from 1 to 10 is as far as from 10 to 100.',
-  },
-  matching: {
-    name: 'perfect matching',
-    means:
-      'A way to pick a different die for every cell, so that each die has its cell’s letter on a face. If there is such a way, the board can be rolled.',
-  },
-  symmetry: {
-    name: 'rotations and reflections',
-    means:
-      'The boards you get by rotating and mirroring one board: up to eight, including the board itself. They have the same words and count as one board.',
-  },
-} as const satisfies Record<string, GlossaryEntry>;
+export type Term = keyof typeof TERMS;
 
-export type Term = keyof typeof entries;
-
-export const GLOSSARY: Readonly<Record<Term, GlossaryEntry>> = entries;
+export const GLOSSARY = Object.fromEntries(
+  Object.entries(TERMS).map(([term, text]) => {
+    const end = text.indexOf(': ');
+    return [term, { name: text.slice(0, end), means: text.slice(end + 2) }];
+  }),
+) as Readonly<Record<Term, { readonly name: string; readonly means: string }>>;
