@@ -4,6 +4,7 @@ import { Component, type ComponentChildren } from 'preact';
 import { ErrorPanel } from '../ui/ErrorPanel';
 import { href } from './route';
 import { TEXT } from './text';
+import { Button } from '../ui/Button';
 
 interface Props {
   children: ComponentChildren;
@@ -49,9 +50,7 @@ export function RoomError({
   const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
   const actions = (
     <>
-      <button class="button" type="button" onClick={() => location.reload()}>
-        {TEXT.reload}
-      </button>
+      <Button text={TEXT.reload} onClick={() => location.reload()} />
       <a class="button quiet" href={href('')}>
         {TEXT.backToStart}
       </a>

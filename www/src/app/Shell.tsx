@@ -19,6 +19,7 @@ import { href, route, wayTo } from './route';
 import './shell.css';
 import { TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
+import { IconButton } from '../ui/IconButton';
 
 export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }) {
   const { dictionaries } = useLab();
@@ -146,14 +147,12 @@ function ThemeButton() {
   const Icon = THEME_ICONS[theme.value];
   const now = TEXT.themes[theme.value];
   return (
-    <button
-      class="icon-button"
-      type="button"
+    <IconButton
       title={TEXT.theme(now)}
-      aria-label={TEXT.switchTheme(now, TEXT.themes[next])}
+      label={TEXT.switchTheme(now, TEXT.themes[next])}
       onClick={() => chooseTheme(next)}
     >
       <Icon />
-    </button>
+    </IconButton>
   );
 }

@@ -9,6 +9,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from './ChartReader';
 import { download } from './download';
 import { TEXT } from './text';
+import { Button } from './Button';
 
 export interface ChartFrame {
   readonly width: number;
@@ -85,11 +86,7 @@ export function Chart(props: ChartProps) {
         <span class="chart-told t-xs ink-3 num" aria-hidden={told !== undefined}>
           {told === undefined ? children : say(told)}
         </span>
-        {file && table && (
-          <button class="button quiet" type="button" onClick={() => download(file, table())}>
-            {TEXT.csv}
-          </button>
-        )}
+        {file && table && <Button look="quiet" text={TEXT.csv} onClick={() => download(file, table())} />}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { CloseIcon } from '../design/icons';
 import { TEXT } from './text';
+import { IconButton } from './IconButton';
 
 interface DialogProps {
   title: ComponentChildren;
@@ -41,9 +42,9 @@ export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog
           <div class="dialog-head line spread gap-3 mb-3">
             <h2 id={id}>{title}</h2>
             {!asks && (
-              <button class="icon-button" type="button" aria-label={TEXT.close} onClick={onClose}>
+              <IconButton label={TEXT.close} onClick={onClose}>
                 <CloseIcon />
-              </button>
+              </IconButton>
             )}
           </div>
           {children}

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { copyText } from './copy';
 import { sentence } from './format';
 import { TEXT } from './text';
+import { Button } from './Button';
 
 interface ErrorPanelProps {
   /** The event as a heading: `The trees could not be built`. */
@@ -26,16 +27,10 @@ export function ErrorPanel({ title, message, details, children, again, actions }
       {children && <p>{children}</p>}
       {message && <p class="error-message t-s sans anywhere">{sentence(message)}</p>}
       <div class="row">
-        {again && (
-          <button class="button primary" type="button" onClick={again}>
-            {TEXT.tryAgain}
-          </button>
-        )}
+        {again && <Button look="primary" text={TEXT.tryAgain} onClick={again} />}
         {actions}
         {details && (
-          <button class="button quiet" type="button" onClick={() => void copyText(details, TEXT.details)}>
-            {TEXT.copyDetails}
-          </button>
+          <Button look="quiet" text={TEXT.copyDetails} onClick={() => void copyText(details, TEXT.details)} />
         )}
       </div>
     </section>

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { Dialog } from './Dialog';
 import { TEXT } from './text';
+import { Button } from './Button';
 
 export interface Question {
   /** The question: `Delete this proof?` */
@@ -49,12 +50,8 @@ export function Confirmation() {
       {question?.text && <p>{question.text}</p>}
       <div class="dialog-actions row mt-5">
         {/* This button comes first and gets the focus, so that pressing Enter by accident loses nothing. */}
-        <button class="button" type="button" onClick={() => question?.answer(false)}>
-          {question?.cancel ?? TEXT.cancel}
-        </button>
-        <button class="button primary" type="button" onClick={() => question?.answer(true)}>
-          {question?.action}
-        </button>
+        <Button text={question?.cancel ?? TEXT.cancel} onClick={() => question?.answer(false)} />
+        <Button look="primary" text={question?.action} onClick={() => question?.answer(true)} />
       </div>
     </Dialog>
   );

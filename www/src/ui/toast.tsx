@@ -3,6 +3,8 @@
 import { signal } from '@preact/signals';
 import { CloseIcon } from '../design/icons';
 import { TEXT } from './text';
+import { IconButton } from './IconButton';
+import { Button } from './Button';
 
 export interface Toast {
   readonly text: string;
@@ -56,28 +58,23 @@ export function Toasts() {
             />
           )}
           {action && (
-            <button
-              class="button"
-              type="button"
+            <Button
+              text={action.label}
               onClick={() => {
                 remove(id);
                 action.run();
               }}
-            >
-              {action.label}
-            </button>
+            />
           )}
-          <button
-            class="icon-button"
-            type="button"
-            aria-label={TEXT.dismiss}
+          <IconButton
+            label={TEXT.dismiss}
             onClick={() => {
               remove(id);
               onDismiss?.();
             }}
           >
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { confirm } from '../../ui/confirm';
 import { bytes } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { TEXT } from '../text';
+import { Button } from '../../ui/Button';
 
 type Anything = { key: IDBValidKey; value: unknown };
 interface Stores extends DBSchema {
@@ -71,15 +72,13 @@ export function Stored() {
             <span>
               {TEXT.stored.kinds[kind.kind]} <small class="num">{TEXT.stored.count(counts[at] ?? 0)}</small>
             </span>
-            <button
-              class="button quiet"
-              type="button"
+            <Button
+              look="quiet"
+              text={TEXT.stored.remove}
               disabled={!counts[at]}
               aria-label={`${TEXT.stored.remove}: ${TEXT.stored.kinds[kind.kind]}`}
               onClick={() => void remove(kind, TEXT.stored.kinds[kind.kind])}
-            >
-              {TEXT.stored.remove}
-            </button>
+            />
           </li>
         ))}
       </ul>

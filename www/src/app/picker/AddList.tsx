@@ -8,6 +8,7 @@ import { keepStorage } from '../storage';
 import { sentence } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { TEXT as SHELL } from '../text';
+import { Button } from '../../ui/Button';
 
 const TEXT = SHELL.picker;
 
@@ -71,17 +72,14 @@ function Source({ onStart }: { onStart: () => void }) {
             }}
           />
         </label>
-        <button
-          class="button"
-          type="button"
+        <Button
+          text={TEXT.use}
           disabled={!text.value.trim()}
           onClick={() => {
             onStart();
             draft.value = { list: text.value, name: TEXT.myList };
           }}
-        >
-          {TEXT.use}
-        </button>
+        />
       </div>
     </>
   );
@@ -155,12 +153,8 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
         </div>
       </fieldset>
       <div class="row mt-3 whole">
-        <button class="button primary" type="submit" disabled={busy.value}>
-          {busy.value ? TEXT.making : TEXT.make}
-        </button>
-        <button class="button quiet" type="button" disabled={busy.value} onClick={() => (draft.value = undefined)}>
-          {TEXT.cancel}
-        </button>
+        <Button look="primary" text={busy.value ? TEXT.making : TEXT.make} type="submit" disabled={busy.value} />
+        <Button look="quiet" text={TEXT.cancel} disabled={busy.value} onClick={() => (draft.value = undefined)} />
       </div>
     </form>
   );

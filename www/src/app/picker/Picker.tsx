@@ -15,6 +15,8 @@ import { BUNDLED } from '../lists';
 import { TEXT as SHELL } from '../text';
 import { AddList, draft, pickerOpen } from './AddList';
 import './picker.css';
+import { IconButton } from '../../ui/IconButton';
+import { Button } from '../../ui/Button';
 
 const TEXT = SHELL.picker;
 
@@ -152,9 +154,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
           maxLength={60}
           ref={(input) => input?.select()}
         />
-        <button class="button" type="submit">
-          {TEXT.rename}
-        </button>
+        <Button text={TEXT.rename} type="submit" />
       </form>
     );
   }
@@ -172,17 +172,12 @@ function OwnList({ info }: { info: DictionaryInfo }) {
   };
   const tools = (
     <div class="line gap-1">
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={TEXT.renameList(info.name)}
-        onClick={() => (renaming.value = true)}
-      >
+      <IconButton label={TEXT.renameList(info.name)} onClick={() => (renaming.value = true)}>
         <PenIcon />
-      </button>
-      <button class="icon-button" type="button" aria-label={TEXT.removeList(info.name)} onClick={() => void remove()}>
+      </IconButton>
+      <IconButton label={TEXT.removeList(info.name)} onClick={() => void remove()}>
         <TrashIcon />
-      </button>
+      </IconButton>
     </div>
   );
   return <List id={info.id} name={info.name} about={TEXT.ownAbout(info.words)} info={info} tools={tools} />;

@@ -13,6 +13,7 @@ import './points.css';
 import { usePointsTable } from './table';
 import { POINTS } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { Button } from '../../ui/Button';
 
 /** The number of fields in a new table; the last one applies to all longer words. */
 const FIELDS = 8;
@@ -135,9 +136,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
           );
         })}
         {fields.length < MOST && (
-          <button class="button" type="button" onClick={() => edit([...fields, fields.at(-1) ?? '0'])}>
-            {POINTS.longer}
-          </button>
+          <Button text={POINTS.longer} onClick={() => edit([...fields, fields.at(-1) ?? '0'])} />
         )}
       </div>
       <ErrorText>{trouble.value}</ErrorText>
