@@ -4,6 +4,7 @@ import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
 import type { ClimbFrame } from '../../engine/jobs';
+import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
 import { useRecording } from './RecordingChart';
@@ -44,9 +45,8 @@ export function BoardPane() {
         {recorded && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
         {idle && (
           <div class="climb-cover rel">
-            <button
-              class="button primary large"
-              type="button"
+            <Button
+              look="primary large"
               disabled={!session.ready.value}
               onClick={() => {
                 room.start();
@@ -55,7 +55,7 @@ export function BoardPane() {
               }}
             >
               <PlayIcon /> {TEXT.board.start}
-            </button>
+            </Button>
           </div>
         )}
       </div>

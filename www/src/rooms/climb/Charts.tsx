@@ -5,6 +5,7 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { DownloadIcon } from '../../design/icons';
+import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -180,19 +181,13 @@ function Heat() {
   const least = ofBest ? 1e-4 : 0.1;
   return (
     <div class="row tall t-s" role="group" aria-label={TEXT.heat.label}>
-      <button class="button quiet" type="button" onClick={() => void session.touch(Math.max(least, now * HEAT))}>
-        {TEXT.heat.hotter}
-      </button>
-      <button class="button quiet" type="button" onClick={() => void session.touch(now / HEAT)}>
-        {TEXT.heat.cooler}
-      </button>
+      <Button look="quiet" onClick={() => void session.touch(Math.max(least, now * HEAT))} text={TEXT.heat.hotter} />
+      <Button look="quiet" onClick={() => void session.touch(now / HEAT)} text={TEXT.heat.cooler} />
       {held === undefined ? (
         <span class="note">{TEXT.heat.hint}</span>
       ) : (
         <>
-          <button class="button quiet" type="button" onClick={() => void session.touch(undefined)}>
-            {TEXT.heat.release}
-          </button>
+          <Button look="quiet" onClick={() => void session.touch(undefined)} text={TEXT.heat.release} />
           <span class="note num" role="status">
             {TEXT.heat.held(axisTemperature(held, ofBest), ofBest)}
           </span>
@@ -204,9 +199,9 @@ function Heat() {
 
 function Save({ name, save }: { name: string; save: () => void }) {
   return (
-    <button class="button quiet" type="button" onClick={save}>
+    <Button look="quiet" onClick={save}>
       <DownloadIcon /> {name}
-    </button>
+    </Button>
   );
 }
 

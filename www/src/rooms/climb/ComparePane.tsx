@@ -1,6 +1,7 @@
 /** Two schedules side by side, from the same seed. */
 
 import { type Signal, useSignal } from '@preact/signals';
+import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -67,9 +68,11 @@ export function ComparePane() {
           options={RUNS.map((each) => [each, number(each)])}
           onPick={(each) => (count.value = Number(each))}
         />
-        <button class="button primary" type="button" onClick={() => (running ? comparison.stop() : start())}>
-          {running ? TEXT.compare.stop : TEXT.compare.start}
-        </button>
+        <Button
+          look="primary"
+          onClick={() => (running ? comparison.stop() : start())}
+          text={running ? TEXT.compare.stop : TEXT.compare.start}
+        />
       </div>
       <ErrorText>{sentence(comparison.trouble.value)}</ErrorText>
       {left && right && <Result sides={[left, right]} />}

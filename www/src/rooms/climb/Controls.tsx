@@ -1,5 +1,7 @@
 /** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
@@ -26,46 +28,39 @@ export function Controls() {
   return (
     <section class="climb-controls mt-4" aria-label={TEXT.controls.region}>
       <div class="climb-row row">
-        <button class="button primary climb-main" type="button" disabled={!ready.value} onClick={() => room.press()}>
+        <Button look="primary climb-main" disabled={!ready.value} onClick={() => room.press()}>
           {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
           {TEXT.controls.main[phase]}
-        </button>
+        </Button>
         {isOver ? (
           session.climbers.value.some((climber) => climber.state.value === 'stopped') && (
-            <button class="button" type="button" title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
+            <Button title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
               <PlayIcon /> {TEXT.controls.main.paused}
-            </button>
+            </Button>
           )
         ) : (
           <>
-            <button
-              class="icon-button climb-back"
-              type="button"
-              aria-label={TEXT.controls.back}
+            <IconButton
+              class="climb-back"
+              label={TEXT.controls.back}
               title={TEXT.controls.backHint}
               disabled={steps.value.length - session.behind.value < 2}
               onClick={() => session.back()}
             >
               <BackIcon />
-            </button>
-            <button
-              class="button"
-              type="button"
-              disabled={!ready.value}
-              title={TEXT.controls.stepHint}
-              onClick={() => void room.step()}
-            >
+            </IconButton>
+            <Button disabled={!ready.value} title={TEXT.controls.stepHint} onClick={() => void room.step()}>
               <StepIcon /> {TEXT.controls.step}
-            </button>
-            <button class="button" type="button" disabled={phase === 'idle'} onClick={() => void session.stop()}>
+            </Button>
+            <Button disabled={phase === 'idle'} onClick={() => void session.stop()}>
               <StopIcon /> {TEXT.controls.stop}
-            </button>
+            </Button>
           </>
         )}
         {isOver && !session.replaying.value && session.chosen.value?.replay && (
-          <button class="button" type="button" onClick={() => void session.replay()}>
+          <Button onClick={() => void session.replay()}>
             <ReplayIcon /> {TEXT.controls.replay}
-          </button>
+          </Button>
         )}
         <Size />
         <Count />
@@ -74,15 +69,13 @@ export function Controls() {
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (
         <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
           {(['accepted', 'loss'] as const).map((seek) => (
-            <button
+            <Button
+              look="quiet"
               key={seek}
-              class="button quiet"
-              type="button"
               title={TEXT.controls.seek[seek][1]}
               onClick={() => void room.step(seek)}
-            >
-              {TEXT.controls.seek[seek][0]}
-            </button>
+              text={TEXT.controls.seek[seek][0]}
+            />
           ))}
           {sought.value && <span class="note">{TEXT.controls.seeking}</span>}
         </div>
@@ -177,15 +170,13 @@ export function Speed() {
         />
       </label>
       <span class="climb-speed-name num t-s ink-2 right">{name}</span>
-      <button
-        class="button quiet climb-guided"
-        type="button"
+      <Button
+        look="quiet climb-guided"
         aria-pressed={guided}
         title={TEXT.controls.guidedHint}
         onClick={() => room.setSpeed('guided')}
-      >
-        {TEXT.controls.guided}
-      </button>
+        text={TEXT.controls.guided}
+      />
       <p class="climb-story t-s note w-full">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
     </div>
   );
@@ -217,10 +208,7 @@ function Trouble() {
   if (order.value && !room.isCurrent.value && room.session.isOpen) {
     return (
       <p class="climb-stale mt-2 t-s note">
-        {TEXT.controls.stale}{' '}
-        <button class="button" type="button" onClick={() => room.start()}>
-          {TEXT.controls.restart}
-        </button>
+        {TEXT.controls.stale} <Button onClick={() => room.start()} text={TEXT.controls.restart} />
       </p>
     );
   }

@@ -2,6 +2,8 @@
  * The best boards found here, saved from visit to visit. A board can be opened in Solve, and its run can be replayed.
  */
 
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { download } from '../../ui/download';
@@ -65,15 +67,13 @@ export function HallPane() {
                 <span class="num">{number(points)}</span>
               </a>
               {listed.proposal !== undefined && listed.plan !== undefined && (
-                <button
-                  class="hall-replay icon-button"
-                  type="button"
-                  aria-label={TEXT.hall.replay(points, scoring)}
-                  title={TEXT.hall.replay(points, scoring)}
+                <IconButton
+                  class="hall-replay"
+                  label={TEXT.hall.replay(points, scoring)}
                   onClick={() => void room.replay(listed)}
                 >
                   <ReplayIcon />
-                </button>
+                </IconButton>
               )}
             </li>
           );
@@ -83,30 +83,24 @@ export function HallPane() {
         <p class="line gap-3 t-s" role="status">
           <progress value={going} max={1} aria-label={TEXT.hall.finding(share(going))} />{' '}
           <span class="num">{TEXT.hall.finding(share(going))}</span>{' '}
-          <button class="button quiet" type="button" onClick={() => room.finder.cancel()}>
-            {TEXT.hall.cancel}
-          </button>
+          <Button look="quiet" onClick={() => room.finder.cancel()} text={TEXT.hall.cancel} />
         </p>
       )}
       <ErrorText>{sentence(room.finder.trouble.value)}</ErrorText>
       <div class="row mt-3">
         {hall.length > FEW && (
-          <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
-            {all.value ? TEXT.hall.few(FEW) : TEXT.hall.all(hall.length)}
-          </button>
+          <Button
+            aria-expanded={all.value}
+            onClick={() => (all.value = !all.value)}
+            text={all.value ? TEXT.hall.few(FEW) : TEXT.hall.all(hall.length)}
+          />
         )}
-        <button class="button quiet" type="button" onClick={save}>
+        <Button look="quiet" onClick={save}>
           <DownloadIcon /> {TEXT.hall.csv}
-        </button>
-        <button
-          class="icon-button push"
-          type="button"
-          aria-label={TEXT.hall.clear}
-          title={TEXT.hall.clear}
-          onClick={() => void clear()}
-        >
+        </Button>
+        <IconButton class="push" label={TEXT.hall.clear} onClick={() => void clear()}>
           <TrashIcon />
-        </button>
+        </IconButton>
       </div>
     </section>
   );

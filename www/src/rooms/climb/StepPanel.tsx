@@ -1,5 +1,7 @@
 /** Below the controls: the arithmetic of a step, a replay's scrubber, or what the current temperature means. */
 
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -46,17 +48,14 @@ function Arithmetic({ step }: { step: SingleStep }) {
         </p>
         <p class="mt-2">
           {[true, false].map((yes) => (
-            <button
+            <Button
               key={yes}
-              class="button"
-              type="button"
               onClick={() => {
                 guess.value = yes;
                 room.question.value = undefined;
               }}
-            >
-              {yes ? TEXT.panel.yes : TEXT.panel.no}
-            </button>
+              text={yes ? TEXT.panel.yes : TEXT.panel.no}
+            />
           ))}
         </p>
       </div>
@@ -182,14 +181,12 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           : TEXT.panel.listed(replaying.run.run + 1, replaying.listed, scoring)}
       </p>
       <div class="line">
-        <button
-          class="icon-button"
-          type="button"
-          aria-label={playing ? TEXT.panel.hold : TEXT.panel.play}
+        <IconButton
+          label={playing ? TEXT.panel.hold : TEXT.panel.play}
           onClick={() => (playing ? (replaying.playing.value = false) : replaying.play(performance.now()))}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
-        </button>
+        </IconButton>
         <input
           type="range"
           min={0}
@@ -203,9 +200,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       <p class="line gap-5 t-s ink-2 num">
         <span>{TEXT.panel.stepIs(generation)}</span>
         <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
-        <button class="button quiet push" type="button" onClick={() => (session.replaying.value = undefined)}>
-          {TEXT.panel.close}
-        </button>
+        <Button look="quiet push" onClick={() => (session.replaying.value = undefined)} text={TEXT.panel.close} />
       </p>
     </div>
   );
@@ -264,8 +259,6 @@ function ReplayBest() {
     [TEXT.controls.sameStart, TEXT.controls.sameStartHint, () => room.again()],
   ] as const;
   return links.map(([name, title, go]) => (
-    <button key={name} class="button quiet climb-replay" type="button" title={title} onClick={go}>
-      {name}
-    </button>
+    <Button look="quiet climb-replay" key={name} title={title} onClick={go} text={name} />
   ));
 }
