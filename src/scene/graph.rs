@@ -404,9 +404,7 @@ impl Graph {
 /// none of them are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
-    /// The stored node of each place.
     pub node: Vec<NodeId>,
-    /// The number of each place.
     pub number: Vec<u32>,
     /// The index of each place's parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,

@@ -35,7 +35,6 @@ pub struct View {
     pub from: f64,
     /// The right edge, in leaves from the left end of the tree. It must be greater than `from`.
     pub to: f64,
-    /// The width of the view in pixels.
     pub pixels: f64,
     /// The smallest width to draw, in pixels. Neighbors that are narrower than this are combined into one rectangle.
     pub least: f64,
@@ -75,12 +74,10 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// Returns the number of rectangles.
     pub fn len(&self) -> usize {
         self.number.len()
     }
 
-    /// Returns whether nothing is visible.
     pub fn is_empty(&self) -> bool {
         self.number.is_empty()
     }
@@ -90,16 +87,13 @@ impl Slice {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Spot {
-    /// The stored node.
     #[serde(skip)]
     pub node: NodeId,
-    /// The number of the place.
     pub number: u32,
     /// The layer, counted from 0 for the root.
     pub depth: u8,
     /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width of the rectangle, in leaves.
     pub width: f64,
 }
 
@@ -130,12 +124,10 @@ impl Icicle {
         Self { siblings, ..self.clone() }
     }
 
-    /// Returns the width of a tree in leaves.
     pub fn width(&self, tree: &Tree) -> f64 {
         f64::from(self.leaves[tree.root().index()])
     }
 
-    /// Returns the number of layers of a tree.
     pub fn height(&self, tree: &Tree) -> u8 {
         self.heights[tree.root().index()]
     }
@@ -144,7 +136,6 @@ impl Icicle {
         f64::from(self.leaves[node.index()])
     }
 
-    /// Returns the place of the root.
     pub fn root(&self, tree: &Tree) -> Spot {
         Spot { node: tree.root(), number: 0, depth: 0, x: 0.0, width: self.width(tree) }
     }

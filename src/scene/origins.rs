@@ -14,7 +14,6 @@ use crate::tree::{Kind, NodeId, Tree, orderly};
 /// A place of the old tree that a place of the new tree was made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Origin {
-    /// The place in the old tree.
     pub spot: Spot,
     /// If the node was copied for one letter of the lifted cell, the position of that letter among the cell's letters.
     /// `None` if the node was kept unchanged.
@@ -277,7 +276,6 @@ pub fn origins_of(
 pub struct OldRectangle {
     /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width of the rectangle, in leaves.
     pub width: f64,
     /// The layer, counted from 0 for the root.
     pub depth: u8,

@@ -4,16 +4,13 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree, TreeError};
 
-/// A node of a sketch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchNode {
-    /// The kind of node.
     pub kind: Kind,
     /// The node's cell, unless it is a root.
     pub cell: Option<Cell>,
     /// The letter of a sum node.
     pub letter: Option<Letter>,
-    /// The node's own points.
     pub points: u32,
     /// The node's bound, as it would be stored in a tree.
     pub bound: u32,
@@ -49,12 +46,10 @@ impl Sketch {
         Ok(Self { nodes, root, count, passed: Vec::new() })
     }
 
-    /// Returns the number of the root.
     pub fn root(&self) -> usize {
         self.root
     }
 
-    /// Returns the current number of nodes in the tree.
     pub fn size(&self) -> usize {
         self.count
     }
@@ -80,7 +75,6 @@ impl Sketch {
         found
     }
 
-    /// Iterates over the numbers of a node's children.
     pub fn below(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         self.nodes[node].children.iter().copied().flatten()
     }
@@ -143,7 +137,6 @@ impl Sketch {
         found
     }
 
-    /// Removes a node and its subtree from the tree.
     pub(super) fn cut(&mut self, top: usize) {
         self.forget(top);
         if let Some(parent) = self.nodes[top].parent {
@@ -168,7 +161,6 @@ impl Sketch {
         id
     }
 
-    /// Sets the parent of each child of a node.
     pub(super) fn adopt(&mut self, node: usize) {
         for at in 0..self.nodes[node].children.len() {
             if let Some(child) = self.nodes[node].children[at] {
@@ -177,7 +169,6 @@ impl Sketch {
         }
     }
 
-    /// Copies a node's whole subtree.
     pub(super) fn copy(&mut self, node: usize) -> usize {
         let mut new = self.nodes[node].clone();
         new.copy_of = Some(node);
@@ -189,7 +180,6 @@ impl Sketch {
         self.add(new)
     }
 
-    /// Replaces one node with another.
     pub(super) fn replace(&mut self, old: usize, new: usize) {
         let parent = self.nodes[old].parent;
         self.nodes[new].parent = parent;

@@ -110,7 +110,6 @@ impl Steps {
         }
     }
 
-    /// Returns the tree as it is now.
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
     }
@@ -700,7 +699,6 @@ impl Steps {
         None
     }
 
-    /// Absorbs the letter's branch into the root.
     fn take_in(&mut self, branch: usize) -> Move {
         let into = self.sketch.root;
         self.sketch.absorb(branch, into);

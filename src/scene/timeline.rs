@@ -11,7 +11,6 @@ use crate::tree::{Alive, LiftReport, Lifted, PackedTree, Tree};
 /// How a tree was made from the previous one.
 #[derive(Clone, Debug)]
 pub enum Made<L = Lifted> {
-    /// By lifting a cell.
     Lift(L),
     /// By lifting a cell and keeping only the part with one letter, given by its position among the cell's letters.
     Part(L, u32),
@@ -33,7 +32,6 @@ impl<L> Made<L> {
 /// A tree ready to be drawn, its measurements, and how it was made.
 #[derive(Debug)]
 pub struct ShownTree {
-    /// The tree.
     pub tree: Arc<Tree>,
     /// The widths and heights of the tree's subtrees.
     pub icicle: Icicle,
@@ -77,12 +75,10 @@ struct TreeState {
 const SHOWN: usize = 2;
 
 impl Timeline {
-    /// Returns the number of trees.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Returns whether there is no tree yet.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }

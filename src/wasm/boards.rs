@@ -209,7 +209,6 @@ pub struct Solved {
     /// `false` for a board with too many paths to search to the end: every number is then a lower bound.
     complete: bool,
     words: Vec<String>,
-    /// The points of each word.
     word_points: Uint32Array,
     /// The number of paths that spell each word.
     path_counts: Uint32Array,

@@ -51,7 +51,6 @@ pub struct ProveSpec {
     /// The partition's letter groups; by default, the partition tuned for the size.
     #[serde(default)]
     buckets: Option<String>,
-    /// Only this class.
     #[serde(default)]
     class: Option<String>,
     /// Only these classes of the partition: `5-20, 34`.

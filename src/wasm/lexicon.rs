@@ -97,7 +97,6 @@ impl Lexicon {
 #[serde(rename_all = "camelCase")]
 pub struct LexiconInfo {
     name: String,
-    /// The number of words in the list as given.
     words_raw: usize,
     /// The number of words that a board can spell under the list's word rule.
     words: usize,

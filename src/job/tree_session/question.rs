@@ -277,7 +277,6 @@ pub struct SliceRecord {
     pub ways: Vec<Option<(Cell, Letter)>>,
     /// The width of the whole tree, in leaves.
     pub width: f64,
-    /// The number of layers.
     pub layers: u8,
     /// If requested, where each rectangle was in the previous tree.
     pub old_rectangles: Vec<Option<OldRectangle>>,
@@ -332,7 +331,6 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<Spot> {
     spots
 }
 
-/// Cuts out the visible part of the layers.
 pub(super) fn slice(
     at: &ShownTree,
     before: Option<&ShownTree>,
@@ -383,11 +381,8 @@ pub struct PlaceRecord {
     pub rank: usize,
     /// The number of siblings, including the place itself.
     pub siblings: usize,
-    /// The number of children of the place.
     pub children: usize,
-    /// The labels of the places' nodes.
     pub labels: Vec<Label>,
-    /// The numbers of the places.
     pub numbers: Vec<u32>,
     /// For each place directly below a choice on a lifted cell: that cell, and the letter that leads to the place.
     pub ways: Vec<Option<(Cell, Letter)>>,
@@ -396,7 +391,6 @@ pub struct PlaceRecord {
 }
 
 impl PlaceRecord {
-    /// Returns the place with the given number, or `None` if the tree has no such place.
     pub(super) fn new(tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
         let (path, spot) = icicle.path(tree, number)?;
         let spots: Vec<_> =
@@ -432,25 +426,20 @@ impl PlaceRecord {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeWords {
-    /// The words, each with its path.
     pub words: Vec<TreeWord>,
     /// Whether there are more words than these.
     pub more: bool,
 }
 
-/// A word and its path.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeWord {
-    /// The word.
     pub word: String,
-    /// The points that the word earns.
     pub points: u32,
     /// The cells on the word's path, in order.
     pub cells: Vec<Cell>,
 }
 
-/// The places where a word is counted.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct TreeFound {
@@ -458,7 +447,6 @@ pub struct TreeFound {
     pub word: String,
     /// Whether the dictionary has it.
     pub known: bool,
-    /// The places.
     pub places: Vec<FoundSpot>,
     /// Whether there may be more places than these.
     pub more: bool,
@@ -514,7 +502,6 @@ impl TreeSession {
 
 // --- The remaining boards ---
 
-/// The remaining boards of a tree.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeBoards {
@@ -522,7 +509,6 @@ pub struct TreeBoards {
     pub boards: Vec<TreeBoard>,
 }
 
-/// A remaining board of a tree.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeBoard {
@@ -530,9 +516,7 @@ pub struct TreeBoard {
     pub board: String,
     /// The letter on each cell; an empty string for a gap.
     pub cells: Vec<String>,
-    /// The score of the board, counting each word once.
     pub points: u32,
-    /// The number of words on the board.
     pub words: u32,
     /// The bound of the branch with this board, directly below the choices on lifted cells at the top of the tree.
     pub bound: u32,
@@ -644,12 +628,10 @@ fn fillings(class: &BoardClass, given: &GivenLetters, limit: usize) -> Option<Ve
 
 // --- Previews ---
 
-/// The predicted result of an operation.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TreePreview {
-    /// The bound after the operation.
     pub bound: u32,
     /// Whether the actual bound may be lower, because the operation folds and the preview doesn't.
     pub at_most: bool,
@@ -721,14 +703,11 @@ const STEPS: u32 = 2_000_000;
 /// The maximum number of choices listed for each stack.
 const STACK: usize = 24;
 
-/// The state of a walk after some of its steps.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TreeWalk {
-    /// The number of steps made.
     pub taken: u32,
-    /// Whether the walk has visited all boards.
     pub over: bool,
     /// The bound of the boards that have the letters decided so far.
     pub bound: u32,
@@ -738,13 +717,10 @@ pub struct TreeWalk {
     pub board: Vec<Option<String>>,
     /// The stacks of the cells, in the order in which the cells are decided.
     pub stacks: Vec<WalkStack>,
-    /// The number of decided cells.
     pub depth: usize,
-    /// The last step.
     pub event: Option<WalkEvent>,
     /// The number of boards found so far that reach the threshold.
     pub boards: u32,
-    /// The points of the best of these boards.
     pub best: Option<u32>,
     /// The number of times the walk turned back because a bound was below the threshold.
     pub cuts: u32,
@@ -754,17 +730,14 @@ pub struct TreeWalk {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkStack {
-    /// The cell.
     pub cell: Cell,
     /// The bounds of the first choices on the stack.
     pub bounds: Vec<u32>,
-    /// The number of choices on the stack.
     pub choices: usize,
     /// The sum of the bounds of all choices.
     pub sum: u32,
 }
 
-/// A step of a walk.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkEvent {
@@ -776,7 +749,6 @@ pub struct WalkEvent {
     pub kind: &'static str,
     /// The cell; `None` if the step found a board.
     pub cell: Option<Cell>,
-    /// The letter that the cell was given.
     pub letter: Option<String>,
     /// The bound after the step or, for a board, its points.
     pub bound: Option<u32>,

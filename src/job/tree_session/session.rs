@@ -77,12 +77,10 @@ impl TreeSession {
         })
     }
 
-    /// Returns the class.
     pub fn class(&self) -> &Arc<BoardClass> {
         &self.class
     }
 
-    /// Starts an operation on the last tree of the series.
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.last()?;
         self.work = Work::operation(&last, operation)?;
@@ -110,7 +108,6 @@ impl TreeSession {
         Ok(figures)
     }
 
-    /// Cancels the work in progress.
     pub fn cancel(&mut self) {
         self.work = Work::None;
     }
@@ -394,13 +391,11 @@ pub struct TreeFigures {
     pub bound: u32,
     /// The bound of the root, recomputed from the leaves.
     pub exact_bound: u32,
-    /// The number of branches dropped.
     pub filtered: u32,
     /// The number of paths through the choices on lifted cells at the top of the tree.
     pub leaves: u32,
     /// The number of nodes that are left after branches were dropped.
     pub left: u32,
-    /// The number of stored nodes.
     pub stored: usize,
     /// The memory of the stored nodes, in bytes.
     pub bytes: usize,
@@ -484,9 +479,7 @@ pub struct MovesQuestion {
 
 #[derive(Clone, Debug)]
 pub struct Moves {
-    /// The number of moves made.
     pub taken: u32,
-    /// The total number of moves.
     pub total: u32,
     /// The number of nodes in the whole tree, including those that are not drawn.
     pub nodes: usize,
