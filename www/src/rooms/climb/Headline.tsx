@@ -18,7 +18,6 @@ export function Headline() {
   const moment = replaying?.moment();
   const best = session.leader.value?.frame.value?.best;
   const many = session.climbers.value.length > 1;
-  const leader = many ? session.leader.value!.index + 1 : undefined;
   if (!frame || !order) {
     const loading = session.phase.value !== 'idle';
     return (
@@ -42,7 +41,7 @@ export function Headline() {
             <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">{TEXT.headline.best}</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
-            <span>{TEXT.headline.credit(leader, best.run + 1)}</span>
+            <span>{TEXT.headline.credit(many ? session.leader.value!.index + 1 : undefined, best.run + 1)}</span>
             <a class="climb-best-link page-only" href={room.solveHref(best.board)}>
               {TEXT.headline.open}
             </a>

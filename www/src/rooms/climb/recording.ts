@@ -1,18 +1,13 @@
 /** A recorded run: the first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out. */
 
-export const RECORDING: {
-  readonly size: string;
-  readonly best: number;
-  /** The number of steps of the run; the last moment's board stays until then. */
-  readonly steps: number;
-  /** How often a worse board was accepted in each third of the run, over all its steps. */
-  readonly worse: readonly [hot: number, cooling: number, cold: number];
-  readonly moments: readonly (readonly [step: number, points: number, board: string])[];
-} = {
+export const RECORDING = {
   size: '4x4',
   best: 3625,
+  /** The number of steps of the run; the last moment's board stays until then. */
   steps: 20480,
+  /** How often a worse board was accepted in each third of the run, over all its steps. */
   worse: [50, 20, 5],
+  /** Step, points, and board. */
   moments: [
     [0, 227, 'emhlucnstesanprn'],
     [2, 355, 'emelucnstesanprn'],
@@ -98,4 +93,4 @@ export const RECORDING: {
     [15915, 3454, 'segsrntreiaestlp'],
     [16208, 3625, 'segsrntreiaetslp'],
   ],
-};
+} as const;
