@@ -57,7 +57,7 @@ export function Chart(props: ChartProps) {
   return (
     <>
       <div
-        class="chart rel w-full"
+        class="chart drawing"
         ref={element}
         style={{ height: `${height}px` }}
         {...readUnderPointer(

@@ -25,7 +25,7 @@ export function ErrorPanel({ title, message, details, children, again, actions }
     <section class="error-panel" role="alert">
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {message && <p class="error-message t-s sans anywhere">{sentence(message)}</p>}
+      {message && <p class="aside aside-bad my-3 t-s sans anywhere">{sentence(message)}</p>}
       <div class="row">
         {again && <Button look="primary" text={TEXT.tryAgain} onClick={again} />}
         {actions}

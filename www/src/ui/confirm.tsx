@@ -48,7 +48,7 @@ export function Confirmation() {
       role="alertdialog"
     >
       {question?.text && <p>{question.text}</p>}
-      <div class="dialog-actions row mt-5">
+      <div class="line end mt-5">
         {/* This button comes first and gets the focus, so that pressing Enter by accident loses nothing. */}
         <Button text={question?.cancel ?? TEXT.cancel} onClick={() => question?.answer(false)} />
         <Button look="primary" text={question?.action} onClick={() => question?.answer(true)} />

@@ -117,7 +117,7 @@ export function Race() {
           <Rich text={TEXT.race.chart} />
         </h3>
         <p class="label">
-          <span class="lane-published-key" /> {TEXT.race.published}
+          <span class="key lane-published" /> {TEXT.race.published}
         </p>
         {/* The powers of ten of the scale, where there is space for their names. */}
         <div class="lane-scale rel t-xs ink-3 num" aria-hidden="true">

@@ -68,7 +68,7 @@ function Page() {
     <div class="facts">
       <header class="facts-head stack">
         <h1 class="t-2xl">{TEXT.title}</h1>
-        <p class="t-l ink-2">{TEXT.intro}</p>
+        <p class="t-l ink-2 narrow">{TEXT.intro}</p>
         <nav aria-label={TEXT.nav}>
           <ul class="row gx-5">
             {PARTS.map((each) => (
@@ -90,7 +90,7 @@ function Page() {
       <section class="facts-part stack" id={part} aria-labelledby={`${part}-title`} tabIndex={-1}>
         <View />
       </section>
-      <nav class="facts-next row ruled spread gx-5" aria-label={TEXT.around}>
+      <nav class="row ruled py-3 spread gx-5" aria-label={TEXT.around}>
         {PARTS.filter((each) => each !== part).map((each) => (
           <a key={each} href={href('facts', room.address({ part: each }))}>
             {TEXT.parts[each]}

@@ -32,7 +32,7 @@ export const Optima = later(function Optima() {
     <section class="prove-settings lazy page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">{OPTIMA.title}</h2>
       <Rich as="p" class="note" text={OPTIMA.intro} />
-      <ul class="optima fill-l my-3">
+      <ul class="optima fill-l my-3 t-s">
         <Elsewhere />
         {sizes.map((size) => (
           <Size key={size} logs={list.filter((entry) => entry.size === size)} />
