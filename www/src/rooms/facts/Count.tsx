@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/facts';
 import { latest } from '../../engine/latest';
+import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { grouped, sentence } from '../../ui/format';
 import { decimalsOf, fixedPercent, measuredPercent } from '../../ui/format-more';
@@ -171,14 +172,10 @@ function Rollable({ estimates }: { estimates: Estimates }) {
       {hit && <Share figures={figures} />}
       <div class="controls-go row gx-4">
         {session.status.value === 'drawing' ? (
-          <button key="pause" class="button" type="button" onClick={() => session.pause()}>
-            {TEXT.count.pause}
-          </button>
+          <Button key="pause" onClick={() => session.pause()} text={TEXT.count.pause} />
         ) : (
-          <button
+          <Button
             key="draw"
-            class="button"
-            type="button"
             disabled={session.status.value !== 'resting'}
             onClick={() => void session.draw(strings < goal ? goal : next)}
           >
@@ -187,7 +184,7 @@ function Rollable({ estimates }: { estimates: Estimates }) {
               : strings < STRINGS
                 ? TEXT.count.test(STRINGS)
                 : TEXT.count.testMore(STRINGS)}
-          </button>
+          </Button>
         )}
         <p class="label num" data-testid="drawn">
           {TEXT.count.progress(strings, goal, seed)}

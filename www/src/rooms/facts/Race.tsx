@@ -1,6 +1,7 @@
 /** The race of the solver generations, in the visitor's own browser. */
 
 import { useEffect } from 'preact/hooks';
+import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -79,13 +80,9 @@ export function Race() {
           <div class="controls-go row gx-4">
             {/* Keys, so that a press on one button never becomes a click on the other. */}
             {racing ? (
-              <button key="stop" class="button primary" type="button" onClick={() => session.stop()}>
-                {TEXT.race.stop}
-              </button>
+              <Button key="stop" look="primary" onClick={() => session.stop()} text={TEXT.race.stop} />
             ) : (
-              <button key="start" class="button primary" type="button" onClick={() => void go()}>
-                {TEXT.race.start}
-              </button>
+              <Button key="start" look="primary" onClick={() => void go()} text={TEXT.race.start} />
             )}
             <p class="label num" data-testid="race">
               {status === 'preparing' ? TEXT.race.ready : racing ? TEXT.race.racing : verdict(session)}
@@ -134,9 +131,7 @@ export function Race() {
         </ol>
         {ran && (
           <p>
-            <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', tableOf(lanes))}>
-              {TEXT.csv}
-            </button>
+            <Button look="quiet" onClick={() => download('boggle-race.csv', tableOf(lanes))} text={TEXT.csv} />
           </p>
         )}
       </div>

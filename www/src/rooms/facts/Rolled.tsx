@@ -6,6 +6,7 @@ import { later } from '../../app/later';
 import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/facts';
+import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
@@ -130,27 +131,23 @@ function Controls() {
       <div class="controls-go row gx-4">
         {rolling ? (
           // Keys, so that a press on one button never becomes a click on the other.
-          <button
+          <Button
             key="pause"
-            class="button primary"
-            type="button"
+            look="primary"
             disabled={status === 'pausing'}
             onClick={() => session.pause()}
-          >
-            {TEXT.rolled.pause}
-          </button>
+            text={TEXT.rolled.pause}
+          />
         ) : wanted === boards && done === wanted && wanted > 0 ? (
           <p class="label w-full">{TEXT.rolled.allRolled(number(boards))}</p>
         ) : (
-          <button
+          <Button
             key="roll"
-            class="button primary"
-            type="button"
+            look="primary"
             disabled={status !== 'resting'}
             onClick={() => void session.roll(seed, boards)}
-          >
-            {done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(large(boards))}
-          </button>
+            text={done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(large(boards))}
+          />
         )}
         <Standing rolling={rolling} seed={seed} />
       </div>
@@ -223,15 +220,13 @@ function Keeping() {
           ])}
         />
       )}
-      <button
-        class="button quiet"
-        type="button"
+      <Button
+        look="quiet"
         disabled={isBusy}
         title={TEXT.rolled.mergeHint}
         onClick={() => file.current?.click()}
-      >
-        {TEXT.rolled.merge}
-      </button>
+        text={TEXT.rolled.merge}
+      />
       <input
         ref={file}
         class="sr"
@@ -245,9 +240,7 @@ function Keeping() {
           if (record) void session.add(record);
         }}
       />
-      <button class="button quiet" type="button" disabled={isBusy || boards === 0} onClick={() => void reset()}>
-        {TEXT.rolled.reset}
-      </button>
+      <Button look="quiet" disabled={isBusy || boards === 0} onClick={() => void reset()} text={TEXT.rolled.reset} />
     </div>
   );
 }

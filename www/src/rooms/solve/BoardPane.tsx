@@ -22,6 +22,7 @@ import {
 import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/seed';
+import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { IconButton } from '../../ui/IconButton';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
@@ -184,15 +185,9 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
               <FlipIcon />
             </IconButton>
             {!landing && <PlayLink session={session} />}
-            <button
-              class="button quiet tool-share"
-              type="button"
-              title={TOOLS.share}
-              aria-label={TOOLS.share}
-              onClick={() => void share()}
-            >
+            <Button look="quiet tool-share" title={TOOLS.share} aria-label={TOOLS.share} onClick={() => void share()}>
               <ShareIcon /> <span>{TOOLS.share}</span>
-            </button>
+            </Button>
           </div>
         </>
       )}
@@ -288,13 +283,9 @@ function Roll({ session }: { session: SolveSession }) {
   const fits = set && set.rows === board?.rows && set.cols === board.cols;
   return (
     <div class="roll">
-      <button
-        class="button"
-        type="button"
-        onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}
-      >
+      <Button onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}>
         <DiceIcon /> {TOOLS.roll}
-      </button>
+      </Button>
       <Menu
         label={TOOLS.dice}
         title={TOOLS.dice}

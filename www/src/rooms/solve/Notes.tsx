@@ -10,6 +10,7 @@ import { faceText, type Grid, placeName } from '../../board/face';
 import { CopyIcon } from '../../design/icons';
 import { cellVar } from '../../design/palette';
 import type { Neighborhood } from '../../engine/contract';
+import { Button } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { IconButton } from '../../ui/IconButton';
 import { sentence } from '../../ui/format';
@@ -155,16 +156,14 @@ function Neighbors({ session }: { session: SolveSession }) {
     <section class="notes-part notes-map" ref={element} aria-busy={!found} data-wide={wide.value}>
       <header class="row spread baseline gx-3">
         <h2>{CHANGES.title}</h2>
-        <button
-          class="button quiet map-size px-2 t-xs"
-          type="button"
+        <Button
+          look="quiet map-size px-2 t-xs"
           onClick={() => {
             wide.value = !wide.value;
             remember(WIDE, wide.value ? '1' : null);
           }}
-        >
-          {wide.value ? CHANGES.shrink : CHANGES.enlarge}
-        </button>
+          text={wide.value ? CHANGES.shrink : CHANGES.enlarge}
+        />
       </header>
       <p class="note t-s">
         {!found
