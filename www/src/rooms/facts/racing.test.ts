@@ -42,19 +42,6 @@ describe('a race', () => {
     expect(turns.slice(0, 4)).toEqual(['slow', 'middling', 'fast', 'middling']);
   });
 
-  it('ends for solvers that have scored all boards', async () => {
-    const { session } = setUp({ fast: 1, slow: 50 }, 100);
-    await session.run(OVER, 1000);
-    expect(session.lanes.value.map(({ leg }) => leg!.boards)).toEqual([100, 20]);
-  });
-
-  it('stops on request', async () => {
-    const { session, turns } = setUp({ one: 1, two: 1 }, 1e9, (turn) => turn === 5 && session.stop());
-    await session.run(OVER, 1e9);
-    expect(turns).toHaveLength(5);
-    expect([states(session), session.status.value]).toEqual([{ one: 'running', two: 'running' }, 'resting']);
-  });
-
   it('reports what went wrong', async () => {
     const { session } = setUp({ one: 1 }, 10, () => {
       throw new Error('the solvers of 2007 know 26 letters');

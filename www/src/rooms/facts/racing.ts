@@ -52,9 +52,9 @@ export class RaceSession {
   readonly share: ReadonlySignal<number | undefined> = computed(() => {
     if (this.status.value === 'resting') return undefined;
     const { value: lanes } = this.lanes;
-    const limit = this.raced.value?.millis ?? 0;
-    const done = lanes.reduce((sum, lane) => sum + shareOf(lane, limit), 0);
-    return done / Math.max(1, lanes.length);
+    const limit = Math.max(1, this.raced.value?.millis ?? 0);
+    const done = lanes.map(({ state, millis }) => (state === 'done' || state === 'out' ? 1 : millis / limit));
+    return done.reduce((sum, share) => sum + Math.min(1, share), 0) / Math.max(1, lanes.length);
   });
   private stopped = false;
 
@@ -89,13 +89,14 @@ export class RaceSession {
       this.status.value = 'racing';
       let shown = performance.now();
       while (!this.stopped) {
-        const next = whoseTurn(lanes, millis);
-        if (next < 0) break;
-        const lane = lanes[next]!;
+        // The lane with the least time so far that has time left.
+        const able = lanes.filter(({ state }) => state === 'ready' || state === 'running');
+        const [lane] = able.toSorted((a, b) => a.millis - b.millis);
+        if (!lane) break;
         const leg = await engine.raceLeg(race, lane.idea.name, Math.min(TURN, millis - lane.millis));
         const spent = lane.millis + leg.millis;
         const state = leg.boards >= this.boards.value || spent >= millis ? 'done' : 'running';
-        lanes[next] = { ...lane, leg, state, millis: spent };
+        lanes[lanes.indexOf(lane)] = { ...lane, leg, state, millis: spent };
         if (performance.now() - shown > SHOW) {
           shown = performance.now();
           this.lanes.value = [...lanes];
@@ -118,20 +119,6 @@ export class RaceSession {
 
 function start(idea: RaceIdea): Lane {
   return { idea, state: 'waiting', ready: 0, millis: 0, leg: undefined };
-}
-
-function shareOf({ state, millis }: Lane, limit: number): number {
-  return state === 'done' || state === 'out' ? 1 : Math.min(1, millis / Math.max(1, limit));
-}
-
-/** Returns the lane with the least time so far that has time left; -1 if there is none. */
-function whoseTurn(lanes: readonly Lane[], millis: number): number {
-  let next = -1;
-  lanes.forEach(({ state, millis: spent }, i) => {
-    const runs = (state === 'ready' || state === 'running') && spent < millis;
-    if (runs && (next < 0 || spent < lanes[next]!.millis)) next = i;
-  });
-  return next;
 }
 
 /** Returns the best rate of the lanes before one: the rate that it has to beat. */

@@ -4,7 +4,7 @@
 
 import { counted, whole as number } from '../../ui/format';
 
-const boards = (n: number): string => counted(n, 'board');
+const boards = (n: number) => counted(n, 'board');
 
 export const TEXT = {
   title: 'Facts',
@@ -19,15 +19,13 @@ export const TEXT = {
   around: 'Other questions',
   csv: 'Download CSV',
   misread: 'Part of this link could not be read:',
-  badValue: (name: string, value: string, instead: string): string =>
-    `“${name}=${value}” is not valid; using ${instead}.`,
-  badDice: (dice: string): string =>
-    `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`,
+  badValue: (name: string, value: string, instead: string) => `“${name}=${value}” is not valid; using ${instead}.`,
+  badDice: (dice: string) => `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`,
   busy: { rolling: 'rolling boards', counting: 'testing random strings', racing: 'racing the solvers' },
 
   dice: {
     label: 'Dice',
-    option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
+    option: (title: string, rows: number, cols: number) => `${title}, ${rows}×${cols}`,
     own: 'Your own dice…',
     field:
       'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A period is a blank face.',
@@ -41,24 +39,24 @@ export const TEXT = {
     source: 'Some Boggle Statistics, 2007',
     nothing: 'No boards have been rolled yet.',
     first: 'Rolling the first boards…',
-    done: (n: number): string => `${boards(n)} rolled and counted.`,
+    done: (n: number) => `${boards(n)} rolled and counted.`,
     boards: 'Boards',
     seed: 'Seed',
     otherSeed: 'Another seed',
     pause: 'Pause',
     resume: 'Resume',
-    roll: (n: string): string => `Roll ${n}`,
-    allRolled: (n: string): string =>
+    roll: (n: string) => `Roll ${n}`,
+    allRolled: (n: string) =>
       `All ${n} boards from this seed have been rolled. For more, choose a larger number or another seed.`,
     progress: 'Boards from this seed',
-    progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
-    rate: (rate: string, workers: number, left: string): string =>
+    progressIs: (done: number, of: number) => `${number(done)} of ${number(of)}`,
+    rate: (rate: string, workers: number, left: string) =>
       `${rate} per second in ${counted(workers, 'worker')}, ${left} left`,
-    sample: (n: number): string => `${boards(n)} in the sample`,
-    ofSeed: (n: number, seed: string): string =>
+    sample: (n: number) => `${boards(n)} in the sample`,
+    ofSeed: (n: number, seed: string) =>
       n === 0 ? `none of them from seed ${seed} yet` : `${number(n)} of them from seed ${seed}`,
-    rolledHere: (n: number, time: string): string => `${boards(n)} rolled and solved here in ${time}`,
-    allHere: (time: string): string => `, rolled and solved here in ${time}`,
+    rolledHere: (n: number, time: string) => `${boards(n)} rolled and solved here in ${time}`,
+    allHere: (time: string) => `, rolled and solved here in ${time}`,
     export: 'Export',
     exports: {
       json: 'Everything',
@@ -88,23 +86,23 @@ export const TEXT = {
     },
     compare: 'Compare with',
     compareNone: 'nothing',
-    comparing: (name: string, n: number): string => `${name}, ${boards(n)}`,
+    comparing: (name: string, n: number) => `${name}, ${boards(n)}`,
   },
 
   /** How far a figure is from a published one. `errors` is in standard errors, rounded to one decimal. */
-  apart: (errors: string, below: boolean): string =>
+  apart: (errors: string, below: boolean) =>
     errors === '0.0'
       ? 'less than 0.1 standard errors away'
       : `${errors} standard ${errors === '1.0' ? 'error' : 'errors'} ${below ? 'below' : 'above'}`,
 
   means: {
-    error: (error: string): string => `± ${error} ([[standardError|standard error]])`,
+    error: (error: string) => `± ${error} ([[standardError|standard error]])`,
     noError: 'the same on every board so far',
-    published: (mean: number, apart: string, agree: boolean): string =>
+    published: (mean: number, apart: string, agree: boolean) =>
       `published in 2007: **${mean.toFixed(2)}**, from 5,000,000 boards; allowing for chance in both samples, ours is ${apart}${agree ? ', so the two agree' : ''}`,
-    spread: (median: number, deviation: number): string =>
+    spread: (median: number, deviation: number) =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
-    chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
+    chart: (unit: string, shown: string, half: string, published: number | undefined) =>
       `The mean number of ${unit} as the sample grew: ${shown}, with a 95% interval of plus or minus ${half}${published === undefined ? '' : `; published in 2007: ${published}`}.`,
   },
 
@@ -116,35 +114,32 @@ export const TEXT = {
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
     byLength: 'Words of each length per board; each curve is fitted to the boards that have such words',
-    unit: (letters: number): string => `words of ${letters} letters`,
-    ofLength: (letters: number): string => counted(letters, 'letter'),
-    perBoard: (mean: string): string => `${mean} per board`,
-    range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
+    unit: (letters: number) => `words of ${letters} letters`,
+    ofLength: (letters: number) => counted(letters, 'letter'),
+    perBoard: (mean: string) => `${mean} per board`,
+    range: (from: number, to: number) => `${number(from)} to ${number(to)}`,
     none: 'No board so far has any, so there is nothing to draw.',
   },
 
   running: {
-    told: (n: number, unit: string, value: string, half: string): string =>
+    told: (n: number, unit: string, value: string, half: string) =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
-    key: (unit: string): string =>
-      `Horizontal axis: ${unit} so far, on a logarithmic scale. Shaded band: the 95% interval.`,
-    soon: (unit: string): string => `The chart will appear here when the sample contains more ${unit}.`,
-    read: (unit: string): string => `the figure as the number of ${unit} grows`,
+    key: (unit: string) => `Horizontal axis: ${unit} so far, on a logarithmic scale. Shaded band: the 95% interval.`,
+    soon: (unit: string) => `The chart will appear here when the sample contains more ${unit}.`,
+    read: (unit: string) => `the figure as the number of ${unit} grows`,
   },
 
   histogram: {
-    told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
-    law: (median: string): string => `Log-normal curve with median ${median}.`,
-    close: (of: string, gap: string): string =>
-      `The share of ${of} at or below any value is within ${gap} of the curve’s.`,
-    fails: (of: string, at: string, gap: string, more: boolean): string =>
+    told: (span: string, share: string, of: string) => `${span}: ${share} of ${of}`,
+    law: (median: string) => `Log-normal curve with median ${median}.`,
+    close: (of: string, gap: string) => `The share of ${of} at or below any value is within ${gap} of the curve’s.`,
+    fails: (of: string, at: string, gap: string, more: boolean) =>
       `The fit is worst at ${at}: the share of ${of} at or below it is ${gap} ${more ? 'higher' : 'lower'} than the curve’s.`,
-    gap: (points: string): string => `${points} percentage points`,
-    read: (unit: string, of: string): string => `${of} by ${unit}`,
-    summary: (of: string, unit: string, peak: string, fit: string): string =>
-      `Histogram of ${of} by ${unit}.${peak}${fit}`,
-    peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
-    fit: (of: string, median: string, gap: string): string =>
+    gap: (points: string) => `${points} percentage points`,
+    read: (unit: string, of: string) => `${of} by ${unit}`,
+    summary: (of: string, unit: string, peak: string, fit: string) => `Histogram of ${of} by ${unit}.${peak}${fit}`,
+    peak: (of: string, value: number, unit: string) => ` Most ${of} have ${number(value)} ${unit}.`,
+    fit: (of: string, median: string, gap: string) =>
       ` The best log-normal curve has median ${median}. For any value, the share of ${of} at or below it is within ${gap} of the curve’s.`,
   },
 
@@ -162,15 +157,15 @@ export const TEXT = {
     perBoard: 'Words per board',
     within: 'within our interval, allowing for rounding in the 2007 figures',
     outside: 'outside our interval',
-    boardsWith: (n: number): string => boards(n),
+    boardsWith: (n: number) => boards(n),
   },
 
   common: {
     title: 'Most common words',
     lengths: 'Letters per word',
-    list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
+    list: (letters: number) => `The most common words of ${counted(letters, 'letter')}`,
     note: 'Percentage of boards that have the word.',
-    noteOf2007: (sample: number): string =>
+    noteOf2007: (sample: number) =>
       `Percentage of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
   },
 
@@ -179,61 +174,60 @@ export const TEXT = {
     longest: 'Longest words seen',
     best: 'Highest-scoring boards',
     worst: 'Lowest-scoring boards',
-    entry: (points: number, words: number, board: string): string =>
+    entry: (points: number, words: number, board: string) =>
       `${counted(points, 'point')}, ${counted(words, 'word')}: ${board}. Solve it.`,
     unit: 'points / words',
   },
 
   count: {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
-    intro: (dice: string, own: boolean): string =>
+    intro: (dice: string, own: boolean) =>
       `To find the best board, first ask how many boards there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit longer means twice as many boards.`,
     source: 'How many Boggle boards are there?, 2007',
     /** Beside the figures of the dice of 2007. */
     post2007:
       'The 2007 post differs in three places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, probably because it first rounds the third answer up to 2^69 boards. Its interval for that answer has a typo: 10^24 instead of 10^20. And that interval is about twice as wide as a 95% interval would be.',
     byDice: 'Every roll is a board',
-    byDiceText: (dice: number, own: boolean): string =>
+    byDiceText: (dice: number, own: boolean) =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
-    byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
+    byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean) =>
       `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is slightly off: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${exact}.)`,
     productOfFaces: 'the product of their numbers of faces',
     rollable: 'Only what can be rolled',
-    rollableText: (cells: number, own: boolean): string =>
+    rollableText: (cells: number, own: boolean) =>
       `What fraction of all strings of ${cells} letters can be rolled? ${own ? 'Strings' : 'Nobody can check them all, so strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
-    bar: (units: string): string => `bar: ${units} units long; each unit doubles the number`,
+    bar: (units: string) => `bar: ${units} units long; each unit doubles the number`,
     /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',
-    ofStrings: (strings: number, low: string, high: string): string =>
+    ofStrings: (strings: number, low: string, high: string) =>
       `of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`,
-    none: (strings: number, most: string): string =>
+    none: (strings: number, most: string) =>
       `**None of ${counted(strings, 'random string')} can be rolled.** That is an answer too: with 95% confidence there are at most ${most} boards that can be rolled. Testing more strings lowers this limit.`,
-    published: (share: string, apart: string, agree: boolean): string =>
+    published: (share: string, apart: string, agree: boolean) =>
       `2007: ${share}, from a million strings; ours is ${apart}, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
-    chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
+    chart: (share: string) => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
-    test: (n: number): string => `Test ${number(n)} strings`,
-    testMore: (n: number): string => `Test ${number(n)} more`,
-    progress: (done: number, of: number, seed: string): string =>
-      `${number(done)} of ${number(of)} strings, seed ${seed}`,
-    range: (low: string, high: string, bits: string, time: string): string =>
+    test: (n: number) => `Test ${number(n)} strings`,
+    testMore: (n: number) => `Test ${number(n)} more`,
+    progress: (done: number, of: number, seed: string) => `${number(done)} of ${number(of)} strings, seed ${seed}`,
+    range: (low: string, high: string, bits: string, time: string) =>
       `So there are probably between ${low} and ${high} boards${bits}. ${time}`,
-    bits: (low: number, high: number): string => ` (2^${low.toFixed(2)} to 2^${high.toFixed(2)})`,
-    scoring: (rate: number, years: string | undefined): string =>
+    bits: (low: number, high: number) => ` (2^${low.toFixed(2)} to 2^${high.toFixed(2)})`,
+    scoring: (rate: number, years: string | undefined) =>
       `Scoring them all at ${number(rate)} per second, the speed of 2007, would take ${years === undefined ? 'less than a year' : `about ${years} years`}.`,
     odds: {
       title: 'What are the odds of rolling a given board?',
       field: 'A board',
       never: 'never',
       neverText: 'These dice can’t show this board, however they fall.',
-      oneIn: (rolls: string): string => `1 in ${rolls}`,
-      inWords: (text: string): string => `about ${text}`,
-      ways: (ways: string, rolls: string, oneIn: string): string =>
+      oneIn: (rolls: string) => `1 in ${rolls}`,
+      inWords: (text: string) => `about ${text}`,
+      ways: (ways: string, rolls: string, oneIn: string) =>
         `${ways} of the ${rolls} rolls show it exactly as it is written, which is 1 in ${oneIn}`,
-      images: (images: number): string =>
+      images: (images: number) =>
         `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`,
       how: '. The odds are exact, not from a sample: the program goes through the dice one by one and keeps track of how many of each face are still needed.',
     },
@@ -253,21 +247,14 @@ export const TEXT = {
     disagree: 'The answers differ.',
     agree: 'All agree on every board they scored.',
     /** `few`: how many boards the slowest program scored, if these are few. */
-    outcome: (
-      fastest: string,
-      most: string,
-      slowest: string,
-      least: string,
-      gain: string,
-      few: number | undefined,
-    ): string =>
+    outcome: (fastest: string, most: string, slowest: string, least: string, gain: string, few: number | undefined) =>
       `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
-    raced: (boards: string, list: string, millis: number): string =>
+    raced: (boards: string, list: string, millis: number) =>
       `This race: ${boards}, words of ${list}, about ${counted(millis / 1000, 'second')} per program.`,
-    rolledFrom: (dice: string, seed: string): string => `boards rolled with ${dice} from the seed ${seed}`,
-    benchmarkNote: (points: number): string =>
+    rolledFrom: (dice: string, seed: string) => `boards rolled with ${dice} from the seed ${seed}`,
+    benchmarkNote: (points: number) =>
       `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`,
-    rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
+    rolledNote: (n: number, seed: string, dice: string, skipped: boolean) =>
       `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up, and then finishes the board it is on${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart:
       'Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100',
@@ -287,9 +274,9 @@ export const TEXT = {
       ready: 'preparation',
       answers: 'answers',
     },
-    allBoards: (n: number): string => `all ${number(n)}`,
+    allBoards: (n: number) => `all ${number(n)}`,
     loaded: 'none: already loaded',
-    slower: (times: string): string => `${times}× slower`,
+    slower: (times: string) => `${times}× slower`,
     match: 'all match',
     differ: 'differ',
     ours: 'Boggle Lab',

@@ -9,18 +9,17 @@ import type { Sort } from './session';
 export { number, signed };
 
 /** The announcement after a board is solved. */
-export const summary = (words: number, points: number): string =>
-  `${counted(words, 'word')}, ${counted(points, 'point')}.`;
+export const summary = (words: number, points: number) => `${counted(words, 'word')}, ${counted(points, 'point')}.`;
 
 export const HEADLINE = {
   title: 'Solve a board',
   loading: 'Reading the dictionary…',
-  points: (points: number, complete: boolean, multi: boolean): string =>
+  points: (points: number, complete: boolean, multi: boolean) =>
     !complete ? 'points or more' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points',
-  words: (words: number): string => (words === 1 ? 'word' : 'words'),
-  solved: (time: string, list: string): string => `Solved in ${time} with ${list}.`,
-  millis: (time: number): string => (time < 0.1 ? 'under 0.1 ms' : duration(time / 1000)),
-  best: (size: string, year: number): string => `No ${size} board scores higher: proved in ${year} for ENABLE2K.`,
+  words: (words: number) => (words === 1 ? 'word' : 'words'),
+  solved: (time: string, list: string) => `Solved in ${time} with ${list}.`,
+  millis: (time: number) => (time < 0.1 ? 'under 0.1 ms' : duration(time / 1000)),
+  best: (size: string, year: number) => `No ${size} board scores higher: proved in ${year} for ENABLE2K.`,
 };
 
 export const LANDING = {
@@ -30,8 +29,8 @@ export const LANDING = {
     'This is that board: 3,625 points from 1,045 words. A search found it in 2009. In 2025 a computer proof showed that no other 4×4 board scores more with this word list.',
   today: 'Play today’s board',
   todayAbout: '3 minutes, the same board for everyone',
-  result: (points: number): string => `Today: ${counted(points, 'point')}`,
-  streak: (days: number, best: number): string =>
+  result: (points: number) => `Today: ${counted(points, 'point')}`,
+  streak: (days: number, best: number) =>
     `Streak: ${counted(days, 'day')}${best > days ? `, longest ${number(best)}` : ''}`,
   rooms: 'What you can do here',
   close: 'Hide these cards',
@@ -51,16 +50,16 @@ export const LINK = {
 
 export const BOARD = {
   region: 'Board',
-  grid: (rows: number, cols: number): string => `Board, ${rows} by ${cols}. Type to change letters.`,
-  uses: (words: number): string => `in ${counted(words, 'word')}`,
-  points: (points: number): string => counted(points, 'point'),
-  path: (at: number, of: number): string => `path ${number(at)} of ${number(of)}`,
-  paths: (of: number): string => counted(of, 'path'),
-  sayPath: (at: number, of: number): string => `Path ${number(at)} of ${number(of)}.`,
+  grid: (rows: number, cols: number) => `Board, ${rows} by ${cols}. Type to change letters.`,
+  uses: (words: number) => `in ${counted(words, 'word')}`,
+  points: (points: number) => counted(points, 'point'),
+  path: (at: number, of: number) => `path ${number(at)} of ${number(of)}`,
+  paths: (of: number) => counted(of, 'path'),
+  sayPath: (at: number, of: number) => `Path ${number(at)} of ${number(of)}.`,
   previous: 'Previous path',
   next: 'Next path',
   clear: 'Clear the path',
-  used: (face: string, words: number): string => `This ${face} is in ${counted(words, 'word')}.`,
+  used: (face: string, words: number) => `This ${face} is in ${counted(words, 'word')}.`,
   gap: 'A gap: no word goes through it.',
   hintMouse: 'Point at a word to see its path. Click a tile and type to change the board.',
   hintTouch: 'Tap a word to see its path. Tap a tile to change it.',
@@ -71,12 +70,12 @@ export const TOOLS = {
   entry: 'Board as text',
   entryNote: 'letters row by row',
   placeholder: 'type or paste a board',
-  unfinished: (letters: number, of: number): string =>
+  unfinished: (letters: number, of: number) =>
     `${letters} of ${counted(of, 'letter')}. For a smaller board, press Enter.`,
-  longer: (letters: number, of: number): string =>
+  longer: (letters: number, of: number) =>
     `${counted(letters, 'letter')}, but this board has ${of}. For a larger board, press Enter.`,
   sizeTip: 'Size',
-  size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
+  size: (rows: number, cols: number) => `Size: ${rows} by ${cols}`,
   roll: 'Roll',
   dice: 'Dice',
   anyLetters: 'Any letters',
@@ -97,8 +96,8 @@ export const TILE = {
   change: 'Change letter',
   done: 'Done',
   gap: 'Gap',
-  points: (face: string, points: number): string => `${face}, ${counted(points, 'point')}`,
-  title: (points: number, gain: number): string => `${counted(points, 'point')} (${signed(gain)})`,
+  points: (face: string, points: number) => `${face}, ${counted(points, 'point')}`,
+  title: (points: number, gain: number) => `${counted(points, 'point')} (${signed(gain)})`,
 };
 
 export const WORDS = {
@@ -119,15 +118,15 @@ export const WORDS = {
   shown: 'Words shown',
   common: 'Common words only',
   commonOnly: ', common words only',
-  missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
+  missingList: (why: string, instead: string) => `${sentence(why)} Showing ${instead} instead.`,
   none: 'This board has no words from this list.',
-  some: (words: number, of: number, points: number): string =>
+  some: (words: number, of: number, points: number) =>
     `${number(words)} of ${counted(of, 'word')}, ${counted(points, 'point')}`,
-  through: (place: string): string => `, through ${place}`,
+  through: (place: string) => `, through ${place}`,
   showAll: 'Show all words',
-  letters: (n: number): string => counted(n, 'letter'),
+  letters: (n: number) => counted(n, 'letter'),
   /** `each`: the score of every word in the group; `undefined` if the scores differ. */
-  group: (words: number, points: number, each?: number): string =>
+  group: (words: number, points: number, each?: number) =>
     each === undefined || words === 1
       ? `${counted(words, 'word')}, ${counted(points, 'point')}`
       : `${counted(words, 'word')}, ${counted(each, 'point')} each`,
@@ -135,9 +134,9 @@ export const WORDS = {
   copy: 'Copy words',
   /** What is copied, if that fails. */
   words: 'Words',
-  copied: (words: number): string => `${counted(words, 'word')} copied.`,
+  copied: (words: number) => `${counted(words, 'word')} copied.`,
   print: 'Print the board and these words',
-  printed: (words: number, points: number): string => `${counted(words, 'word')}, ${counted(points, 'point')}`,
+  printed: (words: number, points: number) => `${counted(words, 'word')}, ${counted(points, 'point')}`,
   saveText: 'Save as text',
   saveTable: 'Save as a table (CSV)',
   tabWords: 'Words',
@@ -160,7 +159,7 @@ export const NOTES = {
   cannotRoll: 'can’t roll it',
   copies: 'Rotations and reflections',
   oneCopy: 'Rotating or reflecting it changes nothing.',
-  copiesAbout: (n: number): string =>
+  copiesAbout: (n: number) =>
     `These ${n} boards are the same board, rotated or reflected. They have the same words and the same score.`,
   here: 'this one',
   canonical: 'canonical',
@@ -169,22 +168,22 @@ export const NOTES = {
   copyCanonical: 'Copy the canonical form',
   /** What is copied, if that fails. */
   text: 'Text',
-  copied: (text: string): string => `Copied ${text}.`,
+  copied: (text: string) => `Copied ${text}.`,
 };
 
 export const CHANGES = {
   title: 'Change one letter',
   working: 'Scoring every change…',
-  gains: (gain: number): string => `Best single change: ${signed(gain)}.`,
+  gains: (gain: number) => `Best single change: ${signed(gain)}.`,
   peak: 'Local maximum: no single change scores higher.',
   equal: 'No single change scores higher, but some score the same.',
   once: 'Here each word counts once, even when every path is counted above.',
   cut: 'These boards have too many paths to search all of them, so their real scores may be higher.',
   gap: 'gap',
-  told: (from: string, to: string, cols: number, cell: number): string =>
+  told: (from: string, to: string, cols: number, cell: number) =>
     `${from || 'gap'} → ${to}, ${placeName({ cols }, cell)}`,
   role: 'map',
-  map: (changes: number): string =>
+  map: (changes: number) =>
     `Map of ${number(changes)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`,
   fewer: 'loses points',
   more: 'gains points',
