@@ -121,10 +121,8 @@ export class ClimbComparison {
 /** The best scores of the latest runs of all climbers, approximately in the order in which they ended. */
 export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
   const lists = climbers.map(({ runs }) => runs.value);
-  const most = lists.reduce((length, list) => Math.max(length, list.length), 0);
-  const all: number[] = [];
-  for (let i = 0; i < most; i++) for (const list of lists) if (i < list.length) all.push(list[i]!);
-  return all;
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
 }
 
 export function successes(runs: readonly number[]): { best: number; hits: number } {

@@ -11,16 +11,10 @@ export const SPEEDS: readonly Exclude<Speed, 'guided'>[] = [1, 3, 10, 30, 100, 3
 /** The assumed number of steps if the schedule doesn't determine it. */
 const USUAL_RUN = 8000;
 
+/** Returns the slider's position nearest to a pace: each speed is about three times the one before. */
 export function notchOf(pace: Pace): number {
-  if (pace === 'flat') return SPEEDS.length - 1;
   if (pace === 'paused') return 0;
-  let best = 0;
-  let nearest = Infinity;
-  SPEEDS.forEach((speed, i) => {
-    const away = speed === 'flat' ? Infinity : Math.abs(Math.log(speed / pace));
-    if (away < nearest) [best, nearest] = [i, away];
-  });
-  return best;
+  return SPEEDS.findIndex((speed) => speed === 'flat' || (pace !== 'flat' && speed * Math.sqrt(3) >= pace));
 }
 
 /** Returns whether a run lasts long enough at this pace to be followed by eye. */
