@@ -1,71 +1,92 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
-import { SMALL, PROVED_3X3, proven, downloaded, MANY, go, classes, done, shown, workers } from './prove-parts';
+import {
+  begin,
+  classes,
+  done,
+  downloaded,
+  go,
+  lead,
+  MANY,
+  prove,
+  PROVED_3X3,
+  proven,
+  SMALL,
+  shown,
+  threshold,
+  workers,
+} from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
-test('proves the 3x3 record with one button, with the same results as the command line', async ({ page }) => {
+test('opens with a recorded proof, and proves the 3x3 record with one button, as recorded', async ({ page }) => {
+  const boards = page.locator('.prove-boards a');
+  const found = () => boards.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Which .*3×3.* boards score at least .* points with /,
   );
+  await expect(page.getByText('This is a recording of a finished proof.')).toBeVisible();
+  // Visitors who prefer reduced motion see the end at once.
+  expect(await done(page)).toBe(12);
+  await expect(boards).toHaveCount(42);
+  await expect(page.locator('.class-details .class-letters li')).toHaveCount(9);
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.bounds-foot').getByRole('button').click(),
+  ]);
+  const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect([rows[0], rows.length]).toEqual(['class,bound,best_board', 13]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect.poll(() => done(page)).toBeLessThan(12);
+  await expect.poll(() => done(page)).toBe(12);
+  const recorded = await found();
+
   await workers(page, 2);
   await go(page).click();
+  await expect(page.getByText('This is a recording')).toHaveCount(0);
   await expect(page.locator('.class-running').first()).toBeVisible();
   await proven(page);
-  await expect(page.locator('.prove-lead')).toHaveText(PROVED_3X3);
+  await expect(lead(page)).toHaveText(PROVED_3X3);
   await expect(page.locator('.certificate')).toContainText(
     '2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99',
   );
-  await expect(page.locator('.prove-boards li')).toHaveCount(42);
+  // All its bounds and boards are those that the core finds.
+  expect(await found()).toEqual(recorded);
   await expect(page.getByTestId('live')).toContainText('12 of 12 classes done');
   await expectAccessible(page);
-
-  const lines = (await downloaded(page))
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const total = await classes(page).count();
-  expect(lines).toHaveLength(total + 1);
-  expect(lines[0].run).toMatchObject({
+  const [head, ...lines] = (await downloaded(page)).trimEnd().split('\n');
+  expect(lines).toHaveLength(12);
+  expect(JSON.parse(head ?? '').run).toMatchObject({
     schema: 2,
     size: '3x3',
-    classes: total,
+    classes: 12,
     threshold: 500,
     method: 'best',
     dictionary: 'enable2k',
     words: 173402,
   });
-  expect(Object.keys(lines[1])).toEqual([
-    'id',
-    'class',
-    'boards',
-    'bound',
-    'paths',
-    'merged',
-    'visits',
-    'opened',
-    'candidates',
-    'parts',
-    'bytes',
-  ]);
+  expect(Object.keys(JSON.parse(lines[0] ?? '')).join(' ')).toBe(
+    'id class boards bound paths merged visits opened candidates parts bytes',
+  );
 
   // The best board leads to Solve, where it is solved.
-  await page.locator('.prove-boards a').first().click();
+  await boards.first().click();
   await expect(page).toHaveTitle(/Solve/);
   await expect(page.getByText('545').first()).toBeVisible();
 });
 
 test('a proof can be paused, survives a reload, and continues where it was', async ({ page }) => {
-  await page.goto('#/prove?threshold=520');
-  await workers(page, 1);
-  await go(page).click();
-  await expect.poll(() => done(page)).toBeGreaterThan(0);
+  await begin(page, '#/prove?threshold=520');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect(page.getByTestId('live')).toContainText('Paused');
-  const acks = () => page.evaluate(() => performance.getEntriesByName('proof paused').map(({ duration }) => duration));
-  await expect.poll(async () => (await acks()).length).toBe(1);
+  const acks = () => page.evaluate(() => performance.getEntriesByName('proof paused').length);
+  await expect.poll(acks).toBe(1);
   const before = await done(page);
   await page.reload();
   await expect(go(page)).toHaveText(/Resume/);
@@ -75,36 +96,7 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   await shown(page);
   expect(await done(page)).toBe(await classes(page).count());
   // Some results come from storage, to which other pages of the same site can write, so the page doesn't say "Proved."
-  await expect(page.locator('.prove-lead')).toContainText('According to the results stored in this browser, ');
-});
-
-test('opens with a recorded proof that replays itself and matches the real proof', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('#/prove');
-  await expect(page.getByText('This is a recording of a finished proof.')).toBeVisible();
-  // Visitors who prefer reduced motion see the end at once.
-  expect(await done(page)).toBe(12);
-  await expect(page.locator('.prove-boards li')).toHaveCount(42);
-  await expect(page.locator('.class-details .class-letters li')).toHaveCount(9);
-  await expect(go(page)).toBeEnabled();
-  await expectAccessible(page);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: 'Replay' }).click();
-  await expect.poll(() => done(page)).toBeLessThan(12);
-  await expect.poll(() => done(page)).toBe(12);
-  // All its bounds and boards are those that the core finds.
-  const recorded = await page
-    .locator('.prove-boards a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
-  await workers(page, 2);
-  await go(page).click();
-  await expect(page.getByText('This is a recording')).toHaveCount(0);
-  await proven(page);
-  expect(
-    await page
-      .locator('.prove-boards a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort()),
-  ).toEqual(recorded);
+  await expect(lead(page)).toContainText('According to the results stored in this browser, ');
 });
 
 test('hardly anything moves while the room opens', async ({ page }) => {
@@ -122,10 +114,23 @@ test('hardly anything moves while the room opens', async ({ page }) => {
     await expect(go(page)).toBeEnabled();
     await expect(page.locator('.prove-boards li').first()).toBeVisible();
     // The words of the example change while the recording plays, and may move within their own line.
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `at ${width} px`).toBeLessThan(
-      0.02,
-    );
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect(shift, `at ${width} px`).toBeLessThan(0.02);
   }
+});
+
+test('on a phone, the first screen has the question, the button, and the picture; the answer comes into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('#/prove?size=2x2&threshold=16');
+  await expect(go(page)).toBeInViewport({ ratio: 1 });
+  await classes(page).first().scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await go(page).click();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await proven(page);
+  await expect(lead(page)).toBeInViewport();
 });
 
 test('many boards are listed without blocking the page', async ({ page }) => {
@@ -133,13 +138,30 @@ test('many boards are listed without blocking the page', async ({ page }) => {
   await workers(page, 1);
   await go(page).click();
   await proven(page);
-  await expect(page.locator('.prove-lead')).toContainText('66,746');
+  await expect(lead(page)).toContainText('66,746');
   await page.getByRole('button', { name: 'Show all 1,000' }).click();
   await expect(page.locator('.prove-boards li')).toHaveCount(1000);
   await expect(page.getByText('The best 1,000 are shown')).toBeVisible();
 });
 
-test('a very low threshold asks for confirmation first', async ({ page }) => {
+test('questions that can’t be answered give a reason, and a very low threshold asks for confirmation', async ({
+  page,
+}) => {
+  const refused: [query: string, why: string | RegExp][] = [
+    ['threshold=1e20', /^A threshold is a whole number/],
+    ['size=3x3&buckets=ab+bc', '“b” is in two letter groups'],
+    ['size=5x5&buckets=a+b+c+d', /too many classes for a page/],
+    [`${SMALL.split('?')[1]}&ids=9-4`, '“9-4” runs backward'],
+    ['size=2x2&dict=own:missing', /word list in this link isn’t available here/],
+  ];
+  for (const [query, why] of refused) {
+    await page.goto(`#/prove?${query}`);
+    await expect(page.getByText(why)).toBeVisible();
+  }
+  // A missing list is never replaced by another.
+  await expect(go(page)).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Word list' }).selectOption('enable');
+  await expect(go(page)).toBeVisible();
   await page.goto('#/prove?size=3x3&threshold=1');
   await go(page).click();
   await expect(page.getByRole('alertdialog', { name: 'This threshold is very low' })).toBeVisible();
@@ -147,33 +169,49 @@ test('a very low threshold asks for confirmation first', async ({ page }) => {
   await expect(go(page)).toBeEnabled();
 });
 
-test('a missing word list is reported, and never replaced by another', async ({ page }) => {
-  await page.goto('#/prove?size=2x2&dict=own:missing');
-  await expect(page.getByText(/word list in this link isn’t available here/)).toBeVisible();
-  await expect(go(page)).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Word list' }).selectOption('enable');
+test('a threshold is typed key by key, and counts after Enter, a pause, or when the field is left', async ({
+  page,
+}) => {
+  await page.goto('#/prove?size=2x3&threshold=50');
   await expect(go(page)).toBeVisible();
-});
+  const field = threshold(page);
+  await field.fill('none');
+  await expect(page.getByText(/^A threshold is a whole number/)).toBeVisible();
+  await field.press('ControlOrMeta+a');
+  // No time passes between the keys, however busy the machine is.
+  const meanwhile = await field.evaluate(async (input: HTMLInputElement) => {
+    for (const key of '600') {
+      input.setRangeText(key, input.selectionStart!, input.selectionEnd!, 'end');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }));
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    }
+    return location.hash;
+  });
+  expect(meanwhile).toContain('threshold=50');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/threshold=600/);
+  await expect(go(page)).toBeVisible();
 
-test('refused thresholds give a reason, and each size has its own threshold', async ({ page }) => {
-  await page.goto('#/prove?threshold=1e20');
-  await expect(page.getByText(/^A threshold is a whole number/)).toBeVisible();
-  await page.goto('#/prove');
-  const threshold = page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: 'Threshold' });
-  await threshold.fill('none');
-  await expect(page.getByText(/^A threshold is a whole number/)).toBeVisible();
-  await threshold.fill('520');
-  await threshold.press('Enter');
-  await expect(page).toHaveURL(/threshold=520/);
+  // After a pause it counts, too, and typing continues where it was.
+  await field.press('End');
+  await field.press('ArrowLeft');
+  await field.press('5');
+  await expect(page).toHaveURL(/threshold=6050/);
+  await expect(go(page)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('6050');
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+  // An empty field is no mistake yet.
+  await field.fill('');
+  await expect(page.getByText(/^A threshold is a whole number/)).toHaveCount(0);
+  await field.press('Tab');
+  await expect(field).toHaveValue('6050');
+  // The numbers between are not in the way back.
+  await page.goBack();
+  await expect(field).toHaveValue('50');
+  // Each size has its own threshold.
   await page.getByRole('heading', { level: 1 }).getByRole('combobox', { name: 'Size' }).selectOption('4x4');
-  await expect(threshold).toHaveValue('3500');
-});
-
-test('impossible settings are refused with an explanation', async ({ page }) => {
-  await page.goto('#/prove?size=3x3&buckets=ab+bc');
-  await expect(page.getByText('“b” is in two letter groups')).toBeVisible();
-  await page.goto('#/prove?size=5x5&buckets=a+b+c+d');
-  await expect(page.getByText(/too many classes for a page/)).toBeVisible();
+  await expect(field).toHaveValue('3500');
 });
 
 test('an embedded proof is its question, its map, and what was found, with a way to the whole page', async ({
@@ -189,9 +227,7 @@ test('an embedded proof is its question, its map, and what was found, with a way
 });
 
 test('the second program proves it again, in classes of its own, and its source is on screen', async ({ page }) => {
-  await page.goto(SMALL);
-  await go(page).click();
-  await proven(page);
+  await prove(page, SMALL);
   await page.getByText('Read the second program').click();
   await expect(page.locator('.check-source pre')).toContainText('Why no board is missed');
   await page.reload();
@@ -200,20 +236,17 @@ test('the second program proves it again, in classes of its own, and its source 
   await expect(page.getByText(/other boards that were tried is missing/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Run the second program' }).click();
   await expect(page.getByRole('button', { name: 'Stop checking' })).toBeVisible();
-  await expect(page.locator('div.check-state')).toContainText('found exactly the same boards.', { timeout: 300_000 });
+  const state = page.locator('div.check-state');
+  await expect(state).toContainText('found exactly the same boards.', { timeout: 300_000 });
   await proven(page);
-  await expect(page.locator('.prove-lead')).toContainText('Proved. Exactly');
+  await expect(lead(page)).toContainText('Proved. Exactly');
   await expectAccessible(page);
-});
-
-test('a single class is broken again by the second program', async ({ page }) => {
+  // It also breaks a single class again.
   await page.goto('#/prove?size=2x2&threshold=12&class=aeiou+rst+aeiou+rst');
   await go(page).click();
   await shown(page);
   await page.getByRole('button', { name: 'Check the class' }).click();
-  await expect(page.locator('div.check-state')).toContainText('The class was broken again and gave the same boards.', {
-    timeout: 120_000,
-  });
+  await expect(state).toContainText('The class was broken again and gave the same boards.', { timeout: 120_000 });
 });
 
 test('with many classes, some are measured first, and the total time is estimated', async ({ page }) => {
