@@ -89,7 +89,6 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const { threshold } = room.spec.value;
   const { value: guess } = room.guess;
   const { value: plan } = room.session.plan;
-  /** The row that is pointed at. */
   const pointed = useSignal(-1);
   const { id, rows, state, trouble, method } = shown;
   const whole = room.textOf(id);
@@ -150,7 +149,6 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   );
 }
 
-/** The parts as a table for other programs. */
 function tableOf(rows: readonly PartRow[]): string {
   const columns = ['level', 'part', 'of', 'bound', 'fate', 'tried', 'found', 'from', 'share', 'class'];
   const lines = rows.map(({ level, part, of, bound, fate, tried, found, from, share, class: cells }) => [

@@ -94,7 +94,6 @@ function OfRecording() {
   );
 }
 
-/** What a result rests on. */
 function Rests({ run, some }: { run: ProofRun; some: boolean }) {
   return (
     <>
@@ -114,7 +113,6 @@ function Rests({ run, some }: { run: ProofRun; some: boolean }) {
 const MANY = 100;
 const SAMPLE = 4;
 
-/** An audit, and a search for missing boards. */
 function Examination() {
   const { check } = useProving();
   const { value: found } = check.examined;

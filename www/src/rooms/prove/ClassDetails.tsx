@@ -70,7 +70,6 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
   );
 }
 
-/** A field that leads to a class by its number. */
 function GoTo({ goTo }: { goTo: Props['goTo'] }) {
   const missing = useSignal<number | undefined>(undefined);
   const go = (input: HTMLInputElement): void => {

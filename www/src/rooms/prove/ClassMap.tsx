@@ -257,7 +257,6 @@ export class MapSquares {
     this.squares = Array.from({ length }, () => ({ done: 0, found: false, hard: false, shown: '' }));
   }
 
-  /** Whether a class that is done took unusually long. */
   get anyHard(): boolean {
     return this.squares.some(({ hard }) => hard);
   }

@@ -53,7 +53,6 @@ function Lead() {
   );
 }
 
-/** Announces the work before there is an answer. */
 function Intention() {
   const { display, session: proof, spec } = useProving();
   const { plan, ids } = display.value;
@@ -65,7 +64,6 @@ function Intention() {
   return <>{HEAD.idea(ids.value.length, threshold)}</>;
 }
 
-/** The explanation, for those who ask. */
 function How() {
   const { display, session, spec, workers, memory } = useProving();
   const { value: plan } = display.value.plan;
@@ -93,7 +91,6 @@ function Verdict() {
   );
 }
 
-/** Says that this is a recording. */
 export function Recording() {
   const room = useProving();
   const { replay } = room;

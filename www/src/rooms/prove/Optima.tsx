@@ -103,7 +103,6 @@ function Size({ logs }: { logs: readonly Published[] }) {
   );
 }
 
-/** The programs that proved the statements. */
 function Programs() {
   const { title, columns, rows, note } = OPTIMA.programs;
   return (
@@ -179,7 +178,6 @@ const ATTEMPTS = [
   { kind: 'break', proved: true, best: 112, bound: 112, seconds: 0.04 },
 ] as const;
 
-/** The commands that repeat the measurement. */
 const SCRIPT = ['pip install highspy ortools', 'cargo build --release', 'python3 examples/general-solvers.py'];
 
 /** The times at the ends of the bars, in seconds. */

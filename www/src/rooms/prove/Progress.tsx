@@ -15,7 +15,6 @@ import { BOARDS, duration, FIGURES, number, RESULT_FILES, rowsOf, WORKERS } from
 /** The number of boards that are shown at first. */
 const FEW = 60;
 
-/** The numbers of a run. */
 export function Figures() {
   const { display, session: proof, workers } = useProving();
   const { value: session } = display;
@@ -95,7 +94,6 @@ export const Workers = later(function Workers() {
   );
 });
 
-/** Downloads and imports of results. */
 export function ResultFiles() {
   const { session, spec, logs } = useProving();
   const phase = session.phase.value;

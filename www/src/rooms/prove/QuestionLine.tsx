@@ -130,7 +130,6 @@ function Threshold() {
   );
 }
 
-/** The word list. */
 function List() {
   const { dictionaries } = useLab();
   useEffect(() => void dictionaries.refreshOwn().catch(() => undefined), [dictionaries]);

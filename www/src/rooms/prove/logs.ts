@@ -54,7 +54,6 @@ export interface Published {
   readonly again?: readonly string[];
   /** A file in the same folder. */
   readonly log: string;
-  /** The command that creates the log. */
   readonly command: string;
 }
 
@@ -77,7 +76,6 @@ async function publishedLog(log: string): Promise<string> {
   return readLog(await answer.blob());
 }
 
-/** Reads the first line of a log. */
 export function runOf(log: string): ProofRun {
   const [head = ''] = log.split('\n', 1);
   let run: Partial<ProofRun> | undefined;
@@ -92,7 +90,6 @@ export function runOf(log: string): ProofRun {
   return { ...run, scoring, minLength, dictionary } as ProofRun;
 }
 
-/** Returns the question that a run answers. */
 export function questionOf({ size, space, threshold, scoring, minLength, dice, classes }: ProofRun): ProveSpec {
   const rest = { size, threshold, scoring: scoring as ProveSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
   return classes == null ? { ...rest, class: space } : { ...rest, buckets: space };
@@ -177,7 +174,6 @@ export class LogOpener {
     return own.id;
   }
 
-  /** Imports the logs that were waiting for this question. */
   async takePending(question: string): Promise<void> {
     const { pending } = this;
     if (pending?.question !== question) return;

@@ -119,7 +119,6 @@ export class MethodComparison {
 
   constructor(private readonly startWorker: (spec: ProveSpec) => ClassBreaker) {}
 
-  /** Breaks a class by every method, one after another. */
   async start(id: number, text: string, spec: ProveSpec, memory: number): Promise<void> {
     this.stop();
     const { size, threshold, scoring, minLength } = spec;

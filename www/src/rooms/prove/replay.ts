@@ -17,7 +17,6 @@ const LASTS = 6000;
 const FRAME = 80;
 const LANES = 2;
 
-/** Returns whether there is a recording of this proof. */
 export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
   return dictionary === 'enable2k' && isSameSpec(spec, FIRST);
 }

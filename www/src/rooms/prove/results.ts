@@ -34,7 +34,6 @@ export class Results {
   };
   private run: ProofRun | undefined;
 
-  /** The results to be saved. */
   private waiting: ClassRecord[] = [];
   /** Resolves when nothing is left to save. */
   saved: Promise<void> = Promise.resolve();
@@ -47,7 +46,6 @@ export class Results {
     private readonly failed: (message: string) => void,
   ) {}
 
-  /** Starts with no known results. */
   clear(): void {
     this.close();
     this.summary.value = undefined;
@@ -106,7 +104,6 @@ export class Results {
     return elapsed;
   }
 
-  /** Adds a result from a worker of this tab. */
   take(result: ClassRecord): void {
     this.finishedClasses.put(result);
     this.keep([result]);
@@ -149,7 +146,6 @@ export class Results {
     return this.summing;
   }
 
-  /** Sums up again as long as new results have arrived in the meantime. */
   private async sums(): Promise<void> {
     while (this.unsummed) {
       this.unsummed = false;
@@ -229,7 +225,6 @@ export class Results {
     await this.saved;
   }
 
-  /** Writes after what is being written. */
   private write(write: () => Promise<unknown>): void {
     this.saved = this.saved.then(write).then(
       () => undefined,
@@ -244,16 +239,12 @@ export class Results {
 
 // --- What is known about the classes that are done ---
 
-/** A class that takes this many times the average counts as hard. */
 const HARD = 4;
-/** The minimum number of classes for a meaningful average. */
 const SOME = 8;
-/** The number of classes used for an estimate. */
 const LOOKED_AT = 1000;
 
 export class FinishedClasses {
   readonly results = new Map<number, ClassRecord>();
-  /** The class numbers in the order in which they were done. */
   readonly order: number[] = [];
   /** The expected work of each class relative to the others, if it is known. */
   weights: ReadonlyMap<number, number> = new Map();
@@ -292,7 +283,6 @@ export class FinishedClasses {
     return this.weights.get(id) ?? 1;
   }
 
-  /** Returns whether a time is that of a hard class. */
   isHard(seconds: number | undefined): boolean {
     const { timed } = this;
     return seconds !== undefined && timed.count >= SOME && seconds > (HARD * timed.seconds) / timed.count;
@@ -308,7 +298,6 @@ export class FinishedClasses {
     return (Math.max(0, this.weight - this.weightDone - under) * seconds) / weight / workers;
   }
 
-  /** Estimates the time for everything that is left, as far as possible. */
   get estimate(): ReturnType<typeof estimateOf> {
     const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const record = this.results.get(id)!;
@@ -321,7 +310,6 @@ export class FinishedClasses {
 /** The times in files are those of other machines, and say nothing about the rest. */
 const isTimed = ({ seconds, origin }: ClassRecord): boolean => seconds !== undefined && origin !== 'file';
 
-/** The minimum number of measured classes for an estimate. */
 const LEAST = 5;
 
 /**

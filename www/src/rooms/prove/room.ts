@@ -77,7 +77,6 @@ export class ProofRoom {
     const { phase, results } = this.session;
     return phase.value === 'done' && results.summary.value?.statement.proved === true;
   });
-  /** The job that the navigation shows: the first that is running. */
   readonly busy = computed(() => this.job());
   /** The result that a button has just asked for, until it is brought into view. */
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
@@ -138,7 +137,6 @@ export class ProofRoom {
     );
   }
 
-  /** Whether a proof is in progress. */
   get underWay(): boolean {
     const { value } = this.session.phase;
     return value === 'running' || value === 'paused' || value === 'starting';
@@ -281,7 +279,6 @@ export class ProofRoom {
     this.watch(value);
   }
 
-  /** Breaks a class by every method. */
   compare(id: number, text: string): void {
     void this.comparison.start(id, text, this.openedSpec, this.memory);
     this.wanted.value = 'compare';
@@ -359,15 +356,12 @@ export class ProofRoom {
     return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, megabytes)) * 2 ** 20;
   }
 
-  /** Returns the link that opens a board in Solve. */
   solveHref = (board: string): string => solveHref(board, this.openedSpec, this.openedList);
 
-  /** Plays the recording, if it is shown; with reduced motion, shows its end. */
   playRecording(): void {
     if (this.display.value === this.replay) this.replay.play(matchMedia('(prefers-reduced-motion: reduce)').matches);
   }
 
-  /** Releases workers and locks. */
   dispose(): void {
     for (const end of this.ends) end();
     this.check.clear();

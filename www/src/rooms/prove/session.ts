@@ -15,7 +15,6 @@ import { MESSAGES, SPOKEN } from './text';
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
 export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
 
-/** What a class is on the map. */
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
 
 /** The data of the map, the chart, the numbers and the boards: from a running proof, or from a recording of one. */
@@ -50,7 +49,6 @@ export function markOf({ differing, finishedClasses, failed, workerStatuses }: D
 /** More boards than a page should list without asking: they take hundreds of megabytes. */
 export const MANY = 1_000_000;
 
-/** The number of reports that are shown. */
 const REPORTS = 5;
 
 /** The minimum time between two progress announcements, in milliseconds. */
@@ -61,7 +59,6 @@ export class ProofSession implements Display {
   readonly plan = signal<ProofPlan | undefined>(undefined);
   /** The numbers of the classes to break, ascending. There may be a million. */
   readonly ids = signal<Float64Array>(new Float64Array());
-  /** Increases whenever a class or a worker's slot changes, at most a few times per second. */
   readonly version = signal(0);
   readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
   /** Why it can't be proved, or what went wrong. */
@@ -76,7 +73,6 @@ export class ProofSession implements Display {
     return this.finishedClasses.results.size;
   });
   private readonly tabs: Tabs;
-  /** Whether another tab runs a proof. */
   readonly elsewhere: Tabs['elsewhere'];
   private readonly clock = new Clock();
 
@@ -89,7 +85,6 @@ export class ProofSession implements Display {
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
   private opening = 0;
-  /** When the visitor last started it. */
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
@@ -133,7 +128,6 @@ export class ProofSession implements Display {
     return this.clock.elapsed;
   }
 
-  /** The number of classes still to do. */
   get leftCount(): number {
     return this.ids.value.length - this.finishedClasses.results.size;
   }
@@ -149,7 +143,6 @@ export class ProofSession implements Display {
     return (this.finishedClasses.results.size + this.under(() => 1)) / Math.max(1, this.ids.value.length);
   }
 
-  /** The finished weight of the classes in progress. */
   private under(weightOf: (id: number) => number): number {
     const { value: statuses } = this.workerStatuses;
     return statuses.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : weightOf(id) * progress.done), 0);
@@ -200,7 +193,6 @@ export class ProofSession implements Display {
     }
   }
 
-  /** Shows that nothing can be proved, and why. */
   refuse(why: string): void {
     this.opening++;
     this.close();
@@ -358,7 +350,6 @@ export class ProofSession implements Display {
     });
   }
 
-  /** Ends everything; the results stay saved. */
   dispose(): void {
     this.opening++;
     this.close();
@@ -401,7 +392,6 @@ export class ProofSession implements Display {
     });
   }
 
-  /** Adopts the results of another tab. */
   async refresh(): Promise<void> {
     const { phase } = this;
     if (phase.value === 'loading') this.outdated = true;
@@ -419,12 +409,10 @@ export class ProofSession implements Display {
     if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
   }
 
-  /** The key under which the run is stored. */
   get key(): string {
     return this.results.key;
   }
 
-  /** Whether this tab runs the proof. */
   get busy(): boolean {
     return this.pool !== undefined || this.phase.value === 'starting';
   }
@@ -469,19 +457,16 @@ export class ProofSession implements Display {
     this.results.close();
   }
 
-  /** The classes that are still to do. */
   private left(): Float64Array {
     const { results } = this.finishedClasses;
     return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
-  /** Describes the progress in words. */
   private spoken(): string {
     const [best] = this.boards;
     return SPOKEN.progress(this.finishedClasses.results.size, this.ids.value.length, this.found, best?.points ?? 0);
   }
 
-  /** Adds a report. */
   private note(text: string): void {
     this.accidents.value = [...this.accidents.value, text].slice(-REPORTS);
   }
@@ -514,7 +499,6 @@ class Clock {
     this.since = performance.now();
   }
 
-  /** Adds the elapsed time. */
   tick(): void {
     this.before = this.elapsed;
     if (this.since !== undefined) this.since = performance.now();

@@ -83,7 +83,6 @@ export function addressOf(spec: ProveSpec, list: string): URLSearchParams {
 export const isSameSpec = (a: ProveSpec, b: ProveSpec): boolean =>
   writeSpec(a, null).toString() === writeSpec(b, null).toString();
 
-/** The suggested questions. */
 export const PRESETS = {
   small: readSpec(new URLSearchParams('size=2x3')),
   seconds: readSpec(new URLSearchParams()),
@@ -127,7 +126,6 @@ export interface Watched {
   readonly method: UnfoldMethod;
 }
 
-/** Reads the part of an address that says which class is watched. */
 export function readWatched(query: URLSearchParams): Watched | undefined {
   const id = whole(query.get('watch'), 0, Number.MAX_SAFE_INTEGER);
   const method = WATCHABLE.find((name) => name === query.get('method')) ?? 'best';

@@ -13,7 +13,6 @@ import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
 
-/** A run, as it is stored. */
 export interface KeptRun {
   readonly key: string;
   readonly run: ProofRun;
@@ -95,9 +94,7 @@ export function browserStore() {
         release();
       };
     },
-    /** Whether another tab has the lock. */
     locked: async () => !mine && (await isHeld(LOCK)),
-    /** Resolves when no tab has the lock. */
     unlocked: () => released(LOCK),
     tell: (word: TabMessage) => channel?.postMessage(word),
     hear: (listen: (word: unknown) => void) =>
@@ -137,7 +134,6 @@ export function browserStore() {
       );
       return runs.filter(({ done }) => done > 0).sort((a, b) => b.updated - a.updated);
     },
-    /** Returns the number of stored results of a run. */
     count: async (key: string) => (await proofs()).count('results', of(key)),
     close: () => channel?.close(),
   };
@@ -149,7 +145,6 @@ export function browserStore() {
 export type Elsewhere = false | { readonly done?: number; readonly of?: number };
 
 interface TabEvents {
-  /** The run that this tab shows. */
   readonly key: string;
   /** Whether this tab runs a proof itself and doesn't have to listen. */
   readonly busy: boolean;
@@ -182,7 +177,6 @@ export class Tabs {
     this.elsewhere.value = false;
   }
 
-  /** Finds out whether another tab is working. */
   async look(): Promise<void> {
     if (await this.store.locked()) this.wait();
   }
@@ -217,7 +211,6 @@ export class Tabs {
     this.store.tell({ tells: 'running', key: this.events.key, done, of });
   }
 
-  /** Tells the other tabs that the stored results have changed. */
   tellChanged(key: string): void {
     this.store.tell({ tells: 'changed', key });
   }
@@ -247,7 +240,6 @@ export class Tabs {
   }
 }
 
-/** Returns whether a number is in an ascending list. */
 export function inside(ids: Float64Array, id: number): boolean {
   return ids[placeOf(ids, id)] === id;
 }

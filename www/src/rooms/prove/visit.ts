@@ -99,7 +99,6 @@ export class Profile implements ProofStore {
   }
 }
 
-/** What workers do. */
 interface Behavior {
   deaths?: number;
   sumTakes?: () => Promise<unknown>;
