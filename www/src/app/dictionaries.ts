@@ -72,8 +72,7 @@ export class Dictionaries {
   choose(id: DictionaryId): void {
     this.chosen.value = id;
     remember(KEY, id === DEFAULT_DICTIONARY ? null : id);
-    const failed = new Map(this.failed.value);
-    if (failed.delete(id)) this.failed.value = failed;
+    this.failed.value = without(this.failed.value, id);
     const { room, query } = route.value;
     if (query.size > 0 || query.has('dict')) {
       const next = new URLSearchParams(query);
@@ -104,8 +103,7 @@ export class Dictionaries {
   }
 
   async remove(id: DictionaryId): Promise<void> {
-    if (this.asked.value === id) this.choose(DEFAULT_DICTIONARY);
-    if (this.chosen.value === id) this.choose(DEFAULT_DICTIONARY);
+    if (this.asked.value === id || this.chosen.value === id) this.choose(DEFAULT_DICTIONARY);
     await this.engine.removeDictionary(id);
     this.forget(id);
     await this.refreshOwn();
@@ -123,15 +121,16 @@ export class Dictionaries {
 
   private learn(info: DictionaryInfo): void {
     this.known.value = new Map(this.known.value).set(info.id, info);
-    const failed = new Map(this.failed.value);
-    if (failed.delete(info.id)) this.failed.value = failed;
+    this.failed.value = without(this.failed.value, info.id);
   }
 
   private forget(id: DictionaryId): void {
     this.loading.delete(id);
-    const known = new Map(this.known.value);
-    if (known.delete(id)) this.known.value = known;
-    const failed = new Map(this.failed.value);
-    if (failed.delete(id)) this.failed.value = failed;
+    this.known.value = without(this.known.value, id);
+    this.failed.value = without(this.failed.value, id);
   }
+}
+
+function without<V>(map: ReadonlyMap<DictionaryId, V>, id: DictionaryId): ReadonlyMap<DictionaryId, V> {
+  return map.has(id) ? new Map([...map].filter(([key]) => key !== id)) : map;
 }

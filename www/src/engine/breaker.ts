@@ -5,8 +5,8 @@
  */
 
 import { Death, type DeathReason } from './death';
-import type { ClassProgress, ClassRecord, DictionaryId, ProveSpec } from './jobs';
-import { type Remote, remote, startJob } from './port';
+import { type ClassProgress, type ClassRecord, type DictionaryId, type ProveSpec, startJob } from './jobs';
+import { type Remote, remote } from './port';
 import type { ProofJob } from './proof-job';
 import { DISMISSED } from './text';
 

@@ -1,17 +1,18 @@
 /** The page's side of a climb: one worker, one job. */
 
 import type { ClimbJob, ClimbOver } from './climb-job';
-import type {
-  ClimbLook,
-  ClimbProposal,
-  ClimbSeek,
-  ClimbStart,
-  ClimbTouch,
-  ClimbWant,
-  DictionaryId,
-  Pace,
+import {
+  type ClimbLook,
+  type ClimbProposal,
+  type ClimbSeek,
+  type ClimbStart,
+  type ClimbTouch,
+  type ClimbWant,
+  type DictionaryId,
+  type Pace,
+  startJob,
 } from './jobs';
-import { type Remote, remote, startJob } from './port';
+import { type Remote, remote } from './port';
 import { DISMISSED } from './text';
 
 /** The end of a climb. `done` and `stopped` have a complete last state. */

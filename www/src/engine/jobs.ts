@@ -1,7 +1,9 @@
-/** The values of long jobs: climbs, trees, and proofs. Those that come from the core are generated from it. */
+/** Long jobs in workers (climbs, trees, and proofs), and their values. Those that come from the core are generated from it. */
 
 import type * as core from '../gen/boggle_lab';
 import type { DictionaryId } from './contract';
+import type { JobStart } from './job-worker';
+import { Port } from './port';
 
 export type * from '../gen/boggle_lab';
 export type {
@@ -21,6 +23,12 @@ export type {
   Unit as ClimbUnit,
 } from '../gen/boggle_lab';
 export type { DictionaryId } from './contract';
+
+/** Starts the worker of a job. */
+export function startJob(from: JobStart, onEnd?: (reason: Error) => void): Port {
+  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
+  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
+}
 
 // --- Climbs ---
 

@@ -11,7 +11,6 @@
  * older ones hold them back until the worker has answered (`latest.ts`), and long jobs have a call that stops them.
  */
 
-import type { JobStart } from './job-worker';
 import { Death, type DeathReason } from './death';
 import { unique } from './seed';
 import { type LibraryPart, wasmModule } from './wasm';
@@ -59,7 +58,7 @@ export function remote<T, O extends object>(
   return new Proxy(own, { get }) as Remote<T> & O;
 }
 
-export interface PortOptions {
+interface PortOptions {
   /** Creates the worker; its name is the lock that shows whether it is alive. */
   readonly make: (name: string) => Worker;
   /** The wasm that it needs. */
@@ -177,10 +176,4 @@ export class Port {
       ?.request(name, { signal: this.ended.signal }, () => this.end(new Death('ended')))
       .catch(() => undefined);
   }
-}
-
-/** Starts a worker for a long job. */
-export function startJob(from: JobStart, onEnd?: PortOptions['onEnd']): Port {
-  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
-  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
 }

@@ -1,9 +1,15 @@
 /** The page's side of trees: one worker with a timeline, which is replaced if it dies. */
 
 import { signal } from '@preact/signals';
-import type { TreeQuestion } from '../gen/boggle_lab';
-import type { TreeAnswers, TreeQuestions, TreeState, TreeTimeline } from './jobs';
-import { type Port, type Remote, remote, startJob } from './port';
+import {
+  startJob,
+  type TreeAnswers,
+  type TreeQuestion,
+  type TreeQuestions,
+  type TreeState,
+  type TreeTimeline,
+} from './jobs';
+import { type Port, type Remote, remote } from './port';
 import { DISMISSED } from './text';
 import type { ReportTrees, TimelineJob } from './trees-job';
 
