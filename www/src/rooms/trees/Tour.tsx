@@ -1,6 +1,6 @@
 /** The guided tour: next to the tree, step by step, while the whole room can be tried. */
 
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
@@ -19,12 +19,6 @@ export function Tour() {
   const { tour } = room.plan.value;
   const next = useRef<HTMLButtonElement>(null);
   const step = TOUR[tour - 1];
-  const answered = useSignal(-1);
-  const given = useRef(0);
-  if (given.current !== tour) {
-    given.current = tour;
-    answered.value = -1;
-  }
   useEffect(() => {
     if (!step) return;
     announce(`${TOUR_UI.step(tour, TOUR.length)}. ${step.title}. ${step.ask?.question ?? step.text}`, 400);
@@ -67,7 +61,7 @@ export function Tour() {
           {step.title}
         </h2>
         {step.ask ? (
-          <Ask ask={step.ask} text={step.text} answered={answered} onAnswer={() => show(tour)} />
+          <Ask key={tour} ask={step.ask} text={step.text} onAnswer={() => show(tour)} />
         ) : (
           <p class="mt-2">{step.text}</p>
         )}
@@ -98,17 +92,9 @@ export function Tour() {
 }
 
 /** A question, and its answer once the visitor has guessed. */
-function Ask({
-  ask,
-  text,
-  answered,
-  onAnswer,
-}: {
-  ask: NonNullable<(typeof TOUR)[number]['ask']>;
-  text: string;
-  answered: Signal<number>;
-  onAnswer: () => void;
-}) {
+function Ask(props: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: string; onAnswer: () => void }) {
+  const { ask, text, onAnswer } = props;
+  const answered = useSignal(-1);
   const answer = answered.value;
   const verdict = (i: number): string => (i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!));
   return (

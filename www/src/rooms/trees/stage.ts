@@ -114,7 +114,47 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
       latest.current.point(undefined);
     };
   }, []);
-  return { element, draw, pointers: usePointers(element, latest, pressed) };
+  const drag = useRef({
+    moved: false,
+    from: { x: 0, y: 0 } as StagePoint,
+    grabbed: undefined as ((now: StagePoint) => void) | undefined,
+  });
+  const pointOf = (event: PointerEvent): StagePoint => pointIn(element.current!, event);
+  const up = (event: PointerEvent): void => {
+    const { moved, grabbed } = drag.current;
+    if (pressed.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')
+      latest.current.press(pointOf(event));
+  };
+  const pointers: Stage<E>['pointers'] = {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      const from = pointOf(event);
+      pressed.current.set(event.pointerId, from);
+      if (pressed.current.size === 1) drag.current = { moved: false, from, grabbed: latest.current.grab?.(from) };
+      drag.current.grabbed?.(from);
+      element.current!.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event) => {
+      const now = pointOf(event);
+      const before = pressed.current.get(event.pointerId);
+      if (!before) {
+        if (event.pointerType !== 'touch') latest.current.point(now);
+        return;
+      }
+      const { from, grabbed } = drag.current;
+      if (Math.hypot(now.x - from.x, now.y - from.y) > DRAG) drag.current.moved = true;
+      if (!grabbed && !drag.current.moved) return;
+      pressed.current.set(event.pointerId, now);
+      if (grabbed) return grabbed(now);
+      const [other] = [...pressed.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      if (other) latest.current.pinch(before, now, other);
+      else latest.current.drag(before, now);
+    },
+    onPointerUp: up,
+    onPointerCancel: up,
+    onPointerLeave: () => latest.current.point(undefined),
+  };
+  return { element, draw, pointers };
 }
 
 /** Returns the point of a drawing at an event. */
@@ -123,83 +163,24 @@ function pointIn(drawn: Element, { clientX, clientY }: { clientX: number; client
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Handles presses, drags, and pinches. */
-function usePointers<E extends Drawing>(
-  drawing: RefObject<E | null>,
-  parts: { readonly current: Parts },
-  pointers: { readonly current: Map<number, StagePoint> },
-): Stage<E>['pointers'] {
-  const drag = useRef({
-    moved: false,
-    from: { x: 0, y: 0 } as StagePoint,
-    grabbed: undefined as ((now: StagePoint) => void) | undefined,
-  });
-  const pointOf = (event: PointerEvent): StagePoint => pointIn(drawing.current!, event);
-  const up = (event: PointerEvent): void => {
-    const { moved, grabbed } = drag.current;
-    if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')
-      parts.current.press(pointOf(event));
-  };
-  return {
-    onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      const from = pointOf(event);
-      pointers.current.set(event.pointerId, from);
-      if (pointers.current.size === 1) drag.current = { moved: false, from, grabbed: parts.current.grab?.(from) };
-      drag.current.grabbed?.(from);
-      drawing.current!.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event) => {
-      const now = pointOf(event);
-      const before = pointers.current.get(event.pointerId);
-      if (!before) {
-        if (event.pointerType !== 'touch') parts.current.point(now);
-        return;
-      }
-      const { from, grabbed } = drag.current;
-      if (Math.hypot(now.x - from.x, now.y - from.y) > DRAG) drag.current.moved = true;
-      if (!grabbed && !drag.current.moved) return;
-      pointers.current.set(event.pointerId, now);
-      if (grabbed) return grabbed(now);
-      const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      if (other) parts.current.pinch(before, now, other);
-      else parts.current.drag(before, now);
-    },
-    onPointerUp: up,
-    onPointerCancel: up,
-    onPointerLeave: () => parts.current.point(undefined),
-  };
-}
-
 // --- Canvas ----------------------------------------------------------------------------------------------------------
 
-/** The page's colors, in the form that a canvas takes. */
-export interface Inks {
-  readonly scheme: Scheme;
-  readonly paper: string;
-  readonly accent: string;
-  readonly tile2: string;
-  /** The color of rectangles that are too narrow to be drawn separately. */
-  readonly run: string;
-  readonly tileInk: string;
-  readonly focus: string;
-  readonly sans: string;
-  /** The size of the page's text in pixels. */
-  readonly unit: number;
-}
+/** The page's colors, in the form that a canvas takes, and the size of its text in pixels. */
+export type Inks = Readonly<ReturnType<typeof inksOf>>;
 
-const TOKENS = ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus'] as const;
-
-export function inksOf(canvas: HTMLElement): Inks {
-  const { of, sans, dark } = colorsOf(canvas, TOKENS);
+export function inksOf(canvas: HTMLElement) {
+  const { of, sans, dark } = colorsOf(canvas, ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus']);
+  const scheme: Scheme = dark ? 'dark' : 'light';
+  const { paper, accent, focus } = of;
+  // `run`: of rectangles that are too narrow to be drawn separately.
   return {
-    scheme: dark ? 'dark' : 'light',
-    paper: of.paper,
-    accent: of.accent,
+    scheme,
+    paper,
+    accent,
+    focus,
     tile2: of['tile-2'],
     run: of.rule,
     tileInk: of['tile-ink'],
-    focus: of.focus,
     sans,
     unit: textSize(),
   };
