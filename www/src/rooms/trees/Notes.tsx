@@ -6,7 +6,8 @@ import { useEffect } from 'preact/hooks';
 import { later } from '../../app/later';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
-import { faceText, placeName } from '../../board/face';
+import { faceText, GAP, placeName } from '../../board/face';
+import { MiniBoard } from '../../board/MiniBoard';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreeBoards, TreeWalk, TreeWhy } from '../../engine/jobs';
@@ -202,11 +203,11 @@ export const Boards = later(function Boards() {
   );
 });
 
-/** All boards of a class. The cells in which they differ are colored, and the best board is marked. */
+/** All boards of a class, with the best one marked. */
 function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }) {
   // The class comes from the parent. The parent takes its turn, and until then the room may already have no class.
   const room = useTrees();
-  const isOpen = (cell: number): boolean => (view.cells[cell]?.length ?? 0) > 1;
+  const { rows, cols } = view;
   const best = Math.max(...boards.map(({ points }) => points));
   return (
     <section class="trees-boards page-only mt-4" aria-label={BOARDS.title(boards.length)}>
@@ -216,17 +217,8 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
           <li key={of.board} data-best={of.points === best}>
             {/* biome-ignore lint/a11y/useAnchorContent: the label describes the drawing */}
             <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
-              <span class="trees-few-board stack" style={{ '--cols': view.cols }} aria-hidden="true">
-                {of.cells.map((letter, cell) => (
-                  <span
-                    key={cell}
-                    data-gap={letter === ''}
-                    style={isOpen(cell) ? { '--cell': cellVar(cell) } : undefined}
-                    data-open={isOpen(cell)}
-                  >
-                    {faceText(letter)}
-                  </span>
-                ))}
+              <span class="block" style={{ width: `${2 * cols}rem` }}>
+                <MiniBoard grid={{ rows, cols, cells: of.cells.map((letter) => letter || GAP) }} />
               </span>
               <span aria-hidden="true">
                 <b class="num">{number(of.points)}</b> {BOARDS.score(of.points)}

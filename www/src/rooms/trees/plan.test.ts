@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PLAN, type Plan, misreadIn, readPlan, timelineOf, writePlan } from './plan';
+import { DEFAULT_PLAN, type Plan, misreadIn, readPlan, writePlan } from './plan';
 
 const PLANS: Plan[] = [
   DEFAULT_PLAN,
@@ -77,27 +77,5 @@ describe('what of an address is ignored', () => {
   });
   it('is nothing in an address that the page writes', () => {
     for (const plan of PLANS) expect(misreadIn(writePlan(plan, 'enable'))).toEqual([]);
-  });
-});
-
-describe('the timeline', () => {
-  it('gives letters by their position on the cell', () => {
-    const { operations } = timelineOf(PLANS[2]!, 'enable2k', [
-      ['b', 'a'],
-      ['c', 'qu'],
-    ]);
-    expect(operations.map(({ letter }) => letter)).toEqual([1, 1]);
-  });
-  it('has a position for letters that the cell lacks', () => {
-    const { operations } = timelineOf(PLANS[2]!, 'enable2k', [['b'], []]);
-    expect(operations.map(({ letter }) => letter! > 64)).toEqual([true, true]);
-  });
-  it('lifts as the plan says', () => {
-    const { plan, operations } = timelineOf(PLANS[1]!, 'enable2k', []);
-    expect(operations).toEqual([
-      { cell: 0, cutoff: 520, fold: 'stale', dedupe: true },
-      { cell: 3, cutoff: 520, fold: 'stale', dedupe: true },
-    ]);
-    expect(plan).not.toHaveProperty('words');
   });
 });
