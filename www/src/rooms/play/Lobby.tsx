@@ -29,7 +29,6 @@ import {
   choicesOf,
   cleanSeed,
   dailySpec,
-  diceTitle,
   isBadTime,
   linkedSpec,
   MAX_SECONDS,
@@ -130,7 +129,7 @@ export function Setup() {
       </p>
     </>
   );
-  const rules = rulesLine(next, diceTitle(next.source, dice));
+  const rules = rulesLine(next, dice);
   return (
     <>
       <Head title={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
@@ -211,11 +210,10 @@ export function Setup() {
 function Standing({ spec }: { spec: Spec }) {
   const last = lastOn(useRoom().session.saved.history.value, spec);
   if (!last) return null;
-  const query = queryOf(spec);
-  query.set('result', String(last.ended));
+  const result = href('play', queryOf(spec, last.ended));
   return (
     <>
-      {SETUP.last(last.points)} {last.found && <a href={href('play', query)}>{SETUP.seeResult}</a>}
+      {SETUP.last(last.points)} {last.found && <a href={result}>{SETUP.seeResult}</a>}
     </>
   );
 }
@@ -402,11 +400,10 @@ function Row({ record }: { record: GameRecord }) {
   const { dice } = useRoom();
   const { spec, points, pointsOfAll, best, ended, replay, dictionaryName } = record;
   // Games saved by earlier versions have no words to show and can only be played again.
-  const query = queryOf(spec);
-  if (record.found) query.set('result', String(ended));
+  const query = queryOf(spec, record.found ? ended : undefined);
   return (
     <li>
-      <a href={href('play', query)} title={`${rulesLine(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
+      <a href={href('play', query)} title={`${rulesLine(spec, dice)} · ${dictionaryName}`}>
         <span class="play-row-score num t-s">
           <b>{number(points)}</b>
           <span>{PAST_GAMES.of(pointsOfAll)}</span>

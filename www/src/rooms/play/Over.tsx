@@ -23,7 +23,7 @@ import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import { newSeed, type PlaySession } from './session';
 import { rulesLine, shareResult, titleOf } from './share';
-import { dailySpec, dayOf, DEFAULT_DICE, diceTitle, type Spec } from './spec';
+import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
 import { countByLength, lessonOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
@@ -51,10 +51,7 @@ export function Over() {
   const level = tiers && levelOf(summary, tiers);
   const found = turns ? OVER.foundTogether(summary.words) : OVER.found(summary.words);
   const share = (
-    <Button
-      look={day === null ? '' : 'primary'}
-      onClick={() => void shareResult(game, summary, diceTitle(spec.source, dice), days)}
-    >
+    <Button look={day === null ? '' : 'primary'} onClick={() => void shareResult(game, summary, dice, days)}>
       <ShareIcon /> {OVER.share}
     </Button>
   );
@@ -123,7 +120,7 @@ export function Over() {
             }))}
           />
           <p class="label">
-            {rulesLine(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+            {rulesLine(spec, dice)} · {session.dictionary.value?.name}
           </p>
         </section>
       </div>

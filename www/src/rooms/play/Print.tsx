@@ -16,7 +16,7 @@ import { Fold } from './parts';
 import { useRoom } from './room';
 import { lay, loadTiers, newSeed } from './session';
 import { rulesLine } from './share';
-import { cleanSeed, diceTitle, type Spec, specOf } from './spec';
+import { cleanSeed, type Spec, specOf } from './spec';
 import { HELP, PRINT, problemOf } from './text';
 
 type Key = 'all' | 'common' | 'none';
@@ -51,7 +51,7 @@ export async function sheetOf(
       };
     }),
     footer: [
-      rulesLine(first, diceTitle(first.source, dice)),
+      rulesLine(first, dice),
       HELP.rules.slice(0, 3).join(' '),
       rowsOf(points)
         .map((row) => PRINT.row(row.letters, row.points))

@@ -1,7 +1,6 @@
 /** The game in progress: clock and score, the word being entered, and the words found; and the same game paused. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { recall, remember } from '../../app/storage';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { clock } from '../../ui/format';
@@ -14,7 +13,7 @@ import { hasFound, sayBoard, sayEntry } from './game';
 import { Head, Help, IconButton, RepeatIcon, useTiers, WordForm } from './parts';
 import { useRoom } from './room';
 import { copyLink, linkTo, rulesLine, titleOf } from './share';
-import { diceTitle, queryOf } from './spec';
+import { queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, words } from './text';
 import { countByLength } from './words';
 
@@ -161,27 +160,11 @@ function Goal() {
   );
 }
 
-const KNOWN = 'play-knows-rules';
-
-/** Explains how to enter words, until the visitor has finished a game here. */
+/** Explains how to enter words to whoever has neither finished a game here nor found a word. */
 function FirstHint() {
   const { session } = useRoom();
-  const gone = useSignal(session.saved.history.peek().length > 0 || recall(KNOWN) === '1');
-  // Whoever has found a word knows how.
-  if (gone.value || session.found.value.length > 0) return null;
-  return (
-    <p class="line spread mb-3 pad rounded page-only">
-      {HELP.first}
-      <Button
-        onClick={() => {
-          gone.value = true;
-          remember(KNOWN, '1');
-        }}
-      >
-        {HELP.dismiss}
-      </Button>
-    </p>
-  );
+  if (session.saved.history.value.length > 0 || session.found.value.length > 0) return null;
+  return <p class="mb-3 pad rounded page-only">{HELP.first}</p>;
 }
 
 /** The remaining time as a line that gets shorter; a full line without a clock. */
@@ -331,7 +314,7 @@ export function Paused() {
           {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
         </p>
         <p class="label">
-          {titleOf(spec)} · {rulesLine(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+          {titleOf(spec)} · {rulesLine(spec, dice)} · {session.dictionary.value?.name}
         </p>
       </div>
       <div class="play-cover stack gap-3">

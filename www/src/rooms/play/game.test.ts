@@ -12,12 +12,12 @@ import {
   type Game,
   MAX_SILENCE,
   pause,
+  Pen,
   readTyped,
   resume,
   score,
   shownSeconds,
   start,
-  tap,
   tick,
   traced,
   type,
@@ -126,16 +126,27 @@ describe('typing', () => {
 });
 
 it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far side of a row', () => {
-  const moved = (...path: number[]) => ({ kind: 'moved', entry: fromCells(path, BOARD) });
-  expect(tap(fromCells([3, 4], BOARD), 8, BOARD)).toEqual(moved(3, 4, 8));
-  expect(tap(fromCells([3, 4, 5, 8], BOARD), 4, BOARD)).toEqual(moved(3, 4));
-  expect(tap(fromCells([3], BOARD), 3, BOARD)).toEqual(moved());
-  expect(tap(fromCells([3, 4], BOARD), 4, BOARD)).toEqual({ kind: 'enter' });
-  for (const [from, to] of [[[], 7] as const, [[0], 8] as const, [[2], 3] as const])
-    expect(tap(fromCells(from, BOARD), to, BOARD)).toEqual({ kind: 'refused' });
+  const entered: string[] = [];
+  const after = (entry: Entry, cell: number): string | false => {
+    const pen = new Pen(
+      () => BOARD,
+      async () => void entered.push(pen.entry.value.text),
+      () => undefined,
+    );
+    pen.set(entry);
+    return pen.tap(cell) && pen.entry.value.text;
+  };
+  const on = (...path: number[]): Entry => fromCells(path, BOARD);
+  expect(after(on(3, 4), 8)).toBe('quit');
+  expect(after(on(3, 4, 5, 8), 4)).toBe('qui');
+  expect(after(on(3), 3)).toBe('');
+  expect(entered).toEqual([]);
+  after(on(3, 4), 4);
+  expect(entered).toEqual(['qui']);
+  expect([after(EMPTY, 7), after(on(0), 8), after(on(2), 3)]).toEqual([false, false, false]);
   // It continues from typed letters, and starts over from letters that the board lacks.
-  expect(tap(typed('qi', [3, 4]), 8, BOARD)).toMatchObject({ entry: { text: 'quit', by: 'cells' } });
-  expect(tap(typed('zz', null), 8, BOARD)).toMatchObject({ entry: { text: 't', path: [8] } });
+  expect(after(typed('qi', [3, 4]), 8)).toBe('quit');
+  expect(after(typed('zz', null), 8)).toBe('t');
 });
 
 it('dragging extends the path, shortens it when going back, and ignores everything else', () => {

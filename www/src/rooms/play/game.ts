@@ -163,24 +163,6 @@ export function textOf(path: ArrayLike<number>, board: BoardView): string {
   return Array.from(path, (cell) => board.cells[cell] ?? '').join('');
 }
 
-export type Tap = { kind: 'moved'; entry: Entry } | { kind: 'enter' } | { kind: 'refused' };
-
-/**
- * Handles a tap on a cell: a neighbor of the last cell extends the path, a cell of the path cuts it back to there, the
- * last cell enters the word (or is removed if it is alone), and any other cell is refused.
- */
-export function tap(entry: Entry, cell: number, board: BoardView): Tap {
-  if (isGap(cell, board)) return { kind: 'refused' };
-  const moved = (path: readonly number[]): Tap => ({ kind: 'moved', entry: fromCells(path, board) });
-  const path = entry.onBoard === 'no' ? [] : entry.path;
-  const last = path.at(-1);
-  const here = path.indexOf(cell);
-  if (last === undefined) return moved([cell]);
-  if (cell === last) return path.length > 1 ? { kind: 'enter' } : moved([]);
-  if (here >= 0) return moved(path.slice(0, here + 1));
-  return touching(last, cell, board) ? moved([...path, cell]) : { kind: 'refused' };
-}
-
 /**
  * Handles a cell reached while dragging: the next-to-last cell removes the last one; other cells in use are ignored.
  */
@@ -238,15 +220,23 @@ export class Pen {
     if (board) this.set(back(this.entry.value, board));
   }
 
-  /** Handles a tap on a cell; returns whether it was accepted. */
+  /**
+   * Handles a tap on a cell: a neighbor of the last cell extends the path, a cell of the path cuts it back to there, the
+   * last cell enters the word (or is removed if it is alone), and any other cell is refused. Returns whether it wasn't.
+   */
   tap(cell: number): boolean {
     const board = this.board();
     if (!board) return false;
-    const result = tap(this.entry.value, cell, board);
-    if (result.kind === 'moved') this.set(result.entry);
-    if (result.kind === 'enter') void this.enter();
-    this.apart.value = result.kind === 'refused';
-    return result.kind !== 'refused';
+    const entry = this.entry.value;
+    const path = entry.onBoard === 'no' ? [] : entry.path;
+    const last = path.at(-1);
+    const here = path.indexOf(cell);
+    const isReached = last === undefined || here >= 0 || touching(last, cell, board);
+    this.apart.value = isGap(cell, board) || !isReached;
+    if (this.apart.value) return false;
+    if (cell === last && path.length > 1) void this.enter();
+    else this.set(fromCells(cell === last ? [] : here >= 0 ? path.slice(0, here + 1) : [...path, cell], board));
+    return true;
   }
 }
 

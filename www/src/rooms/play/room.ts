@@ -141,8 +141,6 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     const ended = session.shownResult.value;
     const game = session.game.peek();
     if (ended === null || game?.phase !== 'over' || !lab.active.peek()) return;
-    const query = queryOf(game.spec);
-    query.set('result', String(ended));
-    untracked(() => lab.go(query, { replace: true }));
+    untracked(() => lab.go(queryOf(game.spec, ended), { replace: true }));
   });
 }

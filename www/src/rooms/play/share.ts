@@ -2,6 +2,7 @@
 import { dateOf } from '../../app/daily';
 import { scoringName } from '../../app/points/text';
 import { href } from '../../app/route';
+import type { DiceInfo } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { clock } from '../../ui/format';
@@ -20,14 +21,20 @@ const BAR = 10;
  * Returns a few lines of plain text, ending with the link to the same game. `streak`: in days, if this was today's daily
  * board; otherwise 0.
  */
-export function shareText(game: Game, summary: Summary, diceTitle: string, streak: number, link: string): string {
+export function shareText(
+  game: Game,
+  summary: Summary,
+  dice: readonly DiceInfo[],
+  streak: number,
+  link: string,
+): string {
   const { best } = summary;
   return [
     `${SHARE.name}: ${titleOf(game.spec)}`,
     `${SHARE.points(summary.points, summary.pointsOfAll)}, ${SHARE.words(summary.words, summary.wordsOfAll)}`,
     ...(best ? [SHARE.best(lengthOf(best.word), best.points)] : []),
     ...(streak > 1 ? [DAILY.streak(streak)] : []),
-    rulesLine(game.spec, diceTitle),
+    rulesLine(game.spec, dice),
     barOf(summary.points, summary.pointsOfAll),
     link,
   ].join('\n');
@@ -43,11 +50,12 @@ export function titleOf(spec: Spec): string {
 }
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
-export function rulesLine({ seconds, minLength, scoring, goal }: Spec, diceTitle: string): string {
+export function rulesLine({ source, seconds, minLength, scoring, goal }: Spec, dice: readonly DiceInfo[]): string {
   const time = seconds === 0 ? RULES.untimed : clock(seconds);
   const table = tableName(scoring);
   const points = table ? RULES.points(table) : scoringName(scoring);
-  return [diceTitle, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : '']
+  const title = source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
+  return [title, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : '']
     .filter((part) => part !== '')
     .join(' · ');
 }
@@ -67,9 +75,14 @@ export function linkTo(query: URLSearchParams): string {
 }
 
 /** Shares the result of a finished game. */
-export async function shareResult(game: Game, summary: Summary, diceTitle: string, streak: number): Promise<void> {
+export async function shareResult(
+  game: Game,
+  summary: Summary,
+  dice: readonly DiceInfo[],
+  streak: number,
+): Promise<void> {
   const link = linkTo(queryOf(game.spec));
-  const text = shareText(game, summary, diceTitle, streak, link);
+  const text = shareText(game, summary, dice, streak, link);
   if (hasShareSheet() && (await shareSheet({ text }))) return;
   await copyText(text, SHARE.result, { done: SHARE.copied });
 }

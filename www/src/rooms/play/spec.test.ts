@@ -87,7 +87,8 @@ it('describes a result, words before symbols, and reveals no word', () => {
   const spec = dailySpec('2025-11-21');
   const over = finish(find(start(spec, BOARD, false, 0), 'quiet', 2, 1), 'stopped', 2);
   const link = 'https://example.org/play?seed=2025-11-21';
-  const text = shareText(over, summarize(SOLUTION, over.found), 'Boggle (since 1987)', 3, link);
+  const dice = [{ name: 'new', title: 'Boggle (since 1987)', rows: 4, cols: 4, dice: [] }];
+  const text = shareText(over, summarize(SOLUTION, over.found), dice, 3, link);
   expect(text).toBe(
     [
       'Boggle Lab: Daily board, 21 November 2025',

@@ -80,8 +80,11 @@ export function parseTime(text: string): number | null {
   return total >= MIN_SECONDS && total <= MAX_SECONDS ? total : null;
 }
 
-/** Returns the query of a link to this game. It states everything, so that later defaults don't change old links. */
-export function queryOf(spec: Spec): URLSearchParams {
+/**
+ * Returns the query of a link to this game, or to its result, by the time it ended. It states everything, so that later
+ * defaults don't change old links.
+ */
+export function queryOf(spec: Spec, ended?: number): URLSearchParams {
   const query = new URLSearchParams();
   if (spec.source.kind === 'roll') {
     query.set('dice', spec.source.dice);
@@ -95,6 +98,7 @@ export function queryOf(spec: Spec): URLSearchParams {
   // Links from before these choices existed don't have them, and mean the defaults.
   if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
   if (spec.goal > 0) query.set('goal', String(spec.goal));
+  if (ended !== undefined) query.set('result', String(ended));
   return query;
 }
 
@@ -287,11 +291,6 @@ export function linkedSpec(
     goal: link.goal ?? 0,
     dictionary,
   };
-}
-
-/** Returns the name of the dice of a rolled board; empty for other boards. */
-export function diceTitle(source: Spec['source'], dice: readonly DiceInfo[]): string {
-  return source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
 }
 
 // --- Published games ---

@@ -115,7 +115,6 @@ export const HELP = {
   points: 'Points',
   minimum: (letters: number): string => `In this game, words need at least ${counted(letters, 'letter')}.`,
   first: 'Drag across touching letters to spell a word, or type it and press Enter.',
-  dismiss: 'Got it',
 };
 
 export const GAME = {
@@ -165,13 +164,8 @@ export const GAME = {
   saidPause: 'Paused. The board is hidden.',
   saidResume: 'Resumed.',
   saidBack: 'Your game was restored. It is paused.',
-  endings: {
-    time: 'Time is up.',
-    stopped: 'The game is over.',
-    complete: 'You found every word!',
-  } as Record<Ending, string>,
   saidResult: (ending: Ending, mine: number, all: number, found: number, of: number): string =>
-    `${GAME.endings[ending]} ${number(mine)} of ${points(all)}, ${number(found)} of ${words(of)}.`,
+    `${sentence(OVER.endings[ending])} ${number(mine)} of ${points(all)}, ${number(found)} of ${words(of)}.`,
 };
 
 export const ANSWERS = {
