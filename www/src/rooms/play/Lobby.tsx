@@ -408,11 +408,11 @@ function Row({ record }: { record: GameRecord }) {
           <b>{number(points)}</b>
           <span>{PAST_GAMES.of(pointsOfAll)}</span>
         </span>
-        <span class="play-row-name nowrap">
+        <span class="play-row-name ellipsis">
           {titleOf(spec)}
           {replay && <span class="label"> {PAST_GAMES.again}</span>}
         </span>
-        <span class="play-row-best nowrap note">{best}</span>
+        <span class="play-row-best ellipsis note">{best}</span>
         <span class="play-row-share num t-s ink-2 right">{percentOf(points, pointsOfAll)}</span>
         <time class="num t-s ink-2 right" dateTime={new Date(ended).toISOString()}>
           {shortDate(ended)}

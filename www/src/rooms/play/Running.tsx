@@ -245,8 +245,8 @@ function Notebook() {
       {found.length === 0 && <p class="note">{GAME.noneYet}</p>}
       <ol class="play-found stack">
         {found.map(({ word, points }) => (
-          <li key={word}>
-            <span class="play-ink">{word}</span>
+          <li key={word} class="line spread baseline min-0">
+            <span class="play-ink ellipsis">{word}</span>
             <span class="num t-s ink-3">{points}</span>
           </li>
         ))}

@@ -39,7 +39,7 @@ const ONE_LINE = 16;
 export function Head({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="play-head stack bottom gx-3">
-      <h1 class="play-title t-xl nowrap" data-long={title.length > ONE_LINE}>
+      <h1 class="play-title t-xl ellipsis" data-long={title.length > ONE_LINE}>
         {title}
       </h1>
       {children}

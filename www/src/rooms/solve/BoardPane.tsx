@@ -329,7 +329,7 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   return (
     <div class="cell-tools">
       <p class="cell-name line t-s sans tall">
-        <span class="cell-swatch" style={{ background: cellVar(cell) }} />
+        <span class="key" style={{ background: cellVar(cell) }} />
         <span>
           {placeName(board, cell)} <span class="note">· {TILE.note}</span>
         </span>

@@ -196,7 +196,7 @@ function Neighbors({ session }: { session: SolveSession }) {
                   onPointerEnter={() => (session.hoveredCell.value = cell)}
                   onPointerLeave={() => (session.hoveredCell.value = -1)}
                 >
-                  <span class="cell-swatch" style={{ background: cellVar(cell) }} />
+                  <span class="key" style={{ background: cellVar(cell) }} />
                   <span>
                     {faceText(board.cells[cell]!) || CHANGES.gap} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
                     <span class="note">{placeName(board, cell)}</span>

@@ -123,7 +123,7 @@ function Welcome() {
           <ul>
             {ROOMS.map(({ id, title }) => (
               <li key={id}>
-                <a href={href(id)}>
+                <a class="block pad rounded t-s" href={href(id)}>
                   <b class="block sans bold">{title}</b> <span class="ink-2">{LANDING.cards[id]}</span>
                 </a>
               </li>
