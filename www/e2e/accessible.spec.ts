@@ -28,10 +28,3 @@ for (const { name, width, height, colorScheme } of SCREENS) {
     }
   });
 }
-
-test('axe finds nothing in the dictionary picker', async ({ page }) => {
-  await page.goto('');
-  await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-});

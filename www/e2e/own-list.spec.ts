@@ -1,4 +1,4 @@
-import { expect, expectFirstBoard, test } from './fixtures';
+import { expect, expectAccessible, expectFirstBoard, test } from './fixtures';
 
 const LIST = 'tarpans\ninclude enable2k\n-replastering\nno1\n';
 
@@ -7,6 +7,7 @@ test('a custom list is compiled, used, saved, renamed and removed', async ({ pag
   await expectFirstBoard(page);
   const dictionary = page.getByRole('button', { name: /^Dictionary:/ });
   await dictionary.click();
+  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill(LIST);
   await page.getByRole('button', { name: 'Use these words' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');

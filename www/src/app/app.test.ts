@@ -137,7 +137,7 @@ describe('dictionaries', () => {
     followAddress();
     const { Dictionaries } = await import('./dictionaries');
     const engine = calls();
-    return { dictionaries: new Dictionaries(engine), engine, ...world };
+    return { dictionaries: new Dictionaries(engine as Partial<Engine> as Engine), engine, ...world };
   };
 
   it('are those last chosen on the bare page, and those of the link otherwise', async () => {

@@ -5,7 +5,7 @@
  * are put in our order: every tile is where it is on that site.
  */
 
-import { DEFAULT_DICTIONARY } from './lists';
+import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
 import { TEXT } from './text';
 
 export interface DanvkLink {
@@ -14,12 +14,6 @@ export interface DanvkLink {
   /** Sentences for the visitor about the parts of the link that could not be followed. */
   readonly notices: readonly string[];
 }
-
-/** That site's list names and ours. This is a map because a link may contain any text, even `constructor`. */
-const LISTS: ReadonlyMap<string, string> = new Map([
-  ['enable2k', 'enable2k'],
-  ['enable', 'enable'],
-]);
 
 /** Reads `location.search`; returns `undefined` if it is not such a link. */
 export function fromDanvk(search: string): DanvkLink | undefined {
@@ -44,7 +38,8 @@ export function fromDanvk(search: string): DanvkLink | undefined {
       .replace(/^.*\//, '')
       .replace(/\.txt$/i, '')
       .toLowerCase();
-    const known = LISTS.get(name);
+    // That site's lists have the same names.
+    const known = BUNDLED.find(({ id }) => id === name)?.id;
     if (!known) notices.push(TEXT.danvk.list(name));
     else if (known !== DEFAULT_DICTIONARY) query.set('dict', known);
   }

@@ -14,11 +14,6 @@ import { TEXT } from './text';
 
 const KEY = 'dictionary';
 
-type DictionaryCalls = Pick<
-  Engine,
-  'dictionary' | 'compile' | 'ownDictionaries' | 'renameDictionary' | 'removeDictionary'
->;
-
 export class Dictionaries {
   /** The visitor's own dictionaries, once they have been read. */
   readonly own = signal<readonly DictionaryInfo[]>([]);
@@ -49,7 +44,7 @@ export class Dictionaries {
 
   private readonly loading = new Map<DictionaryId, Promise<DictionaryInfo>>();
 
-  constructor(private readonly engine: DictionaryCalls) {}
+  constructor(private readonly engine: Engine) {}
 
   /** Loads a dictionary once; a failure is remembered until the next request. */
   load(id: DictionaryId): Promise<DictionaryInfo> {
