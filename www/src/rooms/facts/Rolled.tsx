@@ -93,7 +93,7 @@ function Controls() {
   const { seed, boards } = room.query.value;
   const typed = useDraft(seed, (text) => room.change({ seed: text.trim() || seed }));
   const status = session.status.value;
-  const rolling = status === 'rolling' || status === 'pausing';
+  const rolling = status === 'rolling';
   const { done, of: wanted } = session.progress.value;
   const of = rolling ? wanted : boards;
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
@@ -131,13 +131,7 @@ function Controls() {
       <div class="controls-go row gx-4">
         {rolling ? (
           // Keys, so that a press on one button never becomes a click on the other.
-          <Button
-            key="pause"
-            look="primary"
-            disabled={status === 'pausing'}
-            onClick={() => session.pause()}
-            text={TEXT.rolled.pause}
-          />
+          <Button key="pause" look="primary" onClick={() => session.pause()} text={TEXT.rolled.pause} />
         ) : wanted === boards && done === wanted && wanted > 0 ? (
           <p class="label w-full">{TEXT.rolled.allRolled(number(boards))}</p>
         ) : (

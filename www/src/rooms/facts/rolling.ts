@@ -113,7 +113,7 @@ const KEEP = 5000;
 const FIRST_BOARDS = 10_000;
 
 export class RolledSession {
-  readonly status = signal<'opening' | 'resting' | 'rolling' | 'pausing'>('opening');
+  readonly status = signal<'opening' | 'resting' | 'rolling'>('opening');
   readonly report = signal<SampleReport | undefined>(undefined);
   /** The running means. */
   readonly trail = signal<readonly TrailPoint[]>([]);
@@ -124,8 +124,7 @@ export class RolledSession {
   /** The finished share, from 0 to 1, until the last boards have arrived and are saved. */
   readonly share: ReadonlySignal<number | undefined> = computed(() => {
     const { done, of } = this.progress.value;
-    const { value: status } = this.status;
-    return status === 'rolling' || status === 'pausing' ? done / Math.max(1, of) : undefined;
+    return this.status.value === 'rolling' ? done / Math.max(1, of) : undefined;
   });
   /** The current rate in boards per second. */
   readonly rate = signal(0);
@@ -264,8 +263,6 @@ export class RolledSession {
   }
 
   pause(): void {
-    if (this.status.value !== 'rolling') return;
-    this.status.value = 'pausing';
     this.pausing.abort();
   }
 
