@@ -22,52 +22,40 @@ import { number, WORDS } from './text';
 import { asLines, asTable, type Group, layOut, matcher, type Sizes, slices, topOf } from './words';
 
 export function WordsPane({ session }: { session: SolveSession }) {
+  const { find, sort } = session.query.value;
   return (
     <section class="solve-words page-only min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
       <div class="words-tools stack">
-        <Find session={session} />
-        <SortChoice session={session} />
+        <div class="find">
+          <SearchIcon />
+          <input
+            class="field"
+            type="search"
+            aria-label={WORDS.find}
+            placeholder={WORDS.findPlaceholder}
+            {...VERBATIM}
+            value={find}
+            onInput={(event) => session.look({ find: event.currentTarget.value })}
+          />
+        </div>
+        <select
+          class="field w-auto"
+          aria-label={WORDS.order}
+          value={sort}
+          onChange={(event) => session.look({ sort: event.currentTarget.value as Sort })}
+        >
+          {Object.entries(WORDS.sorts).map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+        </select>
         <RulesChoice session={session} />
         <SaveWords session={session} />
       </div>
       <Remark session={session} />
       <WordList session={session} />
     </section>
-  );
-}
-
-function Find({ session }: { session: SolveSession }) {
-  const { find } = session.query.value;
-  return (
-    <div class="find">
-      <SearchIcon />
-      <input
-        class="field"
-        type="search"
-        aria-label={WORDS.find}
-        placeholder={WORDS.findPlaceholder}
-        {...VERBATIM}
-        value={find}
-        onInput={(event) => session.look({ find: event.currentTarget.value })}
-      />
-    </div>
-  );
-}
-
-function SortChoice({ session }: { session: SolveSession }) {
-  return (
-    <select
-      class="field w-auto"
-      aria-label={WORDS.order}
-      value={session.query.value.sort}
-      onChange={(event) => session.look({ sort: event.currentTarget.value as Sort })}
-    >
-      {Object.entries(WORDS.sorts).map(([sort, name]) => (
-        <option key={sort} value={sort}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -59,11 +59,16 @@ function Solve({ session }: { session: SolveSession }) {
 
 // --- The score ---
 
-export function Headline({ session }: { session: SolveSession }) {
-  const solution = session.solution.value;
+function Headline({ session }: { session: SolveSession }) {
+  const { dictionaries } = useLab();
+  const { solution, dictionary = '', rules } = session.solved.value ?? {};
   const { multi } = session.query.value;
-  const points = solution && (multi ? solution.pointsRaw : solution.points);
-  const words = solution?.words.length;
+  const points = (multi ? solution?.pointsRaw : solution?.points) ?? 0;
+  const words = solution?.words.length ?? 0;
+  const complete = solution?.complete ?? true;
+  const facts = session.facts.value;
+  const copies = facts?.of === solution ? facts?.copies : solution && [solution.board];
+  const best = copies && rules && provedBest(copies, { dictionary, rules, multi, points, complete });
   return (
     <header
       class="headline row baseline gx-5 underlined pb-3"
@@ -71,39 +76,20 @@ export function Headline({ session }: { session: SolveSession }) {
       data-waiting={session.waiting.value}
     >
       <p class="headline-points figure">
-        <span class="num">{points === undefined ? '\u2007' : number(points)}</span>{' '}
-        <span class="headline-unit">{HEADLINE.points(points ?? 0, solution?.complete ?? true, multi)}</span>
+        <span class="num">{solution ? number(points) : '\u2007'}</span>{' '}
+        <span class="headline-unit">{HEADLINE.points(points, complete, multi)}</span>
       </p>
       <p class="headline-words figure">
-        <span class="num">{words === undefined ? '\u2007' : number(words)}</span> {HEADLINE.words(words ?? 0)}
+        <span class="num">{solution ? number(words) : '\u2007'}</span> {HEADLINE.words(words)}
       </p>
-      <Caption session={session} />
+      <p class="headline-caption note w-full">
+        {!solution
+          ? HEADLINE.loading
+          : best
+            ? HEADLINE.best(best.size, best.year)
+            : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
+      </p>
     </header>
-  );
-}
-
-function Caption({ session }: { session: SolveSession }) {
-  const { dictionaries } = useLab();
-  const solved = session.solved.value;
-  if (!solved) return <p class="headline-caption note w-full">{HEADLINE.loading}</p>;
-  const { solution, dictionary, rules } = solved;
-  const { multi } = session.query.value;
-  const facts = session.facts.value;
-  const copies = facts?.of === solution ? facts.copies : [solution.board];
-  const { complete } = solution;
-  const best = provedBest(copies, {
-    dictionary,
-    rules,
-    multi,
-    complete,
-    points: multi ? solution.pointsRaw : solution.points,
-  });
-  return (
-    <p class="headline-caption note w-full">
-      {best
-        ? HEADLINE.best(best.size, best.year)
-        : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
-    </p>
   );
 }
 
