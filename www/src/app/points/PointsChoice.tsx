@@ -110,7 +110,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
     );
   };
   return (
-    <div class="points-own stack">
+    <div class="pad stack">
       <p class="note">{POINTS.ownAbout}</p>
       <div class="points-fields stack bottom">
         {fields.map((field, i) => {
