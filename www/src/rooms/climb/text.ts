@@ -3,10 +3,10 @@
 import { counted, percent, sentence, whole as number } from '../../ui/format';
 import type { Speed } from './speed';
 
-const points = (n: number): string => counted(n, 'point');
+const points = (n: number) => counted(n, 'point');
 
 /** A score with its unit: words if every word counts one, otherwise points. */
-const scored = (n: number, scoring: string): string => counted(n, scoring === 'words' ? 'word' : 'point');
+const scored = (n: number, scoring: string) => counted(n, scoring === 'words' ? 'word' : 'point');
 
 interface Result {
   readonly name: string;
@@ -18,8 +18,8 @@ const OVERLAP = 'overlap, so this difference may be due to chance alone';
 const APART = 'don’t overlap, so chance alone is an unlikely explanation';
 
 /** The name of a schedule in a sentence: `Hill climbing` or, within it, `hill climbing`, but `Vanderkam’s 2009 rule`. */
-const first = (name: string): string => name.replace(/ \(.*\)$/, '');
-const lower = (name: string): string =>
+const first = (name: string) => name.replace(/ \(.*\)$/, '');
+const lower = (name: string) =>
   name.startsWith('Vanderkam') ? name : name.charAt(0).toLowerCase() + first(name).slice(1);
 
 export const TEXT = {
@@ -31,31 +31,31 @@ export const TEXT = {
       'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls from 2.5% of the best score to a fraction of that.',
     loading: 'Loading the dictionary…',
     best: 'best so far',
-    credit: (climber: number | undefined, run: number): string =>
+    credit: (climber: number | undefined, run: number) =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}`,
     open: 'Open in Solve',
     copyLink: 'Copy link to this climb',
     link: 'Link to this climb',
-    unit: (scoring: string, replaying: boolean): string =>
+    unit: (scoring: string, replaying: boolean) =>
       `${scoring === 'words' ? 'words' : 'points'} ${replaying ? 'then' : 'now'}`,
-    where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
+    where: (climber: number | undefined, run: number, step: number, length: number | undefined) =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
   },
 
   board: {
     region: 'Board',
-    label: (rows: number, cols: number, empty: boolean): string => `Board, ${rows} by ${cols}${empty ? ', empty' : ''}`,
+    label: (rows: number, cols: number, empty: boolean) => `Board, ${rows} by ${cols}${empty ? ', empty' : ''}`,
     start: 'Start climbing',
     recording: 'Recording',
-    recordingNote: (at: number, best: number): string =>
+    recordingNote: (at: number, best: number) =>
       `This recorded run ${at === best ? `has reached its best score, ${points(best)}` : `is now at ${points(at)} and will reach ${number(best)}`}. Press Start climbing for a run of your own.`,
   },
 
   recording: {
     read: 'the score of the recorded run',
-    title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
+    title: (best: number) => `The score of the recorded run, from random letters to ${points(best)}`,
     about: 'What happens in a run: a recorded example',
-    label: (first: number, best: number): string =>
+    label: (first: number, best: number) =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
     /** `worse`: how often a worse board was accepted in each third of the run. */
     parts: ([hot, cooling, cold]: readonly [number, number, number]): readonly (readonly [string, string])[] => [
@@ -116,11 +116,11 @@ export const TEXT = {
     stop: 'Stop',
     replay: 'Replay',
     size: 'Size',
-    sizeIs: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
+    sizeIs: (rows: number, cols: number) => `Size: ${rows} by ${cols}`,
     climbers: 'Climbers',
-    climbersAre: (count: number): string => `Climbers: ${count}`,
-    climberNoun: (count: number): string => (count === 1 ? 'climber' : 'climbers'),
-    climberCount: (count: number): string => counted(count, 'climber'),
+    climbersAre: (count: number) => `Climbers: ${count}`,
+    climberNoun: (count: number) => (count === 1 ? 'climber' : 'climbers'),
+    climberCount: (count: number) => counted(count, 'climber'),
     speed: 'Speed',
     guided: 'Speed up automatically',
     guidedHint: 'Start with single steps, explain what happens, and go faster and faster',
@@ -136,13 +136,13 @@ export const TEXT = {
       loss: ['Next accepted loss', 'Go on to the next step that is accepted although the board gets worse'],
     },
     seeking: 'Looking for it…',
-    linked: (seed: string): string =>
+    linked: (seed: string) =>
       `This link leads to a climb with the seed “${seed}”. Start climbing repeats it step by step.`,
     fixFirst: 'Correct the settings marked in red first.',
   },
 
   speed: {
-    name: (speed: Speed): string => {
+    name: (speed: Speed) => {
       if (speed === 'guided') return 'speeding up automatically';
       if (speed === 'flat') return 'full speed';
       return speed === 1 ? '1 step per second' : `${number(speed)} steps per second`;
@@ -152,18 +152,17 @@ export const TEXT = {
   story: {
     single: 'One step at a time. Each is proposed, scored, then accepted or rejected.',
     easy: 'Speeding up. A random board is poor, so improvements are easy to find.',
-    warm: (accepted: string): string =>
+    warm: (accepted: string) =>
       `${accepted} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`,
-    cooling: (accepted: string): string => `Cooling: only ${accepted} of all steps are accepted now.`,
+    cooling: (accepted: string) => `Cooling: only ${accepted} of all steps are accepted now.`,
     frozen: 'Nearly frozen: hardly anything but an improvement is accepted.',
-    next: (run: number): string => `Run ${number(run)} starts from new random letters, and goes faster.`,
+    next: (run: number) => `Run ${number(run)} starts from new random letters, and goes faster.`,
     flat: 'Full speed. Each run is one dot in the chart.',
   },
 
   panel: {
     step: 'One step',
-    temperature: (value: string, scoring: string): string =>
-      `Temperature ${value} ${scoring === 'words' ? 'words' : 'points'}`,
+    temperature: (value: string, scoring: string) => `Temperature ${value} ${scoring === 'words' ? 'words' : 'points'}`,
     replay: 'Replay',
     now: 'before',
     proposed: 'proposed',
@@ -176,47 +175,44 @@ export const TEXT = {
     acceptedLoss: 'Accepted, although it is worse.',
     rejected: 'Rejected.',
     ended: 'The run is over. The next one starts from random letters.',
-    looking: (back: number): string => `${counted(back, 'step')} back. Press Step to go forward again.`,
-    recorded: (run: number): string => `Run ${number(run)}, which found the best board`,
-    listed: (run: number, score: number, scoring: string): string =>
+    looking: (back: number) => `${counted(back, 'step')} back. Press Step to go forward again.`,
+    recorded: (run: number) => `Run ${number(run)}, which found the best board`,
+    listed: (run: number, score: number, scoring: string) =>
       `Run ${number(run)}, which found ${scored(score, scoring)}`,
     play: 'Play the run',
     hold: 'Pause the replay',
     moment: 'Position in the run',
-    momentIs: (step: number, score: number, scoring: string): string =>
-      `step ${number(step)}, ${scored(score, scoring)}`,
-    stepIs: (step: number): string => `step ${number(step)}`,
+    momentIs: (step: number, score: number, scoring: string) => `step ${number(step)}, ${scored(score, scoring)}`,
+    stepIs: (step: number) => `step ${number(step)}`,
     close: 'Close',
-    over: (run: number): string => `Run ${number(run)} is over.`,
-    overNote: (best: number, scoring: string): string =>
+    over: (run: number) => `Run ${number(run)} is over.`,
+    overNote: (best: number, scoring: string) =>
       `Its best board has ${scored(best, scoring)}. The next run starts from random letters.`,
-    meaning: (loss: number, odds: string, more: number, rarer: string, scoring: string): string =>
+    meaning: (loss: number, odds: string, more: number, rarer: string, scoring: string) =>
       `At this temperature, a board that is ${scored(loss, scoring)} worse is accepted ${odds}; one that is ${scored(more, scoring)} worse, ${rarer}.`,
-    costly: (loss: number, scoring: string): string =>
+    costly: (loss: number, scoring: string) =>
       `Most changes to a good board cost far more than ${scored(loss, scoring)}, so the share of all steps accepted is much lower.`,
-    ofBest: (share: string, best: number): string => `(${share} of this run’s best score, ${number(best)}).`,
-    falls: (scoring: string): string =>
+    ofBest: (share: string, best: number) => `(${share} of this run’s best score, ${number(best)}).`,
+    falls: (scoring: string) =>
       `During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`,
-    product: (share: string, best: number, value: string): string =>
+    product: (share: string, best: number, value: string) =>
       `T = ${share} × ${number(best)} (the run’s best score) = ${value}`,
     replayBest: 'Replay your best run',
-    ask: (loss: number, scoring: string): string =>
-      `The new board is ${scored(loss, scoring)} worse. Will it be accepted?`,
+    ask: (loss: number, scoring: string) => `The new board is ${scored(loss, scoring)} worse. Will it be accepted?`,
     yes: 'Yes',
     no: 'No',
     right: 'You were right.',
     wrong: 'You expected otherwise.',
-    won: (count: number, score: number, scoring: string): string =>
-      `${counted(count, 'word')} won (${scored(score, scoring)})`,
-    lost: (count: number, score: number, scoring: string): string =>
+    won: (count: number, score: number, scoring: string) => `${counted(count, 'word')} won (${scored(score, scoring)})`,
+    lost: (count: number, score: number, scoring: string) =>
       `${counted(count, 'word')} lost (${scored(score, scoring)})`,
-    more: (count: number): string => `and ${number(count)} more`,
+    more: (count: number) => `and ${number(count)} more`,
   },
 
   charts: {
     region: 'Charts',
     score: 'Score',
-    runs: (low: number): string => `Best score of each run${low > 0 ? ` (the axis starts at ${number(low)})` : ''}`,
+    runs: (low: number) => `Best score of each run${low > 0 ? ` (the axis starts at ${number(low)})` : ''}`,
     /** Over the bars beside the dots: they are counts of runs, by score. */
     runsBars: 'runs by score',
     views: 'What the chart shows',
@@ -225,14 +221,14 @@ export const TEXT = {
     scoreLabel: 'The score over the steps of the run. The History tab has the numbers.',
     readRunOf: 'score, temperature, and acceptance of this run',
     readRuns: 'the best score of each run',
-    runsLabel: (runs: number, best: number): string =>
+    runsLabel: (runs: number, best: number) =>
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run has finished yet.',
-    reached: (hits: number, runs: number, best: number): string =>
+    reached: (hits: number, runs: number, best: number) =>
       `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs.`,
-    proved: (size: string, best: number): string =>
+    proved: (size: string, best: number) =>
       `No ${size.replace('x', '×')} board scores more than ${number(best)} with ENABLE2K: that has been proved.`,
-    interval: (best: number, low: string, high: string): string =>
+    interval: (best: number, low: string, high: string) =>
       `So the chance that a run reaches ${number(best)} is probably between ${low} and ${high} ([[interval|95% interval]]).`,
     temperature: '[[temperature|Temperature]]',
     temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
@@ -241,13 +237,13 @@ export const TEXT = {
     acceptanceLabel:
       'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
     steps: 'steps',
-    stepsOf: (end: number, length: number): string => `the first ${number(end)} of ${number(length)} steps`,
-    stepsTo: (length: number): string => `${number(length)} steps`,
+    stepsOf: (end: number, length: number) => `the first ${number(end)} of ${number(length)} steps`,
+    stepsTo: (length: number) => `${number(length)} steps`,
     runsAxis: 'runs',
-    best: (best: number): string => `best ${number(best)}`,
-    readout: (step: number): string => `step ${number(step)}: `,
-    accepted: (share: string): string => `, ${share} accepted`,
-    readRun: (run: number): string => `run ${number(run)}: `,
+    best: (best: number) => `best ${number(best)}`,
+    readout: (step: number) => `step ${number(step)}: `,
+    accepted: (share: string) => `, ${share} accepted`,
+    readRun: (run: number) => `run ${number(run)}: `,
     saveRuns: 'Save all runs as CSV',
     save: 'Save this run as CSV',
   },
@@ -258,21 +254,21 @@ export const TEXT = {
     cooler: 'Cooler',
     release: 'Back to the schedule',
     hint: 'Or drag on the chart.',
-    held: (value: string, ofBest: boolean): string =>
+    held: (value: string, ofBest: boolean) =>
       `Held at ${value}${ofBest ? ' of the best score' : ''}. The run goes on until you let go.`,
   },
 
   climbers: {
     region: 'Climbers',
-    name: (index: number): string => `Climber ${index}`,
+    name: (index: number) => `Climber ${index}`,
     leads: 'leads',
-    label: (name: string, shown: boolean, state: string): string => `${name}${shown ? ', shown' : ''}: ${state}`,
-    shown: (name: string): string => `${name} is shown`,
-    show: (name: string): string => `Show ${name.toLowerCase()}`,
-    failed: (why: string): string => `stopped. ${sentence(why)}`,
-    best: (best: number, now: number, scoring: string): string => `best ${scored(best, scoring)}, now ${number(now)}`,
+    label: (name: string, shown: boolean, state: string) => `${name}${shown ? ', shown' : ''}: ${state}`,
+    shown: (name: string) => `${name} is shown`,
+    show: (name: string) => `Show ${name.toLowerCase()}`,
+    failed: (why: string) => `stopped. ${sentence(why)}`,
+    best: (best: number, now: number, scoring: string) => `best ${scored(best, scoring)}, now ${number(now)}`,
     bestLabel: 'best',
-    now: (points: number): string => `now ${number(points)}`,
+    now: (points: number) => `now ${number(points)}`,
     lines: 'The line under each climber shows the best scores of its latest runs.',
     starting: 'starting',
   },
@@ -287,18 +283,18 @@ export const TEXT = {
 
   hall: {
     region: 'Best boards',
-    empty: (size: string): string =>
+    empty: (size: string) =>
       `The best ${size} boards you find are saved here, on this device. Rotations and reflections count as the same board.`,
-    entry: (place: number, score: number, board: string, scoring: string): string =>
+    entry: (place: number, score: number, board: string, scoring: string) =>
       `Number ${place}: ${scored(score, scoring)}, ${board}. Open in Solve.`,
-    replay: (score: number, scoring: string): string => `Replay the run that found ${scored(score, scoring)}`,
-    few: (count: number): string => `Show the best ${count}`,
-    all: (count: number): string => `Show all ${count}`,
+    replay: (score: number, scoring: string) => `Replay the run that found ${scored(score, scoring)}`,
+    few: (count: number) => `Show the best ${count}`,
+    all: (count: number) => `Show all ${count}`,
     csv: 'Download CSV',
     clear: 'Clear the best boards',
     cleared: 'The best boards were cleared.',
     undo: 'Undo',
-    finding: (share: string): string => `Running that climb again: ${share}`,
+    finding: (share: string) => `Running that climb again: ${share}`,
     cancel: 'Cancel',
   },
 
@@ -306,7 +302,7 @@ export const TEXT = {
     intro:
       'Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step (which it called a “generation”), the score, and the number of steps it kept that board (a “reign”). This table does the same for the climber shown above.',
     empty: 'The boards are listed here as soon as the climb runs or takes a step.',
-    caption: (run: number, climber: number, boards: number, shown: number): string =>
+    caption: (run: number, climber: number, boards: number, shown: number) =>
       `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far${shown < boards ? `, of which the latest ${number(shown)} are listed` : ''}, newest first`,
     region: 'Boards of this run, newest first',
     columns: ['Step', 'Score', 'Change', 'Steps held', 'Board'],
@@ -321,28 +317,28 @@ export const TEXT = {
     runs: 'Runs per schedule',
     start: 'Compare',
     stop: 'Stop',
-    seed: (seed: string): string => `Seed for both schedules: “${seed}”.`,
+    seed: (seed: string) => `Seed for both schedules: “${seed}”.`,
     best: 'Best',
     median: 'Median best score (95% interval)',
-    reached: (score: number): string => `Runs that reached ${number(score)} (95% interval)`,
+    reached: (score: number) => `Runs that reached ${number(score)} (95% interval)`,
     boards: 'Boards scored',
-    hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
-    interval: (low: string, high: string): string => `${low} to ${high}`,
+    hits: (hits: number, runs: number) => `${number(hits)} of ${number(runs)}`,
+    interval: (low: string, high: string) => `${low} to ${high}`,
     /** The outcome: `a` is the side with the higher median, `b` the other one. */
-    result: (a: Result, b: Result, overlap: boolean | undefined): string =>
+    result: (a: Result, b: Result, overlap: boolean | undefined) =>
       a.median === b.median
         ? `Both schedules have a median best score of ${number(a.median)}.`
         : `${first(a.name)} did better: half of its runs reached at least ${number(a.median)}, compared with ${number(b.median)} for ${lower(b.name)}. ${overlap === undefined ? '' : `The [[interval|95% intervals]] of the two medians ${overlap ? OVERLAP : APART}.`}`,
     /** `steps`: of each run, if all have the same number. */
-    work: (runs: number, steps: number | undefined): string =>
+    work: (runs: number, steps: number | undefined) =>
       `Is that fair? Each schedule had ${counted(runs, 'run')}${steps === undefined ? '' : ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up again isn’t scored again, and a cold run keeps trying the same few boards.`,
     /** `times`: how many runs of side `b` score as many boards as one of side `a`; `median`: of the best of that many. */
-    same: (a: Result, b: Result, times: number, median: number): string =>
+    same: (a: Result, b: Result, times: number, median: number) =>
       `${first(a.name)} scored ${number(a.boards)} boards, ${times.toFixed(1)} times as many as ${lower(b.name)} (${number(b.boards)}). With the same number of boards scored, ${lower(b.name)} could do ${times.toFixed(1)} runs for every run of ${lower(a.name)}. The best of that many runs has a median of about ${number(median)}${median < a.median ? `, still less than ${number(a.median)}` : median > a.median ? `, more than ${number(a.median)}` : ''}.`,
-    reachedBoth: (best: number, overlap: boolean): string =>
+    reachedBoth: (best: number, overlap: boolean) =>
       `How often each schedule reached ${number(best)}, the best score of either one, is a separate question: here, the two 95% intervals ${overlap ? OVERLAP : APART}.`,
-    done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
-    chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
+    done: (runs: number, of: number) => `${number(runs)} of ${number(of)} runs`,
+    chart: (name: string, runs: number) => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
     presets: {
       tuned: 'Tuned annealing',
       hill: 'Hill climbing (temperature 0)',
@@ -351,8 +347,8 @@ export const TEXT = {
       hot: 'Constant temperature 150 (hot)',
       settings: 'The schedule in Settings',
     },
-    axis: (name: string): string => `${name}: number of runs by best score`,
-    bar: (from: number, to: number, count: number): string =>
+    axis: (name: string) => `${name}: number of runs by best score`,
+    bar: (from: number, to: number, count: number) =>
       `${from >= to ? number(from) : `${number(from)} to ${number(to)}`}: ${counted(count, 'run')}`,
     csv: 'Download CSV',
   },
@@ -400,17 +396,17 @@ export const TEXT = {
     onlyHint: 'all of them',
     word: 'Must contain',
     wordHint: 'such as replastering',
-    unknownWord: (word: string, dictionary: string): string =>
+    unknownWord: (word: string, dictionary: string) =>
       `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
     rules: 'Rules',
     shortest: 'Minimum word length',
-    letters: (n: number): string => counted(n, 'letter'),
+    letters: (n: number) => counted(n, 'letter'),
     search: 'Search',
     seed: 'Seed',
     seedHint: 'a new one every time',
     moves: 'Moves',
     /** -1: as tuned. */
-    movesShare: (share: number): string =>
+    movesShare: (share: number) =>
       ({ '-1': 'Tuned', 0: 'Only new letters', 100: 'Only swaps' })[share] ?? `${percent(share / 100)} swaps`,
     newLetters: 'New letters',
     asInWords: 'By frequency in words',
@@ -422,55 +418,53 @@ export const TEXT = {
 
   bad: {
     scoring: 'The points table has a field that is not a whole number.',
-    number: (label: string): string => `${label} must be a number above 0.`,
-    whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
-    large: (label: string): string => `${label} can be at most 1,000,000,000.`,
+    number: (label: string) => `${label} must be a number above 0.`,
+    whole: (label: string) => `${label} must be a whole number from 1 to 1,000,000,000.`,
+    large: (label: string) => `${label} can be at most 1,000,000,000.`,
     linkIntro: 'Part of this link could not be read:',
-    size: (text: string): string => `“${text}” is not a size from 1x1 to 8x8; using 4×4.`,
-    schedule: (text: string): string => `“${text}” is not a schedule; using the tuned one.`,
-    value: (name: string, text: string): string => `“${name}=${text}” is not a valid setting; using the default.`,
+    size: (text: string) => `“${text}” is not a size from 1x1 to 8x8; using 4×4.`,
+    schedule: (text: string) => `“${text}” is not a schedule; using the tuned one.`,
+    value: (name: string, text: string) => `“${name}=${text}” is not a valid setting; using the default.`,
   },
 
   odds: {
     always: 'nearly always',
-    times: (n: number): string => `${n} times in 100`,
-    once: (n: number): string => `once in ${number(n)}`,
+    times: (n: number) => `${n} times in 100`,
+    once: (n: number) => `once in ${number(n)}`,
     never: 'almost never',
   },
 
   verdict: {
-    better: (gain: number, record: boolean): string =>
+    better: (gain: number, record: boolean) =>
       `Better by ${number(gain)}, so it is accepted${record ? ': the best board so far' : ''}.`,
     same: 'The score is the same, so the change is accepted.',
-    worse: (loss: number, odds: string, scoring: string): string =>
+    worse: (loss: number, odds: string, scoring: string) =>
       `${scored(loss, scoring)} worse. At this temperature that is accepted ${odds}.`,
-    under: (drawn: string, chance: string): string =>
+    under: (drawn: string, chance: string) =>
       `The random number ${drawn} is at most ${chance}, so the change is accepted.`,
-    over: (drawn: string, chance: string): string =>
+    over: (drawn: string, chance: string) =>
       `The random number ${drawn} is above ${chance}, so the board stays the same.`,
   },
 
   move: {
-    swap: (a: string, whereA: string, b: string, whereB: string): string =>
-      `Swap ${a} (${whereA}) and ${b} (${whereB}).`,
-    letter: (a: string, where: string, b: string): string => `Change ${a} (${where}) to ${b}.`,
+    swap: (a: string, whereA: string, b: string, whereB: string) => `Swap ${a} (${whereA}) and ${b} (${whereB}).`,
+    letter: (a: string, where: string, b: string) => `Change ${a} (${where}) to ${b}.`,
     path: 'Move the word to another path.',
     none: 'No move was possible here, so the board stays the same.',
     gap: 'gap',
   },
 
   heard: {
-    climbing: (climbers: number): string => `Climbing with ${climbers} ${climbers === 1 ? 'climber' : 'climbers'}.`,
+    climbing: (climbers: number) => `Climbing with ${climbers} ${climbers === 1 ? 'climber' : 'climbers'}.`,
     paused: 'Paused',
     over: 'Finished',
-    best: (best: number, scoring: string): string => `Best so far: ${scored(best, scoring)}.`,
-    summary: (how: string, now: number | undefined, best: number, scoring: string): string =>
+    best: (best: number, scoring: string) => `Best so far: ${scored(best, scoring)}.`,
+    summary: (how: string, now: number | undefined, best: number, scoring: string) =>
       `${how}${now === undefined ? '' : ` at ${scored(now, scoring)}`}. The best board has ${scored(best, scoring)}.`,
-    replaced: (climber: number): string =>
-      `Climber ${climber}’s worker stopped. A new worker continues from the last save.`,
+    replaced: (climber: number) => `Climber ${climber}’s worker stopped. A new worker continues from the last save.`,
   },
   busy: {
-    climbing: (best: number): string => (best > 0 ? `climbing, best ${number(best)}` : 'climbing'),
+    climbing: (best: number) => (best > 0 ? `climbing, best ${number(best)}` : 'climbing'),
     comparing: 'comparing schedules',
     paused: 'paused climb',
     finding: 'running a climb again',
