@@ -3,7 +3,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points/PointsChoice';
-import type { Scoring } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { COUNTS, useProving } from './room';
@@ -70,7 +69,7 @@ function Own() {
   const room = useProving();
   const spec = room.spec.value;
   const size = useSignal(spec.size);
-  const scoring = useSignal<Scoring | null>(spec.scoring);
+  const points = useSignal({ scoring: spec.scoring, isValid: true });
   const why = useSignal('');
   const usual = usualThreshold(size.value);
   const sets = Object.entries(DICE).filter(([, set]) => set.size === size.value);
@@ -82,7 +81,7 @@ function Own() {
     query.set('threshold', String(threshold));
     const asked = readSpec(query);
     why.value = asked.size !== size.value ? SETTINGS.badSize : threshold ? '' : SETTINGS.badThreshold;
-    if (!why.value && scoring.value !== null) room.choose({ ...asked, scoring: scoring.value });
+    if (!why.value) room.choose({ ...asked, scoring: points.value.scoring });
   };
   return (
     <details class="prove-own">
@@ -135,8 +134,8 @@ function Own() {
             <PointsChoice
               name="prove-points"
               custom={false}
-              scoring={scoring.value ?? spec.scoring}
-              onChange={(next) => (scoring.value = next)}
+              scoring={points.value.scoring}
+              onChange={(next) => (points.value = { scoring: next ?? points.value.scoring, isValid: next !== null })}
             />
           </div>
           {PARTS.map(([name, label, placeholder]) => (
@@ -154,7 +153,7 @@ function Own() {
           <Button
             look="row"
             type="submit"
-            disabled={scoring.value === null}
+            disabled={!points.value.isValid}
             aria-describedby="prove-own-why"
             text={SETTINGS.submit}
           />
