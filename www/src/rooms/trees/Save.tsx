@@ -187,7 +187,7 @@ function drawn(width: number, height: number, markup: string): string {
     if (part.hasAttribute('stroke')) part.setAttribute('stroke', stroke);
     if (part.tagName === 'text') part.setAttribute('dominant-baseline', 'central');
   }
-  svg.setAttribute('font-family', getComputedStyle(svg).fontFamily);
+  svg.setAttribute('font-family', getComputedStyle(svg.querySelector('text')!).fontFamily);
   svg.setAttribute('text-anchor', 'middle');
   svg.removeAttribute('class');
   holder.remove();
