@@ -12,7 +12,7 @@ export function RecordHoldersPane() {
   const best = climber?.trace?.best || Infinity;
   const shown = rows.map((row, at) => ({ ...row, change: row.points - (rows[at - 1] ?? row).points })).slice(-ROWS);
   return (
-    <section class="page-only mt-4">
+    <section class="record-holders page-only mt-4">
       <p class="note">{TEXT.recordHolders.intro}</p>
       {!climber || rows.length === 0 ? (
         <p class="note">{TEXT.recordHolders.empty}</p>
