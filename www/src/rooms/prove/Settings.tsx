@@ -20,7 +20,7 @@ export function Settings() {
         {Object.entries(PRESETS).map(([name, other]) => (
           <Button key={name} look="row" aria-pressed={isSameSpec(other, spec)} onClick={() => room.choose(other)}>
             {other.class ? PRESET_TEXTS.oneClass : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
-            <small class="ink-3">{PRESET_TEXTS[name as keyof typeof PRESETS]}</small>
+            <small class="ink-2">{PRESET_TEXTS[name as keyof typeof PRESETS]}</small>
           </Button>
         ))}
       </div>
