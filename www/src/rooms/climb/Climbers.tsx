@@ -53,9 +53,9 @@ function ClimberTile({ climber }: { climber: Climber }) {
         </span>
         <span class="climber-score num">
           <span class="t-l bold">{frame ? number(best) : '\u2007'}</span>{' '}
-          {frame && <span class="label">{TEXT.climbers.bestLabel}</span>}
+          {frame && <span class="label ink-2">{TEXT.climbers.bestLabel}</span>}
         </span>
-        {frame && <span class="climber-now label num">{TEXT.climbers.now(frame.points)}</span>}
+        {frame && <span class="label num ink-2">{TEXT.climbers.now(frame.points)}</span>}
         <Line climber={climber} />
       </span>
     </button>

@@ -309,7 +309,7 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
   const { never, neverText, oneIn, inWords: about, ways: waysText, images: imagesText, how } = TEXT.count.odds;
   const isImpossible = ways.digits === '0';
   const spoken = isImpossible ? undefined : inWords(1 / probabilityOfAnyImage);
-  const exactly = waysText(grouped(ways.digits), grouped(rolls.digits), power(1 / probability, 3));
+  const exactly = () => waysText(grouped(ways.digits), grouped(rolls.digits), power(1 / probability, 3));
   return (
     <>
       <MiniBoard grid={board} />
@@ -319,7 +319,7 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
           {spoken !== undefined && <span class="note">{about(spoken)}</span>}
         </p>
         <p class="prose ink-2">
-          {isImpossible ? neverText : <Rich text={exactly + (images > 1 ? imagesText(images) : '') + how} />}
+          {isImpossible ? neverText : <Rich text={exactly() + (images > 1 ? imagesText(images) : '') + how} />}
         </p>
       </div>
     </>
