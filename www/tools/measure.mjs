@@ -1,13 +1,16 @@
 // Measures the built page (`make dist`) in Chromium: `node tools/measure.mjs SCENARIO [options]`.
 //
-//   first-visit  the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
-//   proof        the seconds from the press of the button until the proof of all of 3×3 is done (--workers 2)
+//   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
+//   proof         the seconds from the press of the button until the proof of all of 3×3 is done (--workers 2)
+//   interactions  the time from an input to the next picture, for what visitors do in each room (--throttle 4)
+//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted
 //
 // --runs N repeats a measurement, and --throttle N makes the main thread N times slower, as on a phone. On a busy
 // machine, rely on CPU time.
 
 import { parseArgs } from 'node:util';
 import { openChromium, servePage } from './chromium.mjs';
+import { VISITS } from './visits.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').CDPSession} Session */
@@ -23,9 +26,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [runs, throttle] = [Number(values.runs), Number(values.throttle)];
-const scenario = { 'first-visit': firstVisit, proof }[positionals[0] ?? ''];
+const scenario = { 'first-visit': firstVisit, interactions, motion, proof }[positionals[0] ?? ''];
 if (!scenario) {
-  console.error('say what to measure: first-visit or proof (see the top of tools/measure.mjs)');
+  console.error('say what to measure: first-visit, interactions, motion, or proof (see the top of tools/measure.mjs)');
   process.exit(2);
 }
 
@@ -76,6 +79,110 @@ async function proof() {
   return `3×3 proved in ${wall.toFixed(2)} s by ${values.workers} workers; ${longest(during)}`;
 }
 
+async function interactions() {
+  /** @type {number[]} */
+  const all = [];
+  /** @type {number[]} */
+  const cpu = [];
+  for (const [address, opened, steps] of VISITS) {
+    if (!address.startsWith(values.room)) continue;
+    const { page, session } = await newPage(1440);
+    await page.addInitScript(() => {
+      /** @type {number[]} */
+      const durations = [];
+      Object.assign(window, { durations });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('interactionId' in entry && entry.interactionId) durations.push(entry.duration);
+      }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }));
+    });
+    await page.goto(`${url}#/${address}`);
+    await page.locator(opened).first().waitFor();
+    await page.waitForTimeout(3000);
+    for (const [what, find, then] of steps) {
+      // Playwright looks for elements on the page's main thread, so this is done before.
+      const thing = find(page).first();
+      await thing.scrollIntoViewIfNeeded();
+      const [x, y] = await middle(thing);
+      /** @type {[x: number, y: number][]} */
+      const tiles = [];
+      for (const cell of typeof then === 'object' ? then : [])
+        tiles.push(await middle(page.locator('.board .tile').nth(cell)));
+      // @ts-expect-error The observer's list.
+      const before = await page.evaluate(() => window.durations.length);
+      const main = await traced(page, session, async () => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.waitForTimeout(100);
+        for (const [x, y] of tiles) await page.mouse.move(x, y, { steps: 4 });
+        await page.mouse.up();
+        if (typeof then === 'string') await page.keyboard.type(then, { delay: 120 });
+        await page.waitForTimeout(1000);
+      });
+      // @ts-expect-error The observer's list.
+      const seen = await page.evaluate((before) => window.durations.slice(before), before);
+      // The observer is told nothing about what was drawn within 16 ms.
+      all.push(Math.max(16, ...seen));
+      cpu.push(Math.max(0, ...main.map(({ tdur = 0 }) => Math.round(tdur / 1000))));
+      console.log(
+        `${address.replace(/\?.*/, '').padEnd(6)} ${what.padEnd(17)} ${String(Math.max(16, ...seen)).padStart(4)} ms; ${longest(main)}`,
+      );
+    }
+    await page.context().close();
+  }
+  const quantile = (/** @type {number[]} */ of) => of.sort((a, b) => a - b)[Math.ceil(of.length * 0.75) - 1];
+  return (
+    `75th percentile of ${all.length} interactions: ${quantile(all)} ms until the next picture, ` +
+    `and ${quantile(cpu)} ms of CPU time for the longest task (at most ${all.at(-1)} and ${cpu.at(-1)})`
+  );
+}
+
+/** @param {import('@playwright/test').Locator} of @returns {Promise<[x: number, y: number]>} */
+async function middle(of) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error(`${of} is not on the screen`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function motion() {
+  const { page, session } = await newPage(1440);
+  const lines = [];
+  for (const [of, cell] of [
+    ['t ae r / i . .', 1],
+    ['s ae r / ei n t', 1],
+    ['st aei rln / eio nm t', 1],
+  ]) {
+    await page.goto(`${url}#/trees?${new URLSearchParams({ class: String(of) })}`);
+    const button = page.getByRole('button', { name: `Lift cell ${cell}` });
+    await button.waitFor({ timeout: 120_000 });
+    const nodes = await page.locator('.trees-nodes .num').innerText();
+    await page.waitForTimeout(4000);
+    /** The times at which the tree was drawn. @type {number[]} */
+    let drawn = [];
+    const main = await traced(page, session, async () => {
+      await press(page, button);
+      drawn = await page.evaluate(
+        (millis) =>
+          new Promise((done) => {
+            /** @type {number[]} */
+            const times = [];
+            const observer = new MutationObserver(() => times.push(performance.now()));
+            observer.observe(document.querySelector('.tree-all') ?? document, { attributeFilter: ['transform'] });
+            setTimeout(() => done(times), millis);
+          }),
+        2000,
+      );
+    });
+    const gaps = drawn.slice(1).map((time, i) => Math.round((time - (drawn[i] ?? 0)) / (1000 / 60)));
+    const late = gaps.filter((ticks) => ticks > 2).length;
+    lines.push(
+      `${nodes} nodes: ${drawn.length} pictures, at most ${Math.max(0, ...gaps)} ticks apart, ${late} more than two; ${longest(main)}`,
+    );
+  }
+  await page.context().close();
+  return lines.join('\n');
+}
+
 /** Opens a page as a new visitor, for whom nothing is stored. @param {number} width */
 async function newPage(width) {
   const context = await browser.newContext({ viewport: { width, height: 1000 } });
@@ -83,6 +190,14 @@ async function newPage(width) {
   const session = await context.newCDPSession(page);
   if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   return { page, session };
+}
+
+/** Presses a button for as long as visitors do. @param {Page} page @param {import('@playwright/test').Locator} button */
+async function press(page, button) {
+  await button.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  await page.mouse.up();
 }
 
 /**
