@@ -168,7 +168,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     if (!(await confirm(question))) return;
     await dictionaries.remove(info.id);
     // The button that had the focus is gone with its list, so the focus moves to the list in use.
-    document.querySelector<HTMLElement>('.picker .lists input:checked')?.focus();
+    document.querySelector<HTMLElement>('.picker [name=dictionary]:checked')?.focus();
   };
   const tools = (
     <div class="line gap-1">
