@@ -76,13 +76,22 @@ interface Noted {
 async function note(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Noted = { tones: [], buzzes: [] };
-    const node = { gain: { linearRampToValueAtTime: () => undefined }, connect: (to: unknown) => to };
-    const Tone = (_: unknown, { frequency }: { frequency: number }) => ({
-      ...node,
-      start: () => noted.tones.push(frequency),
-      stop: () => undefined,
-    });
-    const [Loudspeaker, Gain] = [() => ({ currentTime: 0, destination: {} }), () => node].map((make) => () => make());
+    class Loudspeaker {
+      currentTime = 0;
+      destination = {};
+    }
+    class Gain {
+      gain = { linearRampToValueAtTime: () => undefined };
+      connect = (to: unknown) => to;
+    }
+    class Tone extends Gain {
+      stop = () => undefined;
+      start: () => void;
+      constructor(_: unknown, { frequency }: { frequency: number }) {
+        super();
+        this.start = () => noted.tones.push(frequency);
+      }
+    }
     Object.assign(window, { noted, AudioContext: Loudspeaker, OscillatorNode: Tone, GainNode: Gain });
     Object.defineProperty(navigator, 'vibrate', { value: (pattern: number[]) => noted.buzzes.push(pattern) > 0 });
   });
