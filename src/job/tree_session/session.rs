@@ -63,7 +63,9 @@ impl TreeSession {
             if paths > Self::MOST_PATHS {
                 return Err(SessionError::TooManyPaths { paths });
             }
-            Work::build(&dictionary, &class, rules, order)?
+            let counting =
+                if plan.raw { orderly::Counting::Raw } else { orderly::Counting::Deduped };
+            Work::build(&dictionary, &class, rules, order, counting)?
         };
         Ok(Self {
             dictionary,
@@ -186,6 +188,9 @@ pub struct TreePlan {
     #[serde(default)]
     pub tree: Option<String>,
     pub order: Order,
+    /// Whether an orderly tree counts each path of a word instead of each set of cells that spells it.
+    #[serde(default)]
+    pub raw: bool,
     pub scoring: Scoring,
     pub min_length: MinLength,
 }
@@ -267,6 +272,7 @@ impl Work {
         class: &Arc<BoardClass>,
         rules: Rules,
         order: Order,
+        counting: orderly::Counting,
     ) -> Result<Self, TreeError> {
         let limit = Tree::DEFAULT_LIMIT;
         Ok(match order {
@@ -276,9 +282,13 @@ impl Work {
                 Self::Build(Box::new(build))
             }
             Order::Orderly => {
-                let (counting, sharing) = (orderly::Counting::Deduped, Sharing::Full);
                 let build = orderly::OrderlyBuilder::new(
-                    dictionary, class, rules, counting, sharing, limit,
+                    dictionary,
+                    class,
+                    rules,
+                    counting,
+                    Sharing::Full,
+                    limit,
                 )?;
                 Self::Orderly(Box::new(build))
             }
