@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  host: async ({}, use) => {
+  host: async ({ context }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'boggle-lab-'));
     await cp(join(import.meta.dirname, '../dist'), folder, { recursive: true });
     const paths = ['/some/folder/'];
@@ -75,6 +75,8 @@ export const test = base.extend<Fixtures>({
       publish: () => publish(folder),
     };
     await use(host);
+    // Otherwise a page may still fetch something, and report that its host is gone.
+    for (const page of context.pages()) await page.close();
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true });
