@@ -48,7 +48,7 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
   await proven(other);
   await expect(lead(other)).toHaveText(verdict);
   await other.context().close();
-  // A second log of the same run is compared with the first.
+  // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log]);
   await expect(page.getByText('done already, with the same boards').first()).toBeVisible();
   await offer(page, ['other.ndjson', log.replace(/"boards":\[\{.*?\]/, '"boards":[]')]);

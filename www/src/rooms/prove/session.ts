@@ -96,7 +96,7 @@ export class ProofSession implements Display {
     private readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker,
     private readonly store: ProofStore,
     private readonly announce: (text: string, delay?: number) => void,
-    /** Called when so many boards were found that more may not fit. */
+    /** Called when so many boards have been found that there may be no room for more. */
     private readonly many: (found: number) => void,
   ) {
     this.results = new Results(
