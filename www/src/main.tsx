@@ -2,12 +2,11 @@
 
 import './design';
 import { render } from 'preact';
-import { isBusy } from './app/busy';
 import { fromDanvk } from './app/danvk';
 import { Dictionaries } from './app/dictionaries';
 import { followEmbedding } from './app/embed';
 import { LabContext } from './app/lab';
-import { Rooms } from './app/lifecycle';
+import { isBusy, Rooms } from './app/lifecycle';
 import { followAddress, href, roomOnScreen, route } from './app/route';
 import { Shell } from './app/Shell';
 import { isStorageDenied } from './app/storage';

@@ -5,7 +5,7 @@
  * This file is above all folders, because the shell must not depend on the rooms, which depend on it.
  */
 
-import type { RoomLoaders } from './app/rooms';
+import type { RoomLoaders } from './app/lifecycle';
 
 export const LOADERS: RoomLoaders = {
   play: () => import('./rooms/play'),

@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import { busyElsewhere, offlineState, update } from '../offline/offline';
 import { toast } from '../ui/toast';
-import { isBusy } from './busy';
+import { isBusy } from './lifecycle';
 import { TEXT } from './text';
 
 /** Watches for new versions. Call once. */

@@ -25,9 +25,8 @@ afterEach(() => {
 });
 
 async function stage() {
-  const { Rooms } = await import('./lifecycle');
+  const { isBusy, Rooms } = await import('./lifecycle');
   const { visit, route } = await import('./route');
-  const { isBusy } = await import('./busy');
   const said: string[] = [];
   const labs: Record<string, RoomLab> = {};
   const rooms = new Rooms({} as Lab);

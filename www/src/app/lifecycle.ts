@@ -27,12 +27,30 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { announce } from '../ui/live';
 import { toast } from '../ui/toast';
-import { countJob, type Job } from './busy';
 import type { Lab } from './lab';
-import { goWithin, lastQuery, type RoomId, roomOnScreen, route } from './route';
+import { goWithin, lastQuery, ROOM_IDS, type RoomId, type Route, roomOnScreen, route } from './route';
 import { ROOM_TEXTS, type Shortcut, TEXT } from './text';
 
-export type { Job };
+/** A job, as the navigation shows it. */
+export interface Job {
+  /** The activity, to follow the room's name: `proving 3×3`. */
+  readonly what: string;
+  /** The finished share, from 0 to 1, if it is known. */
+  readonly share?: number;
+  /** Whether it waits for the visitor. */
+  readonly paused?: boolean;
+}
+
+const jobs = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
+
+/** Whether a reload would interrupt anything in this tab. */
+export const isBusy: ReadonlySignal<boolean> = computed(() => jobs.value.some(({ value }) => value !== undefined));
+
+/** Starts to count a room's job; returns a function that stops this. */
+function countJob(job: ReadonlySignal<Job | undefined>): () => void {
+  jobs.value = [...jobs.peek(), job];
+  return () => (jobs.value = jobs.peek().filter((other) => other !== job));
+}
 
 /** A room after its code has loaded. */
 export interface LiveRoom {
@@ -72,6 +90,24 @@ export interface RoomLab extends Lab {
 /** What a room's module exports. */
 export interface RoomModule {
   create(lab: RoomLab): LiveRoom;
+}
+
+export interface Room {
+  /** The room's name in addresses. */
+  readonly id: RoomId;
+  readonly title: string;
+  /** What the room is for, in a few words. */
+  readonly about: string;
+}
+
+/** Functions that fetch the code of the rooms. */
+export type RoomLoaders = Readonly<Record<RoomId, () => Promise<RoomModule>>>;
+
+export const ROOMS: readonly Room[] = ROOM_IDS.map((id) => ({ id, ...ROOM_TEXTS[id] }));
+
+/** The room that an address shows. */
+export function roomOf(at: Route): Room {
+  return ROOMS[ROOM_IDS.indexOf(roomOnScreen(at))]!;
 }
 
 /** The milliseconds between two ticks. */

@@ -8,7 +8,7 @@ import { Popup } from '../../design/Popup';
 import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
 import { Pairs } from '../../ui/Pairs';
-import type { Room } from '../rooms';
+import type { Room } from '../lifecycle';
 import { href } from '../route';
 import { type Shortcut, TEXT } from '../text';
 import './help.css';

@@ -3,7 +3,7 @@ import { signal, useSignal } from '@preact/signals';
 import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { ROOMS } from '../../app/rooms';
+import { ROOMS } from '../../app/lifecycle';
 import { href, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
