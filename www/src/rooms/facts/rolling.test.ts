@@ -123,23 +123,6 @@ describe('a session', () => {
     expect(session.trouble.value).toBe('');
   });
 
-  it('pauses and resumes, and keeps the paused sample', async () => {
-    const { session, workers, store } = setUp();
-    await session.open(OF);
-    workers.onRoll = (count) => count === 4 && session.pause();
-    await session.roll('7', 1_000_000);
-    const paused = boards(session)!;
-    expect(paused).toBeGreaterThan(0);
-    expect(paused).toBeLessThan(1_000_000);
-
-    const second = setUp(store);
-    await second.session.open(OF);
-    expect(boards(second.session)).toBe(paused);
-    expect(second.session.trail.value.length).toBeGreaterThan(0);
-    await second.session.roll('7', paused + 5000);
-    expect(boards(second.session)).toBe(paused + 5000);
-  });
-
   it('keeps the rolled boards when it switches in the middle', async () => {
     const { session, workers } = setUp();
     await session.open(OF);

@@ -44,8 +44,8 @@ export function ClassMap() {
   const mapSquares = useMemo(() => new MapSquares(ids, together, session), [ids, session]);
   /** Rendered once; `draw` keeps the squares up to date. */
   const drawn = useMemo(() => plan && <Squares ids={ids} together={together} plan={plan} />, [ids, together, plan]);
-  /** The legend explains only marks that the map has. */
-  const marks = useSignal({ hard: false, differs: false });
+  /** The legend explains this mark only if the map has it. */
+  const differs = useSignal(false);
   const squares = (): HTMLCollection =>
     list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
@@ -55,8 +55,7 @@ export function ClassMap() {
     display.value.plan.value;
     zoom.value;
     mapSquares.update((square, look) => draw(squares()[square], look));
-    const [hard, differs] = [mapSquares.anyHard, session.differing.size > 0];
-    if (hard !== marks.peek().hard || differs !== marks.peek().differs) marks.value = { hard, differs };
+    differs.value = session.differing.size > 0;
   });
   useSignalEffect(() => {
     const { value: chosen } = at;
@@ -156,16 +155,11 @@ export function ClassMap() {
       <ul class="legend" aria-label={MAP.legend}>
         {(['waiting', 'running', 'broken', 'found', 'differs'] as const).map(
           (mark) =>
-            (mark !== 'differs' || marks.value.differs) && (
+            (mark !== 'differs' || differs.value) && (
               <li key={mark}>
                 <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
               </li>
             ),
-        )}
-        {marks.value.hard && (
-          <li>
-            <span class="class class-broken class-hard" /> {MAP.hard}
-          </li>
         )}
       </ul>
       {all.length > 1 && (
@@ -202,12 +196,12 @@ function nameOf(ids: Float64Array, together: number, at: number): string {
   return together === 1 ? MAP.name(ids[at] ?? 0) : MAP.shown(ids[at * together] ?? 0, last ?? 0);
 }
 
-function draw(square: Element | undefined, { mark, hard, done }: SquareLook): void {
+function draw(square: Element | undefined, { mark, done }: SquareLook): void {
   if (!(square instanceof HTMLElement)) return;
   const isPart = mark === 'waiting' && done > 0;
-  square.className = `class class-${mark}${isPart ? ' class-part' : ''}${hard ? ' class-hard' : ''}`;
+  square.className = `class class-${mark}${isPart ? ' class-part' : ''}`;
   square.style.setProperty('--done', done.toFixed(3));
-  square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}${hard ? `, ${MAP.hardOne}` : ''}`);
+  square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}`);
 }
 
 /** Returns the letter groups of a class's cells as shades. */
@@ -236,29 +230,24 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
 }
 
 /** The look of a square. `done`: how much of it is dark, until all of it is. */
-export interface SquareLook {
+interface SquareLook {
   readonly mark: Mark;
-  readonly hard: boolean;
   readonly done: number;
 }
 
 /** The states of ascending class numbers, with `together` classes per square: only squares that change are drawn. */
-export class MapSquares {
-  private readonly squares: { done: number; found: boolean; hard: boolean; shown: string }[];
+class MapSquares {
+  private readonly squares: { done: number; found: boolean; shown: string }[];
   /** The number of results handled so far. */
   private seen = 0;
 
   constructor(
     private readonly ids: Float64Array,
     private readonly together: number,
-    private readonly session: Pick<Display, 'finishedClasses' | 'failed' | 'differing' | 'workerStatuses'>,
+    private readonly session: Display,
   ) {
     const length = Math.ceil(ids.length / together);
-    this.squares = Array.from({ length }, () => ({ done: 0, found: false, hard: false, shown: '' }));
-  }
-
-  get anyHard(): boolean {
-    return this.squares.some(({ hard }) => hard);
+    this.squares = Array.from({ length }, () => ({ done: 0, found: false, shown: '' }));
   }
 
   /** Calls `draw` for every square that has changed since it was last drawn. */
@@ -271,7 +260,6 @@ export class MapSquares {
       if (!result || !square) continue;
       square.done += 1;
       square.found ||= result.found > 0;
-      square.hard ||= finishedClasses.isHard(result.seconds);
     }
     const failing = new Set(Array.from(failed.keys(), (id) => this.squareOf(id)));
     const wrong = new Set(Array.from(differing, (id) => this.squareOf(id)));
@@ -286,10 +274,9 @@ export class MapSquares {
       const rest = here.length > 0 ? 'running' : failing.has(at) ? 'failed' : all ? 'broken' : 'waiting';
       const look: SquareLook = {
         mark: wrong.has(at) ? 'differs' : rest === 'broken' && square.found ? 'found' : rest,
-        hard: square.hard || here.some(({ seconds }) => finishedClasses.isHard(seconds)),
         done: all ? 1 : (square.done + here.reduce((sum, { progress }) => sum + progress.done, 0)) / size,
       };
-      const shown = `${look.mark} ${look.hard} ${look.done.toFixed(3)}`;
+      const shown = `${look.mark} ${look.done.toFixed(3)}`;
       if (square.shown === shown) continue;
       square.shown = shown;
       draw(at, look);

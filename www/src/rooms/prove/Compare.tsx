@@ -1,8 +1,6 @@
 /** One class by every method, the last of which is brute force. */
 
 import { later } from '../../app/later';
-import { csvOf } from '../../ui/csv';
-import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
@@ -51,11 +49,7 @@ export const Compare = later(function Compare() {
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <Buttons
-        of={[
-          working && [COMPARE.stop, () => comparison.stop()],
-          !working && [COMPARE.csv, () => download('boggle-methods.csv', tableOf(shown)), 'quiet'],
-          [COMPARE.close, () => comparison.close(), 'quiet'],
-        ]}
+        of={[working && [COMPARE.stop, () => comparison.stop()], [COMPARE.close, () => comparison.close(), 'quiet']]}
       />
     </section>
   );
@@ -92,9 +86,4 @@ function rowsOf({ runs, rate, text }: Compared, working: boolean) {
     };
   });
   return working ? rows : rows.sort((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0));
-}
-
-function tableOf({ runs, text }: Compared): string {
-  const rows = runs.map(({ method, state, seconds, visits, found }) => [method, state, seconds, visits, found]);
-  return csvOf(['method', 'state', 'seconds', 'work', 'boards_found'], rows, { about: text });
 }

@@ -122,7 +122,7 @@ function Outlook() {
   const phase = session.phase.value;
   // This appears while the classes are still being counted, so that nothing moves when the count is known.
   if (phase !== 'loading' && phase !== 'ready' && phase !== 'paused') return null;
-  const { estimate } = session.finishedClasses;
+  const estimate = session.finishedClasses.estimate();
   const count = session.leftCount;
   const workers = room.workers.value;
   const limit = 2 * room.memory;
@@ -139,7 +139,7 @@ function Actions() {
   const { session } = room;
   const phase = session.phase.value;
   const some = session.done.value > 0;
-  const away = session.elsewhere.value !== false;
+  const away = session.elsewhere.value;
   const { size, ids } = room.spec.value;
   const full = session.plan.value?.run.classes != null && !ids;
   const rest = full ? ACTIONS.prove(size) : session.ids.value.length > 1 ? ACTIONS.breakSome : ACTIONS.breakOne;
@@ -178,7 +178,7 @@ function Messages() {
   const { value: away } = session.elsewhere;
   const texts = [
     misread.value,
-    away && MESSAGES.elsewhere(away.done, away.of),
+    away && MESSAGES.elsewhere,
     session.trouble.value,
     session.results.unkept.value && MESSAGES.unkept(session.results.unkept.value),
     ...session.accidents.value,

@@ -24,7 +24,7 @@ export function Figures() {
   const phase = session.phase.value;
   const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
   // A proof that runs in another tab saves its time only when it stops.
-  const elapsed = proof.elsewhere.value === false ? session.elapsed : 0;
+  const elapsed = proof.elsewhere.value ? 0 : session.elapsed;
   const best = session.boards[0];
   const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
   const figures = [
@@ -59,9 +59,7 @@ export const Workers = later(function Workers() {
   const { display, session: proof } = useProving();
   const { value: session } = display;
   const { value: statuses } = session.workerStatuses;
-  const { value: plan } = session.plan;
-  if (statuses.length === 0 || !plan || session !== proof) return null;
-  const cells = plan.rows * plan.cols;
+  if (statuses.length === 0 || session !== proof) return null;
   return (
     <section class="workers ruled mt-4 pt-3 t-s sans" aria-label={WORKERS.label}>
       <ol>
@@ -80,11 +78,6 @@ export const Workers = later(function Workers() {
             </span>
             <span class="meter" aria-hidden="true">
               <i style={{ transform: `scaleX(${id === undefined ? 1 : progress.done})` }} />
-            </span>
-            <span class="worker-depth num" role="img" aria-label={WORKERS.depth(progress.depth, cells)}>
-              {Array.from({ length: cells }, (_, cell) => (
-                <i key={cell} class={cell < progress.depth ? 'decided' : ''} />
-              ))}
             </span>
             <span class="num ink-3 right">{id === undefined ? '' : duration(seconds)}</span>
           </li>

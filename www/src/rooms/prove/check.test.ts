@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { ClassRecord, PartRow, ProofRun } from '../../engine/jobs';
+import type { ClassRecord, ProofRun } from '../../engine/jobs';
 import { Check, type SecondWorker, spokenOf } from './check';
-import { ClassUnfolding, MethodComparison } from './one-class';
-import { FIRST } from './spec';
 
 const RUN = { size: '2x2' } as ProofRun;
 
@@ -89,33 +87,4 @@ describe('the checks', () => {
     expect(check.repeated.value).toMatchObject({ running: true, done: 0, of: 3 });
     expect(said).toEqual([]);
   });
-});
-
-it('a class that is unfolded forgets parts that are done again', async () => {
-  const row = (level: number): PartRow => ({ level }) as PartRow;
-  const worker = {
-    unfold: async () => ({ kept: 0, rows: [row(0), row(1)], more: true }),
-    more: async () => ({ kept: 1, rows: [row(2)], more: false }),
-    dismiss: () => undefined,
-  } as unknown as ClassBreaker;
-  const unfolding = new ClassUnfolding(() => worker);
-  await unfolding.start(7, 'best', 64);
-  expect(unfolding.shown.value?.rows).toEqual([row(0), row(2)]);
-});
-
-it('a comparison calculates brute force from a sample where scoring all boards would take too long', async () => {
-  let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const worker = {
-    ready: Promise.resolve(),
-    expect: async (samples: number) => ((now += 2e10), { samples, hits: 0, boards: 0 }),
-    break: async () => ({ seconds: 1, visits: 7, found: 1, line: '{"boards":[{"board":"adfg","points":7}]}' }),
-    dismiss: () => undefined,
-  } as unknown as ClassBreaker;
-  const comparison = new MethodComparison(() => worker);
-  await comparison.start(3, 'ab cde f g', FIRST, 1);
-  clock.mockRestore();
-  expect(comparison.shown.value).toMatchObject({ rate: 0.001 });
-  expect(comparison.shown.value?.runs[0]).toMatchObject({ state: 'done', boards: 'adfg 7' });
-  expect(comparison.shown.value?.runs.at(-1)).toMatchObject({ state: 'calculated', seconds: 6000, boards: '' });
 });

@@ -239,8 +239,7 @@ export class Results {
 
 // --- What is known about the classes that are done ---
 
-const HARD = 4;
-const SOME = 8;
+/** The number of results that an estimate looks at. */
 const LOOKED_AT = 1000;
 
 export class FinishedClasses {
@@ -251,8 +250,6 @@ export class FinishedClasses {
   /** The total weight of all classes, and of those that are done. */
   private weight = 0;
   private weightDone = 0;
-  /** The number of timed classes, their total seconds, and their weight. */
-  private timed = { count: 0, seconds: 0, weight: 0 };
 
   /** Starts with classes and their weights; there are no weights if there are too many classes. */
   expect(ids: Float64Array, weights: Float64Array): void {
@@ -264,18 +261,12 @@ export class FinishedClasses {
   put(record: ClassRecord): void {
     this.results.set(record.id, record);
     this.order.push(record.id);
-    const weight = this.weightOf(record.id);
-    this.weightDone += weight;
-    if (!isTimed(record)) return;
-    this.timed.count += 1;
-    this.timed.seconds += record.seconds ?? 0;
-    this.timed.weight += weight;
+    this.weightDone += this.weightOf(record.id);
   }
 
   clear(): void {
     this.results.clear();
     this.order.length = 0;
-    this.timed = { count: 0, seconds: 0, weight: 0 };
     this.weightDone = 0;
   }
 
@@ -283,32 +274,16 @@ export class FinishedClasses {
     return this.weights.get(id) ?? 1;
   }
 
-  isHard(seconds: number | undefined): boolean {
-    const { timed } = this;
-    return seconds !== undefined && timed.count >= SOME && seconds > (HARD * timed.seconds) / timed.count;
-  }
-
-  /**
-   * Returns the seconds until this many workers are done; `under` is the finished weight of classes that are in
-   * progress or given up.
-   */
-  eta(workers: number, under: number): number | undefined {
-    const { count, seconds, weight } = this.timed;
-    if (count < 2 || weight === 0 || workers === 0) return undefined;
-    return (Math.max(0, this.weight - this.weightDone - under) * seconds) / weight / workers;
-  }
-
-  get estimate(): ReturnType<typeof estimateOf> {
+  /** Estimates the seconds for the rest; `under` is the finished weight of classes that are in progress or given up. */
+  estimate(under = 0): ReturnType<typeof estimateOf> {
     const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
-      const record = this.results.get(id)!;
-      return isTimed(record) ? [{ ...record, seconds: record.seconds ?? 0, weight: this.weightOf(id) }] : [];
+      const { seconds, bytes, origin } = this.results.get(id)!;
+      // The times in files are those of other machines, and say nothing about the rest.
+      return seconds !== undefined && origin !== 'file' ? [{ seconds, bytes, weight: this.weightOf(id) }] : [];
     });
-    return estimateOf(timed, this.weight - this.weightDone);
+    return estimateOf(timed, Math.max(0, this.weight - this.weightDone - under));
   }
 }
-
-/** The times in files are those of other machines, and say nothing about the rest. */
-const isTimed = ({ seconds, origin }: ClassRecord): boolean => seconds !== undefined && origin !== 'file';
 
 const LEAST = 5;
 

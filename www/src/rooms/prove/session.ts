@@ -51,6 +51,12 @@ export const MANY = 1_000_000;
 
 const REPORTS = 5;
 
+/**
+ * The maximum time between two ticks, in milliseconds, even in a hidden tab: more means that the machine slept or the
+ * clock was set.
+ */
+const AWAKE = 90_000;
+
 /** The minimum time between two progress announcements, in milliseconds. */
 const SPEAK = 12_000;
 
@@ -74,7 +80,6 @@ export class ProofSession implements Display {
   });
   private readonly tabs: Tabs;
   readonly elsewhere: Tabs['elsewhere'];
-  private readonly clock = new Clock();
 
   private pool: BreakPool | undefined;
   /** The number of workers that are working, or were last. */
@@ -84,6 +89,10 @@ export class ProofSession implements Display {
   private outdated = false;
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
+  /** The milliseconds of work, without pauses. */
+  elapsed = 0;
+  /** Up to when they are counted, while the proof runs. */
+  private counted: number | undefined;
   private opening = 0;
   private began = 0;
   private lastSpoken = -Infinity;
@@ -124,10 +133,6 @@ export class ProofSession implements Display {
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
   }
 
-  get elapsed(): number {
-    return this.clock.elapsed;
-  }
-
   get leftCount(): number {
     return this.ids.value.length - this.finishedClasses.results.size;
   }
@@ -135,7 +140,8 @@ export class ProofSession implements Display {
   get eta(): number | undefined {
     const { finishedClasses } = this;
     const failed = [...this.failed.keys()].reduce((sum, id) => sum + finishedClasses.weightOf(id), 0);
-    return finishedClasses.eta(this.workers, failed + this.under((id) => finishedClasses.weightOf(id)));
+    const rest = finishedClasses.estimate(failed + this.under((id) => finishedClasses.weightOf(id)));
+    return rest && rest.seconds / this.workers;
   }
 
   /** The finished share, from 0 to 1, as far as it is known. */
@@ -170,7 +176,7 @@ export class ProofSession implements Display {
     this.warned = false;
     this.outdated = false;
     this.failed.clear();
-    this.clock.set(0);
+    this.elapsed = 0;
     this.changed = true;
     try {
       const counted = await this.results.plan(() => this.startWorker(dictionary, spec));
@@ -225,7 +231,7 @@ export class ProofSession implements Display {
     const ids = sample === undefined ? inOrder(this.left(), weights) : spread(this.left()).slice(0, sample);
     this.failed.clear();
     this.workers = workers;
-    this.clock.start();
+    this.countTime(true);
     this.lastSpoken = performance.now();
     // The workers are started in this task, and the room is rendered in the next one.
     renderApart(() =>
@@ -236,7 +242,7 @@ export class ProofSession implements Display {
       }),
     );
     this.keepRun();
-    this.tabs.tell(this.finishedClasses.results.size, this.ids.value.length, true);
+    this.store.tell({ tells: 'running', key: this.results.key });
     this.announce(SPOKEN.breaking(ids.length, workers), 0);
     if (ids.length === 0) return this.finish();
     this.pool = new BreakPool({
@@ -262,7 +268,7 @@ export class ProofSession implements Display {
   async pause(): Promise<void> {
     if (this.phase.value !== 'running' || !this.pool) return;
     const from = performance.now();
-    this.clock.stop();
+    this.countTime(false);
     this.phase.value = 'paused';
     await this.pool.pause();
     performance.measure('proof paused', { start: from });
@@ -272,7 +278,7 @@ export class ProofSession implements Display {
 
   async resume(): Promise<void> {
     if (this.phase.value !== 'paused' || !this.pool) return;
-    this.clock.start();
+    this.countTime(true);
     this.phase.value = 'running';
     await this.pool.resume();
   }
@@ -280,7 +286,7 @@ export class ProofSession implements Display {
   /** Ends the work; the results stay. */
   cancel(): void {
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    this.clock.stop();
+    this.countTime(false);
     this.keepRun();
     this.halt();
     batch(() => {
@@ -298,12 +304,12 @@ export class ProofSession implements Display {
   async merge(text: string): Promise<number> {
     if (!['ready', 'done'].includes(this.phase.value) || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
     const release = await this.tabs.lock();
-    if (!release) throw new Error(MESSAGES.elsewhere());
+    if (!release) throw new Error(MESSAGES.elsewhere);
     try {
       const fresh = await this.results.merge(text);
       this.keepRun();
       await Promise.all([this.results.sumUp(), this.results.saved]);
-      this.tabs.tellChanged(this.results.key);
+      this.store.tell({ tells: 'changed', key: this.results.key });
       if (this.leftCount === 0) this.phase.value = 'done';
       this.bump();
       return fresh;
@@ -322,7 +328,7 @@ export class ProofSession implements Display {
     try {
       await this.results.saved;
       await this.store.forget(key).catch(() => undefined);
-      this.tabs.tellChanged(key);
+      this.store.tell({ tells: 'changed', key });
     } finally {
       release();
     }
@@ -332,15 +338,14 @@ export class ProofSession implements Display {
   /** Updates the view a few times per second while a proof runs, whatever room is on the screen. */
   tick(): void {
     const now = performance.now();
-    this.clock.tick();
     if (this.phase.value === 'running') {
+      this.countTime(true);
       this.pool?.look();
       this.changed = true;
       if (now - this.lastSpoken > SPEAK) {
         this.lastSpoken = now;
         this.announce(this.spoken());
       }
-      this.tabs.tell(this.finishedClasses.results.size, this.ids.value.length, false);
     }
     if (!this.changed) return;
     this.changed = false;
@@ -356,11 +361,17 @@ export class ProofSession implements Display {
     this.store.close();
   }
 
+  private countTime(goesOn: boolean): void {
+    const now = performance.now();
+    if (this.counted !== undefined) this.elapsed += Math.min(Math.max(0, now - this.counted), AWAKE);
+    this.counted = goesOn ? now : undefined;
+  }
+
   /** Adopts the saved results of this run, including its time. */
   private async takeUp(): Promise<void> {
     const elapsed = await this.results.takeUp();
     // A proof's time only grows, whichever tab adds to it.
-    if (elapsed !== undefined) this.clock.set(Math.max(this.elapsed, elapsed));
+    this.elapsed = Math.max(this.elapsed, elapsed ?? 0);
   }
 
   private take(result: ClassRecord): void {
@@ -375,7 +386,7 @@ export class ProofSession implements Display {
 
   private finish(): void {
     const opening = this.opening;
-    this.clock.stop();
+    this.countTime(false);
     this.pool?.stop();
     this.pool = undefined;
     this.keepRun();
@@ -440,7 +451,6 @@ export class ProofSession implements Display {
    * once.
    */
   private halt(): void {
-    this.clock.stop();
     this.pool?.stop();
     this.pool = undefined;
     const { release } = this;
@@ -450,7 +460,7 @@ export class ProofSession implements Display {
 
   private close(): void {
     if (this.pool) {
-      this.clock.stop();
+      this.countTime(false);
       this.keepRun();
       this.halt();
     }
@@ -469,43 +479,5 @@ export class ProofSession implements Display {
 
   private note(text: string): void {
     this.accidents.value = [...this.accidents.value, text].slice(-REPORTS);
-  }
-}
-
-/**
- * The maximum time between two ticks, in milliseconds, even in a hidden tab: more means that the machine slept or the
- * clock was set.
- */
-const AWAKE = 90_000;
-
-/** The running time of a proof, without pauses. It belongs to the proof, not to the screen. */
-class Clock {
-  /** The milliseconds of work before `since`. */
-  private before = 0;
-  private since: number | undefined;
-
-  /** The milliseconds of work. */
-  get elapsed(): number {
-    if (this.since === undefined) return this.before;
-    return this.before + Math.min(Math.max(0, performance.now() - this.since), AWAKE);
-  }
-
-  set(millis: number): void {
-    this.before = millis;
-    this.since = undefined;
-  }
-
-  start(): void {
-    this.since = performance.now();
-  }
-
-  tick(): void {
-    this.before = this.elapsed;
-    if (this.since !== undefined) this.since = performance.now();
-  }
-
-  stop(): void {
-    this.tick();
-    this.since = undefined;
   }
 }

@@ -59,11 +59,8 @@ const LISTED = v.object({
   updated: v.number(),
 });
 
-/** The messages between tabs: that a proof runs, its progress, or that its stored results have changed. */
-const TAB_MESSAGE = v.variant('tells', [
-  v.object({ tells: v.literal('running'), key: v.string(), done: COUNT, of: COUNT }),
-  v.object({ tells: v.literal('changed'), key: v.string() }),
-]);
+/** The messages between tabs: that a proof runs, or that its stored results have changed. */
+const TAB_MESSAGE = v.object({ tells: v.picklist(['running', 'changed']), key: v.string() });
 export type TabMessage = Readonly<v.InferOutput<typeof TAB_MESSAGE>>;
 
 interface ProofSchema extends DBSchema {
@@ -141,9 +138,6 @@ export function browserStore() {
 
 // --- The other tabs ---
 
-/** What another tab does: nothing, something else, or this proof, with its progress. */
-export type Elsewhere = false | { readonly done?: number; readonly of?: number };
-
 interface TabEvents {
   readonly key: string;
   /** Whether this tab runs a proof itself and doesn't have to listen. */
@@ -154,13 +148,10 @@ interface TabEvents {
   reopen(): void;
 }
 
-/** The minimum time between two progress messages to other tabs, in milliseconds. */
-const TELL = 1000;
-
 export class Tabs {
-  readonly elsewhere = signal<Elsewhere>(false);
+  /** Whether another tab runs a proof. */
+  readonly elsewhere = signal(false);
   private turn = 0;
-  private lastTold = -Infinity;
   /** Resolves when the lock that this tab had is free again. */
   private lettingGo: Promise<void> = Promise.resolve();
 
@@ -203,22 +194,10 @@ export class Tabs {
     this.lettingGo = written.finally(release);
   }
 
-  /** Sends the progress to the other tabs, at once or when it is due. */
-  tell(done: number, of: number, atOnce: boolean): void {
-    const now = performance.now();
-    if (!atOnce && now - this.lastTold <= TELL) return;
-    this.lastTold = now;
-    this.store.tell({ tells: 'running', key: this.events.key, done, of });
-  }
-
-  tellChanged(key: string): void {
-    this.store.tell({ tells: 'changed', key });
-  }
-
   /** Another tab has the lock. Show that until it is free, then read its results. */
   private wait(): void {
     if (this.elsewhere.value) return;
-    this.elsewhere.value = {};
+    this.elsewhere.value = true;
     const { turn } = this;
     void this.store.unlocked().then(async () => {
       if (turn !== this.turn) return;
@@ -231,12 +210,8 @@ export class Tabs {
     // Another tab may run another version of the page, so messages that aren't understood are ignored.
     const word = readAs(TAB_MESSAGE, message);
     if (!word || this.events.busy) return;
-    if (word.tells === 'running') {
-      this.wait();
-      if (word.key === this.events.key) this.elsewhere.value = { done: word.done, of: word.of };
-    } else if (word.key === this.events.key) {
-      this.events.reopen();
-    }
+    if (word.tells === 'running') this.wait();
+    else if (word.key === this.events.key) this.events.reopen();
   }
 }
 

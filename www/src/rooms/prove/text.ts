@@ -155,8 +155,8 @@ const CAUSES: Readonly<Record<DeathReason, string>> = {
 };
 
 export const MESSAGES = {
-  elsewhere: (done?: number, of?: number) =>
-    `${done === undefined || of === undefined ? 'A proof is running in another tab of this browser' : `This proof is running in another tab of this browser, with ${number(done)} of ${classes(of)} done`}. You can continue here once it is finished or stopped, or once that tab is closed.`,
+  elsewhere:
+    'A proof is running in another tab of this browser. You can continue here once it is finished or stopped, or once that tab is closed.',
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
   died: (id: number, why: DeathReason, bytes: number) =>
@@ -230,8 +230,6 @@ export const MAP = {
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Press a square to see the letters.`;
   },
-  hard: 'took more than 4× the average time',
-  hardOne: 'unusually slow',
   hint: 'Press a square to see its letters and its result.',
   range: (first: number, last: number, done: number, of: number) =>
     `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
@@ -292,7 +290,6 @@ export const WORKERS = {
   name: 'class',
   part: (count: number) => `part ${number(count)}`,
   lost: (count: number) => `replaced${count > 1 ? ` ${number(count)} times` : ''}`,
-  depth: (depth: number, cells: number) => `${depth} of ${plural(cells, 'cell')} decided`,
 };
 
 export const RESULT_FILES = {
@@ -569,7 +566,6 @@ export const COMPARE = {
   result: (count: number) => `${boards(count)} found`,
   times: (factor: number) =>
     factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
-  csv: 'Download CSV',
   methods: {
     best: 'Ours',
     hybrid2025: '2025 (hybrid)',
