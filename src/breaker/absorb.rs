@@ -25,7 +25,6 @@ use crate::letter::Letter;
 /// among its anagrams.
 #[derive(Clone, Debug)]
 pub(super) struct KeyRow<K> {
-    /// The letters on decided cells, in ascending order.
     letters: Vec<Letter>,
     /// The number of letters of text that these letters add to a word.
     text_len: usize,
@@ -38,16 +37,13 @@ pub(super) struct KeyRow<K> {
 #[derive(Clone, Debug)]
 pub(super) struct Lists<K> {
     levels: Vec<Vec<KeyRow<K>>>,
-    /// The letters decided on this path, each as its number among the letters of its position.
     letters: Vec<u8>,
     marks: RedundancyMarks,
     /// The maximum number of keys in memory, including those of the class.
     limit: usize,
-    /// The peak number of keys.
     pub(super) most: usize,
 }
 
-/// The paths of a node's parent that are part of a row of the node.
 struct ParentPaths<'a, K> {
     letters: Vec<Letter>,
     text_len: usize,
@@ -55,7 +51,6 @@ struct ParentPaths<'a, K> {
 }
 
 impl<K: Key> Lists<K> {
-    /// Creates an empty stack of lists. The lists may use `limit` bytes, minus what the keys of the class use.
     pub(super) fn new(limit: usize) -> Self {
         Self {
             levels: Vec::new(),
@@ -251,9 +246,7 @@ fn one_more(fewer: &[Letter], more: &[Letter]) -> Option<Letter> {
 /// The keys of all rows in ascending order, each with the text length of its row. Keys in different rows stand for
 /// different words, even if the keys are equal.
 pub(super) struct Merged<'a, K> {
-    /// The first key of each row.
     firsts: Vec<K>,
-    /// The text length of each row, and the keys after its first one.
     rests: Vec<(usize, &'a [K])>,
 }
 
@@ -297,20 +290,17 @@ impl<K: Key> Iterator for Merged<'_, K> {
 
 // --- Redundant paths ---
 
-/// The maximum number of bits in a key.
 const MOST_BITS: usize = u128::BITS as usize;
 
 /// The number of bits in `RedundancyMarks::filter` per key. With 8, at most about an eighth of the keys that are not in
 /// the list pass.
 const FILTER_BITS: usize = 8;
-/// This many keys are compared without branching in between.
 const CHUNK: usize = 8;
 /// Keys at least this far away are found by doubling the distance.
 const FAR: usize = 8 * CHUNK;
 
 #[derive(Clone, Debug, Default)]
 struct RedundancyMarks {
-    /// Whether each path of the list is redundant.
     redundant: Vec<bool>,
     /// For each possible hash of a key, whether the other list may contain such a key.
     filter: Vec<u64>,

@@ -27,7 +27,6 @@ use crate::step::Step;
 /// Classes with at most this many boards are scored board by board.
 const FEW: f64 = 64.0;
 
-/// The breaker of [`Method::Best`](super::Method::Best); [`super`] describes how it works.
 #[derive(Clone, Debug)]
 pub(super) struct Best {
     dictionary: Arc<Dictionary>,
@@ -46,7 +45,6 @@ pub(super) struct Best {
     searches: Searches,
 }
 
-/// The search of a part, once for each type of weight.
 #[derive(Clone, Debug)]
 struct Searches {
     narrow: ClassSearch<Narrow>,
@@ -54,7 +52,6 @@ struct Searches {
 }
 
 impl Searches {
-    /// Does about `budget` units of work with the weights that the part needs.
     fn step<K: Key>(
         &mut self,
         is_wide: bool,
@@ -69,7 +66,6 @@ impl Searches {
     }
 }
 
-/// A class, or a part of a class, that is being broken.
 #[derive(Clone, Debug)]
 struct BestPart {
     class: BoardClass,
@@ -115,25 +111,18 @@ impl Best {
         })
     }
 
-    /// Makes the search trace its nodes, starting with the next class.
     pub(super) fn start_trace(&mut self) {
         self.parts.start_trace();
         self.searches.narrow.passed = Some(PassedNodes::default());
         self.searches.wide.passed = Some(PassedNodes::default());
     }
 
-    /// Starts on a class. If another class is unfinished, it is dropped.
-    ///
-    /// # Panics
-    /// If the class is for boards of a different size.
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
         self.part = None;
     }
 
-    /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
-    /// of work can't be interrupted.
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
@@ -164,12 +153,10 @@ impl Best {
         Ok(Step::Working)
     }
 
-    /// Returns the outcome of the class so far. It is complete once [`Best::step`] has returned [`Step::Done`].
     pub(super) fn outcome(&self) -> &Outcome {
         &self.parts.outcome
     }
 
-    /// Returns the progress of the work on the class.
     pub(super) fn progress(&self) -> (f64, usize) {
         let Some(part) = &self.part else {
             return (0.0, 0);
@@ -371,7 +358,6 @@ const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pending: Vec<BoardClass>,
-    /// The maximum number of bytes for the paths of a part.
     limit: usize,
     pub(super) outcome: Outcome,
     /// The branches of the class, if the search is traced.
@@ -379,12 +365,10 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Creates an empty list of parts, without a class.
     pub(super) fn new(limit: usize) -> Self {
         Self { pending: Vec::new(), limit, outcome: Outcome::default(), trace: None }
     }
 
-    /// Makes the search trace its branches, starting with the next class.
     pub(super) fn start_trace(&mut self) {
         self.trace = Some(Recorder::default());
     }
@@ -393,7 +377,6 @@ impl Parts {
         self.trace.is_some()
     }
 
-    /// Returns the parts of the class recorded since the last call.
     pub(super) fn new_parts(&mut self) -> NewParts {
         self.trace.as_mut().map(Recorder::take).unwrap_or_default()
     }
@@ -436,21 +419,18 @@ impl Parts {
         }
     }
 
-    /// Records that a part is done.
     pub(super) fn end(&mut self, part: &BoardClass) {
         if let Some(trace) = &mut self.trace {
             trace.end(boards(part));
         }
     }
 
-    /// Records that the current part will be searched again.
     pub(super) fn restart(&mut self) {
         if let Some(trace) = &mut self.trace {
             trace.restart();
         }
     }
 
-    /// Splits a part that doesn't fit in memory into two halves.
     pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
         self.restart();
         let [front, back] = halves(class).ok_or(TooLarge { limit: self.limit })?;
@@ -477,7 +457,6 @@ pub(super) fn boards(class: &BoardClass) -> f64 {
     cells.map(|letters| letters.max(1) as f64).product()
 }
 
-/// Calls `visit` with every board of a class and its points.
 pub(super) fn score_all(
     class: &BoardClass,
     scorer: &mut Scorer,

@@ -39,17 +39,14 @@ const BATCH: usize = 4;
 pub(super) struct Dive<W: OpenRecords> {
     frontier: Frontier<W>,
     levels: Vec<DiveLevel>,
-    /// The letters decided so far.
     pub(super) letters: Vec<u8>,
     base: usize,
     depth: usize,
     running: bool,
-    /// The number of letters tried.
     pub(super) visits: u64,
     pub(super) opened: u64,
 }
 
-/// The state of the dive at one depth.
 #[derive(Clone, Debug, Default)]
 struct DiveLevel {
     points: u32,
@@ -73,7 +70,6 @@ pub(super) struct Aim {
 }
 
 impl<W: OpenRecords> Dive<W> {
-    /// Creates a dive that has no class yet.
     pub(super) fn new() -> Self {
         Self {
             frontier: Frontier::new(),
@@ -87,13 +83,11 @@ impl<W: OpenRecords> Dive<W> {
         }
     }
 
-    /// Makes the dive act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         self.frontier.use_vectors(widest);
     }
 
-    /// Prepares for a class.
     pub(super) fn start(&mut self, plan: &Plan) {
         self.frontier.start(plan);
         let len = plan.len();
@@ -117,7 +111,6 @@ impl<W: OpenRecords> Dive<W> {
         self.enter(depth, node.weight.points(), rest, 0);
     }
 
-    /// Returns whether there is more to do.
     pub(super) fn running(&self) -> bool {
         self.running
     }
@@ -293,10 +286,8 @@ pub(super) struct Frontier<W: Weight> {
     padding: usize,
 }
 
-/// The choices that wait for the letter of one position.
 #[derive(Clone, Debug, Default)]
 struct Waiting {
-    /// The letters of each choice, as bits.
     letters: Vec<u32>,
     places: Vec<u32>,
 }
@@ -323,7 +314,6 @@ struct Opening {
 }
 
 impl Opening {
-    /// Returns the size group: the bit length of `counts`.
     #[inline(always)]
     fn size(&self) -> usize {
         (u32::BITS - self.counts.leading_zeros()) as usize
@@ -344,7 +334,6 @@ impl<W: Weight> Frontier<W> {
         }
     }
 
-    /// Makes the frontier act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     fn use_vectors(&mut self, widest: Widest) {
         self.vectors = widest;
@@ -355,7 +344,6 @@ impl<W: Weight> Frontier<W> {
         };
     }
 
-    /// Prepares for a class.
     fn start(&mut self, plan: &Plan) {
         self.lane.truncate(1);
         for letters in &plan.letters {
@@ -476,13 +464,11 @@ impl<W: Weight> Frontier<W> {
         self.lane[self.lane.len() - 1]
     }
 
-    /// Returns the sum for one letter of the position at `depth`.
     #[inline(always)]
     fn lane_of(&self, depth: usize, letter: usize) -> u32 {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
-    /// Returns the largest value in one vector of a row.
     fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
@@ -501,7 +487,6 @@ impl<W: Weight> Frontier<W> {
     }
 }
 
-/// Returns the value of the largest lane.
 #[inline(always)]
 fn most<L: Lane>(lanes: &[L]) -> u32 {
     let mut most = [L::default(); LANES];
@@ -517,7 +502,6 @@ fn most<L: Lane>(lanes: &[L]) -> u32 {
 
 /// Weight types for which nodes can be opened without merging.
 pub(super) trait OpenRecords: Merge {
-    /// Does the work of [`Frontier::list`], with vectors if the machine has them.
     fn list(
         frontier: &mut Frontier<Self>,
         tree: &RecordTree<Self>,
@@ -526,7 +510,6 @@ pub(super) trait OpenRecords: Merge {
     ) -> (u32, u32) {
         frontier.list(tree, depth, letter)
     }
-    /// Does the work of [`Frontier::open`], with vectors if the machine has them.
     fn open_batch(
         frontier: &mut Frontier<Self>,
         tree: &RecordTree<Self>,

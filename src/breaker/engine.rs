@@ -322,7 +322,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Counts a scored board, and keeps it if it reaches the threshold.
     pub(super) fn take(&mut self, dims: Dims, tiles: &[Tile], points: u32, threshold: u32) {
         self.candidates += 1;
         self.bound = self.bound.max(points);
@@ -331,7 +330,6 @@ impl Outcome {
         }
     }
 
-    /// Sorts the boards by score, highest first.
     pub(super) fn sort(&mut self) {
         self.boards.sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
     }

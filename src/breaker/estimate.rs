@@ -223,9 +223,7 @@ const STEEPEST: f64 = 4.0;
 /// One stratum or several, with the measurements made in them.
 #[derive(Default)]
 struct MergedStratum {
-    /// Weights, each with the number of classes that it stands for.
     weights: Vec<(f64, f64)>,
-    /// Weights and costs of the measured classes.
     known: Vec<(f64, f64)>,
 }
 
@@ -303,7 +301,6 @@ fn power_of(strata: &[MergedStratum]) -> f64 {
     (slope / spread).clamp(0.0, STEEPEST)
 }
 
-/// Returns the quantile of Student's t-distribution for a 95% interval.
 fn students(freedom: f64) -> f64 {
     /// The quantiles for 1, 2, and 3 degrees of freedom, where the series below gives values that are too small.
     const FEW: [f64; 3] = [12.706, 4.303, 3.182];

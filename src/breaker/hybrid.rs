@@ -45,7 +45,6 @@ pub(super) struct Hybrid {
     tree: Option<Forcing>,
 }
 
-/// A tree whose cells are being fixed.
 #[derive(Clone, Debug)]
 struct Forcing {
     class: BoardClass,
@@ -154,7 +153,6 @@ impl Hybrid {
         (done, forcing.levels.len())
     }
 
-    /// Starts to build the tree of a class, or scores the class if it is a single board.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
@@ -180,7 +178,6 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Continues building a tree, and starts to break the class once the tree is complete.
     fn build(
         &mut self,
         class: BoardClass,
@@ -280,7 +277,6 @@ impl Hybrid {
         }
     }
 
-    /// Starts to search all boards below the fixed letters.
     fn begin_walk(&self, forcing: &mut Forcing, root: NodeId, bound: u32) -> Result<(), TreeError> {
         let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
         let mut tiles = vec![Tile::GAP; self.dims.cells()];
@@ -334,7 +330,6 @@ impl Hybrid {
         }
     }
 
-    /// Traces the current branch, if the search is traced.
     fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate, (tried, found): (u64, usize)) {
         if !self.parts.is_tracing() {
             return;

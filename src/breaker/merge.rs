@@ -54,7 +54,6 @@ pub(super) struct RecordTree<W> {
     /// The maximum number of machine words allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     full: bool,
-    /// The number of records written by merging.
     pub(super) merged: u64,
     weight: core::marker::PhantomData<W>,
 }
@@ -96,7 +95,6 @@ impl<W: Weight> RecordTree<W> {
         self.top
     }
 
-    /// Drops everything that was appended after a mark.
     pub(super) fn release(&mut self, mark: usize) {
         self.top = mark;
     }
@@ -353,7 +351,6 @@ impl Pairs {
         self.len += lanes.count;
     }
 
-    /// Returns what [`Pairs::made`] returns, for a range of pairs.
     #[inline(always)]
     fn all_made(&self, range: Range<usize>) -> &[[u32; 2]] {
         &self.records[range]
@@ -387,7 +384,6 @@ impl Pairs {
 
 /// Weight types for which trees can be merged.
 pub(super) trait Merge: Weight {
-    /// Does the work of [`RecordTree::write_pairs`], with vectors if the machine has them.
     fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         tree.write_pairs(start, end);
     }

@@ -201,7 +201,6 @@ pub struct ClassIds {
     /// letter group comes from.
     symmetries: Vec<Vec<u8>>,
     digits: Vec<u16>,
-    /// The id whose digits are `digits`.
     next: u64,
     classes: u64,
 }

@@ -82,7 +82,6 @@ pub(super) struct Index {
     letters: Vec<u8>,
     /// For each word, its number among the words with the same letters (its anagrams).
     anagram: Vec<u32>,
-    /// The number of bits needed for the numbers in `anagram`.
     pub(super) anagram_bits: u32,
     /// The rank of each letter: common letters rank high, and all ranks differ.
     pub(super) rank: [u8; MAX_LETTERS],
@@ -208,7 +207,6 @@ pub(super) struct Bins<K> {
     /// The number of word paths, one for each word and each way to trace it. Paths that symmetry makes redundant
     /// are not included.
     pub(super) paths: u64,
-    /// The number of bytes that everything made of these keys may take.
     pub(super) limit: usize,
 }
 
@@ -242,7 +240,6 @@ pub(super) fn most_keys<K>(limit: usize) -> usize {
 pub(super) struct TooMany;
 
 impl<K: Key> Bins<K> {
-    /// Makes empty bins that have no memory allocated yet.
     pub(super) fn new(limit: usize) -> Self {
         Self { bins: Vec::new(), cols: 1, paths: 0, limit }
     }

@@ -34,7 +34,6 @@ pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
     fn bound_of_choice(head: &[u32]) -> u32;
     fn set_bound(head: &mut [u32], bound: u32);
 
-    /// The number of 32-bit words that a weight takes in a record.
     const WORDS: usize = size_of::<Self>() / size_of::<u32>();
 
     /// Returns the sum. The points never carry into the bound as long as all sums are at most [`Weight::LIMIT`].
@@ -53,7 +52,6 @@ pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
         weight
     }
 
-    /// Returns the weight if the condition holds, and otherwise zero.
     #[inline(always)]
     fn only_if(mut self, condition: bool) -> Self {
         for word in words_of_mut(&mut self) {
@@ -179,7 +177,6 @@ impl Weight for Wide {
     }
 }
 
-/// A sum node: its record (0 for a leaf) and its weight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Kid<W> {
     pub(super) record: u32,
@@ -202,7 +199,6 @@ impl<W: Weight> Kid<W> {
         to[1..=W::WORDS].copy_from_slice(words_of(&self.weight));
     }
 
-    /// Returns the kid if the condition holds, and otherwise an empty one.
     #[inline(always)]
     pub(super) fn only_if(self, condition: bool) -> Self {
         Self {

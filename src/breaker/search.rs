@@ -82,23 +82,19 @@ pub(super) struct ClassSearch<W: OpenRecords> {
     frames: Vec<ChoiceFrame<W>>,
     /// The tree of the paths that don't enter the first cell. These are part of every block.
     outside: Option<Kid<W>>,
-    /// The index of the next letter to try at the first position.
     block: usize,
     /// Whether trees in the current block may be built from lists.
     absorbing: bool,
     /// Where the records of the blocks begin.
     mark: usize,
     pub(super) bound: u32,
-    /// The peak number of machine words in the tree.
     most_words: usize,
     pub(super) passed: Option<PassedNodes>,
 }
 
-/// The letters of one position, to be tried one after another.
 #[derive(Clone, Copy, Debug)]
 struct ChoiceFrame<W> {
     choice: usize,
-    /// The node without this choice.
     rest: RecordNode<W>,
     position: usize,
     letter: usize,
@@ -123,7 +119,6 @@ impl<W: OpenRecords> ClassSearch<W> {
         }
     }
 
-    /// Makes the search act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         self.tree.vectors = widest;

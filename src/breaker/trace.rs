@@ -102,9 +102,7 @@ pub(super) struct TracedNode {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PassedNodes {
     pub(super) nodes: Vec<TracedNode>,
-    /// The number of letters tried before the current dive.
     tried: u64,
-    /// The number of boards found before the current dive.
     found: usize,
 }
 
@@ -177,7 +175,6 @@ impl Recorder {
         }
     }
 
-    /// Records that the boards of the current part were scored one by one.
     pub(super) fn scored(&mut self, class: &BoardClass, boards: f64, bound: u32, found: usize) {
         let (from, share) = (self.from, boards / self.all);
         let (fate, tried, done) = (Fate::searched(found), boards as u64, from + share);
@@ -191,7 +188,6 @@ impl Recorder {
         self.before = self.taken + self.fresh.len();
     }
 
-    /// Records that the current part will be restarted or split.
     pub(super) fn restart(&mut self) {
         self.fresh.truncate(self.before.saturating_sub(self.taken));
         self.taken = self.taken.min(self.before);

@@ -218,7 +218,6 @@ impl ClassResult {
 // The log of a run as text: a line that describes the run, then one line per class, in the order in which the
 // classes were finished.
 
-/// The first line of a log.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LogHead<R> {

@@ -188,7 +188,6 @@ pub struct Tasks {
     done: HashSet<u64>,
 }
 
-/// Where the numbers of the classes come from.
 #[derive(Clone, Debug)]
 enum Numbers {
     /// From a list. If there is only one class, the list contains its number.

@@ -114,7 +114,6 @@ pub struct Link {
     pub to: u32,
     /// The letters that lead to the child from a choice on a lifted cell.
     pub ways: Vec<Letter>,
-    /// Whether the root's bound counts the child through this link.
     pub best: bool,
     /// The horizontal positions at which the link crosses the layers between its ends, from the top down.
     pub bends: Vec<f32>,
@@ -479,7 +478,6 @@ impl Net {
     }
 }
 
-/// Returns the mean position of some nodes, if there are any.
 fn mean(of: &[usize], at: &[f64]) -> Option<f64> {
     let sum: f64 = of.iter().map(|&near| at[near]).sum();
     (!of.is_empty()).then(|| sum / of.len() as f64)

@@ -10,15 +10,12 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::tree::{Kind, Tree, TreePath, words_at};
 
-/// A place where a word's points are counted.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FoundSpot {
     #[serde(flatten)]
     pub spot: Spot,
-    /// The word's cells in the order of its letters.
     pub cells: Vec<Cell>,
-    /// The points that the word scores there.
     pub points: u32,
 }
 

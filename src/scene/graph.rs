@@ -364,7 +364,6 @@ impl Graph {
         }
     }
 
-    /// Adds a box below the box labeled `above`.
     fn put(&self, item: Item, above: Option<Label>, way: Option<Letter>, to: &mut Self) {
         let row = match item {
             Item::Row(row) | Item::Letter(row) => row,
@@ -408,9 +407,7 @@ pub struct Expanded {
     pub number: Vec<u32>,
     /// The index of each place's parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
-    /// The position of each place among its parent's children.
     pub step: Vec<u32>,
-    /// The number of each place's children that are left out.
     pub hidden: Vec<u32>,
 }
 

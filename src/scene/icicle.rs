@@ -41,7 +41,6 @@ pub struct View {
 }
 
 impl View {
-    /// Makes a view of the whole tree.
     pub fn all(icicle: &Icicle, tree: &Tree, pixels: f64) -> Self {
         Self { from: 0.0, to: icicle.width(tree), pixels, least: 1.0 }
     }
@@ -65,7 +64,6 @@ pub struct Slice {
     pub node: Vec<u32>,
     /// The bound; for a run, the highest bound of its places.
     pub bound: Vec<u32>,
-    /// The number of places that the rectangle stands for, which is 1 unless it is a run.
     pub run: Vec<u32>,
     /// The index of the parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
@@ -90,15 +88,12 @@ pub struct Spot {
     #[serde(skip)]
     pub node: NodeId,
     pub number: u32,
-    /// The layer, counted from 0 for the root.
     pub depth: u8,
-    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
     pub width: f64,
 }
 
 impl Icicle {
-    /// Measures a tree. Cost: one visit per stored node.
     pub fn new(tree: &Tree) -> Self {
         let mut all_leaves: Vec<u32> = Vec::with_capacity(tree.stored());
         let mut all_heights: Vec<u8> = Vec::with_capacity(tree.stored());
@@ -261,7 +256,6 @@ impl Icicle {
         Some((path, spot))
     }
 
-    /// Returns the place at the end of a path.
     pub fn spot(&self, tree: &Tree, path: &[u32]) -> Option<Spot> {
         path.iter().try_fold(self.root(tree), |spot, &step| {
             let mut children = self.children(tree, spot);
@@ -271,13 +265,11 @@ impl Icicle {
 }
 
 impl View {
-    /// Returns the number of pixels per leaf.
     fn scale(&self) -> f64 {
         self.pixels / (self.to - self.from)
     }
 }
 
-/// A run of narrow neighbors, drawn as one rectangle.
 struct LayerRun {
     first: Spot,
     step: u32,

@@ -20,7 +20,6 @@ pub struct Origin {
     pub letter: Option<u32>,
 }
 
-/// Maps the places of a tree back to those of the previous tree.
 #[derive(Debug)]
 pub struct Origins<'a> {
     old: &'a Tree,
@@ -103,7 +102,6 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Returns the key that identifies a child of a place of the new tree.
     fn key(&self, below: ChildRule, step: u32, child: NodeId) -> u32 {
         match below {
             ChildRule::Labels => label(self.new, child),
@@ -226,12 +224,10 @@ impl ChildRule {
     }
 }
 
-/// Makes the origin of a place that was kept unchanged.
 fn whole(spot: Spot) -> Origin {
     Origin { spot, letter: None }
 }
 
-/// Packs the cell and letter of a node into one number.
 fn label(tree: &Tree, node: NodeId) -> u32 {
     let cell = tree.cell(node).map_or(0, |cell| cell.index() as u32);
     let letter = tree.letter(node).map_or(0, |letter| 1 + letter.index() as u32);
@@ -274,10 +270,8 @@ pub fn origins_of(
 /// Where a place's rectangle was in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OldRectangle {
-    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
     pub width: f64,
-    /// The layer, counted from 0 for the root.
     pub depth: u8,
 }
 

@@ -17,18 +17,15 @@ pub struct SketchNode {
     /// The numbers of the node's children. A pyramid (a choice on a lifted cell) has one entry per letter, which is
     /// `None` if nothing is left for that letter.
     pub children: Vec<Option<usize>>,
-    /// The number of the node that this one was copied from, if any.
     pub copy_of: Option<usize>,
     /// The number of the node's parent; for a node that was removed, its last parent.
     pub(super) parent: Option<usize>,
 }
 
-/// A copy of a tree without shared nodes, in which each node always keeps its number.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub(super) nodes: Vec<SketchNode>,
     pub(super) root: usize,
-    /// The current number of nodes in the tree.
     pub(super) count: usize,
     /// The nodes that the last move merged away, each with the node it became part of.
     pub(super) passed: Vec<(usize, usize)>,
@@ -54,7 +51,6 @@ impl Sketch {
         self.count
     }
 
-    /// Returns a node by its number, even if it is no longer in the tree.
     pub fn node(&self, number: usize) -> &SketchNode {
         &self.nodes[number]
     }
@@ -89,7 +85,6 @@ impl Sketch {
         &self.passed
     }
 
-    /// Records that `gone` became part of `into`.
     pub(super) fn pass(&mut self, gone: usize, into: usize) {
         self.count -= 1;
         self.passed.push((gone, into));
@@ -152,7 +147,6 @@ impl Sketch {
         }
     }
 
-    /// Adds a node, but not to its parent's list of children.
     pub(super) fn add(&mut self, node: SketchNode) -> usize {
         let id = self.nodes.len();
         self.nodes.push(node);

@@ -24,14 +24,12 @@ use crate::tree::{Compress, Kind, Order, Tree, TreeError, orderly};
 
 // --- State ---
 
-/// An operation on a tree, move by move.
 #[derive(Clone, Debug)]
 pub struct Steps {
     sketch: Sketch,
     order: Order,
     /// The cell that is lifted or fixed; `None` if the tree is folded in place.
     cell: Option<Cell>,
-    /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
     /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
@@ -44,7 +42,6 @@ pub struct Steps {
     ahead: Vec<usize>,
     /// The cells whose letters are still to be fixed, as a stack: the next one is at the end.
     given: Vec<(Cell, Letter)>,
-    /// The nodes to fold, with children before their parents.
     folds: Vec<usize>,
     at: usize,
     /// The letter nodes to absorb into the node being folded, as a stack: the next one is at the end.
@@ -78,7 +75,6 @@ enum FoldStage {
 }
 
 impl Steps {
-    /// Makes the state before the first move.
     fn begin(tree: &Tree, cell: Option<Cell>, limit: u32) -> Result<Self, TreeError> {
         let cells = tree.class().dims().iter();
         let slots = cells.map(|cell| tree.class().letters(cell).to_vec());
@@ -175,7 +171,6 @@ impl Steps {
 
 // --- Moves ---
 
-/// What one move did. All numbers are node numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
     /// `choice` replaced `node`, and `copies` are now below its letters (`None` for letters with which the node scores
@@ -398,7 +393,6 @@ impl Steps {
         self.stage = Stage::Fold(self.folding()[0]);
     }
 
-    /// Returns whether the bound of a folded node is recomputed.
     fn refreshes(&self) -> bool {
         self.compress != Compress::Stale
     }
@@ -592,7 +586,6 @@ impl Merging<'_> {
         };
     }
 
-    /// Absorbs the letter nodes below a sum node, and returns whether there were any.
     fn absorb_sums(&self, sketch: &mut Sketch, into: usize) -> bool {
         let sums = sketch.sums_last(into);
         for &gone in &sums {

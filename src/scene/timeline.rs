@@ -8,7 +8,6 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Alive, LiftReport, Lifted, PackedTree, Tree};
 
-/// How a tree was made from the previous one.
 #[derive(Clone, Debug)]
 pub enum Made<L = Lifted> {
     Lift(L),
@@ -19,7 +18,6 @@ pub enum Made<L = Lifted> {
 }
 
 impl<L> Made<L> {
-    /// Converts the record of the lift to another type. Nothing else changes.
     fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
         match self {
             Made::Lift(lifted) => Made::Lift(to(lifted)),
@@ -33,14 +31,12 @@ impl<L> Made<L> {
 #[derive(Debug)]
 pub struct ShownTree {
     pub tree: Arc<Tree>,
-    /// The widths and heights of the tree's subtrees.
     pub icicle: Icicle,
     /// How the tree was made, or `None` for the first tree.
     pub made: Option<Made>,
 }
 
 impl ShownTree {
-    /// Returns the mapping back to the previous tree.
     pub fn origins<'a>(&'a self, before: &'a ShownTree) -> Option<Origins<'a>> {
         self.origins_in(before, &before.icicle)
     }
@@ -61,7 +57,6 @@ impl ShownTree {
 pub struct Timeline {
     steps: Vec<TreeState>,
     last: Option<Arc<Tree>>,
-    /// The steps that were made ready most recently.
     shown: Vec<(usize, ShownTree)>,
 }
 
@@ -96,7 +91,6 @@ impl Timeline {
         });
     }
 
-    /// Keeps the first `count` trees and drops the rest.
     pub fn truncate(&mut self, count: usize) {
         if count < self.len() {
             self.shown.retain(|(step, _)| *step < count);
@@ -145,7 +139,6 @@ impl Timeline {
         shown.map(|(_, shown)| shown)
     }
 
-    /// Returns the memory used by packed trees, in bytes.
     pub fn bytes(&self) -> usize {
         let packed = self.steps.iter().filter_map(|step| step.packed.as_ref());
         packed.map(PackedTree::bytes).sum()

@@ -52,7 +52,6 @@ pub enum Kind {
     Pyramid,
 }
 
-/// The kind, cell, letter, and points of a node, packed into four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tag(pub(crate) u32);
 
@@ -102,7 +101,6 @@ impl Tag {
         Self::KINDS[(self.0 >> 30) as usize]
     }
 
-    /// Returns whether this is a root or sum node.
     #[inline]
     pub(crate) fn is_sum(self) -> bool {
         self.0 >> 31 == 0
@@ -155,7 +153,6 @@ pub(crate) struct Arena {
     pub(crate) children: Vec<u32>,
     /// The bit that stands for each cell in masks, or 0 for cells with a single letter.
     pub(crate) own: [u32; MAX_CELLS],
-    /// The maximum number of stored nodes.
     pub(crate) limit: u32,
 }
 
@@ -378,7 +375,6 @@ impl Arena {
         (new, order)
     }
 
-    /// Returns the memory in use, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         4 * (5 * self.len() + 1 + self.children.len())
     }

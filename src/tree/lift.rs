@@ -26,7 +26,6 @@ pub struct Lift {
     cutoff: u32,
     pass: Pass,
     at: usize,
-    /// What is known about each old node.
     about: Vec<About>,
     /// For each row (an old node with the cell) and each letter, the bound of the node's version for that letter.
     /// Later, the number of that version's new node.
@@ -59,7 +58,6 @@ pub(super) struct About {
 const TOUCHED: u32 = 1 << 31;
 
 impl About {
-    /// Returns the row of a node with the cell.
     #[inline]
     fn row(self) -> usize {
         (self.row & !TOUCHED) as usize
@@ -107,7 +105,6 @@ pub(super) fn above(bounds: &[u32], limit: u32) -> u32 {
 /// function as slow code, and can switch to fast code only between calls.
 const BLOCK: usize = 1024;
 
-/// Returns the position of each letter among a cell's letters.
 pub(crate) fn places(tree: &Tree, cell: Cell) -> [u8; MAX_LETTERS] {
     let mut places = [0; MAX_LETTERS];
     for (place, letter) in tree.class().letters(cell).iter().enumerate() {
@@ -227,7 +224,6 @@ impl Lift {
         })
     }
 
-    /// Moves on to the next pass.
     fn turn(&mut self) {
         self.at = 0;
         let letters = self.letters;
@@ -257,7 +253,6 @@ impl Lift {
     }
 }
 
-/// Counts the bounds that are above 0 but not above the cutoff.
 fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
     let low = bounds.iter().filter(|&&bound| bound > 0 && bound <= cutoff);
     low.count() as u32

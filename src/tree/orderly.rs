@@ -63,7 +63,6 @@ struct OrderlySearch {
 }
 
 impl OrderlySearch {
-    /// Prepares to search a class.
     fn new(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
@@ -189,7 +188,6 @@ impl NodeMaker {
         }
     }
 
-    /// Makes the nodes for words whose paths all begin with the same element.
     fn begin(&mut self, of: &OrderlySearch, found: &[FoundPath]) -> Result<(), TreeError> {
         let (cell, letter) = of.place(&found[0], 0);
         if self.cell != Some(cell) {
@@ -200,7 +198,6 @@ impl NodeMaker {
         self.sum(of, found, cell, letter, 1)
     }
 
-    /// Completes the choice that is being made below the root.
     fn end(&mut self) -> Result<(), TreeError> {
         match self.cell.take() {
             Some(cell) => self.make(Tag::choice(cell), self.base),

@@ -195,7 +195,6 @@ impl Squeeze {
         Ok(Lifted { tree: Arc::new(tree), report, alive: Arc::new(alive) })
     }
 
-    /// Makes the new root, which is a choice between the versions of the old root, one per letter.
     fn top(&mut self, cell: Cell) -> Result<u32, TreeError> {
         let row = self.row[self.old.root as usize] as usize * self.letters;
         let top = &self.value[row..row + self.letters];
@@ -268,7 +267,6 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Copies a node without the cell.
     fn copy(&mut self, node: usize) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
         let children = old.children(node as u32).iter();
@@ -349,7 +347,6 @@ pub(super) struct Make {
     keys: Vec<u64>,
     /// The hash of each old node, if the old tree doesn't store them.
     old_keys: Vec<u64>,
-    /// The nodes made by this lift, looked up by hash.
     table: Option<KeyTable>,
     compress: Compress,
     /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
@@ -597,7 +594,6 @@ fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
     }
 }
 
-/// Computes the hashes of all nodes.
 fn keys_of(arena: &Arena) -> Vec<u64> {
     let mut keys = Vec::with_capacity(arena.len());
     for node in 0..arena.len() as u32 {

@@ -41,7 +41,6 @@ static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
 };
 
 entry! {
-    /// Does the work of [`Frontier::list`].
     pub(in super::super) fn list(
         Vectors,
         frontier: &mut Frontier<Narrow>,
@@ -54,7 +53,6 @@ entry! {
 }
 
 entry! {
-    /// Does the work of [`Frontier::open`].
     pub(in super::super) fn open(
         Vectors,
         frontier: &mut Frontier<Narrow>,

@@ -53,7 +53,6 @@ static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
 };
 
 entry! {
-    /// Does the work of [`Frontier::open`].
     pub(in super::super) fn open(
         Vectors,
         frontier: &mut Frontier<Narrow>,
@@ -124,7 +123,6 @@ fn most(lanes: &[u16]) -> u32 {
     most_half(most)
 }
 
-/// Loads eight lanes.
 #[inline]
 #[apply(with_vectors)]
 fn load(lanes: &[u16]) -> V {

@@ -73,7 +73,6 @@ const PACK: [Halves; 1 << KIDS] = {
 };
 
 entry! {
-    /// Does the work of [`RecordTree::write_pairs`].
     pub(in super::super) fn write_batch(
         Vectors,
         tree: &mut RecordTree<Narrow>,
@@ -84,7 +83,6 @@ entry! {
     }
 }
 
-/// Does the work of [`RecordTree::write`] for pair `i`.
 #[inline]
 #[apply(with_vectors)]
 fn write(tree: &mut RecordTree<Narrow>, i: usize) {
@@ -180,7 +178,6 @@ fn pack(mask: usize, pairs: __m256i) -> __m256i {
     _mm256_permutevar8x32_epi32(pairs, cast(PACK[mask]))
 }
 
-/// Loads four kids, some of which may be past the end of the choice.
 #[inline]
 #[apply(with_vectors)]
 fn load(words: &[u32], at: usize) -> __m256i {

@@ -42,29 +42,24 @@ pub enum TreeQuestion {
         #[serde(default)]
         siblings: Siblings,
     },
-    /// Asks for the words at and below a place.
     Words {
         number: u32,
         limit: usize,
     },
-    /// Asks for the places where a word is counted.
     Find {
         word: String,
         limit: usize,
         #[serde(default)]
         siblings: Siblings,
     },
-    /// Asks what the bound counts.
     Why {
         limit: u32,
     },
     /// Asks for the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
     /// there to the next board.
     Walk {
-        /// The threshold: branches with bounds below this are cut.
         cutoff: u32,
         take: u32,
-        /// Whether to continue until the walk reaches a board.
         board: bool,
     },
     /// Asks for the costliest branch: the path from the root that always continues to the child with the highest bound.
@@ -247,11 +242,8 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> D
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SliceQuestion {
-    /// The left edge, in leaves.
     pub from: f64,
-    /// The right edge, in leaves.
     pub to: f64,
-    /// The width of the window, in pixels.
     pub pixels: f64,
     /// Neighboring rectangles that are narrower than this many pixels are combined.
     pub least: f64,
@@ -373,13 +365,10 @@ pub(super) fn slice(
 /// A place and its ancestors. The vectors list them from the root down to the place.
 #[derive(Clone, Debug)]
 pub struct PlaceRecord {
-    /// The left edge, in leaves.
     pub x: f64,
-    /// The width, in leaves.
     pub width: f64,
     /// The position of the place among its siblings, counted from 1 at the left.
     pub rank: usize,
-    /// The number of siblings, including the place itself.
     pub siblings: usize,
     pub children: usize,
     pub labels: Vec<Label>,
@@ -422,12 +411,10 @@ impl PlaceRecord {
 
 // --- Words, and why a bound is too high ---
 
-/// The words at and below a place.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeWords {
     pub words: Vec<TreeWord>,
-    /// Whether there are more words than these.
     pub more: bool,
 }
 
@@ -505,7 +492,6 @@ impl TreeSession {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeBoards {
-    /// The boards, best first.
     pub boards: Vec<TreeBoard>,
 }
 
@@ -711,7 +697,6 @@ pub struct TreeWalk {
     pub over: bool,
     /// The bound of the boards that have the letters decided so far.
     pub bound: u32,
-    /// The points of the words that the decided cells complete.
     pub points: u32,
     /// For each cell, its letter, or `None` if the cell is not decided yet.
     pub board: Vec<Option<String>>,
@@ -719,7 +704,6 @@ pub struct TreeWalk {
     pub stacks: Vec<WalkStack>,
     pub depth: usize,
     pub event: Option<WalkEvent>,
-    /// The number of boards found so far that reach the threshold.
     pub boards: u32,
     pub best: Option<u32>,
     /// The number of times the walk turned back because a bound was below the threshold.

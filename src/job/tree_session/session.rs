@@ -24,7 +24,6 @@ pub struct TreeSession {
     pub(super) class: Arc<BoardClass>,
     pub(super) rules: Rules,
     pub(super) order: Order,
-    /// Whether the first tree was written by hand, so that its points don't come from words.
     pub(super) by_hand: bool,
     /// The tree as built, followed by the tree after each operation.
     pub(super) timeline: Timeline,
@@ -94,12 +93,10 @@ impl TreeSession {
         Ok(self.work.step(budget)?)
     }
 
-    /// Returns how much of the work is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
         self.work.progress()
     }
 
-    /// Finishes the work and adds the new tree to the series.
     pub fn finish(&mut self) -> Result<TreeFigures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
@@ -121,7 +118,6 @@ impl TreeSession {
         self.timeline.truncate(count);
     }
 
-    /// Returns the state of an operation on a tree after some of its moves.
     pub(super) fn moves(
         &mut self,
         tree: &Arc<Tree>,
@@ -226,7 +222,6 @@ pub struct TreeOperation {
 }
 
 impl TreeOperation {
-    /// Returns the cell of the operation, and the letter to fix there.
     pub(super) fn place(
         &self,
         tree: &Tree,
@@ -320,7 +315,6 @@ impl Work {
         })
     }
 
-    /// Does about `budget` units of work; a unit is one node.
     pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
             // Each step of building handles one letter on one start cell, which is as much work as thousands of nodes.
@@ -332,7 +326,6 @@ impl Work {
         }
     }
 
-    /// Returns how much of the work is done, from 0 to 1.
     pub(super) fn progress(&self) -> f64 {
         match self {
             Self::Build(build) => build.progress(),
@@ -402,16 +395,12 @@ pub struct TreeFigures {
     /// The bound of the root, recomputed from the leaves.
     pub exact_bound: u32,
     pub filtered: u32,
-    /// The number of paths through the choices on lifted cells at the top of the tree.
     pub leaves: u32,
-    /// The number of nodes that are left after branches were dropped.
     pub left: u32,
     pub stored: usize,
-    /// The memory of the stored nodes, in bytes.
     pub bytes: usize,
     /// The numbers of the cells that still have a choice.
     pub open: Vec<usize>,
-    /// In an orderly tree, the number of the cell that is decided next.
     pub next: Option<usize>,
 }
 
@@ -532,7 +521,6 @@ pub struct Moved {
     pub dropped: usize,
     /// For a move that recomputed the bound of a node, the bound before the move.
     pub was: u32,
-    /// The numbers of the nodes that took part in the move and still exist.
     pub part: Vec<usize>,
     /// The nodes that became part of other nodes, each paired with the node that it became part of.
     pub passed: Vec<(usize, usize)>,

@@ -148,7 +148,6 @@ impl Walk {
         }
     }
 
-    /// Gives the next cell one of its letters: the one at position `slot`.
     fn enter(&mut self, tree: &Tree, slot: usize) -> Event {
         let cell = self.order[self.levels.len()];
         let letter = tree.class().letters(cell)[slot];
@@ -198,7 +197,6 @@ impl Walk {
         }
     }
 
-    /// Takes the last letter back.
     fn back(&mut self) -> Option<(Cell, usize)> {
         let level = self.levels.pop()?;
         let cell = self.order[self.levels.len()];
