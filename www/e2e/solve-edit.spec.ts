@@ -37,6 +37,12 @@ test('letters can be typed onto the board with the keyboard alone', async ({ pag
   await tile(page, 1, 1).focus();
   await page.keyboard.type('catdlinemaropets');
   await expect(points(page)).toHaveText('2,338');
+  // Letters typed one after the other are one change.
+  await expect(page).toHaveURL(/board=catdlinemaropets$/);
+  await page.goBack();
+  await expect(points(page)).toHaveText('3,625');
+  await page.goForward();
+  await expect(points(page)).toHaveText('2,338');
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('qu.');
   await expect(tile(page, 1, 1)).toHaveAccessibleName(/Qu/);

@@ -34,6 +34,13 @@ test('a link with an impossible points table says so and scores by the standard 
   await expect(points(page)).toHaveText('2,338');
 });
 
+test('a board in a link that can’t be read is reported, and the famous board is shown', async ({ page }) => {
+  await open(page, '#/solve?board=abcdefg');
+  await expect(page.getByRole('alert')).toContainText('7 letters');
+  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('abcdefg');
+  await expect(points(page)).toHaveText('3,625');
+});
+
 test.describe('links to danvk.org/boggle open unchanged', () => {
   test('with multi-boggle and a size', async ({ page }) => {
     await open(page, '?board=stsaseblt&multiboggle=1&dims=33');

@@ -1,8 +1,8 @@
 /** Whole games, without a browser. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BOARD, enter, FakeWorld, settle, SOLUTION, SPEC } from './fixtures';
+import { enter, FakeWorld, settle, SOLUTION, SPEC } from './fixtures';
 import { learn, MAX_RECORDS } from './records';
-import { dailySpec, keyOf } from './spec';
+import { dailySpec } from './spec';
 
 let world: FakeWorld;
 
@@ -24,56 +24,6 @@ describe('a game', () => {
     await settle();
     expect(session.game.value).toMatchObject({ phase: 'over', ending: 'complete' });
     expect(session.summary.value).toMatchObject({ points: 7, pointsOfAll: 7, wordsOfAll: 6 });
-  });
-
-  it('puts missed words into the practice deck, unless nothing was tried', async () => {
-    const session = world.open();
-    await session.start(SPEC);
-    session.stop();
-    await settle();
-    expect(session.saved.deck.value).toEqual([]);
-    await session.start({ ...SPEC, seconds: 60 });
-    await enter(session, 'tan');
-    session.stop();
-    await settle();
-    expect(session.saved.deck.value.map(({ word }) => word)).toEqual(['quiet', 'quit', 'ani', 'net', 'nit', 'tie']);
-    expect(session.saved.deck.value[0]).toMatchObject({
-      board: BOARD.text,
-      dictionary: 'enable2k',
-      box: 0,
-      due: world.day,
-    });
-  });
-
-  it('goes from the first word to the summary', async () => {
-    const session = world.open();
-    expect(session.phase.value).toBe('setup');
-    expect(await session.start(SPEC)).toBe(true);
-    await enter(session, 'tan');
-    expect(session.reply.value).toMatchObject({ kind: 'good', path: [0, 1, 2] });
-    await enter(session, 'qiet');
-    await enter(session, 'tan');
-    await enter(session, 'tna');
-    await enter(session, 'ta');
-    expect(world.said.slice(1)).toEqual([
-      'TAN, 1 point',
-      'QUIET, 2 points',
-      'You already found TAN',
-      'TNA isn’t in the dictionary',
-      'TA is too short: words need at least 3 letters',
-    ]);
-    expect(session.score.value).toBe(3);
-    world.wait(session, 180);
-    await settle();
-    expect(session.phase.value).toBe('over');
-    expect(session.summary.value).toMatchObject({ points: 3, pointsOfAll: 8, words: 2, wordsOfAll: 7 });
-    expect(session.saved.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
-    expect(world.said.slice(6)).toEqual([
-      'One minute left',
-      '30 seconds left',
-      '10 seconds left',
-      'Time is up. 3 of 8 points, 2 of 7 words.',
-    ]);
   });
 
   it('counts words entered before the bell and answered after it, and the word in hand', async () => {
@@ -117,37 +67,15 @@ describe('a game', () => {
 });
 
 describe('a saved game', () => {
-  async function interrupted(): Promise<void> {
-    const session = world.open();
-    await session.start(SPEC);
-    await enter(session, 'tan');
-    world.wait(session, 5);
-    session.pause();
-    world.clock = 3;
-  }
-
   it('waits if the engine cannot provide its board at the moment', async () => {
-    await interrupted();
+    const before = world.open();
+    await before.start(SPEC);
+    before.pause();
     world.engine.failing = 'The dictionary is gone.';
     const session = world.open();
     expect(await session.restore(null)).toBe(false);
     expect(session.trouble.value).toBe('The dictionary is gone.');
     expect(session.waiting.value).not.toBeNull();
-  });
-
-  it('that is over comes back by its link only, and is not counted twice', async () => {
-    await interrupted();
-    const session = world.open();
-    await session.restore(null);
-    session.stop();
-    await settle();
-    const again = world.open();
-    expect(await again.restore(null)).toBe(false);
-    expect(again.waiting.value).toBeNull();
-    expect(await again.restore(keyOf(SPEC))).toBe(true);
-    await settle();
-    expect(again.summary.value).toMatchObject({ points: 1, words: 1 });
-    expect(again.saved.history.value).toHaveLength(1);
   });
 
   it('is written while the clock runs', async () => {
@@ -156,17 +84,6 @@ describe('a saved game', () => {
     world.wait(session, 6);
     expect(JSON.parse(world.tab.getItem('boggle-lab:play-game') ?? '')).toMatchObject({ elapsed: 5000 });
   });
-});
-
-it('reports what the engine could not do, and continues', async () => {
-  const session = world.open();
-  world.engine.failing = 'No such dictionary.';
-  expect(await session.start(SPEC)).toBe(false);
-  expect(session.trouble.value).toBe('No such dictionary.');
-  expect(session.starting.value).toBe(false);
-  world.engine.failing = '';
-  expect(await session.start(SPEC)).toBe(true);
-  expect(session.trouble.value).toBe('');
 });
 
 // --- What is saved ---

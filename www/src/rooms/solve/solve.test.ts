@@ -1,14 +1,10 @@
-import { computed, signal } from '@preact/signals';
-import { describe, expect, it, vi } from 'vitest';
-import type { RoomLab } from '../../app/lifecycle';
-import type { BoardView, Engine, Rules, Solution } from '../../engine/contract';
+import { describe, expect, it } from 'vitest';
+import type { BoardView, Solution } from '../../engine/contract';
 import { canUse } from '../../words/solution';
 import { best, flip, PROVED, provedBest, resize, strength, turn, withCell, write } from './boards';
-import { DEFAULTS, FAMOUS, judgeTyping, readQuery, type SolveQuery, SolveSession, writeQuery } from './session';
+import { judgeTyping, readQuery, type SolveQuery, writeQuery } from './session';
 import { HEADLINE } from './text';
 import { asLines, asTable, layOut, matcher, show, slices, topOf, usesByCell } from './words';
-
-// --- A solution made from a few words, and an engine that knows a few boards ---
 
 interface FixtureWord {
   readonly word: string;
@@ -49,129 +45,6 @@ function boardOf(text: string, cols: number): BoardView {
   const cells = Array.from(text, (c) => (c === 'q' ? 'qu' : c));
   return { rows: cells.length / cols, cols, cells, text };
 }
-
-/** Lets everything happen that waits only for promises. */
-const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
-
-// --- The room ---
-
-/**
- * A room with its own address; `history` has the entries that Back would go through. Its engine reads boards of four
- * letters as 2x2 (with or without `/`), refuses all others, and finds one word in each: its first three letters. It answers
- * when `release` is called, or immediately if `held` is false.
- */
-function room(start: Partial<SolveQuery>, held = false) {
-  const address = signal(writeQuery({ ...DEFAULTS, ...start }, 'enable2k').toString());
-  const history: string[] = [address.value];
-  const asked: string[] = [];
-  const current = signal('enable2k');
-  const waiting: (() => void)[] = [];
-  const engine = {
-    readBoard: async (text: string) => {
-      const letters = text.toLowerCase().replaceAll('/', '');
-      if (letters.length !== 4) return { ok: false, message: `${letters.length} letters don’t make a board` };
-      return { ok: true, board: boardOf(letters, 2) };
-    },
-    solve: async (text: string, dictionary: string, { minLength }: Rules) => {
-      asked.push(`solve ${text} ${dictionary} ${minLength}`);
-      if (held) await new Promise<void>((done) => waiting.push(done));
-      return solutionOf(boardOf(text, 2), [{ word: text.slice(0, 3), points: 1, path: [0, 1, 2] }]);
-    },
-    symmetry: async (text: string) => ({ canonical: text, copies: [text] }),
-    rollableWith: async () => [],
-  } as unknown as Engine;
-  const lab = {
-    engine,
-    background: engine,
-    dictionaries: { current, asked: signal('enable2k') },
-    query: computed(() => new URLSearchParams(address.value)),
-    active: signal(true),
-    go: (query: URLSearchParams, { replace }: { replace: boolean }) => {
-      address.value = query.toString();
-      if (replace) history.pop();
-      history.push(address.value);
-    },
-    announce: () => undefined,
-  } as unknown as RoomLab;
-  const session = new SolveSession(lab);
-  const release = async (): Promise<void> => {
-    for (const done of waiting.splice(0)) done();
-    await settle();
-  };
-  let clock = performance.now();
-  const wait = (ms: number): void => void vi.spyOn(performance, 'now').mockReturnValue((clock += ms));
-  return { session, asked, release, history, current, wait };
-}
-
-describe('a board from the address', () => {
-  it('is written in its standard form, without a new entry in the history', async () => {
-    const { session, history } = room({ board: 'AB/CD', size: '2x2' });
-    await settle();
-    expect(history).toEqual(['board=abcd']);
-    expect(session.entry.value).toBe('abcd');
-  });
-  it('that is invalid is reported, and the famous board is shown instead', async () => {
-    const { session, history } = room({ board: 'abcdefgh' });
-    await settle();
-    expect(session.trouble.value).toBe('8 letters don’t make a board.');
-    expect(session.entry.value).toBe('abcdefgh');
-    expect(history).toEqual(['board=abcdefgh']);
-    expect(session.board.value).toBe(FAMOUS);
-  });
-  it('is solved again under other rules or with another dictionary, but not when only the view changes', async () => {
-    const { session, asked, current } = room({ board: 'abcd' });
-    await settle();
-    session.look({ find: 'x' });
-    await settle();
-    expect(asked).toHaveLength(1);
-    session.look({ rules: { scoring: 'standard', minLength: 5 } });
-    await settle();
-    current.value = 'enable';
-    await settle();
-    expect(asked.slice(1)).toEqual(['solve abcd enable2k 5', 'solve abcd enable 5']);
-  });
-});
-
-describe('editing', () => {
-  it('drops outdated requests: of many keystrokes, only the first and the last are solved', async () => {
-    const { session, asked, release } = room({ board: 'abcd' }, true);
-    await settle();
-    await release();
-    session.edit(0, 'v');
-    await settle();
-    for (const letter of 'wxyz') session.edit(0, letter);
-    await settle();
-    await release();
-    await release();
-    expect(asked).toEqual(['solve abcd enable2k 3', 'solve vbcd enable2k 3', 'solve zbcd enable2k 3']);
-    expect(session.solution.value?.board.text).toBe('zbcd');
-  });
-  it('makes one history entry for a series, and a new one after a pause', async () => {
-    const { session, history, wait } = room({ board: 'abcd' });
-    await settle();
-    for (const [cell, letter] of [...'xyz'].entries()) {
-      session.edit(cell, letter);
-      await settle();
-      wait(500);
-    }
-    wait(5000);
-    session.edit(3, 'w');
-    await settle();
-    expect(history).toEqual(['board=abcd', 'board=xyzd', 'board=xyzw']);
-  });
-});
-
-describe('words', () => {
-  it('are unpinned when the board no longer has them', async () => {
-    const { session, history } = room({ board: 'abcd', word: 'abc' });
-    await settle();
-    session.edit(0, 'x');
-    await settle();
-    expect(history.at(-1)).toBe('board=xbcd');
-  });
-});
-
-// --- Its parts ---
 
 describe('the query', () => {
   const whole: SolveQuery = {
