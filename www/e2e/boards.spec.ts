@@ -9,8 +9,8 @@ import { play } from './play-parts';
 import { list } from './solve-parts';
 
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1024, height: 768 },
+  { width: 360, height: 740 },
+  { width: 768, height: 900 },
   { width: 1440, height: 900 },
 ];
 
