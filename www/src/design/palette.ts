@@ -2,9 +2,8 @@
  * One color for every cell, the same in every room: on the board, in a tree's choice nodes, in stacks, in heat
  * maps. Cell `i` (row by row) of any board has color `i`, so that a cell keeps its color from room to room.
  *
- * Sixteen differ clearly (OKLab distance over 0.08) for full, red-blind and green-blind sight, on light and dark
- * ground; beyond that the number beside the color has to tell: color never stands alone. They come
- * from a search for such colors and are measured by `palette.test.ts`.
+ * They come from a search for colors that differ. The first sixteen have OKLab distances of at least 0.08, also for
+ * red-blind and green-blind sight; beyond that, the number beside the color has to tell: color never stands alone.
  *
  * CSS uses `var(--cell-0)` … `var(--cell-63)`, which follow the color scheme of the element they are used in
  * (a tile is always light); `cellColor` is for canvas.
