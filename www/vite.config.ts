@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { csp } from './tools/csp.ts';
 import { offline } from './tools/offline.ts';
-import { preloadFonts } from './tools/preload.ts';
-import { site } from './tools/site.ts';
 
 /**
  * The contents of the About dialog: the package's own description. If it names no repository, as in a fork, the dialog
@@ -21,6 +18,25 @@ const about = {
   license,
   repository: repository?.url ?? repository ?? built,
   bugs: bugs?.url ?? bugs ?? (built && `${built}/issues`),
+};
+
+/**
+ * The address of the page, if the build knows it. Everything is relative, so that it works in any folder, but programs that
+ * show a preview of a link want the picture's full address, and hosts answer with `404.html` at any depth.
+ */
+const { SITE_URL } = process.env;
+const site = SITE_URL ? new URL(SITE_URL.replace(/\/?$/, '/')).href : './';
+
+/** The content security policy, for the built page: the development server needs inline scripts. */
+const csp: Plugin = {
+  name: 'csp',
+  apply: 'build',
+  transformIndexHtml() {
+    const headers = readFileSync(new URL('public/_headers', import.meta.url), 'utf8');
+    // Browsers report an error for `frame-ancestors` in a page.
+    const [, content = ''] = /Content-Security-Policy: (.*); frame-ancestors/.exec(headers) ?? [];
+    return [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' }];
+  },
 };
 
 /** What a first visit loads: the entry, and the room that the page opens in. */
@@ -44,17 +60,9 @@ const thirdParty: Plugin = {
 };
 
 export default defineConfig({
-  define: { __ABOUT__: JSON.stringify(about) },
-  // Addresses are relative, so that the page works on any static host, in any folder.
+  define: { __ABOUT__: JSON.stringify(about), 'import.meta.env.SITE': JSON.stringify(site) },
   base: './',
-  plugins: [
-    preact(),
-    thirdParty,
-    site(process.env['SITE_URL']),
-    csp(),
-    preloadFonts(),
-    offline('src/offline/worker.ts'),
-  ],
+  plugins: [preact(), thirdParty, csp, offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
     // The first versions with light-dark(). For older ones it would be rewritten into colors that a chosen theme can't
@@ -64,6 +72,7 @@ export default defineConfig({
     // The content security policy allows no data: addresses for fetched files.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['index.html', '404.html'],
       output: {
         codeSplitting: {
           groups: [
@@ -86,7 +95,5 @@ export default defineConfig({
   optimizeDeps: { include: ['idb'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // The contrast of the design's colors is measured on the sheet itself.
-    css: { include: /tokens\.css/ },
   },
 });
