@@ -26,7 +26,7 @@ LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
 MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
-PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/*.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 # wasm-pack FLAVOR PROFILE OUT OPTIONS
 wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
