@@ -21,14 +21,12 @@ test('Trees: the chart of the steps', async ({ page }) => {
   const steps = reader(page, 'Read the chart: the bound and the nodes after each step');
   await steps.focus();
   // Reading begins at the tree that is shown.
-  const told = page.locator('.trees-plot-told');
+  const told = page.locator('.trees-plot .chart-told');
   await expect(told).toHaveText('Lift of cell 1 (row 1, column 2): bound 4, 32 nodes');
   await page.keyboard.press('ArrowLeft');
   await expect(told).toHaveText('As built: bound 6, 30 nodes');
   expect(await said(steps)).toBe('As built: bound 6, 30 nodes');
   await expect(bound).toHaveText('4');
-  await page.keyboard.press('Enter');
-  await expect(bound).toHaveText('6');
   await expectAccessible(page);
 });
 

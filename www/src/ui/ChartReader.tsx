@@ -17,11 +17,9 @@ interface Props {
   onRead: (point: number | undefined) => void;
   /** Describes a point in words. */
   say: (point: number) => string;
-  /** Opens what a point stands for, when Enter is pressed. */
-  onOpen?: (point: number) => void;
 }
 
-export function ChartReader({ name, points, at, start = 0, onRead, say, onOpen }: Props) {
+export function ChartReader({ name, points, at, start = 0, onRead, say }: Props) {
   if (points === 0) return null;
   const last = points - 1;
   const point = Math.min(last, Math.max(0, at ?? start));
@@ -38,9 +36,6 @@ export function ChartReader({ name, points, at, start = 0, onRead, say, onOpen }
       onInput={(event) => onRead(Number(event.currentTarget.value))}
       onFocus={() => onRead(point)}
       onBlur={() => onRead(undefined)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onOpen?.(point);
-      }}
     />
   );
 }

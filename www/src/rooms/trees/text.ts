@@ -413,7 +413,6 @@ export const TABLE = {
 };
 
 export const PLOT = {
-  save: 'Save this chart',
   aloud: (bounds: readonly number[], nodes: readonly number[]): string =>
     `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
   point: (step: string, bound: number, nodes: number): string =>
@@ -424,8 +423,7 @@ export const PLOT = {
   boundAxis: ' (left axis)',
   nodes: 'nodes',
   nodesAxis: ' (right axis, logarithmic)',
-  steps:
-    '. The numbers below the chart show which cell each step works on. To read it, point at it, or Tab to it and press ← →.',
+  steps: '. The numbers below the chart show which cell each step works on.',
 };
 
 // --- The views: the drawing, the layers, and what is marked in them --------------------------------------------------
