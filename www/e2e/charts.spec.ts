@@ -35,7 +35,7 @@ test('Prove: the bounds of the classes, and the parts of a class', async ({ page
   const bounds = reader(page, /^Read the chart: The bound of each class/);
   await bounds.focus();
   await page.keyboard.press('End');
-  const told = page.locator('.bounds-foot');
+  const told = page.locator('.bounds-plot');
   await expect(told).toContainText(/Class \d+: bound [\d,]+; no board listed that reaches 500\./);
   await expect(told).toContainText(await said(bounds));
   await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');

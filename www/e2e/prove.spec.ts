@@ -36,7 +36,7 @@ test('opens with a recorded proof, and proves the 3x3 record with one button, as
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('.bounds-foot').getByRole('button', { name: 'Download CSV' }).click(),
+    page.locator('.bounds-plot').getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect([rows[0], rows.length]).toEqual(['class,bound,best_board', 13]);

@@ -254,6 +254,11 @@ class MapSquares {
   update(draw: (square: number, look: SquareLook) => void): void {
     const { finishedClasses, failed, differing, workerStatuses } = this.session;
     const { order, results } = finishedClasses;
+    if (this.seen > order.length) {
+      // A recording starts over.
+      for (const square of this.squares) Object.assign(square, { done: 0, found: false });
+      this.seen = 0;
+    }
     for (; this.seen < order.length; this.seen++) {
       const result = results.get(order[this.seen]!);
       const square = result && this.squares[this.squareOf(result.id)];
