@@ -39,7 +39,7 @@ export function DicePicker() {
   return (
     <div class="stack">
       <label>
-        <span class="label">{TEXT.dice.label}</span>
+        <span class="label">Dice</span>
         <select
           class="field"
           value={isTyping.value ? OWN : room.query.value.dice}
@@ -50,7 +50,7 @@ export function DicePicker() {
               {TEXT.dice.option(title, rows, cols)}
             </option>
           ))}
-          <option value={OWN}>{TEXT.dice.own}</option>
+          <option value={OWN}>Your own dice…</option>
         </select>
       </label>
       {isTyping.value && (
@@ -80,7 +80,7 @@ export function DicePicker() {
             type="submit"
             disabled={text.value.trim() === '' || text.value === room.query.value.dice}
           >
-            {TEXT.dice.use}
+            Use these dice
           </button>
         </form>
       )}

@@ -47,7 +47,7 @@ export function Means({ report }: Props) {
             key={unit}
             title={TEXT.spread[unit]}
             shown={error > 0 ? measured(mean, error) : number(mean)}
-            note={error > 0 ? TEXT.means.error(error.toFixed(decimals)) : TEXT.means.noError}
+            note={error > 0 ? TEXT.means.error(error.toFixed(decimals)) : 'the same on every board so far'}
             value={mean}
             error={error}
             published={isKnown ? published : undefined}
@@ -83,7 +83,7 @@ export function Spread({ report }: Props) {
       <h3>{TEXT.spread.title}</h3>
       <Rich as="p" class="prose ink-2" text={TEXT.spread.intro} />
       <label class="narrow">
-        <span class="label">{TEXT.rolled.compare}</span>{' '}
+        <span class="label">Compare with</span>{' '}
         <select
           class="field"
           value={set ? name : ''}
@@ -251,11 +251,11 @@ export function Common({ report }: Props) {
   const published = isOf2007(report) ? COMMON[letters] : undefined;
   return (
     <section class="facts-block stack min-0 gap-3">
-      <h3>{TEXT.common.title}</h3>
+      <h3>Most common words</h3>
       <OneOf
         bare
         name="common-letters"
-        label={TEXT.common.lengths}
+        label="Letters per word"
         options={common.map(({ letters }) => [letters, letters])}
         value={letters}
         onChoose={(letters) => (chosen.value = letters)}
@@ -275,7 +275,9 @@ export function Common({ report }: Props) {
           );
         })}
       </ol>
-      <p class="label">{published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : TEXT.common.note}</p>
+      <p class="label">
+        {published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : 'Percentage of boards that have the word.'}
+      </p>
     </section>
   );
 }
@@ -307,15 +309,15 @@ export function Records({ report: { size, longest, best, worst } }: Props) {
           </li>
         ))}
       </ol>
-      <p class="label">{TEXT.records.unit}</p>
+      <p class="label">points / words</p>
     </div>
   );
   return (
     <section class="facts-block stack min-0 gap-3">
-      <h3>{TEXT.records.title}</h3>
+      <h3>Records</h3>
       <div class="fill gap-5">
         <div>
-          <h4 class="label">{TEXT.records.longest}</h4>
+          <h4 class="label">Longest words seen</h4>
           <ol>
             {longest.map(({ word, board }) => (
               <li key={word}>
@@ -324,8 +326,8 @@ export function Records({ report: { size, longest, best, worst } }: Props) {
             ))}
           </ol>
         </div>
-        {stamps(TEXT.records.best, best)}
-        {stamps(TEXT.records.worst, worst)}
+        {stamps('Highest-scoring boards', best)}
+        {stamps('Lowest-scoring boards', worst)}
       </div>
     </section>
   );

@@ -58,9 +58,9 @@ export function Race() {
           <fieldset disabled={racing}>
             <OneOf
               name="race-boards"
-              label={TEXT.race.boards}
+              label="Boards"
               options={[
-                [false, TEXT.race.rolledBoards],
+                [false, 'Rolled'],
                 [true, TEXT.race.benchmark],
               ]}
               value={benchmark.value}
@@ -70,7 +70,7 @@ export function Race() {
           <fieldset disabled={racing}>
             <OneOf
               name="race-times"
-              label={TEXT.race.seconds}
+              label="Seconds per program"
               options={TIMES.map((time) => [time, time / 1000])}
               value={millis.value}
               onChoose={(time) => (millis.value = time)}
@@ -80,12 +80,12 @@ export function Race() {
           <div class="controls-go row gx-4">
             {/* Keys, so that a press on one button never becomes a click on the other. */}
             {racing ? (
-              <Button key="stop" look="primary" onClick={() => session.stop()} text={TEXT.race.stop} />
+              <Button key="stop" look="primary" onClick={() => session.stop()} text="Stop" />
             ) : (
-              <Button key="start" look="primary" onClick={() => void go()} text={TEXT.race.start} />
+              <Button key="start" look="primary" onClick={() => void go()} text="Start the race" />
             )}
             <p class="label num" data-testid="race">
-              {status === 'preparing' ? TEXT.race.ready : racing ? TEXT.race.racing : verdict(session)}
+              {status === 'preparing' ? 'getting ready…' : racing ? 'racing…' : verdict(session)}
             </p>
           </div>
           <ErrorText>{session.trouble.value}</ErrorText>
@@ -131,7 +131,7 @@ export function Race() {
         </ol>
         {ran && (
           <p>
-            <Button look="quiet" onClick={() => download('boggle-race.csv', tableOf(lanes))} text={TEXT.csv} />
+            <Button look="quiet" onClick={() => download('boggle-race.csv', tableOf(lanes))} text="Download CSV" />
           </p>
         )}
       </div>
@@ -160,8 +160,8 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
     [names.boards, leg && (leg.boards === race.boards.value ? TEXT.race.allBoards(leg.boards) : number(leg.boards))],
     [names.points, leg && number(leg.points)],
     // Our dictionary comes with the page, so nothing is left to be prepared.
-    [names.ready, ready > 0 && (ready < 0.5 ? TEXT.race.loaded : duration(ready / 1000))],
-    [names.answers, leg && (leg.agrees ? TEXT.race.match : TEXT.race.differ)],
+    [names.ready, ready > 0 && (ready < 0.5 ? 'none: already loaded' : duration(ready / 1000))],
+    [names.answers, leg && (leg.agrees ? 'all match' : TEXT.race.differ)],
   ];
   return (
     <li class="lane stack underlined" data-idea={idea.name} data-state={state}>
@@ -172,7 +172,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
         {/* Its space is there from the start, so that no row moves when the figures come. */}
         <p class="lane-speed" style={{ visibility: speed === undefined && state !== 'out' ? 'hidden' : undefined }}>
           {state !== 'out' && <b class="num t-l">{speed === undefined ? '–' : rate(speed)}</b>}{' '}
-          <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
+          <span class="label">{state === 'out' ? 'too many paths on boards of this size' : TEXT.race.perSecond}</span>
         </p>
       </header>
       <div class="lane-track rel" aria-hidden="true" style={{ '--decades': DECADES }}>
@@ -192,7 +192,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
       <details class="lane-details">
         <summary>
           {story && `${story.idea} `}
-          <span class="label">{TEXT.race.details}</span>
+          <span class="label">More</span>
         </summary>
         {story && (
           <p class="prose ink-2">
@@ -226,14 +226,14 @@ function against(speed: number, other: number): string {
 }
 
 function titleOf({ idea }: Lane): string {
-  return idea.title === 'ours' ? TEXT.race.ours : capital(idea.title);
+  return idea.title === 'ours' ? 'Boggle Lab' : capital(idea.title);
 }
 
 /** Whether the answers were the same. */
 function verdict({ lanes }: RaceSession): string {
   const legs = lanes.value.flatMap(({ leg }) => leg ?? []);
   if (legs.length === 0) return '';
-  return legs.every(({ agrees }) => agrees) ? TEXT.race.agree : TEXT.race.disagree;
+  return legs.every(({ agrees }) => agrees) ? 'All agree on every board they scored.' : 'The answers differ.';
 }
 
 /** Who won, by which factor; nothing if the answers differ. */

@@ -48,7 +48,7 @@ export function Rolled() {
         </h2>
         <Rich as="p" text={TEXT.rolled.intro} />
         <p>
-          <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
+          <a href={SOURCES.statistics}>Some Boggle Statistics, 2007</a>
         </p>
         <Controls />
       </div>
@@ -56,7 +56,7 @@ export function Rolled() {
         <OneOf
           bare
           name="facts-show"
-          label={TEXT.rolled.views}
+          label="What to show"
           options={SHOWS.map((show) => [show, TEXT.rolled.shows[show]])}
           value={room.query.value.show}
           onChoose={(show) => room.change({ show }, 'step')}
@@ -75,7 +75,9 @@ const Figure = later(function Figure() {
   const { show } = query.value;
   if (!report?.boards) {
     const isNothing = rolled.status.value === 'resting' || diceTrouble.value !== '';
-    return <p class="note room-coming">{isNothing ? TEXT.rolled.nothing : TEXT.rolled.first}</p>;
+    return (
+      <p class="note room-coming">{isNothing ? 'No boards have been rolled yet.' : 'Rolling the first boards…'}</p>
+    );
   }
   if ((show === 'lengths' || show === 'common') && report.words.max === 0)
     return <p class="note room-coming">{TEXT.rolled.noWords}</p>;
@@ -102,7 +104,7 @@ function Controls() {
       <DicePicker />
       <div class="fill">
         <label>
-          <span class="label">{TEXT.rolled.boards}</span>
+          <span class="label">Boards</span>
           <select
             class="field"
             value={boards}
@@ -117,11 +119,11 @@ function Controls() {
         </label>
         <div class="line bottom">
           <label>
-            <span class="label">{TEXT.rolled.seed}</span>
+            <span class="label">Seed</span>
             <input class="field num" {...typed} {...VERBATIM} maxLength={64} />
           </label>
           <IconButton
-            label={TEXT.rolled.otherSeed}
+            label="Another seed"
             onClick={() => room.change({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
           >
             <DiceIcon />
@@ -131,7 +133,7 @@ function Controls() {
       <div class="controls-go row gx-4">
         {rolling ? (
           // Keys, so that a press on one button never becomes a click on the other.
-          <Button key="pause" look="primary" onClick={() => session.pause()} text={TEXT.rolled.pause} />
+          <Button key="pause" look="primary" onClick={() => session.pause()} text="Pause" />
         ) : wanted === boards && done === wanted && wanted > 0 ? (
           <p class="label w-full">{TEXT.rolled.allRolled(number(boards))}</p>
         ) : (
@@ -140,7 +142,7 @@ function Controls() {
             look="primary"
             disabled={status !== 'resting'}
             onClick={() => void session.roll(seed, boards)}
-            text={done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(large(boards))}
+            text={done > 0 && done < boards ? 'Resume' : TEXT.rolled.roll(large(boards))}
           />
         )}
         <Standing rolling={rolling} seed={seed} />
@@ -148,7 +150,7 @@ function Controls() {
       <div
         class="meter"
         role="progressbar"
-        aria-label={TEXT.rolled.progress}
+        aria-label="Boards from this seed"
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={Math.min(done, of)}
@@ -219,7 +221,7 @@ function Keeping() {
         disabled={isBusy}
         title={TEXT.rolled.mergeHint}
         onClick={() => file.current?.click()}
-        text={TEXT.rolled.merge}
+        text="Merge a saved sample…"
       />
       <input
         ref={file}
@@ -227,14 +229,14 @@ function Keeping() {
         type="file"
         accept=".json,application/json"
         tabIndex={-1}
-        aria-label={TEXT.rolled.mergeField}
+        aria-label="A sample to merge"
         onChange={(event) => {
           const [record] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
           if (record) void session.add(record);
         }}
       />
-      <Button look="quiet" disabled={isBusy || boards === 0} onClick={() => void reset()} text={TEXT.rolled.reset} />
+      <Button look="quiet" disabled={isBusy || boards === 0} onClick={() => void reset()} text="Reset" />
     </div>
   );
 }

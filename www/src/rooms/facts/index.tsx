@@ -67,9 +67,9 @@ function Page() {
   return (
     <div class="facts">
       <header class="facts-head stack">
-        <h1 class="t-2xl">{TEXT.title}</h1>
+        <h1 class="t-2xl">Facts</h1>
         <p class="t-l ink-2 narrow">{TEXT.intro}</p>
-        <nav aria-label={TEXT.nav}>
+        <nav aria-label="Questions">
           <ul class="row gx-5">
             {PARTS.map((each) => (
               <li key={each}>
@@ -85,12 +85,14 @@ function Page() {
           </ul>
         </nav>
       </header>
-      {misread.value.length > 0 && <ErrorText>{[TEXT.misread, ...misread.value].join(' ')}</ErrorText>}
+      {misread.value.length > 0 && (
+        <ErrorText>{['Part of this link could not be read:', ...misread.value].join(' ')}</ErrorText>
+      )}
       <ErrorText>{room.diceTrouble.value}</ErrorText>
       <section class="facts-part stack" id={part} aria-labelledby={`${part}-title`} tabIndex={-1}>
         <View />
       </section>
-      <nav class="row ruled py-3 spread gx-5" aria-label={TEXT.around}>
+      <nav class="row ruled py-3 spread gx-5" aria-label="Other questions">
         {PARTS.filter((each) => each !== part).map((each) => (
           <a key={each} href={href('facts', room.address({ part: each }))}>
             {TEXT.parts[each]}

@@ -56,8 +56,8 @@ export class FactsRoom {
     const jobs: [what: string, share: number | undefined][] = [
       [TEXT.busy.rolling, this.rolled.share.value],
       [TEXT.busy.rolling, this.other.share.value],
-      [TEXT.busy.counting, this.count.share.value],
-      [TEXT.busy.racing, this.race.share.value],
+      ['testing random strings', this.count.share.value],
+      ['racing the solvers', this.race.share.value],
     ];
     for (const [what, share] of jobs) if (share !== undefined) return { what, share };
     return undefined;
@@ -70,7 +70,7 @@ export class FactsRoom {
   }
 
   titleOf(dice: string): string {
-    return this.sets.value.find(({ name }) => name === dice)?.title ?? TEXT.dice.ownName;
+    return this.sets.value.find(({ name }) => name === dice)?.title ?? 'your own dice';
   }
 
   get dictionary(): string {

@@ -1,54 +1,34 @@
-/**
- * Every string of the room Facts, except for the stories of the race (`race/text-race.tsx`).
- */
+/** The sentences of the room Facts, except for the stories of the race (`stories.tsx`), and the labels that several parts share. */
 
 import { counted, whole as number } from '../../ui/format';
 
 const boards = (n: number) => counted(n, 'board');
 
 export const TEXT = {
-  title: 'Facts',
   intro:
     'Numbers about Boggle, counted, sampled, or timed as you watch. Averages and shares come with their margin of error.',
-  nav: 'Questions',
   parts: {
     race: 'How fast can a board be scored?',
     rolled: 'What is on a typical board?',
     count: 'How many boards are there?',
   },
-  around: 'Other questions',
-  csv: 'Download CSV',
-  misread: 'Part of this link could not be read:',
   badValue: (name: string, value: string, instead: string) => `“${name}=${value}” is not valid; using ${instead}.`,
   badDice: (dice: string) => `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`,
-  busy: { rolling: 'rolling boards', counting: 'testing random strings', racing: 'racing the solvers' },
+  busy: { rolling: 'rolling boards' },
 
   dice: {
-    label: 'Dice',
     option: (title: string, rows: number, cols: number) => `${title}, ${rows}×${cols}`,
-    own: 'Your own dice…',
     field:
       'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A period is a blank face.',
-    use: 'Use these dice',
-    ownName: 'your own dice',
   },
 
   rolled: {
     intro:
       'Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart extends about two standard errors to either side, and 95 of 100 such bands contain the true average.',
-    source: 'Some Boggle Statistics, 2007',
-    nothing: 'No boards have been rolled yet.',
-    first: 'Rolling the first boards…',
     done: (n: number) => `${boards(n)} rolled and counted.`,
-    boards: 'Boards',
-    seed: 'Seed',
-    otherSeed: 'Another seed',
-    pause: 'Pause',
-    resume: 'Resume',
     roll: (n: string) => `Roll ${n}`,
     allRolled: (n: string) =>
       `All ${n} boards from this seed have been rolled. For more, choose a larger number or another seed.`,
-    progress: 'Boards from this seed',
     progressIs: (done: number, of: number) => `${number(done)} of ${number(of)}`,
     rate: (rate: string, workers: number, left: string) =>
       `${rate} per second in ${counted(workers, 'worker')}, ${left} left`,
@@ -66,17 +46,13 @@ export const TEXT = {
       common: 'All words seen',
       records: 'Records',
     },
-    merge: 'Merge a saved sample…',
     mergeHint: 'A JSON record of another run, saved here or by the command-line program',
-    mergeField: 'A sample to merge',
-    reset: 'Reset',
     resetQuestion: (n: number) => ({
       title: 'Discard the sample?',
       text: `The statistics of ${boards(n)} will be deleted from this device.`,
       action: 'Discard',
     }),
     noWords: 'No word was found on any of these boards, so there is nothing to list.',
-    views: 'What to show',
     shows: {
       means: 'Averages',
       spread: 'Distribution',
@@ -84,7 +60,6 @@ export const TEXT = {
       common: 'Common words',
       records: 'Records',
     },
-    compare: 'Compare with',
     compareNone: 'nothing',
     comparing: (name: string, n: number) => `${name}, ${boards(n)}`,
   },
@@ -97,7 +72,6 @@ export const TEXT = {
 
   means: {
     error: (error: string) => `± ${error} ([[standardError|standard error]])`,
-    noError: 'the same on every board so far',
     published: (mean: number, apart: string, agree: boolean) =>
       `published in 2007: **${mean.toFixed(2)}**, from 5,000,000 boards; allowing for chance in both samples, ours is ${apart}${agree ? ', so the two agree' : ''}`,
     spread: (median: number, deviation: number) =>
@@ -161,22 +135,14 @@ export const TEXT = {
   },
 
   common: {
-    title: 'Most common words',
-    lengths: 'Letters per word',
     list: (letters: number) => `The most common words of ${counted(letters, 'letter')}`,
-    note: 'Percentage of boards that have the word.',
     noteOf2007: (sample: number) =>
       `Percentage of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
   },
 
   records: {
-    title: 'Records',
-    longest: 'Longest words seen',
-    best: 'Highest-scoring boards',
-    worst: 'Lowest-scoring boards',
     entry: (points: number, words: number, board: string) =>
       `${counted(points, 'point')}, ${counted(words, 'word')}: ${board}. Solve it.`,
-    unit: 'points / words',
   },
 
   count: {
@@ -236,16 +202,7 @@ export const TEXT = {
   race: {
     intro:
       'Eight programs, from the simplest to ours. Most are faster than the one above; the 2019 program takes a different approach. They take turns on your machine, in this browser, on the same boards, and their scores are compared board by board.',
-    boards: 'Boards',
-    rolledBoards: 'Rolled',
     benchmark: '21,632 test boards from 2007',
-    seconds: 'Seconds per program',
-    start: 'Start the race',
-    stop: 'Stop',
-    ready: 'getting ready…',
-    racing: 'racing…',
-    disagree: 'The answers differ.',
-    agree: 'All agree on every board they scored.',
     /** `few`: how many boards the slowest program scored, if these are few. */
     outcome: (fastest: string, most: string, slowest: string, least: string, gain: string, few: number | undefined) =>
       `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
@@ -258,13 +215,11 @@ export const TEXT = {
       `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up, and then finishes the board it is on${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart:
       'Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100',
-    out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
     waiting:
       'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; the two without a year are not from those posts.',
     published:
       'boards per second that Dan Vanderkam measured in 2007, on his machine and in the programming language he used then',
-    details: 'More',
     figures: {
       best: 'vs. the best before it',
       first: 'vs. first',
@@ -275,10 +230,7 @@ export const TEXT = {
       answers: 'answers',
     },
     allBoards: (n: number) => `all ${number(n)}`,
-    loaded: 'none: already loaded',
     slower: (times: string) => `${times}× slower`,
-    match: 'all match',
     differ: 'differ',
-    ours: 'Boggle Lab',
   },
 } as const;

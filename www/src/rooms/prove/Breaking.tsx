@@ -21,7 +21,7 @@ import { ClassLetters } from './ClassDetails';
 import type { UnfoldedClass } from './one-class';
 import { useBrought, useProving } from './room';
 import { WATCHABLE } from './spec';
-import { boardCount, BREAKING, MAP, number, RESULT_FILES } from './text';
+import { boardCount, BREAKING, MAP, METHODS, number, RESULT_FILES } from './text';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -72,7 +72,7 @@ export function Breaking() {
             of={[
               [BREAKING.falls(threshold), () => room.answer(false)],
               [BREAKING.reaches(threshold), () => room.answer(true)],
-              [BREAKING.justShow, () => room.answer(), 'quiet'],
+              ['Just show me', () => room.answer(), 'quiet'],
             ]}
           />
         </>
@@ -96,18 +96,17 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const bound = room.display.value.finishedClasses.results.get(id)?.bound;
   const done = rows.at(-1)?.done ?? 0;
   const percent = fixedPercent(done, done > 0 && done < 1 - 1e-9 ? 2 : 0);
-  const explain: (threshold: number, small: boolean) => string = BREAKING[method];
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   const tried = rows.reduce((sum, row) => sum + row.tried, 0);
   const figures = [
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
-    state === 'enough' && BREAKING.enough,
+    state === 'enough' && 'stopped: the picture can’t show any more',
   ];
   const expected = state === 'over' && guess?.id === id ? guess.expects : null;
   return (
     <>
-      <Rich as="p" class="note" text={explain(threshold, !plan || plan.rows * plan.cols <= SMALL)} />
+      <Rich as="p" class="note" text={METHODS[method](threshold, !plan || plan.rows * plan.cols <= SMALL)} />
       {/* Of the whole class, or of the part that is pointed at. */}
       {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
@@ -119,7 +118,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
         <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
       )}
       <Icicle shown={shown} percent={percent} pointed={pointed} />
-      <ul class="legend" aria-label={BREAKING.legend}>
+      <ul class="legend" aria-label="Legend">
         {FATES.map((fate) => {
           const name = BREAKING.fates[method][fate];
           return (
@@ -133,15 +132,15 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       </ul>
       <Buttons
         of={[
-          state === 'running' && [BREAKING.stop, () => unfolding.stop()],
+          state === 'running' && ['Stop', () => unfolding.stop()],
           ...WATCHABLE.filter((other) => other !== method).map((other): Press => {
-            const name = other === 'best' ? MAP.watchHere : MAP.watchBy[other];
+            const name = other === 'best' ? 'Watch our method' : MAP.watchBy[other];
             return [name, () => room.watch({ id, method: other })];
           }),
           whole && [MAP.compare, () => room.compare(id, whole)],
-          [BREAKING.csv, () => download(`boggle-class-${id}-${method}.csv`, tableOf(rows)), 'quiet'],
+          ['Download CSV', () => download(`boggle-class-${id}-${method}.csv`, tableOf(rows)), 'quiet'],
           [RESULT_FILES.share, () => void copyText(address(), RESULT_FILES.link), 'quiet'],
-          [BREAKING.close, () => room.stopWatching(), 'quiet'],
+          ['Close', () => room.stopWatching(), 'quiet'],
         ]}
       />
       <Lines rows={rows} />
@@ -260,7 +259,7 @@ function Icicle({
 function Lines({ rows }: { rows: readonly PartRow[] }) {
   const from = Math.max(0, rows.length - LINES);
   return (
-    <div class="breaking-lines ruled underlined mt-3 scroll" role="region" aria-label={BREAKING.listing} tabIndex={0}>
+    <div class="breaking-lines ruled underlined mt-3 scroll" role="region" aria-label="Listing" tabIndex={0}>
       <table>
         <TableHead columns={BREAKING.columns} />
         <tbody>

@@ -30,7 +30,7 @@ export function Certificate() {
   const boards = records.reduce((sum, { found }) => sum + found, 0);
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
-      <h2 id="certificate-title">{proved ? CERTIFICATE.proved : CERTIFICATE.partial}</h2>
+      <h2 id="certificate-title">{proved ? 'What was proved' : 'What this shows'}</h2>
       <p>
         {statement.headline} {CERTIFICATE.rules(statement.rules)}
       </p>
@@ -46,7 +46,7 @@ export function Certificate() {
         {CERTIFICATE.rescored(boards)} {/* The first of these sentences repeats the ones before it. */}
         {given ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
       </p>
-      <h3>{CERTIFICATE.how}</h3>
+      <h3>How</h3>
       <p>
         {!single && CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}{' '}
         {CERTIFICATE.method(run.method, run.threshold, given)} {/* A file may state any number here. */}
@@ -56,7 +56,7 @@ export function Certificate() {
       </p>
       <Rests run={run} some={some} />
       <div class="certificate-check">
-        <h3>{CHECK.title}</h3>
+        <h3>Check it</h3>
         <Examination />
         <Repetition />
       </div>
@@ -81,7 +81,7 @@ function OfRecording() {
   const { run } = replay.plan.value!;
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
-      <h2 id="certificate-title">{RECORDED.title}</h2>
+      <h2 id="certificate-title">How you can check this</h2>
       <p>{RECORDED.rules(lab.dictionaries.nameOf(dictionary), run.words)}</p>
       <p>{RECORDED.unchecked}</p>
       <ul class="certificate-rests">
@@ -97,7 +97,7 @@ function OfRecording() {
 function Rests({ run, some }: { run: ProofRun; some: boolean }) {
   return (
     <>
-      <h3>{CERTIFICATE.rests}</h3>
+      <h3>What it rests on</h3>
       <ul class="certificate-rests">
         {CERTIFICATE.rest(run.classes == null, some, run.method).map((text) => (
           <Rich as="li" key={text} text={text} />
@@ -120,7 +120,7 @@ function Examination() {
     <>
       <Rich as="p" text={CHECK.examineIntro} />
       <p class="prove-actions page-only row mt-3">
-        <Button disabled={found?.running} onClick={() => void check.examine()} text={CHECK.examine} />
+        <Button disabled={found?.running} onClick={() => void check.examine()} text="Audit and try to refute" />
       </p>
       <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
@@ -149,16 +149,16 @@ function Repetition() {
       <Rich as="p" text={CHECK.repeatIntro} />
       <Buttons
         of={[
-          state?.running && [CHECK.stop, () => check.stop()],
-          !state?.running && [room.isWhole ? CHECK.whole : CHECK.all(all), () => room.repeat()],
+          state?.running && ['Stop checking', () => check.stop()],
+          !state?.running && [room.isWhole ? 'Run the second program' : CHECK.all(all), () => room.repeat()],
           !state?.running && all > MANY && [CHECK.some(SAMPLE), () => room.repeat(SAMPLE)],
         ]}
       />
       {state && (
         <div class="check-state mt-2 t-s sans">
-          <progress max={Math.max(1, state.of)} value={state.done} aria-label={CHECK.progress} />
+          <progress max={Math.max(1, state.of)} value={state.done} aria-label="Classes checked" />
           <p>
-            {state.running ? CHECK.soFar : ''}
+            {state.running ? 'So far: ' : ''}
             {spokenOf(state)}
             {state.running &&
               state.done > 0 &&

@@ -47,7 +47,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
   return (
     <>
       {first === undefined ? (
-        <p>{MAP.hint}</p>
+        <p>Press a square to see its letters and its result.</p>
       ) : group.length === 1 ? (
         <Details id={first} example={first === example && shown < 0 && ids.length > 1} />
       ) : (
@@ -61,7 +61,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
             )}
           </p>
           <p class="page-only mt-1">
-            <Button look="quiet" onClick={() => open(shown)} text={MAP.open} />
+            <Button look="quiet" onClick={() => open(shown)} text="Open these classes" />
           </p>
         </>
       )}
@@ -80,7 +80,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
   return (
     <p class="class-go mt-2">
       <label>
-        {MAP.goTo} <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
+        Class number <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
       </label>
       {missing.value !== undefined && <ErrorText>{MAP.noSuch(missing.value)}</ErrorText>}
     </p>
@@ -125,7 +125,8 @@ function Details({ id, example }: { id: number; example: boolean }) {
       <div>
         <div class="class-known">
           <p>
-            {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
+            {example && 'For example (outlined on the map),'}{' '}
+            <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
             {text && `, ${MAP.allows(boardCount(text))}`}:{' '}
             {session.differing.has(id) ? (
               `${MARKS.differs}.`
@@ -168,10 +169,10 @@ function Details({ id, example }: { id: number; example: boolean }) {
 /** A class: the letters that each cell may have, in the shape of the board. */
 export function ClassLetters({ text, cols }: { text: string; cols: number }) {
   return (
-    <ol class="class-letters stack t-s sans" style={{ '--cols': cols }} aria-label={MAP.letters}>
+    <ol class="class-letters stack t-s sans" style={{ '--cols': cols }} aria-label="Letters allowed on each cell">
       {text.split(' ').map((letters, cell) => (
         <li key={cell} class={letters.length === 1 ? 'one' : letters.length > 12 ? 'many' : ''}>
-          {letters.length >= 26 ? <em>{MAP.any}</em> : letters.toUpperCase()}
+          {letters.length >= 26 ? <em>any letter</em> : letters.toUpperCase()}
         </li>
       ))}
     </ol>

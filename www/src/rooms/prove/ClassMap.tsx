@@ -113,7 +113,7 @@ export function ClassMap() {
     return square ? [...squares()].indexOf(square) : -1;
   };
   return (
-    <section aria-label={MAP.region}>
+    <section aria-label="Classes">
       {ids.length < all.length && (
         <p class="mb-2">
           <Button look="quiet" onClick={() => ((zoom.value = undefined), (at.value = -1))} text={MAP.all(all.length)} />{' '}
@@ -124,7 +124,7 @@ export function ClassMap() {
         ref={list}
         class={`map ${ids.length <= PATTERNS ? 'map-large' : ''} ${ids.length <= FEW ? 'map-few' : ''}`}
         role="listbox"
-        aria-label={MAP.label}
+        aria-label="Map of classes"
         tabIndex={0}
         onKeyDown={move}
         onFocus={() => {
@@ -152,7 +152,7 @@ export function ClassMap() {
         </div>
       </div>
       <Recording />
-      <ul class="legend" aria-label={MAP.legend}>
+      <ul class="legend" aria-label="Legend">
         {(['waiting', 'running', 'broken', 'found', 'differs'] as const).map(
           (mark) =>
             (mark !== 'differs' || differs.value) && (

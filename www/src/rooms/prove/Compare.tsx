@@ -35,7 +35,7 @@ export const Compare = later(function Compare() {
               <th scope="row">{name}</th>
               <td class="num">
                 {seconds === undefined ? '–' : duration(seconds)}
-                <span class="compare-bars" aria-hidden="true" title={COMPARE.bar}>
+                <span class="compare-bars" aria-hidden="true" title="on a logarithmic scale">
                   <i style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
                 </span>
               </td>
@@ -48,9 +48,7 @@ export const Compare = later(function Compare() {
       </table>
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
-      <Buttons
-        of={[working && [COMPARE.stop, () => comparison.stop()], [COMPARE.close, () => comparison.close(), 'quiet']]}
-      />
+      <Buttons of={[working && ['Stop', () => comparison.stop()], ['Close', () => comparison.close(), 'quiet']]} />
     </section>
   );
 });
@@ -73,8 +71,8 @@ function rowsOf({ runs, rate, text }: Compared, working: boolean) {
       running: percent(share),
       failed: sentence(trouble),
       calculated: COMPARE.calculated(rate),
-      waiting: COMPARE.waiting,
-      stopped: COMPARE.stopped,
+      waiting: 'waiting',
+      stopped: 'stopped',
     };
     const work = method === 'brute' ? COMPARE.scored(boardCount(text), done) : done && COMPARE.work[method](visits);
     return {

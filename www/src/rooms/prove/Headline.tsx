@@ -56,8 +56,8 @@ function Lead() {
 function Intention() {
   const { display, session: proof, spec } = useProving();
   const { plan, ids } = display.value;
-  if (proof.phase.value === 'refused') return <>{HEAD.refused}</>;
-  if (!plan.value) return <>{HEAD.counting}</>;
+  if (proof.phase.value === 'refused') return <>This question can’t be answered here.</>;
+  if (!plan.value) return <>Counting the classes…</>;
   const { classes, threshold } = plan.value.run;
   if (classes == null) return <Rich text={HEAD.oneClass(threshold)} />;
   if (spec.value.ids) return <Rich text={HEAD.someClasses(ids.value.length, classes, spec.value.ids)} />;
@@ -71,7 +71,7 @@ function How() {
   const count = display.value.ids.value.length;
   return (
     <details class="page-only mt-2 ink-2 prose">
-      <summary>{HEAD.how}</summary>
+      <summary>How does that work?</summary>
       <Rich as="p" text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
       <Rich as="p" text={OUTLOOK.memory(workers.value, 2 * memory)} />
     </details>
@@ -98,9 +98,9 @@ export function Recording() {
   const { size } = room.spec.value;
   return (
     <p class="page-only mt-3 t-s ink-2 aside">
-      <b>{HEAD.recording}</b> {HEAD.recordingNote(size)}{' '}
-      <Button look="quiet" onClick={() => room.playRecording()} text={HEAD.replay} />{' '}
-      <Button look="quiet" onClick={() => room.choose(PRESETS.class)} text={HEAD.example} />
+      <b>This is a recording of a finished proof.</b> {HEAD.recordingNote(size)}{' '}
+      <Button look="quiet" onClick={() => room.playRecording()} text="Replay" />{' '}
+      <Button look="quiet" onClick={() => room.choose(PRESETS.class)} text="Watch one small class being broken" />
     </p>
   );
 }
@@ -142,10 +142,10 @@ function Actions() {
   const away = session.elsewhere.value;
   const { size, ids } = room.spec.value;
   const full = session.plan.value?.run.classes != null && !ids;
-  const rest = full ? ACTIONS.prove(size) : session.ids.value.length > 1 ? ACTIONS.breakSome : ACTIONS.breakOne;
+  const rest = full ? ACTIONS.prove(size) : session.ids.value.length > 1 ? 'Break these classes' : ACTIONS.breakOne;
   const [name, act] =
     phase === 'running'
-      ? [ACTIONS.pause, () => session.pause()]
+      ? ['Pause', () => session.pause()]
       : phase === 'paused'
         ? [ACTIONS.resume, () => session.resume()]
         : [some ? ACTIONS.resume : rest, () => room.start()];
@@ -162,12 +162,12 @@ function Actions() {
           {phase !== 'running' && <PlayIcon />} {name}
         </Button>
       )}
-      {(phase === 'running' || phase === 'paused') && <Button onClick={() => session.cancel()} text={ACTIONS.stop} />}
+      {(phase === 'running' || phase === 'paused') && <Button onClick={() => session.cancel()} text="Stop" />}
       {phase === 'ready' && session.leftCount > MANY && (
         <Button disabled={away} onClick={() => void room.start(SAMPLE)} text={ACTIONS.sample(SAMPLE)} />
       )}
       {some && (phase === 'ready' || phase === 'done') && (
-        <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text={ACTIONS.startOver} />
+        <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text="Start over" />
       )}
     </div>
   );
@@ -216,7 +216,7 @@ function SavedRuns() {
   return (
     <div class="prove-saved page-only row mt-2 gx-3">
       <span class="label" id="prove-saved-label">
-        {SAVED.title}
+        Saved on this device
       </span>
       <ul class="row" aria-labelledby="prove-saved-label">
         {shown.map((run) => (

@@ -30,7 +30,7 @@ export const Optima = later(function Optima() {
   const sizes = [...new Set(list.map(({ size }) => size))];
   return (
     <section class="prove-settings lazy page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
-      <h2 id="optima-title">{OPTIMA.title}</h2>
+      <h2 id="optima-title">Which boards have been proved best?</h2>
       <Rich as="p" class="note" text={OPTIMA.intro} />
       <ul class="optima fill-l my-3 t-s">
         <Elsewhere />
@@ -54,8 +54,8 @@ function Elsewhere() {
         <h3>{OPTIMA.best('4×4', 3625, 'standard')}</h3>
         <p>{OPTIMA.elsewhere}</p>
         <p class="row mt-1 gx-4">
-          <a href="https://arxiv.org/abs/2507.02117">{OPTIMA.paper}</a>{' '}
-          <a href="https://www.danvk.org/2025/04/23/boggle-solved.html">{OPTIMA.announcement}</a>
+          <a href="https://arxiv.org/abs/2507.02117">His paper</a>{' '}
+          <a href="https://www.danvk.org/2025/04/23/boggle-solved.html">The announcement</a>
         </p>
       </div>
     </li>
@@ -90,7 +90,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
                 <p class="row mt-1 gx-4">
                   <Open {...entry} />{' '}
                   <a href={`${FOLDER}/${entry.log}`} download>
-                    {OPTIMA.download}
+                    Download
                   </a>
                 </p>
                 <code>{entry.command}</code>
@@ -134,7 +134,7 @@ const Claim = ({ size, threshold, boards, scoring, best, again }: Published) => 
 
 const Open = ({ log }: Published) => (
   <a class="button" href={href('prove', new URLSearchParams({ proof: log }))}>
-    {OPTIMA.open}
+    Open its log
   </a>
 );
 
@@ -206,14 +206,14 @@ function Solvers() {
                   {SOLVERS.programs[kind]} <small class="label block">{SOLVERS.names[kind]}</small>
                 </th>
                 <td class="num">
-                  {duration(seconds)} {!proved && <small class="label block">{SOLVERS.stopped}</small>}
+                  {duration(seconds)} {!proved && <small class="label block">stopped after 2 min</small>}
                   <span class="meter mt-1" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>
-                <td class="num">{best > 0 ? number(best) : SOLVERS.noneFound}</td>
+                <td class="num">{best > 0 ? number(best) : 'none yet'}</td>
                 <td class="num">{number(bound)}</td>
-                <td>{proved ? SOLVERS.yes : SOLVERS.no}</td>
+                <td>{proved ? 'yes' : 'no'}</td>
               </tr>
             ))}
           </tbody>
@@ -228,7 +228,7 @@ function Solvers() {
         {SCRIPT.join('\n')}
       </pre>
       <p>
-        <a href={href('prove', question)}>{SOLVERS.prove}</a>
+        <a href={href('prove', question)}>Prove the best board of this class here, and compare methods</a>
       </p>
     </details>
   );

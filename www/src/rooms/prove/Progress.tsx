@@ -28,18 +28,18 @@ export function Figures() {
   const best = session.boards[0];
   const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
   const figures = [
-    [FIGURES.classes, <span class="prove-done">{number(done)}</span>, FIGURES.of(session.ids.value.length)],
+    ['Classes done', <span class="prove-done">{number(done)}</span>, FIGURES.of(session.ids.value.length)],
     [
-      recorded ? FIGURES.recorded : FIGURES.time,
+      recorded ? 'CPU time (recorded)' : 'Time',
       elapsed > 0 ? duration(elapsed / 1000) : '–',
       eta !== undefined && FIGURES.left(eta),
     ],
     [
-      rate >= 1 || rate === 0 ? FIGURES.rate : FIGURES.pace,
+      rate >= 1 || rate === 0 ? 'Classes per second' : 'Seconds per class',
       rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1),
       phase === 'running' && !recorded && FIGURES.with(workers.value),
     ],
-    [FIGURES.found, number(session.found), best && FIGURES.best(best.points)],
+    ['Boards found', number(session.found), best && FIGURES.best(best.points)],
   ] as const;
   return (
     <dl class="prove-figures fill">
@@ -61,16 +61,16 @@ export const Workers = later(function Workers() {
   const { value: statuses } = session.workerStatuses;
   if (statuses.length === 0 || session !== proof) return null;
   return (
-    <section class="workers ruled mt-4 pt-3 t-s sans" aria-label={WORKERS.label}>
+    <section class="workers ruled mt-4 pt-3 t-s sans" aria-label="Workers">
       <ol>
         {statuses.map(({ id, progress, seconds, lost }, i) => (
           <li key={i}>
             <span class="worker-name">
               {id === undefined ? (
-                WORKERS.idle
+                'done'
               ) : (
                 <>
-                  {WORKERS.name} <b class="num">{number(id)}</b>
+                  class <b class="num">{number(id)}</b>
                 </>
               )}
               {progress.parts > 1 && <span class="label"> {WORKERS.part(progress.parts)}</span>}
@@ -109,7 +109,7 @@ export function ResultFiles() {
       )}
       {takes && (
         <label class="button quiet file-button">
-          <PlusIcon /> {RESULT_FILES.add}
+          <PlusIcon /> Open result logs
           <input
             class="sr"
             type="file"
@@ -145,11 +145,12 @@ export function Boards() {
     return phase.value === 'running' ? <p class="note mt-5">{BOARDS.none(spec.value.threshold)}</p> : null;
   }
   return (
-    <section class="prove-boards mt-5" aria-label={BOARDS.label}>
+    <section class="prove-boards mt-5" aria-label="Boards found">
       <h2>
-        {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num ink-3 t-m">{number(found)}</span>
+        {phase.value === 'done' ? 'All boards found' : 'Found so far'}{' '}
+        <span class="num ink-3 t-m">{number(found)}</span>
       </h2>
-      {plan.run.classes == null && <p class="note">{BOARDS.turned}</p>}
+      {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}
       <ol class="boards my-3">
         {shown.map(({ board, points }, place) => {
           const grid = room.grids.get(board);

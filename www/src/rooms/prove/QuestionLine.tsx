@@ -25,16 +25,15 @@ export function Question() {
   return (
     <h1 class="prove-question t-2xl">
       {oneClass ? (
-        QUESTION.oneClass
+        'Which boards of this class'
       ) : (
         <>
-          {QUESTION.which}{' '}
-          <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
-          {spec.ids ? QUESTION.someBoards : QUESTION.boards}
+          Which <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
+          {spec.ids ? 'boards of the selected classes' : 'boards'}
           {spec.dice && ` ${QUESTION.thatRoll(DICE[spec.dice]?.title ?? spec.dice)}`}
         </>
       )}{' '}
-      {QUESTION.score} <Threshold /> {QUESTION.points(spec.scoring)} <List />?
+      score at least <Threshold /> {QUESTION.points(spec.scoring)} <List />?
     </h1>
   );
 }
@@ -137,12 +136,12 @@ function List() {
   const known = [...BUNDLED, ...dictionaries.own.value].map(({ id, name }): [string, string] => [id, name]);
   const options = known.some(([id]) => id === asked)
     ? known
-    : [...known, [asked, QUESTION.missingList] as [string, string]];
+    : [...known, [asked, 'a missing list'] as [string, string]];
   return (
     <Choice
-      label={QUESTION.list}
+      label="Word list"
       value={asked}
-      options={[...options, [ADD, QUESTION.addList]]}
+      options={[...options, [ADD, 'Your own…']]}
       choose={(id) => (id === ADD ? void (pickerOpen.value = true) : dictionaries.choose(id))}
     />
   );

@@ -13,8 +13,8 @@ export function Settings() {
   const room = useProving();
   const spec = room.spec.value;
   return (
-    <section class="prove-settings lazy page-only ruled" aria-label={SETTINGS.label}>
-      <h2>{SETTINGS.title}</h2>
+    <section class="prove-settings lazy page-only ruled" aria-label="Settings">
+      <h2>Other questions</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">
         {Object.entries(PRESETS).map(([name, other]) => (
@@ -26,7 +26,7 @@ export function Settings() {
       </div>
       <div class="fill mt-2">
         <Select
-          label={SETTINGS.workers}
+          label="Workers"
           options={COUNTS.map((count) => [String(count), String(count)])}
           value={String(room.workers.value)}
           disabled={room.underWay}
@@ -60,8 +60,8 @@ function Select({ label, options, ...rest }: SelectProps) {
 
 const PARTS = [
   ['buckets', SETTINGS.groups, 'aeiou bcdfghjklmnpqrstvwxyz, corner:*'],
-  ['ids', SETTINGS.ids, '1000-1099, 469581'],
-  ['class', SETTINGS.only, 'ab cd e f gh i j k l'],
+  ['ids', 'Only the classes with these numbers (empty: all of them)', '1000-1099, 469581'],
+  ['class', 'Or a single class: the letters of each cell, row by row', 'ab cd e f gh i j k l'],
 ] as const;
 
 /** The individual settings, with the names that they have in the address; nothing changes until they are submitted. */
@@ -80,12 +80,17 @@ function Own() {
     const threshold = readThreshold(query.get('threshold') ?? String(usual));
     query.set('threshold', String(threshold));
     const asked = readSpec(query);
-    why.value = asked.size !== size.value ? SETTINGS.badSize : threshold ? '' : SETTINGS.badThreshold;
+    why.value =
+      asked.size !== size.value
+        ? 'A size is two numbers from 1 to 8, such as 3x4.'
+        : threshold
+          ? ''
+          : SETTINGS.badThreshold;
     if (!why.value) room.choose({ ...asked, scoring: points.value.scoring });
   };
   return (
     <details class="prove-own">
-      <summary>{SETTINGS.own}</summary>
+      <summary>Advanced</summary>
       <form onSubmit={submit}>
         <fieldset class="fill bottom my-3">
           <label>
@@ -114,20 +119,17 @@ function Own() {
             />
           </label>
           <Select
-            label={SETTINGS.shortest}
+            label="Minimum word length"
             name="min"
             defaultValue={String(spec.minLength)}
             options={[3, 4, 5, 6].map((letters) => [String(letters), SETTINGS.letters(letters)])}
           />
           {sets.length > 0 && (
             <Select
-              label={SETTINGS.dice}
+              label="Boards"
               name="dice"
               defaultValue={spec.dice ?? ''}
-              options={[
-                ['', SETTINGS.anyDice],
-                ...sets.map(([name, { title }]) => [name, SETTINGS.withDice(title)] as const),
-              ]}
+              options={[['', 'all'], ...sets.map(([name, { title }]) => [name, SETTINGS.withDice(title)] as const)]}
             />
           )}
           <div class="whole">
@@ -155,7 +157,7 @@ function Own() {
             type="submit"
             disabled={!points.value.isValid}
             aria-describedby="prove-own-why"
-            text={SETTINGS.submit}
+            text="Set up"
           />
           <ErrorText id="prove-own-why">{why.value}</ErrorText>
         </fieldset>

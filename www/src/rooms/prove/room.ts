@@ -123,7 +123,7 @@ export class ProofRoom {
     if (phase === 'starting' || phase === 'running') return { what: BUSY.proving(size), share: session.share };
     const jobs: [what: string, share: number | undefined][] = [
       [BUSY.comparing(comparison.shown.value?.id ?? 0), comparison.progress.value],
-      [BUSY.checking, check.progress.value],
+      ['checking classes with the second program', check.progress.value],
       [BUSY.unfolding(unfolding.shown.value?.id ?? 0), unfolding.progress.value],
     ];
     for (const [what, share] of jobs) if (share !== undefined) return { what, share };

@@ -273,7 +273,7 @@ export class ProofSession implements Display {
     await this.pool.pause();
     performance.measure('proof paused', { start: from });
     this.keepRun();
-    this.announce(`${SPOKEN.paused} ${this.spoken()}`, 0);
+    this.announce(`Paused. ${this.spoken()}`, 0);
   }
 
   async resume(): Promise<void> {
@@ -294,7 +294,7 @@ export class ProofSession implements Display {
       this.workerStatuses.value = [];
       this.bump();
     });
-    this.announce(`${SPOKEN.stopped} ${this.spoken()}`, 0);
+    this.announce(`Stopped. ${this.spoken()}`, 0);
   }
 
   /**
@@ -302,7 +302,8 @@ export class ProofSession implements Display {
    * wrong.
    */
   async merge(text: string): Promise<number> {
-    if (!['ready', 'done'].includes(this.phase.value) || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
+    if (!['ready', 'done'].includes(this.phase.value) || !this.plan.value)
+      throw new Error('Results can be added only while nothing is running.');
     const release = await this.tabs.lock();
     if (!release) throw new Error(MESSAGES.elsewhere);
     try {
@@ -399,7 +400,7 @@ export class ProofSession implements Display {
         this.bump();
       });
       if (this.phase.value === 'done') performance.measure('proof', { start: this.began });
-      this.announce(`${this.phase.value === 'done' ? SPOKEN.done : SPOKEN.left} ${this.spoken()}`, 0);
+      this.announce(`${this.phase.value === 'done' ? 'Done.' : 'Some classes are left.'} ${this.spoken()}`, 0);
     });
   }
 

@@ -1,4 +1,4 @@
-/** All texts of this room, so that they can be read from top to bottom. `**…**` is set in bold. */
+/** The sentences of this room, and the labels that several parts share. `**…**` is set in bold. */
 
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
@@ -25,18 +25,10 @@ const boards = (count: number): string => plural(count, 'board');
 
 /** The question: a sentence with choices in it. */
 export const QUESTION = {
-  which: 'Which',
-  boards: 'boards',
-  someBoards: 'boards of the selected classes',
-  oneClass: 'Which boards of this class',
-  score: 'score at least',
   points: (scoring: string) =>
     ({ standard: 'points with', words: 'words with', powers: 'points (powers of two) with' })[scoring] ??
     'points (your own table) with',
   thatRoll: (title: string) => `that ${title} can roll`,
-  list: 'Word list',
-  missingList: 'a missing list',
-  addList: 'Your own…',
 };
 
 export const HEAD = {
@@ -45,9 +37,6 @@ export const HEAD = {
   /** The idea in one sentence; the rest is under `how`. */
   idea: (count: number, threshold: number) =>
     `${count === 1 ? 'All boards form one class' : `Every board is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
-  how: 'How does that work?',
-  counting: 'Counting the classes…',
-  refused: 'This question can’t be answered here.',
   oneClass: (threshold: number) =>
     `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
@@ -58,12 +47,9 @@ export const HEAD = {
         ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${number(count)}.`
         : ''
     } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
-  recording: 'This is a recording of a finished proof.',
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
-  replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The result: exactly ${plural(found, 'board')} of size ${by(size)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
-  example: 'Watch one small class being broken',
 };
 
 export const OUTLOOK = {
@@ -84,13 +70,9 @@ export const OUTLOOK = {
 
 export const ACTIONS = {
   prove: (size: string) => `Prove ${by(size)}`,
-  breakSome: 'Break these classes',
   breakOne: 'Break this class',
   resume: 'Resume',
-  pause: 'Pause',
-  stop: 'Stop',
   sample: (count: number) => `Estimate the time (${count} classes)`,
-  startOver: 'Start over',
 };
 
 export const QUESTIONS = {
@@ -128,7 +110,6 @@ export const QUESTIONS = {
 
 /** The runs that are stored on this device. */
 export const SAVED = {
-  title: 'Saved on this device',
   name: ({ size, threshold, class: single, ids }: ProveSpec, list: string) =>
     `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
   done: (done: number, of: number | undefined) =>
@@ -142,7 +123,6 @@ export const BUSY = {
   proving: (size: string): string => `proving ${by(size)}`,
   paused: (size: string): string => `paused proof of ${by(size)}`,
   comparing: (id: number): string => `comparing methods on class ${number(id)}`,
-  checking: 'checking classes with the second program',
   unfolding: (id: number): string => `breaking class ${number(id)} part by part`,
 } as const;
 
@@ -177,29 +157,18 @@ export const MESSAGES = {
     `This log was made with the word list “${name}”, which isn’t here. Add that list above (choose “Your own…”), then open the file again.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
   allKnown: 'Every class was done already, with the same boards, so nothing was added.',
-  addWhileIdle: 'Results can be added only while nothing is running.',
 };
 
 export const SPOKEN = {
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
-  paused: 'Paused.',
-  stopped: 'Stopped.',
-  done: 'Done.',
-  left: 'Some classes are left.',
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
 };
 
 export const FIGURES = {
-  classes: 'Classes done',
   of: (count: number) => `of ${number(count)}`,
-  time: 'Time',
-  recorded: 'CPU time (recorded)',
   left: (seconds: number) => `about ${duration(seconds)} left`,
-  rate: 'Classes per second',
-  pace: 'Seconds per class',
   with: (workers: number) => `with ${plural(workers, 'worker')}`,
-  found: 'Boards found',
   best: (count: number) => `best ${number(count)}`,
 };
 
@@ -213,9 +182,6 @@ export const MARKS: Record<Mark, string> = {
 };
 
 export const MAP = {
-  label: 'Map of classes',
-  region: 'Classes',
-  legend: 'Legend',
   each: (together: number) =>
     together === 1
       ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
@@ -230,32 +196,24 @@ export const MAP = {
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Press a square to see the letters.`;
   },
-  hint: 'Press a square to see its letters and its result.',
   range: (first: number, last: number, done: number, of: number) =>
     `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
-  open: 'Open these classes',
   all: (count: number) => `All ${classes(count)}`,
   shown: (first: number, last: number) => `Classes ${number(first)} to ${number(last)}`,
-  goTo: 'Class number',
   noSuch: (id: number) =>
     `${number(id)} isn’t a class of this proof: a rotation or reflection of it may be in its place.`,
   name: (id: number) => `Class ${number(id)}`,
-  example: 'For example (outlined on the map),',
-  single: 'This class',
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board listed that reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
     `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
-  letters: 'Letters allowed on each cell',
-  any: 'any letter',
   allows: (count: string) => `${count} boards`,
   watchBy: {
     best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
     union2009: 'Watch the 2009 method',
   } satisfies Record<UnfoldMethod, string>,
-  watchHere: 'Watch our method',
   compare: 'Compare methods',
 };
 
@@ -273,28 +231,20 @@ export const CHART = {
 };
 
 export const BOARDS = {
-  label: 'Boards found',
   none: (threshold: number) => `No board reaches ${number(threshold)} so far.`,
-  all: 'All boards found',
-  sofar: 'Found so far',
   shown: (shown: number) => `The best ${number(shown)} are shown; the download has all of them.`,
   open: (board: string, score: number) => `${board}, ${points(score)}. Open in Solve.`,
   fewer: (count: number) => `Show the best ${number(count)}`,
   more: (count: number) => `Show all ${number(count)}`,
-  turned: 'Boards may be rotated or reflected to fit the class.',
 };
 
 export const WORKERS = {
-  label: 'Workers',
-  idle: 'done',
-  name: 'class',
   part: (count: number) => `part ${number(count)}`,
   lost: (count: number) => `replaced${count > 1 ? ` ${number(count)} times` : ''}`,
 };
 
 export const RESULT_FILES = {
   download: (count: number) => `Download ${plural(count, 'result')} (NDJSON)`,
-  add: 'Open result logs',
   share: 'Copy link',
   link: 'Link',
   added: (count: number, names: readonly string[]) =>
@@ -312,23 +262,12 @@ export const PRESETS = {
 };
 
 export const SETTINGS = {
-  label: 'Settings',
-  title: 'Other questions',
-  own: 'Advanced',
   how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” as the word list. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
-  workers: 'Workers',
   size: 'Size',
   threshold: 'Threshold',
-  shortest: 'Minimum word length',
   letters: (count: number) => `${count} letters`,
-  dice: 'Boards',
-  anyDice: 'all',
   withDice: (title: string) => `that ${title} can roll`,
   groups: 'Letter groups for center, edge, and corner cells (leave empty for the suggested groups)',
-  ids: 'Only the classes with these numbers (empty: all of them)',
-  only: 'Or a single class: the letters of each cell, row by row',
-  submit: 'Set up',
-  badSize: 'A size is two numbers from 1 to 8, such as 3x4.',
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
 
@@ -346,9 +285,6 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 // --- The certificate and its checks ---
 
 export const CERTIFICATE = {
-  proved: 'What was proved',
-  partial: 'What this shows',
-  how: 'How',
   many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) => {
     const every = `All boards${someLetters ? ' made of the chosen letters' : ''}`;
     if (all === 1) return `${every} form a single class.`;
@@ -374,7 +310,6 @@ export const CERTIFICATE = {
             : ''
         }`,
   rules: (rules: string) => `Rules: ${rules}.`,
-  rests: 'What it rests on',
   /** What a result rests on, in the order of `src/breaker/proving.md`. */
   rest: (single: boolean, someLetters: boolean, method: string): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
@@ -418,7 +353,6 @@ export const CERTIFICATE = {
 
 /** Stands in for the certificate as long as a recording is shown. */
 export const RECORDED = {
-  title: 'How you can check this',
   rules: (list: string, words: number) =>
     `Rules: ${list} (${number(words)} words), standard points, words of 3 letters or more, and one letter per cell (Q is Qu).`,
   unchecked: 'The page only shows the recording; it doesn’t check it. You can:',
@@ -430,10 +364,8 @@ export const RECORDED = {
 };
 
 export const CHECK = {
-  title: 'Check it',
   examineIntro:
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
-  examine: 'Audit and try to refute',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
   examined: (boards: number, of: number, tried: number) =>
     `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say. None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
@@ -445,12 +377,8 @@ export const CHECK = {
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   source: 'Read the second program',
-  stop: 'Stop checking',
-  whole: 'Run the second program',
   some: (count: number) => `Check ${count} random classes`,
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
-  progress: 'Classes checked',
-  soFar: 'So far: ',
   agreed: (agreed: number, of: number, differ: number) =>
     of === 1 && agreed === 1
       ? 'The class was broken again and gave the same boards.'
@@ -505,9 +433,8 @@ const FATES = {
   union2009: { split: 'split', broken: OURS.broken, found: 'a board that is left' },
 };
 
-export const BREAKING = {
-  title: (id: number, method: UnfoldMethod, single: boolean) =>
-    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
+/** How each method breaks a class. `small`: on a board so small that the drawing shows more than a proof would do. */
+export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number, small: boolean) => string>> = {
   best: (threshold: number, small: boolean) =>
     `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
       small
@@ -522,14 +449,17 @@ export const BREAKING = {
     }`,
   union2009: (threshold: number) =>
     `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+};
+
+export const BREAKING = {
+  title: (id: number, method: UnfoldMethod, single: boolean) =>
+    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
   ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
   falls: (threshold: number) => `No board reaches ${number(threshold)}`,
   reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
-  justShow: 'Just show me',
   guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
-  enough: 'stopped: the picture can’t show any more',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
@@ -548,13 +478,8 @@ export const BREAKING = {
           ? 'ruled out'
           : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
     }.`,
-  csv: 'Download CSV',
-  stop: 'Stop',
-  close: 'Close',
-  listing: 'Listing',
   fates: FATES as Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>>,
   columns: ['% done', 'Part', 'Bound', 'Letters of each cell'] as const,
-  legend: 'Legend',
 };
 
 /** One class by several methods. */
@@ -577,16 +502,11 @@ export const COMPARE = {
     hybrid2025: (count: number) => `${plural(count, 'letter')} tried`,
     union2009: (count: number) => `${classes(count)} bounded`,
   },
-  waiting: 'waiting',
-  stopped: 'stopped',
-  bar: 'on a logarithmic scale',
   scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
   calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
   agree: (count: number, of: number) =>
     `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
-  stop: 'Stop',
-  close: 'Close',
 };
 
 // --- The boards that are proved best, and general solvers ---
@@ -601,7 +521,6 @@ const PROGRAMS: readonly (readonly string[])[] = [
 ];
 
 export const OPTIMA = {
-  title: 'Which boards have been proved best?',
   intro:
     'For each size, the best board, and a [[log|result log]] according to which no board has more points or words. It lists every board above a [[threshold|threshold]]. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
   checks:
@@ -622,13 +541,9 @@ export const OPTIMA = {
   },
   elsewhere:
     'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
-  paper: 'His paper',
-  announcement: 'The announcement',
   rules: (list: string, scoring: string) =>
     `${list}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
   more: (count: number) => `${number(count)} logs for this size: word lists, points and words, downloads, commands`,
-  open: 'Open its log',
-  download: 'Download',
   solve: (board: string) => `${board}. Open in Solve.`,
 };
 
@@ -640,8 +555,6 @@ export const SOLVERS = {
   class: 'The class: 2×3, each cell one of A, E, I, O, R, S, T, L, N; 531,441 boards. Each program used one thread.',
   stoppedAll:
     'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
-  stopped: 'stopped after 2 min',
-  noneFound: 'none yet',
   shared: (seconds: readonly string[]): string =>
     `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
   columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
@@ -652,12 +565,9 @@ export const SOLVERS = {
     break: 'Boggle Lab',
   },
   names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
-  yes: 'yes',
-  no: 'no',
   bar: (time: string): string => `${time}, on a logarithmic scale`,
   machine:
     'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
-  prove: 'Prove the best board of this class here, and compare methods',
 };
 
 // --- Numbers, boards, and classes ---
