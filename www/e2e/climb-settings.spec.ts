@@ -27,10 +27,12 @@ test('a schedule is chosen and in the address, and that of an old link is kept',
   await page.getByRole('radio', { name: 'Settings' }).check();
   await expect(page.getByRole('radio', { name: '2009 rule' })).toBeChecked();
   await page.getByRole('radio', { name: 'Geometric' }).check();
+  // No climb starts with a number that makes no sense; the browser says what is wrong with it.
   await page.getByLabel('Steps', { exact: true }).fill('-5');
-  await expect(page.getByRole('alert')).toContainText('whole number');
+  await start(page).click();
+  await expect(page.getByLabel('Steps', { exact: true })).toBeFocused();
+  await expect(start(page)).toBeVisible();
   await page.getByLabel('Steps', { exact: true }).fill('5000');
-  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/schedule=geometric:90,20,5000/);
   await expect(page.getByRole('radio', { name: 'From the link' })).toHaveCount(0);
   await page.goto('#/climb?schedule=points:0@80,4000@5');

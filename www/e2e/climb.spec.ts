@@ -1,6 +1,6 @@
-/** Climb: starting, single steps, stopping, and looking back; workers, small screens, and embedded climbs. */
+/** Climb: starting, single steps, stopping, looking back, and the keyboard; workers, small screens, embedded climbs. */
 
-import { best, bestValue, button, climb, climbers, now, proposal, value } from './climb-parts';
+import { best, bestValue, button, climb, climbers, now, proposal, start, value } from './climb-parts';
 import { expect, expectAccessible, test } from './fixtures';
 
 test('pressing one button starts a climb', async ({ page }) => {
@@ -69,7 +69,9 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('slow speeds show single steps, fast ones do not', async ({ page }) => {
+test('slow speeds show single steps, fast ones do not; after a stop, the run can be scrubbed through', async ({
+  page,
+}) => {
   await climb(page, '?seed=slow');
   const speed = page.getByRole('slider', { name: 'Speed' });
   await speed.fill('1');
@@ -81,42 +83,16 @@ test('slow speeds show single steps, fast ones do not', async ({ page }) => {
   await expect(speed).toHaveAttribute('aria-valuetext', 'full speed');
   await expect(page.locator('.step-move')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'All runs' })).toBeChecked({ timeout: 60_000 });
-});
-
-test('stopping takes a moment, and the run can then be scrubbed through', async ({ page }) => {
-  await climb(page, '?seed=stop');
-  await page.getByRole('slider', { name: 'Speed' }).fill('10');
-  const before = await proposal(page);
-  await expect.poll(() => proposal(page)).not.toBe(before);
-  // At full speed, its workers check for messages every few milliseconds: `climb-runner.test.ts` tests that with its
-  // own clock. Here, the cores run other tests, too.
   await button(page, 'Stop').click();
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb stopped').length)).toBe(1);
-  const last = await proposal(page);
   await expect(button(page, 'New climb')).toBeVisible();
   const scrubber = page.getByRole('slider', { name: 'Position in the run' });
   await expect(now(page)).toHaveText(await best(page).innerText());
-  expect(await proposal(page)).toBe(last);
   await scrubber.fill('0');
   await expect(page.locator('.climb-caption')).toContainText('step 0');
   expect(await value(page, '.climb-now .num')).toBeLessThan(await bestValue(page));
   await page.getByRole('button', { name: 'Play the run', exact: true }).click();
   await expect.poll(() => proposal(page)).toBeGreaterThan(0);
   await expectAccessible(page);
-});
-
-test('a climb continues when the visitor comes back to the room', async ({ page }) => {
-  await climb(page, '?seed=room');
-  await page.getByRole('link', { name: 'Solve', exact: true }).click();
-  await expect(page.locator('.headline-points .num')).toHaveText(/\d/);
-  // The navigation shows that it is running.
-  await page
-    .getByRole('navigation', { name: 'Rooms' })
-    .getByRole('link', { name: /^Climb.*climbing/ })
-    .click();
-  await expect(button(page, 'Pause')).toBeVisible();
-  const before = await proposal(page);
-  await expect.poll(() => proposal(page)).not.toBe(before);
 });
 
 test('the same seed climbs the same way', async ({ page, browser }) => {
@@ -131,6 +107,28 @@ test('the same seed climbs the same way', async ({ page, browser }) => {
   }
   expect(results[0]).toMatch(/^\d{3} /);
   expect(results[1]).toBe(results[0]);
+});
+
+test('everything works by keyboard', async ({ page }) => {
+  await page.goto('#/climb?seed=keys&speed=3000');
+  await expect(start(page)).toBeEnabled();
+  await start(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(best(page)).toHaveText(/\d/);
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Resume')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Step')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.step-move')).toBeVisible();
+  const first = await proposal(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => proposal(page)).toBe(first + 1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('1 step back')).toBeVisible();
+  await expect.poll(() => proposal(page)).toBe(first);
+  await page.getByRole('combobox', { name: 'Climbers' }).selectOption('1');
+  await expect(climbers(page)).toHaveCount(0);
 });
 
 test('a worker that dies is replaced', async ({ page }) => {

@@ -1,5 +1,5 @@
-/** Choices: one of a few, side by side, and a box to tick. */
-import type { ComponentChildren } from 'preact';
+/** Choices: one of a few, side by side or in a list, and a box to tick. */
+import type { ComponentChildren, ComponentProps } from 'preact';
 
 interface OneOfProps<T> {
   /** Distinguishes the radio buttons of this choice from others. */
@@ -37,6 +37,29 @@ export function OneOf<T>(props: OneOfProps<T>) {
       <legend class="label">{label}</legend>
       <div class={looks}>{buttons}</div>
     </fieldset>
+  );
+}
+
+type SelectProps = ComponentProps<'select'> & {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string | number, text: string | number])[];
+  readonly onChoose?: (value: string) => void;
+  readonly bare?: boolean;
+};
+
+/** A list to choose from, with its label above it; with `bare`, the label is only read aloud. */
+export function Select({ label, options, onChoose, bare = false, ...rest }: SelectProps) {
+  return (
+    <label class="stack gap-1">
+      <span class={bare ? 'sr' : 'label'}>{label}</span>
+      <select class="field" onChange={(event) => onChoose?.(event.currentTarget.value)} {...rest}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

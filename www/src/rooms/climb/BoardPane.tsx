@@ -51,7 +51,7 @@ export function BoardPane() {
               onClick={() => {
                 room.start();
                 // The button disappears when it is pressed, so the focus moves to the one that pauses.
-                document.querySelector<HTMLElement>('.climb-main')?.focus();
+                if (session.isOpen) document.querySelector<HTMLElement>('.climb-main')?.focus();
               }}
             >
               <PlayIcon /> {TEXT.board.start}

@@ -35,9 +35,8 @@ interface Course {
   readonly length: number | undefined;
   /** The best score on the chart. */
   readonly best: number;
-  /** The moment that a replay shows, and the one that is pointed at. */
+  /** The moment that a replay shows. */
   readonly cursor?: number;
-  readonly pointed?: number | undefined;
   /** The steps at which the temperature was changed by hand. */
   readonly touched?: readonly number[];
 }
@@ -66,17 +65,14 @@ export function Charts() {
   const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
   // The schedule's curve may arrive after the last frame.
-  const version = useComputed(() => [session.version.value, cooling.value, pointed.value]);
-  const course = (): Course => ({ ...courseOf(session), pointed: pointed.value });
+  const version = useComputed(() => [session.version.value, cooling.value]);
   // The run grows without a new trace, so this looks again whenever there is more of it.
   const length = useComputed(() => {
     void session.version.value;
     return Math.min(2, courseOf(session).trace.points.length);
   }).value;
-  // What the arrow keys and pointers read. While it is being read, it grows with the run.
+  // While it is being read, the next run may begin.
   if (pointed.value !== undefined) void session.version.value;
-  const reading =
-    view === 'runs' ? readingOfRuns(runs, pointed.value) : readingOf(courseOf(session).trace, pointed.value);
   if (session.climbers.value.length === 0) return null;
   const { low, best } = rangeOf(runs);
   const touchable = !replaying && session.isOpen;
@@ -93,7 +89,6 @@ export function Charts() {
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="line gap-3 tall">
         <h2 class="label">{view === 'runs' ? TEXT.charts.runs(low) : TEXT.charts.score}</h2>
-        <span class="chart-readout t-s ink-2 num">{reading.at !== undefined && reading.say(reading.at)}</span>
         <OneOf<ChartView>
           bare
           name="climb-view"
@@ -118,10 +113,10 @@ export function Charts() {
         }
         key={view}
         version={view === 'runs' ? all : version}
-        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, course()))}
-        onPoint={(x) => (pointed.value = x)}
+        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(session)))}
+        pointed={pointed}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
-        reading={reading}
+        reading={view === 'runs' ? readingOfRuns(runs) : readingOf(courseOf(session).trace)}
       />
       <p class="chart-success t-s tall num">
         {view === 'runs' ? (
@@ -140,9 +135,9 @@ export function Charts() {
             version={version}
             paint={(painter) => {
               const held = replaying ? undefined : session.chosen.value?.held;
-              paintTemperature(painter, course(), ofBest, cooling.peek(), top.current, held);
+              paintTemperature(painter, courseOf(session), ofBest, cooling.peek(), top.current, held);
             }}
-            onPoint={(x) => (pointed.value = x)}
+            pointed={pointed}
             {...(touchable && { onDrag: drag, class: 'plot-touch' })}
           />
           {touchable && <Heat />}
@@ -155,8 +150,8 @@ export function Charts() {
             <Plot
               label={TEXT.charts.acceptanceLabel}
               version={version}
-              paint={(painter) => paintAcceptance(painter, course())}
-              onPoint={(x) => (pointed.value = x)}
+              paint={(painter) => paintAcceptance(painter, courseOf(session))}
+              pointed={pointed}
             />
           )}
         </div>
@@ -298,13 +293,11 @@ export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<Coolin
 }
 
 /** Reads one run: score, temperature, and acceptance at each step that its charts have. */
-function readingOf(trace: RunTrace, at: number | undefined): PlotReading {
+function readingOf(trace: RunTrace): PlotReading {
   const { generations, points, temperatures, acceptances } = trace;
   return {
     name: TEXT.charts.readRunOf,
-    points: points.length,
-    at: at === undefined ? undefined : lastBefore(generations, at),
-    xOf: (point) => generations[point] ?? 0,
+    xs: generations,
     say: (point) => {
       const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
       return [
@@ -316,12 +309,10 @@ function readingOf(trace: RunTrace, at: number | undefined): PlotReading {
   };
 }
 
-function readingOfRuns(runs: readonly number[], at: number | undefined): PlotReading {
+function readingOfRuns(runs: readonly number[]): PlotReading {
   return {
     name: TEXT.charts.readRuns,
-    points: runs.length,
-    at: at === undefined ? undefined : Math.min(runs.length, Math.max(1, Math.round(at))) - 1,
-    xOf: (point) => point + 1,
+    xs: runs.map((_, i) => i + 1),
     say: (point) => TEXT.charts.readRun(point + 1) + number(runs[point] ?? 0),
   };
 }
@@ -348,11 +339,10 @@ function stepsAxis({ length, end }: Course): { name: string; most: number; exact
   return { name, most: end, exact: true };
 }
 
-/** Marks the steps at which something is: changes of the temperature, the replay, and the pointer. */
-function paintMarks(painter: ChartPainter, { touched = [], cursor, pointed }: Course): void {
+/** Marks the steps at which something is: changes of the temperature, and the replay. */
+function paintMarks(painter: ChartPainter, { touched = [], cursor }: Course): void {
   for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
-  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink-3', alpha: 0.5 });
 }
 
 /** More losses than this are drawn as smaller dots. */

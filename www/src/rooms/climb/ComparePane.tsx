@@ -1,6 +1,6 @@
 /** Two schedules side by side, from the same seed. */
 
-import { type Signal, useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -23,7 +23,7 @@ import { lengthOf, scheduleOf } from './plan';
 import { axisStart, binned } from './arithmetic';
 import { Plot } from './Plot';
 import { useClimbing } from './room';
-import { Select } from './Settings';
+import { Select } from '../../ui/Choice';
 import { TEXT } from './text';
 
 /** Sides whose work differs by less did about the same. */
@@ -66,7 +66,7 @@ export function ComparePane() {
           label={TEXT.compare.runs}
           value={count.value}
           options={RUNS.map((each) => [each, number(each)])}
-          onPick={(each) => (count.value = Number(each))}
+          onChoose={(each) => (count.value = Number(each))}
         />
         <Button
           look="primary"
@@ -89,7 +89,7 @@ function Preset({ label, preset }: { label: string; preset: Signal<ComparisonPre
       label={label}
       value={preset.value}
       options={presets.map((each) => [each, TEXT.compare.presets[each]])}
-      onPick={(each) => (preset.value = each as ComparisonPreset)}
+      onChoose={(each) => (preset.value = each as ComparisonPreset)}
     />
   );
 }
@@ -159,10 +159,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           </tbody>
         </table>
       </div>
-      <p class="note">
-        {isComplete && TEXT.compare.reachedBoth(best, overlap(chances[0]!, chances[1]!))}{' '}
-        {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
-      </p>
+      {room.isProved(best) && <p class="note">{TEXT.charts.proved(room.shownSize, best)}</p>}
       <p class="note">
         {TEXT.compare.seed(seed)}{' '}
         <button class="link-button t-s" type="button" onClick={save}>
@@ -179,7 +176,6 @@ function Range({ ends }: { ends: readonly string[] | undefined }) {
 
 function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
   const { comparison } = useClimbing();
-  const pointed = useSignal<{ side: number; at: number } | undefined>(undefined);
   const all = sides.flatMap(({ scores }) => scores);
   const most = all.reduce((x, y) => Math.max(x, y), 0);
   const low = axisStart(
@@ -191,40 +187,31 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
   const wide = (high - low) / COLUMNS;
   return (
     <div class="compare-charts fill bottom">
-      {sides.map(({ name, scores }, i) => {
-        const isPointed = pointed.value?.side === i;
-        const at = isPointed ? Math.min(COLUMNS - 1, Math.floor((pointed.value!.at - low) / wide)) : undefined;
-        const say = (column: number): string => {
-          const [from, to] = [low + column * wide, low + (column + 1) * wide];
-          return TEXT.compare.bar(Math.ceil(from), Math.ceil(to) - 1, counts[i]![column]!);
-        };
-        return (
-          <figure key={i}>
-            <figcaption class="label">{TEXT.compare.axis(name)}</figcaption>
-            <Plot
-              label={TEXT.compare.chart(name, scores.length)}
-              version={comparison.sides}
-              paint={(painter) => {
-                // Both have the same scales, so that their columns can be compared. The last score ends the axis.
-                painter.axes(
-                  { low, most: high, exact: true, name: number(most), text: number },
-                  { most: Math.max(1, ...counts.flat()) },
-                );
-                painter.bars(counts[i]!, low, high, { color: i === 0 ? 'accent' : 'ink-3', alpha: 0.8 });
-              }}
-              onPoint={(x) => (pointed.value = x === undefined ? undefined : { side: i, at: x })}
-              reading={{
-                name: TEXT.compare.axis(name),
-                points: scores.length === 0 ? 0 : COLUMNS,
-                at,
-                xOf: (column) => low + (column + 0.5) * wide,
-                say,
-              }}
-            />
-            <p class="note num compare-told">{at !== undefined && say(at)}</p>
-          </figure>
-        );
-      })}
+      {sides.map(({ name, scores }, i) => (
+        <figure key={i}>
+          <figcaption class="label">{TEXT.compare.axis(name)}</figcaption>
+          <Plot
+            label={TEXT.compare.chart(name, scores.length)}
+            version={comparison.sides}
+            paint={(painter) => {
+              // Both have the same scales, so that their columns can be compared. The last score ends the axis.
+              painter.axes(
+                { low, most: high, exact: true, name: number(most), text: number },
+                { most: Math.max(1, ...counts.flat()) },
+              );
+              painter.bars(counts[i]!, low, high, { color: i === 0 ? 'accent' : 'ink-3', alpha: 0.8 });
+            }}
+            reading={{
+              name: TEXT.compare.axis(name),
+              xs: scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide),
+              say: (column) => {
+                const [from, to] = [low + column * wide, low + (column + 1) * wide];
+                return TEXT.compare.bar(Math.ceil(from), Math.ceil(to) - 1, counts[i]![column]!);
+              },
+            }}
+          />
+        </figure>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { SizePicker } from '../../board/SizePicker';
-import { ChevronDownIcon, GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
+import { GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Pace } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
@@ -117,35 +118,16 @@ function Count() {
   const room = useClimbing();
   const count = room.climbers.value;
   return (
-    <Popup
-      label={TEXT.controls.climbersAre(count)}
-      title={TEXT.controls.climbers}
-      buttonClass="button quiet px-2"
-      button={
-        <>
-          <span class="num">{count}</span> {TEXT.controls.climberNoun(count)} <ChevronDownIcon />
-        </>
-      }
-    >
-      {(close) => (
-        <div class="menu">
-          {COUNTS.filter((each) => each <= cores() || each === count).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === count}
-              data-first={each === count ? '' : undefined}
-              onClick={() => {
-                room.setClimbers(each);
-                close();
-              }}
-            >
-              {TEXT.controls.climberCount(each)}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popup>
+    <Select
+      bare
+      label={TEXT.controls.climbers}
+      value={count}
+      options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
+        each,
+        TEXT.controls.climberCount(each),
+      ])}
+      onChoose={(each) => room.setClimbers(Number(each))}
+    />
   );
 }
 

@@ -3,15 +3,19 @@
  * would do (uPlot: 23 kB gzipped), but this needs only a few lines sixty times per second, in the page's fonts.
  */
 
-import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Colors, colorsOf, sharp, useColorChange } from '../../app/canvas';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { linear, logarithmic, type PlotPoint, type Scale, ticks } from '../../ui/plot';
-import { short } from './arithmetic';
+import { lastBefore, short } from './arithmetic';
 
-/** What the arrow keys read: the points of a chart, from left to right. */
-export type PlotReading = Omit<Parameters<typeof ChartReader>[0], 'onRead'> & { xOf: (point: number) => number };
+/** What pointers and the arrow keys read: the points of a chart, each from its x to the next one's. */
+export interface PlotReading {
+  readonly name: string;
+  readonly xs: ArrayLike<number>;
+  readonly say: (point: number) => string;
+}
 
 /** The scales of a chart: from values to pixels on the canvas. */
 export interface PlotScales {
@@ -26,16 +30,21 @@ interface PlotProps {
   /** Changes when there is something new to paint. */
   version: ReadonlySignal<unknown>;
   paint: (painter: ChartPainter) => void;
-  /** The pointer, or the point read with the arrow keys, is at a value of x, or gone. */
-  onPoint?: (x: number | undefined) => void;
-  reading?: PlotReading | undefined;
+  reading?: PlotReading;
+  /** The x of the pointer, or of the point read with the arrow keys: also for other charts with the same steps. */
+  pointed?: Signal<number | undefined>;
   onPress?: (x: number) => void;
   /** A point is grabbed or moved, at a value of y, or released. Not by fingers, which scroll the page. */
   onDrag?: (y: number | undefined, scales: PlotScales, isNew: boolean) => void;
 }
 
 export function Plot(props: PlotProps) {
-  const { label, version, reading, onPoint, onPress, onDrag } = props;
+  const { label, version, reading, onPress, onDrag } = props;
+  const own = useSignal<number | undefined>(undefined);
+  const { pointed = own } = props;
+  // What is being read grows with the run.
+  if (reading && pointed.value !== undefined) void version.value;
+  const read = pointed.value === undefined || !reading?.xs.length ? undefined : lastBefore(reading.xs, pointed.value);
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -50,6 +59,7 @@ export function Plot(props: PlotProps) {
       current.inks ??= colorsOf(context.canvas, TOKENS);
       const painter = new ChartPainter(context, current.inks);
       latest.current.paint(painter);
+      if (pointed.peek() !== undefined) painter.cursor(pointed.peek()!, { color: 'ink-3', alpha: 0.5 });
       current.scales = painter.scales;
     });
   };
@@ -59,7 +69,7 @@ export function Plot(props: PlotProps) {
   };
 
   useSignalEffect(() => {
-    void version.value;
+    void [version.value, pointed.value];
     ask();
   });
   useColorChange(changed);
@@ -92,34 +102,43 @@ export function Plot(props: PlotProps) {
     if (state.current.scales) onDrag?.(undefined, state.current.scales, false);
   };
   const pointer = readUnderPointer(
-    (event) => onPoint?.(at(event)[0]),
-    () => onPoint?.(undefined),
+    (event) => (pointed.value = at(event)[0]),
+    () => (pointed.value = undefined),
   );
   return (
-    <div class="rel">
-      <canvas
-        ref={canvas}
-        class={`plot w-full block ${props.class ?? ''}`}
-        role="img"
-        aria-label={label}
-        {...pointer}
-        onPointerMove={(event) => {
-          pointer.onPointerMove(event);
-          if (event.buttons & 1) drag(event, false);
-        }}
-        onPointerDown={(event) => {
-          pointer.onPointerDown(event);
-          if (event.button !== 0) return;
-          if (onDrag) canvas.current!.setPointerCapture(event.pointerId);
-          drag(event, true);
-        }}
-        onPointerUp={drop}
-        onPointerCancel={drop}
-      />
-      {reading && (
-        <ChartReader {...reading} onRead={(point) => onPoint?.(point === undefined ? undefined : reading.xOf(point))} />
-      )}
-    </div>
+    <>
+      <div class="rel">
+        <canvas
+          ref={canvas}
+          class={`plot w-full block ${props.class ?? ''}`}
+          role="img"
+          aria-label={label}
+          {...pointer}
+          onPointerMove={(event) => {
+            pointer.onPointerMove(event);
+            if (event.buttons & 1) drag(event, false);
+          }}
+          onPointerDown={(event) => {
+            pointer.onPointerDown(event);
+            if (event.button !== 0) return;
+            if (onDrag) canvas.current!.setPointerCapture(event.pointerId);
+            drag(event, true);
+          }}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+        />
+        {reading && (
+          <ChartReader
+            name={reading.name}
+            points={reading.xs.length}
+            at={read}
+            say={reading.say}
+            onRead={(point) => (pointed.value = point === undefined ? undefined : reading.xs[point])}
+          />
+        )}
+      </div>
+      {reading && <p class="plot-told label num">{read !== undefined && reading.say(read)}</p>}
+    </>
   );
 }
 

@@ -3,9 +3,8 @@
  * score with what happens in its three thirds.
  */
 
-import { type Signal, signal, useComputed, useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { lastBefore } from './arithmetic';
 import { paintScore } from './Charts';
 import { Plot } from './Plot';
 import { RECORDING } from './recording';
@@ -65,40 +64,22 @@ export function RecordingAgain() {
 }
 
 function Recorded({ at }: { at: Signal<number> }) {
-  const pointed = useSignal<number | undefined>(undefined);
-  const version = useComputed(() => [at.value, pointed.value]);
-  const say = (moment: number): string => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard');
-  const read = pointed.value === undefined ? undefined : lastBefore(TRACE.generations, pointed.value);
   return (
     <figure class="stack mb-3">
-      <figcaption class="label recording-caption row gx-3">
-        {TEXT.recording.title(best)}
-        <span class="num">{read !== undefined && say(read)}</span>
-      </figcaption>
+      <figcaption class="label">{TEXT.recording.title(best)}</figcaption>
       <Plot
         class="recording-plot"
         label={TEXT.recording.label(moments[0]![1], best)}
-        version={version}
+        version={at}
         paint={(painter) => {
           const cursor = moments[at.value]![0];
-          paintScore(painter, {
-            trace: TRACE,
-            end: steps,
-            heldTo: steps,
-            length: steps,
-            best,
-            cursor,
-            pointed: pointed.value,
-          });
+          paintScore(painter, { trace: TRACE, end: steps, heldTo: steps, length: steps, best, cursor });
           for (const third of [1, 2]) painter.cursor((third * steps) / 3, { color: 'rule', dash: [2, 3] });
         }}
-        onPoint={(x) => (pointed.value = x)}
         reading={{
           name: TEXT.recording.read,
-          points: moments.length,
-          at: read,
-          xOf: (moment) => moments[moment]![0],
-          say,
+          xs: TRACE.generations,
+          say: (moment) => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard'),
         }}
       />
       <ol class="recording-parts page-only fill t-s">

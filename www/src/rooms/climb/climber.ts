@@ -154,9 +154,21 @@ export class Climber {
     await climber.ended;
   }
 
+  /** Goes on after a stop or a failure, from its last checkpoint. */
+  resume(): void {
+    this.deaths = 0;
+    this.state.value = 'going';
+    this.climber = this.startFrom(this.latest);
+  }
+
   dismiss(): void {
     this.dismissed = true;
     this.climber.dismiss();
+  }
+
+  private get latest(): ClimbStart {
+    const { checkpoint } = this;
+    return checkpoint ? { checkpoint } : this.order.start;
   }
 
   private startFrom(from: ClimbStart): ClimbWorker {
@@ -199,16 +211,15 @@ export class Climber {
       if (end.type === 'done') this.onDone();
       return;
     }
-    const { checkpoint } = this;
     const tired = ++this.deaths > PATIENCE;
-    if (tired || !(this.answered || checkpoint)) {
+    if (tired || !(this.answered || this.checkpoint)) {
       this.message = end.message;
       this.state.value = 'failed';
     } else {
       // A checkpoint that cannot be restored would fail forever, so it starts again.
       const { start } = this.order;
       const damaged = !this.answered && 'options' in start;
-      this.climber = this.startFrom(checkpoint && !damaged ? { checkpoint } : start);
+      this.climber = this.startFrom(damaged ? start : this.latest);
     }
     this.onDeath(this);
   }

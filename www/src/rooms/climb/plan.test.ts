@@ -4,7 +4,6 @@ import {
   type Cooling,
   DEFAULT_PLAN,
   lengthOf,
-  optionsOf,
   readPlan,
   RULE_OF_2009,
   scheduleOf,
@@ -61,37 +60,7 @@ describe('the settings in the address', () => {
   });
 });
 
-describe('the request to the worker', () => {
-  it('leaves unset values to the core', () => {
-    expect(optionsOf(DEFAULT_PLAN, 'seed')).toEqual({
-      size: '4x4',
-      seed: 'seed',
-      scoring: 'standard',
-      minLength: 3,
-      letters: 'frequency',
-    });
-  });
-  it('contains the chosen values', () => {
-    const plan: ClimbPlan = {
-      ...DEFAULT_PLAN,
-      cooling: RULE_OF_2009,
-      swaps: 30,
-      dice: 'new',
-      only: 'abc',
-      word: ' cab ',
-      target: 100,
-      runs: 2,
-    };
-    expect(optionsOf(plan, 's')).toMatchObject({
-      schedule: { exponential: { start: 100, rate: 0.05, stall: 2000 } },
-      unit: 'points',
-      swaps: 30,
-      constraints: { dice: 'new', letters: 'abc', word: 'cab' },
-      limits: { target: 100, runs: 2 },
-    });
-  });
-  it('knows the length of a run if the schedule determines it', () => {
-    const kinds: readonly Cooling[] = [{ kind: 'hill', proposals: 300 }, HOT, RULE_OF_2009];
-    expect(kinds.map((cooling) => lengthOf(scheduleOf(cooling).schedule!))).toEqual([300, 9, undefined]);
-  });
+it('the length of a run is known if the schedule determines it', () => {
+  const kinds: readonly Cooling[] = [{ kind: 'hill', proposals: 300 }, HOT, RULE_OF_2009];
+  expect(kinds.map((cooling) => lengthOf(scheduleOf(cooling).schedule!))).toEqual([300, 9, undefined]);
 });

@@ -56,8 +56,8 @@ export class ClimbRoom {
   readonly objection = signal('');
   /** What is unusual about the settings; empty if nothing is. */
   readonly remark = signal('');
-  /** The mistakes in the fields of the settings, by field. Invalid values are not in the plan. */
-  readonly invalid = signal<ReadonlyMap<string, string>>(new Map());
+  /** The form with the settings while it is open. Numbers that it objects to are not in the plan. */
+  readonly form: { current: HTMLFormElement | null } = { current: null };
   /** The parts of the address that were not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
@@ -197,11 +197,7 @@ export class ClimbRoom {
 
   start(phase: 'running' | 'paused' = 'running', seed?: string): void {
     const { session, plan } = this;
-    if (this.invalid.value.size > 0) {
-      session.trouble.value = TEXT.controls.fixFirst;
-      this.setTab('settings');
-      return;
-    }
+    if (this.form.current?.reportValidity() === false) return;
     const order = session.order.value;
     // A random seed is not reused for the next climb.
     const drawn = order?.plan.seed === '' && order.seed === plan.value.seed;
@@ -258,14 +254,6 @@ export class ClimbRoom {
     // What was wrong with the settings may be corrected now.
     if (this.session.phase.value === 'idle') this.session.trouble.value = '';
     this.rewrite({ ...this.plan.value, ...change });
-  }
-
-  /** Records the mistake in a field; an empty text means that there is none. */
-  note(field: string, wrong: string): void {
-    const next = new Map(this.invalid.value);
-    if (wrong) next.set(field, wrong);
-    else if (!next.delete(field)) return;
-    this.invalid.value = next;
   }
 
   /** Asks the core whether these settings are possible. */

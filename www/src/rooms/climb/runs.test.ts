@@ -11,37 +11,20 @@ import {
   verdictText,
 } from './arithmetic';
 import { frameOf, proposalOf, replayOf } from './fixtures';
-import { guidedPace, isWatchable, notchOf, readSpeed } from './speed';
+import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest, overlap, successes } from './compare';
 import { Replaying, RunTrace } from './trace';
 
-describe('speeds', () => {
-  it('are guided: single steps first, the first run in half a minute, the third at full speed', () => {
-    const paces = Array.from({ length: 240 }, (_, i) => guidedPace(i / 10, 0, 20_480) as number);
-    expect(paces[0]).toBe(2);
-    expect(paces.filter((pace) => pace <= 10).length).toBeGreaterThan(30);
-    // The speeds that take 20 and 24 seconds enclose the one for a run.
-    const made = (seconds: number): number => paces.slice(0, seconds * 10).reduce((sum, pace) => sum + pace / 10, 0);
-    expect(made(20)).toBeLessThan(20_480);
-    expect(made(24)).toBeGreaterThan(20_480);
-    expect([guidedPace(30, 1, 20_480), guidedPace(30, 2, 20_480)]).toEqual([3413, 'flat']);
-    expect(guidedPace(5, 0, 40)).toBeLessThan(10);
-  });
-  it('have a place on the slider, are read from an address, and become too fast to show at some point', () => {
-    expect([notchOf(1), notchOf(27), notchOf('flat'), notchOf('paused')]).toEqual([0, 3, 10, 0]);
-    expect(['guided', 'flat', '3000', '7', null].map(readSpeed)).toEqual([
-      'guided',
-      'flat',
-      3000,
-      undefined,
-      undefined,
-    ]);
-    expect([isWatchable(3000, 20_480), isWatchable(30_000, 20_480), isWatchable('flat', 1e9)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
+it('the guided speed begins with single steps, takes the first run in half a minute, the third at full speed', () => {
+  const paces = Array.from({ length: 240 }, (_, i) => guidedPace(i / 10, 0, 20_480) as number);
+  expect(paces[0]).toBe(2);
+  expect(paces.filter((pace) => pace <= 10).length).toBeGreaterThan(30);
+  // The speeds that take 20 and 24 seconds enclose the one for a run.
+  const made = (seconds: number): number => paces.slice(0, seconds * 10).reduce((sum, pace) => sum + pace / 10, 0);
+  expect(made(20)).toBeLessThan(20_480);
+  expect(made(24)).toBeGreaterThan(20_480);
+  expect([guidedPace(30, 1, 20_480), guidedPace(30, 2, 20_480)]).toEqual([3413, 'flat']);
+  expect(guidedPace(5, 0, 40)).toBeLessThan(10);
 });
 
 describe('the arithmetic of a step', () => {

@@ -68,20 +68,6 @@ describe('a climb', () => {
     expect(session.front.value).toBe(0);
   });
 
-  it('draws the whole run at full speed and when it is paused, although few of its boards are seen', async () => {
-    const { session, climbers, pass } = stage();
-    session.setSpeed('flat');
-    session.start(PLAN, 'enable2k', 1);
-    climbers[0]!.frame = frameOf({ generation: 95, points: 60, window: 3 });
-    await pass(16);
-    expect(session.chosen.value?.trace?.generations).toEqual([0, 10, 40, 90, 95]);
-    session.setSpeed(3000);
-    climbers[0]!.frame = frameOf({ run: 1, generation: 95 });
-    session.pause();
-    await pass(16);
-    expect(session.chosen.value?.trace?.generations).toEqual([0, 10, 40, 90, 95]);
-  });
-
   it('holds the last board of a run that can be watched for a moment', async () => {
     const { session, climbers, pass } = stage();
     session.setSpeed(10_000);
@@ -118,27 +104,6 @@ describe('a climb', () => {
     await pass(100);
     session.start(PLAN, 'enable2k', 1);
     expect(session.rate.value).toBe(2);
-  });
-
-  it('has the latest boards that a run held, even if it began between a question and its answer', async () => {
-    const { session, climbers, pass } = stage();
-    session.showRecordHolders(true);
-    session.start(PLAN, 'enable2k', 1);
-    const [climber] = climbers;
-    const rows = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, i) => ({
-        generation: from + i,
-        points: 1,
-        board: 'abcd',
-        heldFor: undefined,
-      }));
-    climber!.recordHolders = (first) => rows(first, 900);
-    await pass(600);
-    expect(session.chosen.value?.recordHolders.value).toEqual({ run: 0, first: 839, rows: rows(839, 900) });
-    climber!.frame = frameOf({ run: 1 });
-    climber!.recordHolders = (first) => rows(first, Math.max(first, 4));
-    await pass(1200);
-    expect(session.chosen.value?.recordHolders.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
   });
 
   it('announces what the workers last found when it is paused, and at most one best board every twelve seconds', async () => {

@@ -191,9 +191,8 @@ export class ClimbSession {
       this.replaying.value = undefined;
       this.clearSteps();
       this.trouble.value = '';
-      this.climbers.value = this.climbers.value.map((climber) =>
-        climber.state.value === 'stopped' || climber.state.value === 'failed' ? this.continued(climber) : climber,
-      );
+      for (const climber of this.climbers.value)
+        if (climber.state.value === 'stopped' || climber.state.value === 'failed') climber.resume();
       this.phase.value = this.climbers.value.some((climber) => climber.isGoing) ? 'running' : 'over';
     });
     this.spoken.at = performance.now();
@@ -486,20 +485,6 @@ export class ClimbSession {
       (climber) => this.afterDeath(climber),
       () => this.settle(),
     );
-  }
-
-  private continued(climber: Climber): Climber {
-    const { checkpoint, touches, seed } = climber;
-    const continued = this.newClimber(climber.index, {
-      ...(checkpoint ? { checkpoint } : { options: optionsOf(this.order.value!.plan, seed) }),
-      ...(touches.value.length > 0 && { touches: touches.value }),
-    });
-    continued.frame.value = climber.frame.value;
-    continued.runs.value = climber.runs.value;
-    continued.recordHolders.value = climber.recordHolders.value;
-    continued.trace = climber.trace;
-    continued.past.push(...climber.past);
-    return continued;
   }
 
   private afterDeath(climber: Climber): void {

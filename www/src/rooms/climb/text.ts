@@ -118,8 +118,6 @@ export const TEXT = {
     size: 'Size',
     sizeIs: (rows: number, cols: number) => `Size: ${rows} by ${cols}`,
     climbers: 'Climbers',
-    climbersAre: (count: number) => `Climbers: ${count}`,
-    climberNoun: (count: number) => (count === 1 ? 'climber' : 'climbers'),
     climberCount: (count: number) => counted(count, 'climber'),
     speed: 'Speed',
     guided: 'Speed up automatically',
@@ -138,7 +136,6 @@ export const TEXT = {
     seeking: 'Looking for it…',
     linked: (seed: string) =>
       `This link leads to a climb with the seed “${seed}”. Start climbing repeats it step by step.`,
-    fixFirst: 'Correct the settings marked in red first.',
   },
 
   speed: {
@@ -269,7 +266,6 @@ export const TEXT = {
     best: (best: number, now: number, scoring: string) => `best ${scored(best, scoring)}, now ${number(now)}`,
     bestLabel: 'best',
     now: (points: number) => `now ${number(points)}`,
-    lines: 'The line under each climber shows the best scores of its latest runs.',
     starting: 'starting',
   },
 
@@ -335,8 +331,6 @@ export const TEXT = {
     /** `times`: how many runs of side `b` score as many boards as one of side `a`; `median`: of the best of that many. */
     same: (a: Result, b: Result, times: number, median: number) =>
       `${first(a.name)} scored ${number(a.boards)} boards, ${times.toFixed(1)} times as many as ${lower(b.name)} (${number(b.boards)}). With the same number of boards scored, ${lower(b.name)} could do ${times.toFixed(1)} runs for every run of ${lower(a.name)}. The best of that many runs has a median of about ${number(median)}${median < a.median ? `, still less than ${number(a.median)}` : median > a.median ? `, more than ${number(a.median)}` : ''}.`,
-    reachedBoth: (best: number, overlap: boolean) =>
-      `How often each schedule reached ${number(best)}, the best score of either one, is a separate question: here, the two 95% intervals ${overlap ? OVERLAP : APART}.`,
     done: (runs: number, of: number) => `${number(runs)} of ${number(of)} runs`,
     chart: (name: string, runs: number) => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
     presets: {
@@ -371,9 +365,6 @@ export const TEXT = {
     start: 'Start',
     rate: 'Rate',
     stall: 'Stop after this many rejections in a row',
-    unit: 'Measured in',
-    unitPoints: 'Points',
-    unitBest: 'Shares of the best score',
     curve: 'The temperature at each step of a run.',
     readCurve: 'the temperature at each step of a run',
     boards: 'Boards',
@@ -417,10 +408,6 @@ export const TEXT = {
   },
 
   bad: {
-    scoring: 'The points table has a field that is not a whole number.',
-    number: (label: string) => `${label} must be a number above 0.`,
-    whole: (label: string) => `${label} must be a whole number from 1 to 1,000,000,000.`,
-    large: (label: string) => `${label} can be at most 1,000,000,000.`,
     linkIntro: 'Part of this link could not be read:',
     size: (text: string) => `“${text}” is not a size from 1x1 to 8x8; using 4×4.`,
     schedule: (text: string) => `“${text}” is not a schedule; using the tuned one.`,
