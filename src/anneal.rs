@@ -32,8 +32,7 @@ pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult, Touch};
 pub use self::constraint::{Constraints, LetterOdds, SpaceError};
 pub use self::found::{
-    ClimbSample, Frame, HALL_SIZE, HallEntry, History, RecordHolder, RecordHolderRows, Scrub,
-    Standing,
+    Frame, HALL_SIZE, HallEntry, RecordHolder, RecordHolderRows, Scrub, Standing,
 };
 pub use self::near::{NearbyBoards, NearbyTally};
 pub use self::options::{ClimbError, ClimbLimits, ClimbStatus, Defaults, Options, defaults};

@@ -80,7 +80,6 @@ impl Climb {
             && rows.iter().is_sorted_by_key(|held| held.generation)
             && state.replay.is_sound(cells, symbols_in_use)
             && state.best_replay.is_sound(cells, symbols_in_use)
-            && state.history.is_sound(totals.proposals)
             && state.finished.len() <= RUNS_KEPT
             && run.generation <= totals.proposals
             && run.rejected <= run.generation
@@ -108,6 +107,7 @@ impl Climb {
             return None;
         }
         core::mem::swap(&mut self.state.hall, &mut state.hall);
+        state.samples = Default::default();
         state.run.key = self.keys.of(&state.run.position.symbols);
         self.cache.clear();
         self.cache.put(state.run.key, state.run.points);

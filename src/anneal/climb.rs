@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::accept;
 use super::evaluate::{Cache, Evaluator, Keys};
-use super::found::{ClimbSample, Hall, HallBoard, History, RecordHolders, Replay, Standing};
+use super::found::{Hall, HallBoard, RecordHolders, Replay, Standing};
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, SearchSpace, Symbol};
@@ -53,6 +53,8 @@ pub struct Climb {
     pub(super) hand: Hand,
 }
 
+type Sample = (u64, u64, u32, u32, f64);
+
 /// What a checkpoint keeps, in the order of its bytes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct State {
@@ -61,7 +63,8 @@ pub(super) struct State {
     pub(super) totals: Totals,
     pub(super) best: BestBoard,
     pub(super) hall: Hall,
-    pub(super) history: History,
+    /// Samples of the climb that earlier checkpoints have; nothing reads them.
+    pub(super) samples: (Vec<Sample>, u64),
     pub(super) replay: Replay,
     /// The replay of the run with the best board, once that run is over.
     pub(super) best_replay: Replay,
@@ -226,7 +229,7 @@ impl Climb {
                 },
                 totals: Totals::default(),
                 hall: Hall::new(dims),
-                history: History::default(),
+                samples: Default::default(),
                 replay: Replay::default(),
                 best_replay: Replay::default(),
                 record_holders: RecordHolders::default(),
@@ -378,15 +381,6 @@ impl Climb {
             self.state.run.rejected = 0;
         } else {
             self.state.run.rejected += 1;
-        }
-        if self.state.history.is_due(self.state.totals.proposals) {
-            self.state.history.push(ClimbSample {
-                proposal: self.state.totals.proposals,
-                accepted: self.state.totals.accepted,
-                points: self.state.run.points,
-                best: self.state.best.points,
-                temperature,
-            });
         }
         outcome
     }

@@ -12,8 +12,7 @@ use super::convert::{
 };
 use super::lexicon::Lexicon;
 use crate::anneal::{
-    self, ClimbSample, Defaults, Frame, HallEntry, Options, Proposal, RecordHolderRows, Schedule,
-    Scrub, Touch,
+    self, Defaults, Frame, HallEntry, Options, Proposal, RecordHolderRows, Schedule, Scrub, Touch,
 };
 use crate::step::Pieces;
 
@@ -110,19 +109,6 @@ impl ClimbJob {
         list_to_js(&self.climb.hall())
     }
 
-    /// Returns the samples of the climb's state that are kept for charts.
-    pub fn history(&self) -> Result<Ts<ClimbHistory>, JsError> {
-        let samples = self.climb.history().samples();
-        let numbers = |of: fn(&ClimbSample) -> f64| samples.iter().map(of).collect();
-        to_js(&ClimbHistory {
-            proposals: numbers(|s| count_to_js(s.proposal)),
-            accepted: numbers(|s| count_to_js(s.accepted)),
-            points: numbers(|s| f64::from(s.points)),
-            best: numbers(|s| f64::from(s.best)),
-            temperatures: numbers(|s| s.temperature),
-        })
-    }
-
     /// Returns the rows of the current run's table of record holders, starting at row `first`.
     #[wasm_bindgen(js_name = recordHolders)]
     pub fn record_holders(&self, first: f64) -> Result<Ts<RecordHolderRows>, JsError> {
@@ -163,17 +149,6 @@ pub fn temperature_curve(
 #[wasm_bindgen(js_name = climbDefaults)]
 pub fn climb_defaults(size: &str) -> Result<Ts<Defaults>, JsError> {
     to_js(&anneal::defaults(size.parse()?))
-}
-
-/// At most 1,024 equally spaced samples over the whole climb; `proposals` has the x values of all the others.
-#[derive(Serialize, Tsify)]
-pub struct ClimbHistory {
-    proposals: Float64Array,
-    /// The number accepted so far; differences give the rate.
-    accepted: Float64Array,
-    points: Float64Array,
-    best: Float64Array,
-    temperatures: Float64Array,
 }
 
 /// A run in at most 1,024 keyframes, including every record.

@@ -22,7 +22,7 @@ const SEEK = 150;
 const MOST = 2 ** 32 - 1;
 
 /** Requests everything, for the last state. */
-const ALL: ClimbWant = { history: true, hall: true, recordHolders: 0, replay: 'best', current: true, runs: true };
+const ALL: ClimbWant = { hall: true, recordHolders: 0, replay: 'best', current: true, runs: true };
 
 export async function openClimb(id: DictionaryId, from: ClimbStart): Promise<ClimbJob> {
   const { lexicon } = await dictionary(id);
@@ -73,7 +73,6 @@ export class ClimbJob {
     const { climb } = this;
     const look = {
       frame: climb.frame(),
-      ...(want.history && { history: climb.history() }),
       ...(want.hall && { hall: climb.hall() }),
       ...(want.recordHolders !== undefined && { recordHolders: climb.recordHolders(want.recordHolders) }),
       ...(want.replay && { replay: want.replay === 'best' ? climb.replay() : climb.currentReplay() }),

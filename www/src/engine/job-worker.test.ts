@@ -36,7 +36,6 @@ describe('a climb', () => {
       single: () => (proposals < limit ? { accepted: true, at: (proposals += 1) } : undefined),
       frame: () => ({ proposals }),
       hall: () => [],
-      history: () => ({}),
       recordHolders: (first: number) => ({ first }),
       replay: () => ({ run: 1 }),
       currentReplay: () => ({ run: 2 }),

@@ -37,7 +37,6 @@ export type ClimbSeek = 'next' | 'accepted' | 'loss';
 
 /** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
 export interface ClimbWant {
-  history?: boolean;
   hall?: boolean;
   /** The first row to return: 0, or one more than the last row already known of the same run. */
   recordHolders?: number;
@@ -51,7 +50,6 @@ export interface ClimbWant {
 
 export interface ClimbLook {
   frame: core.Frame;
-  history?: core.ClimbHistory;
   hall?: core.HallEntry[];
   recordHolders?: core.RecordHolderRows;
   replay?: core.ClimbReplay;
