@@ -170,18 +170,12 @@ function Standing({ rolling, seed }: { rolling: boolean; seed: string }) {
   const { done, of } = session.progress.value;
   const perSecond = session.rate.value;
   const boards = session.report.value?.boards ?? 0;
-  const here = session.millis.value > 0 ? session.rolledHere.value : 0;
-  const time = duration(session.millis.value / 1000);
   const lines = rolling
     ? [
         TEXT.rolled.progressIs(done, of),
         perSecond > 0 && TEXT.rolled.rate(rate(perSecond), WORKERS, duration((of - done) / perSecond)),
       ]
-    : [
-        TEXT.rolled.sample(boards) + (here > 0 && here === boards ? TEXT.rolled.allHere(time) : ''),
-        boards > 0 && done < boards && TEXT.rolled.ofSeed(done, seed),
-        here > 0 && here !== boards && TEXT.rolled.rolledHere(here, time),
-      ];
+    : [TEXT.rolled.sample(boards), boards > 0 && done < boards && TEXT.rolled.ofSeed(done, seed)];
   return (
     <p class="label num" data-testid="rolled">
       {lines.filter(Boolean).join('\n')}

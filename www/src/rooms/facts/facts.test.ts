@@ -5,7 +5,6 @@ import { DEFAULTS, looksLikeName, readQuery, writeQuery } from './address';
 import { binned, density, extended } from './chart';
 import { agrees, apart, gridOf, inWords, mayBeWithin, power, rate } from './format';
 import { areDiceOf2007, COMMON, HAS_LENGTH, MEANS } from './published';
-import { TEXT } from './text';
 
 describe('the address', () => {
   it('contains values that differ from the defaults, and can be read back', () => {
@@ -25,14 +24,6 @@ describe('the address', () => {
   it('has the name of a set, or dice', () => {
     expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
   });
-});
-
-it('what is said of the estimates for dice of one’s own holds for any dice', () => {
-  const { intro, byDiceText, byLettersText, rollableText } = TEXT.count;
-  const own = [intro('ab', true), byDiceText(4, true), byLettersText(2, 4, 8, '6', true), rollableText(4, true)];
-  expect(own.join(' ')).not.toMatch(
-    /closer than the one before|This is too many|Still too many|Z on every cell|Nobody can check/,
-  );
 });
 
 describe('bins', () => {

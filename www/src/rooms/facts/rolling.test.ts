@@ -146,7 +146,7 @@ describe('a session', () => {
 
   it('starts over if the saved sample cannot be read', async () => {
     const store = new FakeStore();
-    store.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });
+    store.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [] });
     const { session } = setUp(store);
     await session.open(OF);
     expect(boards(session)).toBe(0);

@@ -128,9 +128,6 @@ export class RolledSession {
   });
   /** The current rate in boards per second. */
   readonly rate = signal(0);
-  /** How many boards of the sample were rolled here, and in how many milliseconds; merged ones took none. */
-  readonly rolledHere = signal(0);
-  readonly millis = signal(0);
 
   /** The subject asked for last; results for an earlier one come too late. */
   private of: SampleOf | undefined;
@@ -162,7 +159,7 @@ export class RolledSession {
       this.report.value = undefined;
       this.trail.value = [];
       this.progress.value = { done: 0, of: 0 };
-      for (const figure of [this.rate, this.rolledHere, this.millis]) figure.value = 0;
+      this.rate.value = 0;
     });
     const sample = new DurableSample(this.world.adder, of);
     try {
@@ -170,12 +167,7 @@ export class RolledSession {
       if (!current()) return true;
       try {
         await sample.open(kept?.packed);
-        if (current() && kept) {
-          this.trail.value = kept.trail;
-          this.millis.value = kept.millis;
-          // Boards rolled in an unknown time say nothing about the speed.
-          this.rolledHere.value = kept.millis > 0 ? (kept.rolled ?? 0) : 0;
-        }
+        if (current() && kept) this.trail.value = kept.trail;
       } catch (error) {
         // It was saved by another version of the page, or for another list, so it cannot be continued.
         if (!kept) throw error;
@@ -199,8 +191,6 @@ export class RolledSession {
     this.status.value = 'rolling';
     this.trouble.value = '';
     const { signal } = (this.pausing = new AbortController());
-    const before = this.millis.value;
-    const rolledBefore = this.rolledHere.value;
     const from = performance.now();
     try {
       const gaps = rangesOf(await sample.ask((engine, number) => engine.sampleGaps(number, seed, boards)));
@@ -212,8 +202,6 @@ export class RolledSession {
         batch(() => {
           this.progress.value = { done, of: boards };
           this.rate.value = (1000 * (done - first)) / Math.max(1, millis);
-          this.millis.value = before + millis;
-          this.rolledHere.value = rolledBefore + done - first;
         });
       };
       let keptAt = from;
@@ -332,9 +320,8 @@ export class RolledSession {
   private async keep(of: SampleOf): Promise<void> {
     const { sample } = this;
     if (!sample || this.of !== of || !this.report.value?.boards) return;
-    const kept = { trail: this.trail.value, millis: this.millis.value, rolled: this.rolledHere.value };
-    const packed = await sample.pack();
-    await this.world.store.put(keyOf(of), { packed, ...kept });
+    const { value: trail } = this.trail;
+    await this.world.store.put(keyOf(of), { packed: await sample.pack(), trail });
   }
 }
 

@@ -10,10 +10,6 @@ export interface KeptSample {
   /** The sample in packed form. */
   readonly packed: Uint8Array;
   readonly trail: readonly TrailPoint[];
-  /** The milliseconds of rolling in it. */
-  readonly millis: number;
-  /** The number of boards rolled in that time; missing in samples of an older version. */
-  readonly rolled?: number;
   /** When it was saved, in milliseconds since 1970; missing in samples of an older version. */
   readonly updated?: number;
 }
@@ -47,8 +43,6 @@ const SAMPLE = v.object({
     ),
     [],
   ),
-  millis: v.fallback(AMOUNT, 0),
-  rolled: v.fallback(v.optional(AMOUNT), undefined),
 });
 
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */

@@ -35,8 +35,6 @@ export const TEXT = {
     sample: (n: number) => `${boards(n)} in the sample`,
     ofSeed: (n: number, seed: string) =>
       n === 0 ? `none of them from seed ${seed} yet` : `${number(n)} of them from seed ${seed}`,
-    rolledHere: (n: number, time: string) => `${boards(n)} rolled and solved here in ${time}`,
-    allHere: (time: string) => `, rolled and solved here in ${time}`,
     export: 'Export',
     exports: {
       json: 'Everything',

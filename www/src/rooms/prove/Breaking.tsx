@@ -11,8 +11,6 @@ import type { PartRow } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { copyText } from '../../ui/copy';
-import { csvOf } from '../../ui/csv';
-import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { fixedPercent } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
@@ -27,8 +25,6 @@ const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
 const LEGIBLE = 0.055;
 const LINES = 200;
-/** Up to this many cells, more is drawn as trees than in a real proof, as in `wasm/breaker.rs`. */
-const SMALL = 12;
 
 type Fate = PartRow['fate'];
 const FATES: readonly Fate[] = ['split', 'broken', 'searched', 'found'];
@@ -50,35 +46,18 @@ export function Buttons({ of }: { of: readonly (Press | false | '' | undefined)[
   );
 }
 
-/** The breaking of a class or, before it, the question what the visitor expects of it. */
+/** The breaking of a class. */
 export function Breaking() {
-  const room = useProving();
-  const { unfolding, guess, spec } = room;
-  const { threshold, class: single } = spec.value;
+  const { unfolding, spec } = useProving();
   const { value: shown } = unfolding.shown;
-  const asked = guess.value?.expects === undefined ? guess.value : undefined;
-  const about = asked ?? shown;
   const heading = useBrought('breaking');
-  if (!about) return null;
+  if (!shown) return null;
   return (
     <section class="breaking" aria-labelledby="breaking-title">
       <h2 id="breaking-title" ref={heading} tabIndex={-1}>
-        {BREAKING.title(about.id, about.method, Boolean(single))}
+        {BREAKING.title(shown.id, shown.method, Boolean(spec.value.class))}
       </h2>
-      {asked ? (
-        <>
-          <p>{BREAKING.ask(threshold)}</p>
-          <Buttons
-            of={[
-              [BREAKING.falls(threshold), () => room.answer(false)],
-              [BREAKING.reaches(threshold), () => room.answer(true)],
-              ['Just show me', () => room.answer(), 'quiet'],
-            ]}
-          />
-        </>
-      ) : (
-        shown && <Unfolded shown={shown} />
-      )}
+      <Unfolded shown={shown} />
     </section>
   );
 }
@@ -87,7 +66,6 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const room = useProving();
   const { unfolding } = room;
   const { threshold } = room.spec.value;
-  const { value: guess } = room.guess;
   const { value: plan } = room.session.plan;
   const pointed = useSignal(-1);
   const { id, rows, state, trouble, method } = shown;
@@ -103,16 +81,14 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
     state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
     state === 'enough' && 'stopped: the picture can’t show any more',
   ];
-  const expected = state === 'over' && guess?.id === id ? guess.expects : null;
   return (
     <>
-      <Rich as="p" class="note" text={METHODS[method](threshold, !plan || plan.rows * plan.cols <= SMALL)} />
+      <Rich as="p" class="note" text={METHODS[method](threshold)} />
       {/* Of the whole class, or of the part that is pointed at. */}
       {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
-        {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
       </p>
       {whole && method !== 'union2009' && (
         <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
@@ -138,7 +114,6 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
             return [name, () => room.watch({ id, method: other })];
           }),
           whole && [MAP.compare, () => room.compare(id, whole)],
-          ['Download CSV', () => download(`boggle-class-${id}-${method}.csv`, tableOf(rows)), 'quiet'],
           [RESULT_FILES.share, () => void copyText(address(), RESULT_FILES.link), 'quiet'],
           ['Close', () => room.stopWatching(), 'quiet'],
         ]}
@@ -146,23 +121,6 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       <Lines rows={rows} />
     </>
   );
-}
-
-function tableOf(rows: readonly PartRow[]): string {
-  const columns = ['level', 'part', 'of', 'bound', 'fate', 'tried', 'found', 'from', 'share', 'class'];
-  const lines = rows.map(({ level, part, of, bound, fate, tried, found, from, share, class: cells }) => [
-    level,
-    part,
-    of,
-    bound,
-    fate,
-    tried,
-    found,
-    from,
-    share,
-    cells,
-  ]);
-  return csvOf(columns, lines);
 }
 
 /** New parts are added to the drawing, and nothing drawn earlier changes. */

@@ -1,7 +1,6 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
 import { useSignal } from '@preact/signals';
-import type { ProofRun } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
@@ -9,7 +8,7 @@ import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
 import { spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
-import { ACTIONS, CERTIFICATE, CHECK, detailsOf, RECORDED } from './text';
+import { CERTIFICATE, CHECK, detailsOf } from './text';
 
 export function Certificate() {
   const room = useProving();
@@ -18,7 +17,6 @@ export function Certificate() {
   const { value: plan } = session.plan;
   const { value: summary } = session.results.summary;
   const { value: proved } = room.proved;
-  if (room.display.value === room.replay) return <OfRecording />;
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;
   const single = run.classes == null;
@@ -54,7 +52,12 @@ export function Certificate() {
           (run.method === 'best' || run.method === 'hybrid2025') &&
           CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
       </p>
-      <Rests run={run} some={some} />
+      <h3>What it rests on</h3>
+      <ul class="certificate-rests">
+        {CERTIFICATE.rest(single, some, run.method).map((text) => (
+          <Rich as="li" key={text} text={text} />
+        ))}
+      </ul>
       <div class="certificate-check">
         <h3>Check it</h3>
         <Examination />
@@ -72,38 +75,6 @@ export function Certificate() {
         )}
       </dl>
     </section>
-  );
-}
-
-/** A recording: its rules, what was checked, and why it can be believed. */
-function OfRecording() {
-  const { replay, lab, spec, dictionary } = useProving();
-  const { run } = replay.plan.value!;
-  return (
-    <section class="certificate lazy page-only" aria-labelledby="certificate-title">
-      <h2 id="certificate-title">How you can check this</h2>
-      <p>{RECORDED.rules(lab.dictionaries.nameOf(dictionary), run.words)}</p>
-      <p>{RECORDED.unchecked}</p>
-      <ul class="certificate-rests">
-        <li>{RECORDED.prove(ACTIONS.prove(spec.value.size), run.classes ?? 0, replay.total)}</li>
-        <li>{RECORDED.again}</li>
-        <Rich as="li" text={RECORDED.program} />
-      </ul>
-      <Rests run={run} some={false} />
-    </section>
-  );
-}
-
-function Rests({ run, some }: { run: ProofRun; some: boolean }) {
-  return (
-    <>
-      <h3>What it rests on</h3>
-      <ul class="certificate-rests">
-        {CERTIFICATE.rest(run.classes == null, some, run.method).map((text) => (
-          <Rich as="li" key={text} text={text} />
-        ))}
-      </ul>
-    </>
   );
 }
 

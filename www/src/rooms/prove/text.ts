@@ -351,18 +351,6 @@ export const CERTIFICATE = {
       : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by the second program, which found the same boards.`,
 };
 
-/** Stands in for the certificate as long as a recording is shown. */
-export const RECORDED = {
-  rules: (list: string, words: number) =>
-    `Rules: ${list} (${number(words)} words), standard points, words of 3 letters or more, and one letter per cell (Q is Qu).`,
-  unchecked: 'The page only shows the recording; it doesn’t check it. You can:',
-  prove: (button: string, count: number, boards: number) =>
-    `Press “${button}”. Your browser then breaks all ${classes(count)} itself, without the recording, and should find the same ${plural(boards, 'board')}.`,
-  again:
-    'After that, break the classes once more with a second program, which shares no code with this one, and which you can read here.',
-  program: 'Repeat the proof outside the browser with the command `boggle break`.',
-};
-
 export const CHECK = {
   examineIntro:
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
@@ -424,6 +412,8 @@ const OURS = {
   searched: 'searched to the end; the longer the bar below it, the more letters were tried',
   found: 'searched, with boards found',
 };
+const SMALL =
+  'On boards of up to 12 cells, the drawing always waits for the last four cells, so that there is more to see than in the real proof.';
 const FATES = {
   best: OURS,
   hybrid2025: {
@@ -433,31 +423,19 @@ const FATES = {
   union2009: { split: 'split', broken: OURS.broken, found: 'a board that is left' },
 };
 
-/** How each method breaks a class. `small`: on a board so small that the drawing shows more than a proof would do. */
-export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number, small: boolean) => string>> = {
-  best: (threshold: number, small: boolean) =>
-    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
-      small
-        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts these searches sooner. That is faster, although it usually tries more letters than this drawing does. The drawing waits, to show the steps that classes of larger boards need.'
-        : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only.'
-    }`,
-  hybrid2025: (threshold: number, small: boolean) =>
-    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. ${
-      small
-        ? 'Once only four cells are left, the remaining letters are tried without changing the tree. (The method itself does this as soon as a bound is at most twice the threshold; on boards of up to 12 cells, the drawing waits, so that there is more to see.)'
-        : 'Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.'
-    }`,
-  union2009: (threshold: number) =>
+/** How each method breaks a class. */
+export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => string>> = {
+  best: (threshold) =>
+    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. Once only four cells are left, or the bound is at most 2.5 times the threshold, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. ${SMALL}`,
+  hybrid2025: (threshold) =>
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. Once only four cells are left, or the bound is at most twice the threshold, the remaining letters are tried without changing the tree. ${SMALL}`,
+  union2009: (threshold) =>
     `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
 };
 
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
-  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
-  falls: (threshold: number) => `No board reaches ${number(threshold)}`,
-  reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
-  guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
