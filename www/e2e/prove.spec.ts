@@ -169,44 +169,23 @@ test('questions that can’t be answered give a reason, and a very low threshold
   await expect(go(page)).toBeEnabled();
 });
 
-test('a threshold is typed key by key, and counts after Enter, a pause, or when the field is left', async ({
-  page,
-}) => {
+test('a threshold counts after Enter, or when the field is left', async ({ page }) => {
   await page.goto('#/prove?size=2x3&threshold=50');
   await expect(go(page)).toBeVisible();
   const field = threshold(page);
   await field.fill('none');
   await expect(page.getByText(/^A threshold is a whole number/)).toBeVisible();
   await field.press('ControlOrMeta+a');
-  // No time passes between the keys, however busy the machine is.
-  const meanwhile = await field.evaluate(async (input: HTMLInputElement) => {
-    for (const key of '600') {
-      input.setRangeText(key, input.selectionStart!, input.selectionEnd!, 'end');
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }));
-      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-    }
-    return location.hash;
-  });
-  expect(meanwhile).toContain('threshold=50');
+  await field.pressSequentially('600');
+  await expect(page).toHaveURL(/threshold=50/);
   await field.press('Enter');
   await expect(page).toHaveURL(/threshold=600/);
-  await expect(go(page)).toBeVisible();
-
-  // After a pause it counts, too, and typing continues where it was.
-  await field.press('End');
-  await field.press('ArrowLeft');
-  await field.press('5');
-  await expect(page).toHaveURL(/threshold=6050/);
-  await expect(go(page)).toBeVisible();
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue('6050');
-  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
   // An empty field is no mistake yet.
   await field.fill('');
   await expect(page.getByText(/^A threshold is a whole number/)).toHaveCount(0);
   await field.press('Tab');
-  await expect(field).toHaveValue('6050');
-  // The numbers between are not in the way back.
+  await expect(field).toHaveValue('600');
   await page.goBack();
   await expect(field).toHaveValue('50');
   // Each size has its own threshold.

@@ -2,13 +2,18 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import type { DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import { Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { roller, useFacts } from './room';
 import { TEXT } from './text';
 
 const OWN = 'own';
+
+export const optionsOf = (sets: readonly DiceInfo[]): [name: string, title: string][] =>
+  sets.map(({ name, title, rows, cols }) => [name, TEXT.dice.option(title, rows, cols)]);
 
 export function DicePicker() {
   const room = useFacts();
@@ -38,21 +43,12 @@ export function DicePicker() {
   };
   return (
     <div class="stack">
-      <label>
-        <span class="label">Dice</span>
-        <select
-          class="field"
-          value={isTyping.value ? OWN : room.query.value.dice}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {room.sets.value.map(({ name, title, rows, cols }) => (
-            <option key={name} value={name}>
-              {TEXT.dice.option(title, rows, cols)}
-            </option>
-          ))}
-          <option value={OWN}>Your own dice…</option>
-        </select>
-      </label>
+      <Select
+        label="Dice"
+        options={[...optionsOf(room.sets.value), [OWN, 'Your own dice…']]}
+        value={isTyping.value ? OWN : room.query.value.dice}
+        onChoose={choose}
+      />
       {isTyping.value && (
         <form
           class="dice-own stack"

@@ -5,12 +5,13 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/facts';
-import { OneOf } from '../../ui/Choice';
+import { OneOf, Select } from '../../ui/Choice';
 import { number } from '../../ui/format';
 import { decimalsOf, measured, measuredPercent } from '../../ui/format-more';
 import { useGradual } from '../../ui/gradual';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
+import { optionsOf } from './DicePicker';
 import { gridOf, mayBeWithin } from './format';
 import { Histogram, type Overlay } from './Histogram';
 import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEANS, MEANS_SAMPLE } from './published';
@@ -82,23 +83,14 @@ export function Spread({ report }: Props) {
     <section class="facts-block stack min-0 gap-3">
       <h3>{TEXT.spread.title}</h3>
       <Rich as="p" class="prose ink-2" text={TEXT.spread.intro} />
-      <label class="narrow">
-        <span class="label">Compare with</span>{' '}
-        <select
-          class="field"
+      <div class="narrow">
+        <Select
+          label="Compare with"
+          options={[['', TEXT.rolled.compareNone], ...optionsOf(room.sets.value.filter((set) => set.name !== mine))]}
           value={set ? name : ''}
-          onChange={(event) => room.change({ other: event.currentTarget.value }, 'step')}
-        >
-          <option value="">{TEXT.rolled.compareNone}</option>
-          {room.sets.value
-            .filter((set) => set.name !== mine)
-            .map((set) => (
-              <option key={set.name} value={set.name}>
-                {TEXT.dice.option(set.title, set.rows, set.cols)}
-              </option>
-            ))}
-        </select>
-      </label>
+          onChoose={(other) => room.change({ other }, 'step')}
+        />
+      </div>
       {report.words.max === 0 ? (
         <p class="note">{TEXT.spread.none}</p>
       ) : (

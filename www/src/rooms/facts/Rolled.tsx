@@ -7,7 +7,7 @@ import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/facts';
 import { Button } from '../../ui/Button';
-import { OneOf } from '../../ui/Choice';
+import { OneOf, Select } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { useDraft } from '../../ui/draft';
@@ -103,20 +103,12 @@ function Controls() {
     <div class="controls stack gap-3 pt-2 narrow">
       <DicePicker />
       <div class="fill">
-        <label>
-          <span class="label">Boards</span>
-          <select
-            class="field"
-            value={boards}
-            onChange={(event) => room.change({ boards: Number(event.currentTarget.value) })}
-          >
-            {goals.map((goal) => (
-              <option key={goal} value={goal}>
-                {number(goal)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Boards"
+          options={goals.map((goal) => [goal, number(goal)])}
+          value={boards}
+          onChoose={(goal) => room.change({ boards: Number(goal) })}
+        />
         <div class="line bottom">
           <label>
             <span class="label">Seed</span>

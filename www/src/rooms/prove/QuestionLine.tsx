@@ -1,17 +1,14 @@
 /** The question as a sentence with controls for its numbers: the boards, the score, and the word list. */
 
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { pickerOpen } from '../../app/picker/AddList';
+import { useDraft } from '../../ui/draft';
 import { useProving } from './room';
 import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
 import { QUESTION, SETTINGS, by } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
-
-/** The milliseconds without a key after which a typed number counts. */
-const PAUSE = 900;
 
 /** The choice that opens the dialog for lists of one's own. */
 const ADD = '+';
@@ -73,56 +70,26 @@ function Choice({
   );
 }
 
-/**
- * A threshold counts once it is complete: after Enter, when the field is left, or after a pause in typing. The field
- * stays the same element, so that it keeps the focus and the cursor while the new question is set up.
- */
+/** A threshold counts once it is complete: after Enter, or when the field is left. */
 function Threshold() {
   const room = useProving();
-  const { threshold } = room.spec.value;
-  const text = useSignal(String(threshold));
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether a number was already chosen since the field got the focus. Back leads to the question before all of them. */
-  const chosen = useRef(false);
-  const read = readThreshold(text.value);
-  const isWrong = read === undefined && text.value.trim() !== '';
-  useEffect(() => {
-    // The address has another number. What is being typed stays if it means the same.
-    if (readThreshold(text.peek()) !== threshold) text.value = String(threshold);
-  }, [threshold, text]);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const commit = (): void => {
-    clearTimeout(pause.current);
-    const { value: spec } = room.spec;
-    const typed = readThreshold(text.peek());
-    if (typed === undefined || typed === spec.threshold) return;
-    room.choose({ ...spec, threshold: typed }, { replace: chosen.current });
-    chosen.current = true;
-  };
-  const type = (typed: string): void => {
-    text.value = typed;
-    clearTimeout(pause.current);
-    // A running proof isn't interrupted by a number that may be incomplete.
-    pause.current = setTimeout(() => room.underWay || commit(), PAUSE);
-  };
-  const leave = (): void => {
-    commit();
-    chosen.current = false;
-    if (text.peek().trim() === '') text.value = String(room.spec.value.threshold);
-  };
+  const { value: spec } = room.spec;
+  const typed = useDraft(String(spec.threshold), (text) => {
+    const threshold = readThreshold(text);
+    if (threshold !== undefined && threshold !== spec.threshold) room.choose({ ...spec, threshold });
+  });
+  const text = String(typed.value);
+  const isWrong = readThreshold(text) === undefined && text.trim() !== '';
   return (
     <>
       <input
         class="prove-blank-field accent tall num"
-        style={{ width: `${Math.max(2, text.value.length) + 1.2}ch` }}
+        style={{ width: `${Math.max(2, text.length) + 1.2}ch` }}
         inputMode="numeric"
         aria-label={SETTINGS.threshold}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? 'prove-threshold-why' : undefined}
-        value={text.value}
-        onInput={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        {...typed}
       />
       {isWrong && <ErrorText id="prove-threshold-why">{SETTINGS.badThreshold}</ErrorText>}
     </>

@@ -1,9 +1,9 @@
 /** Other questions, and settings for the work. */
 
 import { useSignal } from '@preact/signals';
-import type { ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { COUNTS, useProving } from './room';
 import { DICE, isSameSpec, PRESETS, readSpec, readThreshold, SIZES, usualThreshold } from './spec';
@@ -27,34 +27,14 @@ export function Settings() {
       <div class="fill mt-2">
         <Select
           label="Workers"
-          options={COUNTS.map((count) => [String(count), String(count)])}
-          value={String(room.workers.value)}
+          options={COUNTS.map((count) => [count, count])}
+          value={room.workers.value}
           disabled={room.underWay}
-          onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}
+          onChoose={(count) => room.setWorkers(Number(count))}
         />
       </div>
       <Own key={JSON.stringify(spec)} />
     </section>
-  );
-}
-
-type SelectProps = ComponentProps<'select'> & {
-  readonly label: string;
-  readonly options: readonly (readonly [value: string, title: string])[];
-};
-
-function Select({ label, options, ...rest }: SelectProps) {
-  return (
-    <label>
-      <span class="label">{label}</span>
-      <select class="field" {...rest}>
-        {options.map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -122,7 +102,7 @@ function Own() {
             label="Minimum word length"
             name="min"
             defaultValue={String(spec.minLength)}
-            options={[3, 4, 5, 6].map((letters) => [String(letters), SETTINGS.letters(letters)])}
+            options={[3, 4, 5, 6].map((letters) => [letters, SETTINGS.letters(letters)])}
           />
           {sets.length > 0 && (
             <Select

@@ -310,9 +310,9 @@ export class ProofRoom {
     return '';
   }
 
-  /** Changes the proof in the address, so that Back leads to this one unless it is to be replaced. */
-  choose(spec: ProveSpec, how?: { replace: boolean }): void {
-    this.lab.go(addressOf(spec, this.lab.dictionaries.asked.value), how);
+  /** Changes the proof in the address, so that Back leads to this one. */
+  choose(spec: ProveSpec): void {
+    this.lab.go(addressOf(spec, this.lab.dictionaries.asked.value));
   }
 
   setWorkers(count: number): void {
