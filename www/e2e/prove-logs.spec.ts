@@ -27,7 +27,10 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
     [log.replace(`"board":"${board}","points":${points}`, `"board":"${board}","points":9999`), `scores ${points}`],
     [log.replace(`"board":"${board}"`, '"board":"zzzzzz"'), 'is not in this class'],
     [log.replace('"methodVersion":2', '"methodVersion":1'), 'its methodVersion is 1, not 2'],
-    ['{"run":1}\n', /isn’t a Boggle Lab proof log/],
+    [log.replace(/"sha256":"\w{8}/, '"sha256":"01234567'), 'word list called “enable2k” that isn’t here'],
+    [log.replace('"method":"best"', '"method":"brute"'), 'made with the method “brute”, which the page doesn’t offer'],
+    [log.replace('"threshold":', '"dice":"mine.txt","threshold":'), 'other dice than the published ones'],
+    ['{"run":1}\n', /isn’t a Boggle Lab result log/],
   ];
   for (const [text, why] of forged) {
     expect(text).not.toBe(log);
@@ -126,7 +129,7 @@ test('logs of any run open from any question, several at once, and saved runs ar
   const first = new URL('#/prove', page.url()).href;
   await other.goto(first);
   const saved = other.locator('.prove-saved');
-  await saved.getByRole('button', { name: /2×3 ≥ 50.*finished/ }).click();
+  await saved.getByRole('button', { name: /2×3 ≥ 50.* classes done/ }).click();
   await shown(other);
   await other.goto(first);
   await saved.getByRole('button', { name: /^Delete the saved results/ }).click();

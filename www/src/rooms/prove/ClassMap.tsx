@@ -158,6 +158,7 @@ export function ClassMap() {
             (mark !== 'differs' || differs.value) && (
               <li key={mark}>
                 <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
+                {mark === 'differs' && '; the other classes are pale, because their results can’t be trusted either'}
               </li>
             ),
         )}

@@ -206,7 +206,7 @@ function Solvers() {
                   {SOLVERS.programs[kind]} <small class="label block">{SOLVERS.names[kind]}</small>
                 </th>
                 <td class="num">
-                  {duration(seconds)} {!proved && <small class="label block">stopped after 2 min</small>}
+                  {duration(seconds)} {!proved && <small class="label block">when it was stopped</small>}
                   <span class="meter mt-1" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
@@ -220,10 +220,7 @@ function Solvers() {
         </table>
       </div>
       <p class="note">{SOLVERS.how(first.bound, second.bound, best)}</p>
-      <p class="note">
-        {SOLVERS.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
-        {SOLVERS.machine}
-      </p>
+      <p class="note">{SOLVERS.machine}</p>
       <pre class="pane t-s" tabIndex={0}>
         {SCRIPT.join('\n')}
       </pre>

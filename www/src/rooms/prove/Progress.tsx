@@ -147,7 +147,7 @@ export function Boards() {
   return (
     <section class="prove-boards mt-5" aria-label="Boards found">
       <h2>
-        {phase.value === 'done' ? 'All boards found' : 'Found so far'}{' '}
+        {session.differing.size > 0 ? 'Boards listed' : phase.value === 'done' ? 'All boards found' : 'Found so far'}{' '}
         <span class="num ink-3 t-m">{number(found)}</span>
       </h2>
       {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}

@@ -51,6 +51,7 @@ function Prove({ room }: { room: ProofRoom }) {
         data-phase={room.session.phase.value}
         data-full={room.full || undefined}
         data-recorded={recorded || undefined}
+        data-refuted={room.session.differing.size > 0 || undefined}
       >
         <Headline />
         <div class="prove-left min-0">

@@ -157,20 +157,23 @@ export class LogOpener {
     const isShown = shown !== undefined && isSameRun(shown, run) && lab.query.value.get('proof') === null;
     const list = isShown ? '' : await this.listOf(run);
     const query = addressOf(questionOf(run), list);
-    const question = isShown ? this.room.opened : JSON.stringify([list, readSpec(query)]);
+    const spec = readSpec(query);
+    if (run.method !== 'best') throw new Error(MESSAGES.notHere(`the method “${run.method}”`));
+    if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('other dice than the published ones'));
+    const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
     this.pending = { question, logs, names };
     if (!isShown && (replace || question !== this.room.opened)) lab.go(query, { replace });
     if (question === this.room.opened) await this.takePending(question);
   }
 
-  /** Returns the id of the list that a run is about: a bundled one by its name, or one of the visitor's by its hash. */
+  /** Returns the id of the list that a run is about, by its hash: another list may have the same name. */
   private async listOf({ dictionary, sha256 }: ProofRun): Promise<string> {
     const { dictionaries } = this.room.lab;
-    const bundled = BUNDLED.find(({ id }) => id === dictionary);
-    if (bundled) return bundled.id;
+    const named = BUNDLED.find(({ id }) => id === dictionary);
+    if (named && (await dictionaries.load(named.id)).sha256 === sha256) return named.id;
     await dictionaries.refreshOwn().catch(() => undefined);
     const own = dictionaries.own.value.find((list) => list.sha256 === sha256);
-    if (!own) throw new Error(MESSAGES.otherList(dictionary));
+    if (!own) throw new Error(MESSAGES.otherList(dictionary, sha256));
     return own.id;
   }
 

@@ -96,7 +96,7 @@ it('a log states the question that it answers', () => {
   expect(questionOf(runOf(`${JSON.stringify({ run })}\n`))).toEqual({ ...question, buckets: space });
   const { classes: _, ...one } = { ...run, space: 'ab c' };
   expect(questionOf(runOf(JSON.stringify({ run: one })))).toEqual({ ...question, class: 'ab c' });
-  for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => runOf(text)).toThrow('isn’t a Boggle Lab proof log');
+  for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => runOf(text)).toThrow('isn’t a Boggle Lab result log');
 });
 
 it('numbers of boards are formatted for reading', () => {

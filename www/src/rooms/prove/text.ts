@@ -113,7 +113,7 @@ export const SAVED = {
   name: ({ size, threshold, class: single, ids }: ProveSpec, list: string) =>
     `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
   done: (done: number, of: number | undefined) =>
-    of === undefined ? `${classes(done)} done` : done === of ? 'finished' : `${number(done)} of ${number(of)}`,
+    of === undefined ? `${classes(done)} done` : `${number(done)} of ${classes(of)} done`,
   more: (count: number) => `${number(count)} more`,
   remove: 'Delete the saved results',
 };
@@ -152,9 +152,11 @@ export const MESSAGES = {
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
   noLog: 'That proof could not be loaded. Check your internet connection and try again.',
   noHeader:
-    'That file isn’t a Boggle Lab proof log: its first line doesn’t say what was to be proved. Nothing was changed.',
-  otherList: (name: string) =>
-    `This log was made with the word list “${name}”, which isn’t here. Add that list above (choose “Your own…”), then open the file again.`,
+    'That file isn’t a Boggle Lab result log: its first line doesn’t say what was to be proved. Nothing was changed.',
+  otherList: (name: string, sha256: string) =>
+    `This log was made with a word list called “${name}” that isn’t here. Its SHA-256 begins with ${sha256.slice(0, 8)}. Add that list above (choose “Your own…”), then open the file again.`,
+  notHere: (what: string) =>
+    `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
   allKnown: 'Every class was done already, with the same boards, so nothing was added.',
 };
@@ -532,9 +534,7 @@ export const SOLVERS = {
     `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
   class: 'The class: 2×3, each cell one of A, E, I, O, R, S, T, L, N; 531,441 boards. Each program used one thread.',
   stoppedAll:
-    'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
-  shared: (seconds: readonly string[]): string =>
-    `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
+    'The first two programs were stopped after two minutes, before they had finished; as the machine was also doing other work, they had less CPU time. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
   columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
   programs: {
     ilp: 'HiGHS 1.15.1',
