@@ -10,18 +10,7 @@ import { sharp } from '../../app/canvas';
 import { later } from '../../app/later';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import {
-  LayersPainter,
-  LEAST,
-  letterOf,
-  type Marks,
-  onTheWay,
-  paintLayers,
-  type Span,
-  STRIP_GAP,
-  within,
-  zoomedSpan,
-} from './layers';
+import { LayersPainter, type Marks, onTheWay, type Span, STRIP_GAP, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import { Button, Check, ZoomTools } from './parts';
 import { describePlace, rowsOf } from './picture';
@@ -171,22 +160,6 @@ export function Layers() {
     if (!there) return;
     if (lift) lift.since ??= now;
     if (current.travel || current.lift) draw();
-  };
-
-  // For files: the visible part, without the strip below.
-  room.layersShown = async () => {
-    const { all, layers, span, inks, at } = current;
-    const letters = room.classView.peek()?.cells;
-    if (all === 0 || !inks || !letters) return undefined;
-    const [{ width, height: most }, row, { siblings }] = [size(), rowOf(), room.plan.peek()];
-    const height = Math.min(most, row * layers + 2 * inks.unit);
-    const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false, siblings });
-    if (!slice || at !== current.at) return undefined;
-    const [cut, frame] = [
-      { slice, span, pixels: width },
-      { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
-    ];
-    return { width, height, paint: (on) => paintLayers(on, cut, frame, inks, { ...marks.peek(), height }) };
   };
 
   /** Moves to a span, without animation for visitors who want no motion. */

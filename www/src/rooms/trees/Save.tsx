@@ -10,12 +10,10 @@ import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { stepName } from './Timeline';
-import { escape, pictureMarkup, round } from './drawing';
-import type { LayerSurface } from './layers';
+import { pictureMarkup } from './drawing';
 import { between, gentle, motionOf } from './motion';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
-import { inksOf } from './stage';
 import { HEAD, SAVE } from './text';
 import { useSignal } from '@preact/signals';
 
@@ -27,15 +25,17 @@ const MOST_PIXELS = 8192;
 const SVG = 'image/svg+xml';
 /** The files: the type of each, and how it is made. */
 const FILES: {
-  readonly [K in keyof typeof SAVE.files]: readonly [string, (room: TreesRoom) => Promise<string | Blob>];
+  readonly [K in keyof typeof SAVE.files]: readonly [string, (room: TreesRoom) => string | Promise<string | Blob>];
 } = {
-  svg: [SVG, svgShown],
+  svg: [SVG, svgOf],
   animation: [SVG, animationOf],
-  png: ['image/png', async (room) => pngOf(await svgShown(room))],
+  png: ['image/png', pngOf],
   json: ['application/json', jsonOf],
   csv: ['text/csv', tableCsv],
 };
 const KINDS = ['svg', 'animation', 'png', 'json', 'csv'] as const;
+/** Layers are pixels. */
+const OF_LAYERS = KINDS.slice(2);
 
 export const Save = later(function Save() {
   const room = useTrees();
@@ -70,7 +70,7 @@ export const Save = later(function Save() {
               <small class="block">{SAVE.copy.about}</small>
             </button>
           </li>
-          {KINDS.map((kind) => {
+          {(room.viewed.value === 'layers' ? OF_LAYERS : KINDS).map((kind) => {
             const most = kind === 'json' ? MOST_NODES : kind === 'animation' ? MOST_ANIMATED : Infinity;
             return (
               <li key={kind}>
@@ -142,7 +142,7 @@ async function animationOf(room: TreesRoom): Promise<string> {
   const pictures: Picture[] = [];
   for (let move = 0, total = 1; move <= Math.min(total, MOST_ANIMATED_MOVES); move++) {
     const picture = await room.pictureOf(at, move);
-    if (!picture) throw new Error(SAVE.nothing);
+    if (!picture) throw new Error(SAVE.noLift);
     total = picture.subject.moves?.total ?? total;
     pictures.push(picture);
   }
@@ -167,6 +167,11 @@ async function animationOf(room: TreesRoom): Promise<string> {
   });
   const size = (of: 'width' | 'height'): number => Math.max(...pictures.map(({ layout }) => layout[of]));
   return drawn(size('width'), size('height'), shown.join(''));
+}
+
+function svgOf(room: TreesRoom): string {
+  const picture = room.picture.peek()!;
+  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture));
 }
 
 /** The margin around a picture in a file. */
@@ -194,22 +199,11 @@ function drawn(width: number, height: number, markup: string): string {
   return `${new XMLSerializer().serializeToString(svg)}\n`;
 }
 
-/** Returns what is on the screen: the layers at their current zoom, or the whole drawing of nodes. */
-async function svgShown(room: TreesRoom): Promise<string> {
-  if (room.viewed.peek() === 'layers') {
-    const shown = await room.layersShown?.();
-    if (!shown) throw new Error(SAVE.nothing);
-    const surface = new SvgSurface();
-    shown.paint(surface);
-    return surface.document(shown.width, shown.height, inksOf(document.querySelector('.trees-stage')!).paper);
-  }
-  const picture = room.picture.peek();
-  if (!picture) throw new Error(SAVE.nothing);
-  return drawn(picture.layout.width, picture.layout.height, pictureMarkup(picture));
-}
-
-/** Paints a drawing on a canvas. An image has none of the page's fonts, so it must bring the font along. */
-async function pngOf(svg: string): Promise<Blob> {
+/** Paints the picture on a canvas. An image has none of the page's fonts, so it must bring the font along. */
+async function pngOf(room: TreesRoom): Promise<Blob> {
+  const layers = document.querySelector<HTMLCanvasElement>('canvas.nodelink-canvas');
+  if (layers) return new Promise((done) => layers.toBlob((file) => done(file!)));
+  const svg = svgOf(room);
   const font = new FileReader();
   font.readAsDataURL(await (await fetch(archivo)).blob());
   await new Promise((done) => font.addEventListener('loadend', done));
@@ -223,48 +217,6 @@ async function pngOf(svg: string): Promise<Blob> {
   return canvas.convertToBlob().catch(() => {
     throw new Error(SAVE.tooLargePicture);
   });
-}
-
-/** A surface that records the layers that are painted on it, as SVG. */
-class SvgSurface implements LayerSurface {
-  fillStyle: LayerSurface['fillStyle'] = '#000';
-  strokeStyle: LayerSurface['strokeStyle'] = '#000';
-  lineWidth = 1;
-  font = '';
-  textAlign: CanvasTextAlign = 'start';
-  textBaseline: CanvasTextBaseline = 'alphabetic';
-  private readonly parts: string[] = [];
-
-  fillRect(x: number, y: number, width: number, height: number): void {
-    this.rect([x, y, width, height], `fill="${escape(String(this.fillStyle))}"`);
-  }
-  strokeRect(x: number, y: number, width: number, height: number): void {
-    const stroke = `stroke="${escape(String(this.strokeStyle))}" stroke-width="${round(this.lineWidth)}"`;
-    this.rect([x, y, width, height], `fill="none" ${stroke}`);
-  }
-  private rect(box: readonly number[], rest: string): void {
-    const [x, y, width, height] = box.map(round);
-    this.parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" ${rest}/>`);
-  }
-  fillText(text: string, x: number, y: number): void {
-    const [, weight = '400', size = '12', family = 'sans-serif'] = /^(\d+)?\s*([\d.]+)px\s+(.*)$/.exec(this.font) ?? [];
-    const anchor = this.textAlign === 'center' ? 'middle' : 'start';
-    const line = this.textBaseline === 'middle' ? ' dominant-baseline="central"' : '';
-    this.parts.push(
-      `<text x="${round(x)}" y="${round(y)}" font-family="${escape(family)}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}"${line} fill="${escape(String(this.fillStyle))}">${escape(text)}</text>`,
-    );
-  }
-
-  /** Returns everything that was painted. */
-  document(width: number, height: number, paper: string): string {
-    const size = `width="${round(width)}" height="${round(height)}"`;
-    return [
-      `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${round(width)} ${round(height)}">`,
-      `<rect ${size} fill="${escape(paper)}"/>`,
-      ...this.parts,
-      '</svg>\n',
-    ].join('\n');
-  }
 }
 
 /** Returns the table of steps for spreadsheets. Each row says what it is about. */

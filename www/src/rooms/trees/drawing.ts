@@ -19,8 +19,8 @@ const MORE = { y: HALF + 11, half: 14 };
 
 // --- Markup ---------------------------------------------------------------------------------------------------------
 
-export const round = (at: number): number => Math.round(at * 100) / 100;
-export const escape = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const round = (at: number): number => Math.round(at * 100) / 100;
+const escape = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** `chosen`: by the visitor; `moved`: took part in the last move; `same`: stored as the same node as the chosen one. */
 type Halo = 'chosen' | 'moved' | 'same' | '';

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import {
-  type Cut,
-  type LayerMark,
-  type LayerSurface,
-  lifting,
-  onTheWay,
-  paintMarks,
-  within,
-  zoomedSpan,
-} from './layers';
+import { type Cut, type LayerMark, lifting, onTheWay, paintMarks, within, zoomedSpan } from './layers';
 import type { Inks } from './stage';
 
 /** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */
@@ -86,7 +77,7 @@ describe('the names of branches', () => {
       fillRect: (_x: number, y: number, _width: number, high: number) => high === 20 && tops.push(Math.round(y)),
       strokeRect: () => undefined,
       fillText: (text: string) => said.push(text),
-    } as unknown as LayerSurface;
+    } as unknown as CanvasRenderingContext2D;
     const frame = { span: { from, to }, width: 1000, row: 20, unit: 16, letter: undefined };
     paintMarks(surface, frame, { sans: 'sans-serif' } as Inks, { places, names, height });
     return { said, tops };

@@ -22,7 +22,7 @@ const READABLE = 0.82;
 const NOTHING = 255;
 
 /** Neighbors narrower than this, in pixels, are drawn as one. */
-export const LEAST = 1.25;
+const LEAST = 1.25;
 /** The gap between the layers and the strip. */
 export const STRIP_GAP = 6;
 
@@ -173,11 +173,11 @@ export class LayersPainter {
 }
 
 /** Returns the letters of a class as they appear on tiles. */
-export function letterOf({ letters }: Pick<LayersScene, 'letters'>): (cell: number, place: number) => string {
+function letterOf({ letters }: Pick<LayersScene, 'letters'>): (cell: number, place: number) => string {
   return (cell, place) => faceText(letters[cell]?.[place] ?? '.');
 }
 
-export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
+function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
@@ -223,7 +223,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
 }
 
 function texts(
-  context: LayerSurface,
+  context: CanvasRenderingContext2D,
   slice: TreeSlice,
   frame: Frame & { letter: NonNullable<Frame['letter']> },
   inks: Inks,
@@ -314,7 +314,7 @@ const NAME_TYPE = 0.75;
 const HIGH = 1.25;
 const NAME_DIGIT = 0.42;
 
-export function paintMarks(surface: LayerSurface, frame: Frame, inks: Inks, marks: Marks): void {
+export function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, inks: Inks, marks: Marks): void {
   const seen = new Set<string>();
   for (const place of marks.places) {
     const { left, right, side } = edges(frame, place);
@@ -374,7 +374,7 @@ interface Box {
 
 /** Writes a name below the end of its branch, without overlapping another name, and returns its position. */
 function label(
-  surface: LayerSurface,
+  surface: CanvasRenderingContext2D,
   frame: Frame,
   inks: Inks,
   height: number,
@@ -485,20 +485,6 @@ export interface Frame {
   /** Returns the text for a letter; `undefined` while the picture moves, when no text is painted. */
   readonly letter: ((cell: number, place: number) => string) | undefined;
 }
-
-/** The surface that layers are painted on: a canvas or a file. */
-export type LayerSurface = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'font'
-  | 'textAlign'
-  | 'textBaseline'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'fillText'
->;
 
 /** Returns whether a cut is as fine as the screen needs, and covers all of it. */
 export function covers(cut: Cut, span: Span, width: number, all: number): boolean {

@@ -14,7 +14,7 @@ import type { TreeAnswers, TreeOperation, TreePlace, TreePreview, TreeQuestions,
 import { latest } from '../../engine/latest';
 import { nextTask } from '../../engine/soon';
 import { TreesClient, TreesError } from '../../engine/trees';
-import type { LayerMark, LayerSurface } from './layers';
+import type { LayerMark } from './layers';
 import { GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import {
   DEFAULT_PLAN,
@@ -55,13 +55,6 @@ const ALL = 2 ** 32 - 1;
 
 /** In place of a question: what is known stays. */
 const KEEP = 'keep';
-
-/** Something that can be painted into a file. */
-interface ShownLayers {
-  readonly width: number;
-  readonly height: number;
-  paint(surface: LayerSurface): void;
-}
 
 export class TreesRoom {
   readonly plan: ReadonlySignal<Plan> = computed(() => readPlan(this.lab.query.value));
@@ -138,8 +131,6 @@ export class TreesRoom {
   readonly placePointed = signal<TreePlace | undefined>(undefined);
   /** The cells of the word in focus, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
-  /** The layers as they are on the screen, for a file; `undefined` if they aren't shown. */
-  layersShown: (() => Promise<ShownLayers | undefined>) | undefined;
 
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
   /** The nodes whose children were requested, and those whose children should not be drawn. */

@@ -345,7 +345,6 @@ export const SAVE = {
   },
   tooLarge: (most: number): string => `for trees of up to ${number(most)} nodes`,
   tooLargePicture: 'This picture is too large for the browser. Save it as SVG instead.',
-  nothing: 'Nothing is drawn yet.',
   noLift: 'There is no step to animate. Lift a cell first.',
 };
 
