@@ -93,9 +93,7 @@ test('the words below a node, and why the bound is loose or isn’t, are next to
   await expect(met).toHaveCount(0);
 });
 
-test('classes are typed, tiles are edited in place, and mistakes leave nothing of the previous class', async ({
-  page,
-}) => {
+test('classes are typed, and mistakes leave nothing of the previous class', async ({ page }) => {
   await page.goto(TIER);
   await expect(bound(page)).toHaveText('6');
   await expect(page.getByRole('region', { name: 'Why the bound is too high' })).toBeVisible();
@@ -121,14 +119,8 @@ test('classes are typed, tiles are edited in place, and mistakes leave nothing o
   await expect(bound(page)).toHaveText('2');
   await expect(nodes(page)).toHaveText('11');
   await expect(page).toHaveURL(/words=the/);
-  await page.goto(TIER);
-  await expect(bound(page)).toHaveText('6');
   await page.getByRole('button', { name: 'Edit letters' }).click();
-  const tile = page.getByRole('textbox', { name: 'Letters of row 1, column 2' });
-  await tile.fill('e');
-  await tile.press('Enter');
-  await expect(page).toHaveURL(/class=t\+e\+r/);
-  await expect(bound(page)).toHaveText('4');
+  await expect(field).toBeFocused();
   // A missing dictionary is never replaced silently.
   await page.goto(`${TIER}&dict=own:gone`);
   await expect(page.getByRole('alert')).toContainText('isn’t on this device');

@@ -10,7 +10,7 @@
  * It is as wide as its container and at most `--board-block` high (a CSS length the room may set).
  */
 
-import { Component } from 'preact';
+import { Component, type ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cellVar } from '../design/palette';
 import './board.css';
@@ -40,6 +40,8 @@ export interface BoardProps extends DragHooks {
   heat?: readonly (number | undefined)[];
   /** How the cell colors are shown: as a small mark, or prominently. */
   marks?: 'none' | 'quiet' | 'strong';
+  /** Draws a tile in place of the usual one: a grid cell with these attributes. */
+  tile?: (cell: number, rest: { tabIndex: number } & TileEvents) => ComponentChild;
   /** Added to a cell's name for screen readers. */
   describe?: (cell: number) => string;
   /** Letters typed onto a cell change it: see `keys.ts`. */
@@ -129,6 +131,16 @@ export function Board(props: BoardProps) {
           <div class="board-row" role="row" key={row}>
             {cells.slice(row * cols, (row + 1) * cols).map((face, col) => {
               const cell = row * cols + col;
+              const events: TileEvents = {
+                onClick: (event) => event.timeStamp - served.current > SAME_PRESS && latest.current.onTap?.(cell),
+                onFocus: () => {
+                  written.current = undefined;
+                  setFocus(cell);
+                  latest.current.onFocusCell?.(cell);
+                },
+                onPointerEnter: (event) => event.pointerType !== 'touch' && latest.current.onHover?.(cell),
+              };
+              if (props.tile) return props.tile(cell, { tabIndex: cell === current ? 0 : -1, ...events });
               return (
                 <Tile
                   key={cell}
@@ -140,13 +152,7 @@ export function Board(props: BoardProps) {
                   badge={props.badges?.[cell]}
                   heat={props.heat?.[cell]}
                   tabStop={cell === current}
-                  onClick={(event) => event.timeStamp - served.current > SAME_PRESS && latest.current.onTap?.(cell)}
-                  onFocus={() => {
-                    written.current = undefined;
-                    setFocus(cell);
-                    latest.current.onFocusCell?.(cell);
-                  }}
-                  onPointerEnter={(event) => event.pointerType !== 'touch' && latest.current.onHover?.(cell)}
+                  {...events}
                 />
               );
             })}
@@ -158,7 +164,13 @@ export function Board(props: BoardProps) {
   );
 }
 
-interface TileProps {
+interface TileEvents {
+  onClick: (event: MouseEvent) => void;
+  onFocus: () => void;
+  onPointerEnter: (event: PointerEvent) => void;
+}
+
+interface TileProps extends TileEvents {
   cell: number;
   face: string;
   name: string;
@@ -167,9 +179,6 @@ interface TileProps {
   badge: string | undefined;
   heat: number | undefined;
   tabStop: boolean;
-  onClick: (event: MouseEvent) => void;
-  onFocus: () => void;
-  onPointerEnter: (event: PointerEvent) => void;
 }
 
 /** A tile is rendered only when it changes: a climbing board changes sixty times per second. */

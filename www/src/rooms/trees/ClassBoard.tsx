@@ -3,19 +3,15 @@
  * done with the board follows it at once, where the tree beside it is still in view; its notes come after that.
  */
 
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { later } from '../../app/later';
-import '../../board/board.css';
-import { boardText, faceText, placeName } from '../../board/face';
-import { keyAction } from '../../board/keys';
-import { PathLayer } from '../../board/PathLayer';
+import { Board, type BoardProps } from '../../board/Board';
+import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
 import { countedLetters, type Letters, lettersOf } from './picture';
-import { IN_PLACE, DEFAULT_PLAN, keptOf, type Step } from './plan';
+import { IN_PLACE, type Step } from './plan';
 import { Button } from './parts';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
@@ -23,9 +19,6 @@ import { CLASS, VERBS } from './text';
 export const ClassBoard = later(function ClassBoard({ children }: { children: ComponentChildren }) {
   const room = useTrees();
   const view = room.classView.value;
-  const element = useRef<HTMLDivElement>(null);
-  const [focus, setFocus] = useState(0);
-  const editing = useSignal(false);
   const letters = useLetters();
   const { steps, order, class: asked } = room.plan.value;
   if (!view)
@@ -37,89 +30,55 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
       </>
     );
   const { rows, cols, cells } = view;
-  const current = Math.min(focus, cells.length - 1);
   // Steps that are still being worked on are not done.
   const made = steps.slice(0, Math.max(0, room.shown.value));
   const done = new Map(made.map((step, i) => [step.cell, { ...step, i }]));
-  const press = (cell: number): void => {
-    if (room.liftable.value.includes(cell)) room.add({ cell });
-  };
-  const grid = { rows, cols, cells: cells.map(() => '.') };
   const bound = room.figures.value?.bound ?? 0;
-  if (editing.value) return <Edit view={view} done={() => (editing.value = false)} />;
-  const board = (
-    <div class="trees-slot">
-      <div class="board" style={{ '--rows': rows, '--cols': cols }}>
-        <div
-          ref={element}
-          class="board-grid class-grid"
-          role="grid"
-          aria-label={CLASS.label(rows, cols, order === 'spelling')}
-          aria-rowcount={rows}
-          aria-colcount={cols}
-          onKeyDown={(event) => {
-            // Keys are for the cell that has the focus, which may not have been rendered as such yet.
-            const focused = Number((event.target as HTMLElement).dataset['cell'] ?? current);
-            const action = keyAction(event, { grid, focus: focused, written: undefined, editable: false });
-            if (!action) return;
-            event.preventDefault();
-            if (action.kind === 'press') return press(focused);
-            setFocus(action.to);
-            element.current?.querySelector<HTMLElement>(`[data-cell="${action.to}"]`)?.focus();
-          }}
-        >
-          {Array.from({ length: rows }, (_, row) => (
-            <div class="board-row" role="row" key={row}>
-              {cells.slice(row * cols, (row + 1) * cols).map((faces, col) => {
-                const cell = row * cols + col;
-                const step = done.get(cell);
-                const liftable = room.liftable.value.includes(cell);
-                const preview = liftable ? room.previews.value.get(cell) : undefined;
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys of all cells
-                  <div
-                    key={cell}
-                    class={`tile class-tile${faces.length === 0 ? ' tile-gap' : ''}${step ? ' class-done' : ''}${liftable ? ' class-liftable' : ''}`}
-                    role="gridcell"
-                    data-cell={cell}
-                    tabIndex={cell === current ? 0 : -1}
-                    aria-label={nameOf(view, cell, letters.get(cell), step, liftable, preview)}
-                    title={
-                      preview &&
-                      VERBS.liftCell(room.nameOfCell(cell)) + VERBS.changeAloud(bound, preview.bound, preview.atMost)
-                    }
-                    style={{ '--cell': cellVar(cell) }}
-                    onClick={() => press(cell)}
-                    onFocus={() => setFocus(cell)}
-                  >
-                    <Faces faces={faces} chosen={letters.get(cell)} />
-                    {faces.length > 0 && (
-                      <span class="class-number num" aria-hidden="true">
-                        {cell}
-                      </span>
-                    )}
-                    {(step || (order === 'orderly' && faces.length > 0)) && (
-                      <span class={`class-step bold center ${step ? '' : 'class-order'} num`} aria-hidden="true">
-                        {(step?.i ?? view.order.indexOf(cell)) + 1}
-                      </span>
-                    )}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-          {room.traced.value.length > 0 && (
-            <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />
-          )}
-        </div>
+  const tile: BoardProps['tile'] = (cell, rest) => {
+    const faces = cells[cell]!;
+    const step = done.get(cell);
+    const liftable = room.liftable.value.includes(cell);
+    const preview = liftable ? room.previews.value.get(cell) : undefined;
+    return (
+      <div
+        key={cell}
+        class={`tile class-tile${faces.length === 0 ? ' tile-gap' : ''}${liftable ? ' class-liftable' : ''}`}
+        role="gridcell"
+        data-cell={cell}
+        aria-label={nameOf(view, cell, letters.get(cell), step, liftable, preview)}
+        title={
+          preview && VERBS.liftCell(room.nameOfCell(cell)) + VERBS.changeAloud(bound, preview.bound, preview.atMost)
+        }
+        style={{ '--cell': cellVar(cell) }}
+        {...rest}
+      >
+        <Faces faces={faces} chosen={letters.get(cell)} />
+        {faces.length > 0 && (
+          <span class="class-number num" aria-hidden="true">
+            {cell}
+          </span>
+        )}
+        {(step || (order === 'orderly' && faces.length > 0)) && (
+          <span class={`class-step bold center ${step ? '' : 'class-order'} num`} aria-hidden="true">
+            {(step?.i ?? view.order.indexOf(cell)) + 1}
+          </span>
+        )}
       </div>
-    </div>
-  );
+    );
+  };
   return (
     <>
-      {board}
+      <div class="trees-slot">
+        <Board
+          grid={{ rows, cols, cells: cells.map(() => GAP) }}
+          label={CLASS.label(rows, cols, order === 'spelling')}
+          paths={room.traced.value.length > 0 ? [{ cells: room.traced.value, tone: 'pen' }] : []}
+          tile={tile}
+          onTap={(cell) => room.liftable.value.includes(cell) && void room.add({ cell })}
+        />
+      </div>
       {children}
-      <Notes letters={letters} made={made} edit={() => (editing.value = true)} />
+      <Notes letters={letters} made={made} />
     </>
   );
 });
@@ -136,12 +95,13 @@ function Blank({ text }: { text: string }) {
   );
 }
 
-function Notes({ letters, made = [], edit }: { letters: Letters; made?: readonly Step[]; edit?: () => void }) {
+function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[] }) {
+  const edit = (): void => document.querySelector<HTMLInputElement>('.trees-form input')?.focus();
   return (
     <div class="class-notes page-only pt-2">
       <div class="line spread top gap-3 mt-1">
         <Torn letters={letters} />
-        <Button look="quiet" disabled={!edit} onPress={() => edit?.()}>
+        <Button look="quiet" onPress={edit}>
           {CLASS.edit}
         </Button>
       </div>
@@ -187,53 +147,6 @@ function Torn({ letters }: { letters: Letters }) {
       {CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}
       {met && ` ${CLASS.stillMet}`}
     </p>
-  );
-}
-
-/** The board with a text field for the letters of each cell. */
-function Edit({ view, done }: { view: ClassView; done: () => void }) {
-  const room = useTrees();
-  const form = useRef<HTMLFormElement>(null);
-  const { cols, cells } = view;
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  return (
-    <form
-      ref={form}
-      class="trees-slot class-edit"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).getAll('cell').map(String);
-        const letters = typed.map((of) => of.replace(/[\s/,]+/g, '').toLowerCase() || '.');
-        const text = boardText(letters, cols, ' ', ' / ');
-        done();
-        if (text !== view.text) room.change({ ...DEFAULT_PLAN, ...keptOf(room.plan.peek()), class: text });
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') done();
-      }}
-    >
-      <div class="class-edit-grid stack gap-1" style={{ '--cols': cols }}>
-        {cells.map((faces, cell) => (
-          <input
-            key={cell}
-            class="field"
-            name="cell"
-            defaultValue={faces.length === 0 ? '.' : faces.map((face) => (face === 'qu' ? 'q' : face)).join('')}
-            aria-label={CLASS.editCell(placeName(view, cell))}
-            style={{ '--cell': cellVar(cell) }}
-            autocapitalize="none"
-            autocomplete="off"
-            spellcheck={false}
-          />
-        ))}
-      </div>
-      <div class="line spread top gap-3 mt-1">
-        <p class="note">{CLASS.editHint}</p>
-        <button class="button primary" type="submit">
-          {CLASS.editDone}
-        </button>
-      </div>
-    </form>
   );
 }
 

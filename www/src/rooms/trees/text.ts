@@ -81,11 +81,8 @@ export const CLASS = {
       : `For ${counted(cells, 'cell')}, the bound counts several letters (red), but a cell can hold only one.`,
   stillMet: 'Even so, the best board scores as much as the bound.',
   edit: 'Edit letters',
-  editDone: 'Done',
-  editCell: (place: string): string => `Letters of ${place}`,
-  editHint: 'Type the letters that each cell may have. “.” is a gap.',
   field: 'Letters of each cell, with / between rows',
-  fieldHint: 'You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
+  fieldHint: '“.” is a gap. You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
   numbers: 'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
   countedLetters: (torn: boolean): string =>
     `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`,
