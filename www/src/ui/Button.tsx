@@ -1,12 +1,17 @@
 import type { ComponentProps } from 'preact';
 
-/** `look`: `primary` for the main action, `quiet` for those beside it, and other classes. */
-type Props = ComponentProps<'button'> & { readonly text?: string; readonly look?: string };
+type Props = ComponentProps<'button'> & {
+  readonly text?: string;
+  /** `primary` for the main action, `quiet` for those beside it, and other classes. */
+  readonly look?: string;
+  /** It does nothing, but keeps the focus that it would lose if it were disabled. */
+  readonly off?: boolean;
+};
 
 /** A button with a text on it, or with whatever it contains. */
-export function Button({ text, look = '', children = text, ...rest }: Props) {
+export function Button({ text, look = '', off, onClick, children = text, ...rest }: Props) {
   return (
-    <button class={`button ${look}`} type="button" {...rest}>
+    <button class={`button ${look}`} type="button" aria-disabled={off} onClick={off ? undefined : onClick} {...rest}>
       {children}
     </button>
   );

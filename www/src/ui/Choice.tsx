@@ -40,19 +40,20 @@ export function OneOf<T>(props: OneOfProps<T>) {
   );
 }
 
-type SelectProps = ComponentProps<'select'> & {
+type SelectProps<T> = ComponentProps<'select'> & {
   readonly label: string;
-  readonly options: readonly (readonly [value: string | number, text: string | number])[];
-  readonly onChoose?: (value: string) => void;
+  readonly options: readonly (readonly [value: T, text: string | number])[];
+  readonly onChoose?: (value: T) => void;
   readonly bare?: boolean;
 };
 
 /** A list to choose from, with its label above it; with `bare`, the label is only read aloud. */
-export function Select({ label, options, onChoose, bare = false, ...rest }: SelectProps) {
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const { label, options, onChoose, bare = false, ...rest } = props;
   return (
     <label class="stack gap-1">
       <span class={bare ? 'sr' : 'label'}>{label}</span>
-      <select class="field" onChange={(event) => onChoose?.(event.currentTarget.value)} {...rest}>
+      <select class="field" onChange={(event) => onChoose?.(options[event.currentTarget.selectedIndex]![0])} {...rest}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -65,15 +66,16 @@ export function Select({ label, options, onChoose, bare = false, ...rest }: Sele
 
 interface CheckProps {
   readonly label: string;
+  readonly title?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
   readonly describedBy?: string;
 }
 
-export function Check({ label, checked, onChange, disabled = false, describedBy }: CheckProps) {
+export function Check({ label, title, checked, onChange, disabled = false, describedBy }: CheckProps) {
   return (
-    <label class="check">
+    <label class="check" title={title}>
       <input
         type="checkbox"
         checked={checked}

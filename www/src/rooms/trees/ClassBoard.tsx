@@ -12,7 +12,7 @@ import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
 import { countedLetters, type Letters, lettersOf } from './picture';
 import { IN_PLACE, type Step } from './plan';
-import { Button } from './parts';
+import { Button } from '../../ui/Button';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
 
@@ -101,7 +101,7 @@ function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[
     <div class="class-notes page-only pt-2">
       <div class="line spread top gap-3 mt-1">
         <Torn letters={letters} />
-        <Button look="quiet" onPress={edit}>
+        <Button look="quiet" onClick={edit}>
           {CLASS.edit}
         </Button>
       </div>

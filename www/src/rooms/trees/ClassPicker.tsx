@@ -8,7 +8,7 @@ import { MiniBoard } from '../../board/MiniBoard';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { sentence } from '../../ui/format';
-import { Button } from './parts';
+import { Button } from '../../ui/Button';
 import { DEFAULT_PLAN, keptOf } from './plan';
 import { type Preset, PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
@@ -170,7 +170,7 @@ function FromBoard() {
   };
   return (
     <>
-      <Button tip={CLASS.fromBoardTip(board)} onPress={() => void take()}>
+      <Button title={CLASS.fromBoardTip(board)} onClick={() => void take()}>
         {CLASS.fromBoard}
       </Button>
       {failed.value && <p class="note">{failed.value}</p>}

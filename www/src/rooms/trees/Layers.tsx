@@ -12,7 +12,9 @@ import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { LayersPainter, type Marks, onTheWay, type Span, STRIP_GAP, within, zoomedSpan } from './layers';
 import { eased } from './motion';
-import { Button, Check, ZoomTools } from './parts';
+import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Choice';
+import { ZoomTools } from './NodeLink';
 import { describePlace, rowsOf } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { type Inks, inksOf, type Parts, type StagePoint, useStage, wheelZoom } from './stage';
@@ -308,23 +310,22 @@ export const LayersLegend = later(function LayersLegend() {
   return (
     <section class="page-only row gx-3" aria-label={LAYERS.legend}>
       <Check
-        tip={LAYERS.sortTip}
+        label={LAYERS.sort}
+        title={LAYERS.sortTip}
         checked={siblings === 'byBound'}
         onChange={(sorted) => room.change({ siblings: sorted ? 'byBound' : 'inOrder' }, { replace: true })}
-      >
-        {LAYERS.sort}
-      </Check>
+      />
       <ul class="row">
         {end && (
           <li>
-            <Button look="quiet" tip={LAYERS.costliestTip} onPress={() => room.goTo(end.number)}>
+            <Button look="quiet" title={LAYERS.costliestTip} onClick={() => room.goTo(end.number)}>
               <i class="key layers-costliest" aria-hidden="true" /> {LAYERS.costliestIs}
             </Button>
           </li>
         )}
         {best && (
           <li>
-            <Button look="quiet" tip={LAYERS.bestTip} onPress={() => room.goTo(best.places.at(-1)!.number)}>
+            <Button look="quiet" title={LAYERS.bestTip} onClick={() => room.goTo(best.places.at(-1)!.number)}>
               <i class="key layers-best" aria-hidden="true" />{' '}
               {LAYERS.bestIs(rowsOf(best.board.cells, view?.cols ?? 1), best.board.points)}
             </Button>

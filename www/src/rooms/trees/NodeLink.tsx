@@ -10,7 +10,8 @@ import { Popup } from '../../design/Popup';
 import { cellVar } from '../../design/palette';
 import { Rich } from '../../ui/Rich';
 import { fit, isIn, TreeDrawing, type View, zoomed } from './drawing';
-import { Button, ZoomTools } from './parts';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { letterOf, type Picture, SUM } from './picture';
 import { useTrees } from './room';
 import { textSize, useStage, wheelZoom } from './stage';
@@ -249,17 +250,17 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
     <div ref={of} class="tree-card sheet pad t-s">
       <p>{picture.describe(chosen)}</p>
       {room.canRoot(chosen) && (
-        <Button look="quiet" tip={VIEW.fromHereTip} onPress={() => room.rootAt(chosen)}>
+        <Button look="quiet" title={VIEW.fromHereTip} onClick={() => room.rootAt(chosen)}>
           {VIEW.fromHere}
         </Button>
       )}
       {hidden > 0 && (
-        <Button look="quiet" tip={VIEW.openTip} onPress={() => room.expand(chosen)}>
+        <Button look="quiet" title={VIEW.openTip} onClick={() => room.expand(chosen)}>
           {VIEW.open}
         </Button>
       )}
       {room.canClose(chosen) && (
-        <Button look="quiet" tip={VIEW.closeTip} onPress={() => room.close(chosen)}>
+        <Button look="quiet" title={VIEW.closeTip} onClick={() => room.close(chosen)}>
           {VIEW.close}
         </Button>
       )}
@@ -297,6 +298,31 @@ function anchored(
     x: view.x + (before.layout.x[was]! - after.layout.x[chosen]!) * view.scale,
     y: view.y + (before.layout.y[was]! - after.layout.y[chosen]!) * view.scale,
   };
+}
+
+interface ZoomToolsProps {
+  readonly zoom: (factor: number) => void;
+  readonly step: number;
+  /** The button that shows everything. */
+  readonly all: string;
+  readonly tip: string;
+  readonly onAll: () => void;
+}
+
+export function ZoomTools({ zoom, step, all, tip, onAll }: ZoomToolsProps) {
+  return (
+    <div class="nodelink-tools">
+      <IconButton label={`${VIEW.smaller} (−)`} onClick={() => zoom(1 / step)}>
+        −
+      </IconButton>
+      <IconButton label={`${VIEW.larger} (+)`} onClick={() => zoom(step)}>
+        +
+      </IconButton>
+      <Button look="quiet" title={tip} onClick={onAll}>
+        {all}
+      </Button>
+    </div>
+  );
 }
 
 // --- Above -----------------------------------------------------------------------------------------------------------

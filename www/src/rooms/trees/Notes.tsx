@@ -14,7 +14,7 @@ import type { TreeBoards, TreeWalk, TreeWhy } from '../../engine/jobs';
 import { TableHead } from '../../ui/TableHead';
 import { useGradual } from '../../ui/gradual';
 import { Cutoff } from './Operations';
-import { Button } from './parts';
+import { Button } from '../../ui/Button';
 import { rowsOf, verdictOf } from './picture';
 import { FEW_BOARDS, type TreesRoom, useTrees } from './room';
 import { BOARDS, NOTES, number, WALK } from './text';
@@ -196,7 +196,7 @@ export const Boards = later(function Boards() {
   return left === undefined ? null : (
     <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(left)}>
       {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
-      <Button look="primary" onPress={() => (room.listing.value = room.shown.peek())}>
+      <Button look="primary" onClick={() => (room.listing.value = room.shown.peek())}>
         {BOARDS.show(left)}
       </Button>
     </section>
@@ -277,7 +277,7 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
       {shown.length < boards.length && (
         <p class="note t-s mt-2">
           {BOARDS.first(shown.length, boards.length)}{' '}
-          <Button look="quiet" onPress={() => (all.value = true)}>
+          <Button look="quiet" onClick={() => (all.value = true)}>
             {BOARDS.all}
           </Button>
         </p>
@@ -314,22 +314,26 @@ export function Walk() {
       <h2 class="label">{WALK.title}</h2>
       <div class="row">
         {plan.walk < 0 ? (
-          <Button onPress={() => go(0)}>{WALK.start}</Button>
+          <Button onClick={() => go(0)}>{WALK.start}</Button>
         ) : (
           <>
-            <Button name={WALK.back} disabled={plan.walk === 0} onPress={() => go(plan.walk - 1)}>
+            <Button aria-label={WALK.back} disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
               ‹
             </Button>
-            <Button name={WALK.forward} disabled={walked?.over} onPress={() => go(plan.walk + 1)}>
+            <Button aria-label={WALK.forward} disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
               {WALK.forwardShort}
             </Button>
-            <Button pressed={running.value} disabled={walked?.over} onPress={() => (running.value = !running.value)}>
+            <Button
+              aria-pressed={running.value}
+              disabled={walked?.over}
+              onClick={() => (running.value = !running.value)}
+            >
               {running.value ? WALK.pause : WALK.run}
             </Button>
-            <Button disabled={walked?.over} onPress={() => void room.walkToBoard()}>
+            <Button disabled={walked?.over} onClick={() => void room.walkToBoard()}>
               {WALK.toBoard}
             </Button>
-            <Button look="quiet" onPress={() => go(-1)}>
+            <Button look="quiet" onClick={() => go(-1)}>
               {WALK.leave}
             </Button>
           </>

@@ -7,7 +7,8 @@ import type { Fold } from '../../engine/jobs';
 import { OneOf } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
 import { stepPhrase } from './Timeline';
-import { Button, Check, Select } from './parts';
+import { Button } from '../../ui/Button';
+import { Check, Select } from '../../ui/Choice';
 import { IN_PLACE, MOST_CUTOFF, type Plan, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { HEAD, VERBS } from './text';
@@ -87,7 +88,7 @@ function Lifts({ busy }: { busy: boolean }) {
       </div>
       <div class="row">
         {liftable.length > 1 && (
-          <Button disabled={busy} onPress={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
+          <Button disabled={busy} onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
             {VERBS.liftAll}
           </Button>
         )}
@@ -127,13 +128,15 @@ function UndoAndPace({ busy }: { busy: boolean }) {
   const { slowly, at } = room.plan.value;
   return (
     <>
-      <Button tip={VERBS.undoTip} off={busy || at === 0} onPress={() => room.undo()}>
+      <Button title={VERBS.undoTip} off={busy || at === 0} onClick={() => room.undo()}>
         {VERBS.undo}
       </Button>
-      <Check tip={VERBS.slowlyTip} checked={slowly} onChange={(on) => room.change({ slowly: on }, { replace: true })}>
-        {VERBS.slowly}
-        {slowly && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
-      </Check>
+      <Check
+        label={`${VERBS.slowly}${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? VERBS.slowlyLimit(MOST_MOVED) : ''}`}
+        title={VERBS.slowlyTip}
+        checked={slowly}
+        onChange={(on) => room.change({ slowly: on }, { replace: true })}
+      />
     </>
   );
 }
@@ -150,20 +153,15 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
       <p class="note t-s">{VERBS.howAbout}</p>
       <div class="row bottom gx-3">
         <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
-        <div class="stack min-0 gap-1">
-          <span class="label">{VERBS.fold}</span>
-          {/* Links may ask for another kind, which is not offered. */}
-          <Select
-            name={VERBS.fold}
-            value={plan.fold}
-            options={[...new Set([...FOLDS, plan.fold])].map((fold) => [fold, VERBS.folds[fold]])}
-            onChoose={(fold) => room.change({ fold })}
-          />
-        </div>
-        <Check checked={plan.dedupe} onChange={(dedupe) => room.change({ dedupe })}>
-          {VERBS.dedupe}
-        </Check>
-        <Button off={disabled} onPress={() => void room.add(IN_PLACE)}>
+        {/* Links may ask for another kind, which is not offered. */}
+        <Select
+          label={VERBS.fold}
+          value={plan.fold}
+          options={[...new Set([...FOLDS, plan.fold])].map((fold) => [fold, VERBS.folds[fold]] as const)}
+          onChoose={(fold) => room.change({ fold })}
+        />
+        <Check label={VERBS.dedupe} checked={plan.dedupe} onChange={(dedupe) => room.change({ dedupe })} />
+        <Button off={disabled} onClick={() => void room.add(IN_PLACE)}>
           {VERBS.inPlace}
         </Button>
       </div>
@@ -184,10 +182,10 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
     <div class="trees-fix stack top" role="group" aria-label={VERBS.fix}>
       <span class="label">{VERBS.fixCell}</span>
       <Select
-        class="trees-of"
-        name={VERBS.cell}
+        bare
+        label={VERBS.cell}
         value={of}
-        options={cells.map((at) => [at, at])}
+        options={cells.map((at) => [at, at] as const)}
         onChoose={(at) => (cell.value = at)}
       />
       <span class="label">{VERBS.fixAs}</span>

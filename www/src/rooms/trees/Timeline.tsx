@@ -11,7 +11,9 @@ import { duration } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { type Picture, SUM } from './picture';
-import { Button, Select } from './parts';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Choice';
+import { IconButton } from '../../ui/IconButton';
 import { IN_PLACE } from './plan';
 import { type TreesRoom, useTrees } from './room';
 import { LIFT, MADE, MOVES, STEPS, TABLE, number } from './text';
@@ -67,9 +69,9 @@ export function Transport() {
   return (
     <div class="trees-transport page-only line gap-1" role="group" aria-label={STEPS.group}>
       {buttons.map(([name, icon, off, press], i) => (
-        <Button key={i} look="icon" name={name} tip={name} off={off} onPress={press}>
+        <IconButton key={i} label={name} aria-disabled={off} onClick={() => off || press()}>
           {icon}
-        </Button>
+        </IconButton>
       ))}
       <input
         type="range"
@@ -81,9 +83,10 @@ export function Transport() {
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <Select
-        class="trees-pace"
-        name={STEPS.pace}
-        tip={STEPS.pace}
+        bare
+        class="field trees-pace"
+        label={STEPS.pace}
+        title={STEPS.pace}
         value={room.pace.value}
         options={STEPS.paces}
         onChoose={(millis) => (room.pace.value = millis)}
@@ -114,10 +117,10 @@ export function Moves() {
   }
   return (
     <div class="trees-moves stack top t-s" role="group" aria-label={MOVES.group}>
-      <Button look="quiet page-only" name={MOVES.backLong} off={!back} onPress={() => void room.moveBy(-1)}>
+      <Button look="quiet page-only" aria-label={MOVES.backLong} off={!back} onClick={() => void room.moveBy(-1)}>
         {MOVES.back}
       </Button>
-      <Button look="quiet page-only" name={MOVES.forwardLong} off={!forward} onPress={() => void room.moveBy(1)}>
+      <Button look="quiet page-only" aria-label={MOVES.forwardLong} off={!forward} onClick={() => void room.moveBy(1)}>
         {MOVES.forward}
       </Button>
       <p>

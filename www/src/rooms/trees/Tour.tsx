@@ -4,14 +4,15 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
-import { Button } from './parts';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { useTrees } from './room';
 import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
 
 export function TourButton() {
   const room = useTrees();
   if (room.plan.value.tour > 0) return null;
-  return <Button onPress={() => room.take(startOfStep(1))}>{TOUR_UI.button}</Button>;
+  return <Button onClick={() => room.take(startOfStep(1))}>{TOUR_UI.button}</Button>;
 }
 
 export function Tour() {
@@ -73,19 +74,19 @@ export function Tour() {
           ))}
         </span>
         {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
-          <Button look="quiet" onPress={() => go(tour)}>
+          <Button look="quiet" onClick={() => go(tour)}>
             {TOUR_UI.again}
           </Button>
         )}
-        <Button look="icon" name={TOUR_UI.previous} disabled={tour === 1} onPress={() => go(tour - 1)}>
+        <IconButton label={TOUR_UI.previous} disabled={tour === 1} onClick={() => go(tour - 1)}>
           <ChevronLeftIcon />
-        </Button>
+        </IconButton>
         <button ref={next} class="button primary" type="button" onClick={() => (last ? end() : go(tour + 1))}>
           {last ? TOUR_UI.done : TOUR_UI.next} {!last && <ChevronRightIcon />}
         </button>
-        <Button look="icon" name={TOUR_UI.end} tip={TOUR_UI.end} onPress={end}>
+        <IconButton label={TOUR_UI.end} onClick={end}>
           <CloseIcon />
-        </Button>
+        </IconButton>
       </div>
     </section>
   );
@@ -105,7 +106,7 @@ function Ask(props: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: stri
           {ask.options.map((option, i) => (
             <Button
               key={option}
-              onPress={() => {
+              onClick={() => {
                 answered.value = i;
                 onAnswer();
                 announce(`${verdict(i)} ${text}`);

@@ -25,7 +25,9 @@ import { Save } from './Save';
 import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Walk } from './Notes';
-import { Button, Select } from './parts';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Choice';
+import { IconButton } from '../../ui/IconButton';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees } from './room';
@@ -73,9 +75,9 @@ function Room({ room }: { room: TreesRoom }) {
             <TreeKey />
             <Button
               look="quiet trees-lecture"
-              tip={VIEW.lectureTip}
-              pressed={lecture}
-              onPress={() => room.change({ lecture: !lecture }, { replace: true })}
+              title={VIEW.lectureTip}
+              aria-pressed={lecture}
+              onClick={() => room.change({ lecture: !lecture }, { replace: true })}
             >
               {lecture ? VIEW.lectureEnd : VIEW.lecture}
             </Button>
@@ -131,7 +133,7 @@ function Progress() {
       <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
           {missing ? TROUBLE.missing(missing) : sentence(trouble)}{' '}
-          <Button look="quiet" onPress={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
+          <Button look="quiet" onClick={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
             {missing ? TROUBLE.useDefault : TROUBLE.again}
           </Button>
         </ErrorText>
@@ -150,7 +152,7 @@ function Progress() {
         max={steps.length + 1}
         value={Math.min(steps.length + 1, done + fraction)}
       />
-      <Button look="quiet" onPress={() => room.client.stop()}>
+      <Button look="quiet" onClick={() => room.client.stop()}>
         {TROUBLE.stop}
       </Button>
     </div>
@@ -165,11 +167,12 @@ function Levels() {
   if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
   return (
     <Select
-      class="trees-levels page-only"
-      name={VIEW.levels}
-      tip={VIEW.levelsTip}
+      bare
+      class="field page-only"
+      label={VIEW.levels}
+      title={VIEW.levelsTip}
       value={levels}
-      options={[0, 2, 3, 4].map((count) => [count, VIEW.levelsOf(count)])}
+      options={[0, 2, 3, 4].map((count) => [count, VIEW.levelsOf(count)] as const)}
       onChoose={(count) => room.change({ levels: count, node: -1 }, { replace: true })}
     />
   );
@@ -386,24 +389,23 @@ export function Find() {
           </span>
           {count > 1 && (
             <>
-              <Button look="icon" name={FIND.previous} onPress={() => step(at < 0 ? 0 : -1)}>
+              <IconButton label={FIND.previous} onClick={() => step(at < 0 ? 0 : -1)}>
                 <ChevronLeftIcon />
-              </Button>
-              <Button look="icon" name={FIND.next} onPress={() => step(1)}>
+              </IconButton>
+              <IconButton label={FIND.next} onClick={() => step(1)}>
                 <ChevronRightIcon />
-              </Button>
+              </IconButton>
             </>
           )}
-          <Button
-            look="icon"
-            name={FIND.clear}
-            onPress={({ currentTarget }) => {
+          <IconButton
+            label={FIND.clear}
+            onClick={({ currentTarget }) => {
               room.find('');
               currentTarget.form?.reset();
             }}
           >
             <CloseIcon />
-          </Button>
+          </IconButton>
         </>
       )}
     </form>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, type LayerMark, lifting, onTheWay, paintMarks, within, zoomedSpan } from './layers';
+import { type Cut, type LayerMark, lifting, onTheWay, paintMarks } from './layers';
 import type { Inks } from './stage';
 
 /** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */
@@ -19,17 +19,6 @@ const CUT: Cut = {
 };
 
 describe('spans', () => {
-  it('stay inside the tree and do not vanish', () => {
-    expect(within({ from: -50, to: 50 }, 400)).toEqual({ from: 0, to: 100 });
-    expect(within({ from: 380, to: 480 }, 400)).toEqual({ from: 300, to: 400 });
-    expect(within({ from: -9, to: 999 }, 400)).toEqual({ from: 0, to: 400 });
-    const { from, to } = within({ from: 7, to: 7 }, 400);
-    expect(to - from).toBe(0.5);
-  });
-  it('are zoomed around a point', () => {
-    expect(zoomedSpan({ from: 100, to: 200 }, 2, 0.25, 400)).toEqual({ from: 112.5, to: 162.5 });
-    expect(zoomedSpan({ from: 100, to: 200 }, 0.01, 0.25, 400)).toEqual({ from: 0, to: 400 });
-  });
   it('move from one to another, one inside the other all the way', () => {
     const [a, b] = [
       { from: 0, to: 7_000_000 },

@@ -42,12 +42,6 @@ describe('the motion', () => {
     expect([...motionOf(before, before.layout, after)!.x]).toEqual([100, 200, 300]);
     expect([...motionOf(after, after.layout, before)!.old]).toEqual([1, 1, 1]);
   });
-  it('lets new nodes come out of their parents', () => {
-    const opened = picture(0, [0, 1, 4, 5], [0, 0, 0, 2]);
-    const { x, old } = motionOf(before, before.layout, opened)!;
-    expect([...x]).toEqual([100, 200, 300, 300]);
-    expect([...old]).toEqual([1, 1, 1, 0]);
-  });
   it('moves merged nodes to the node they become part of, and leaves dropped nodes where they were', () => {
     const wide = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
     const merged = picture(1, [0, 1], [0, 0], [[0], [1, 6]]);

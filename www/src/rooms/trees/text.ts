@@ -123,7 +123,7 @@ export const VERBS = {
   undoTip: 'Remove the last step',
   slowly: 'Step by step',
   slowlyTip: 'Stop after each single move of a step',
-  slowlyLimit: (most: number): string => `for trees of up to ${number(most)} nodes`,
+  slowlyLimit: (most: number): string => `, for trees of up to ${number(most)} nodes`,
   noneLeft: 'No cell is left to lift.',
   inTheMiddle: (step: string): string => `You are in the middle of ${step}.`,
   advanced: 'Advanced',
