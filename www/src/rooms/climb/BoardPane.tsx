@@ -1,5 +1,6 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
+import { counted, whole as number } from '../../ui/format';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
@@ -32,17 +33,17 @@ export function BoardPane() {
   const look: TileLook | undefined = useLook() ?? recorded;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
-    <section class={`climb-board${recorded && idle ? ' climb-recorded' : ''}`} aria-label={TEXT.board.region}>
+    <section class={`climb-board${recorded && idle ? ' climb-recorded' : ''}`} aria-label="Board">
       <div class="climb-slot either rel">
         <Board
           grid={grid}
-          label={TEXT.board.label(rows, cols, !look)}
+          label={`Board, ${rows} by ${cols}${!look ? ', empty' : ''}`}
           states={look?.states ?? []}
           badges={look?.badges ?? []}
           heat={look?.heat ?? []}
           paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
         />
-        {recorded && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
+        {recorded && idle && <span class="climb-recording label">Recording</span>}
         {idle && (
           <div class="climb-cover rel">
             <Button
@@ -54,14 +55,18 @@ export function BoardPane() {
                 if (session.isOpen) document.querySelector<HTMLElement>('.climb-main')?.focus();
               }}
             >
-              <PlayIcon /> {TEXT.board.start}
+              <PlayIcon /> Start climbing
             </Button>
           </div>
         )}
       </div>
       {recorded && idle && (
         <p class="climb-recorded-note mt-2 t-s ink-2 center num">
-          {TEXT.board.recordingNote(recorded.points, RECORDING.best)}
+          This recorded run{' '}
+          {recorded.points === RECORDING.best
+            ? `has reached its best score, ${counted(RECORDING.best, 'point')}`
+            : `is now at ${counted(recorded.points, 'point')} and will reach ${number(RECORDING.best)}`}
+          . Press Start climbing for a run of your own.
         </p>
       )}
     </section>
@@ -110,7 +115,7 @@ export function Legend() {
   if (session.climbers.value.length === 0) return null;
   return (
     <details class="climb-legend mt-2 t-s">
-      <summary>{TEXT.legend.title}</summary>
+      <summary>What the colors mean</summary>
       {TEXT.legend.groups.map(([title, keys]) => (
         <div key={title}>
           <h3 class="label">{title}</h3>

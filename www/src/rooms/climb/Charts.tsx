@@ -10,7 +10,7 @@ import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
-import { whole as number } from '../../ui/format';
+import { counted, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { axisStart, axisTemperature, binned, lastBefore, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
@@ -86,17 +86,19 @@ export function Charts() {
     void session.touch(y);
   };
   return (
-    <section class="climb-charts" aria-label={TEXT.charts.region}>
+    <section class="climb-charts" aria-label="Charts">
       <div class="line gap-3 tall">
-        <h2 class="label">{view === 'runs' ? TEXT.charts.runs(low) : TEXT.charts.score}</h2>
+        <h2 class="label">
+          {view === 'runs' ? `Best score of each run${low > 0 ? ` (the axis starts at ${number(low)})` : ''}` : 'Score'}
+        </h2>
         <OneOf<ChartView>
           bare
           name="climb-view"
           class="chart-views push"
-          label={TEXT.charts.views}
+          label="What the chart shows"
           options={[
-            ['run', TEXT.charts.thisRun],
-            ['runs', TEXT.charts.allRuns],
+            ['run', 'This run'],
+            ['runs', 'All runs'],
           ]}
           value={view}
           onChoose={(each) => (chosen.value = each)}
@@ -106,10 +108,10 @@ export function Charts() {
         class="plot-score mt-1"
         label={
           view === 'run'
-            ? TEXT.charts.scoreLabel
+            ? 'The score over the steps of the run. The History tab has the numbers.'
             : runs.length === 0
               ? TEXT.charts.noRuns
-              : TEXT.charts.runsLabel(runs.length, best)
+              : `The best scores of ${counted(runs.length, 'run')}; the highest is ${number(best)}.`
         }
         key={view}
         version={view === 'runs' ? all : version}
@@ -122,7 +124,7 @@ export function Charts() {
         {view === 'runs' ? (
           <Success runs={runs} />
         ) : (
-          length > 1 && <Save name={TEXT.charts.save} save={() => saveRun(courseOf(session).trace)} />
+          length > 1 && <Save name="Save this run as CSV" save={() => saveRun(courseOf(session).trace)} />
         )}
       </p>
       <div class="chart-pair stack gap-5 mt-2">
@@ -131,7 +133,7 @@ export function Charts() {
             <Rich text={ofBest ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature} />
           </h2>
           <Plot
-            label={TEXT.charts.temperatureLabel}
+            label="The temperature over the steps of the run."
             version={version}
             paint={(painter) => {
               const held = replaying ? undefined : session.chosen.value?.held;
@@ -175,16 +177,17 @@ function Heat() {
   const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
   const least = ofBest ? 1e-4 : 0.1;
   return (
-    <div class="row tall t-s" role="group" aria-label={TEXT.heat.label}>
-      <Button look="quiet" onClick={() => void session.touch(Math.max(least, now * HEAT))} text={TEXT.heat.hotter} />
-      <Button look="quiet" onClick={() => void session.touch(now / HEAT)} text={TEXT.heat.cooler} />
+    <div class="row tall t-s" role="group" aria-label="Temperature by hand">
+      <Button look="quiet" onClick={() => void session.touch(Math.max(least, now * HEAT))} text="Hotter" />
+      <Button look="quiet" onClick={() => void session.touch(now / HEAT)} text="Cooler" />
       {held === undefined ? (
-        <span class="note">{TEXT.heat.hint}</span>
+        <span class="note">Or drag on the chart.</span>
       ) : (
         <>
-          <Button look="quiet" onClick={() => void session.touch(undefined)} text={TEXT.heat.release} />
+          <Button look="quiet" onClick={() => void session.touch(undefined)} text="Back to the schedule" />
           <span class="note num" role="status">
-            {TEXT.heat.held(axisTemperature(held, ofBest), ofBest)}
+            Held at {axisTemperature(held, ofBest)}
+            {ofBest ? ' of the best score' : ''}. The run goes on until you let go.
           </span>
         </>
       )}
@@ -213,12 +216,16 @@ function Success({ runs }: { runs: readonly number[] }) {
   };
   return (
     <>
-      <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
+      <strong>
+        {number(hits)} of {counted(runs.length, 'run')} reached {number(best)}, the best of these runs.
+      </strong>{' '}
       <span class="note">
-        <Rich text={TEXT.charts.interval(best, share(low), share(high))} />{' '}
+        <Rich
+          text={`So the chance that a run reaches ${number(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
+        />{' '}
         {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
       </span>{' '}
-      <Save name={TEXT.charts.saveRuns} save={save} />
+      <Save name="Save all runs as CSV" save={save} />
     </>
   );
 }
@@ -296,14 +303,14 @@ export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<Coolin
 function readingOf(trace: RunTrace): PlotReading {
   const { generations, points, temperatures, acceptances } = trace;
   return {
-    name: TEXT.charts.readRunOf,
+    name: 'score, temperature, and acceptance of this run',
     xs: generations,
     say: (point) => {
       const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
       return [
         TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
         `, T ${temperatureText(temperatures[point] ?? 0)}`,
-        Number.isNaN(accepted) ? '' : TEXT.charts.accepted(share(accepted)),
+        Number.isNaN(accepted) ? '' : `, ${share(accepted)} accepted`,
       ].join('');
     },
   };
@@ -311,9 +318,9 @@ function readingOf(trace: RunTrace): PlotReading {
 
 function readingOfRuns(runs: readonly number[]): PlotReading {
   return {
-    name: TEXT.charts.readRuns,
+    name: 'the best score of each run',
     xs: runs.map((_, i) => i + 1),
-    say: (point) => TEXT.charts.readRun(point + 1) + number(runs[point] ?? 0),
+    say: (point) => `run ${number(point + 1)}: ` + number(runs[point] ?? 0),
   };
 }
 
@@ -334,8 +341,8 @@ function stepsAxis({ length, end }: Course): { name: string; most: number; exact
     length === undefined
       ? TEXT.charts.steps
       : end < length
-        ? TEXT.charts.stepsOf(end, length)
-        : TEXT.charts.stepsTo(length);
+        ? `the first ${number(end)} of ${number(length)} steps`
+        : `${number(length)} steps`;
   return { name, most: end, exact: true };
 }
 
@@ -393,7 +400,7 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   const records = runs.map((points) => (record = Math.max(record, points)));
   const { low, best } = rangeOf(runs);
   painter.axes(
-    { most: Math.max(10, runs.length), name: TEXT.charts.runsAxis, part: 0.76 },
+    { most: Math.max(10, runs.length), name: 'runs', part: 0.76 },
     { most: Math.max(best, 100), exact: low > 0, low, title: TEXT.charts.runsBars },
   );
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));

@@ -1,17 +1,17 @@
 /** All climbers: a small board for each, its best score, and the results of its runs. Choosing one shows it. */
 
 import { MiniBoard } from '../../board/MiniBoard';
-import { whole as number } from '../../ui/format';
+import { sentence, whole as number } from '../../ui/format';
 import type { Climber } from './climber';
 import { useClimbing } from './room';
-import { TEXT } from './text';
+import { scored } from './text';
 
 export function Climbers() {
   const { session } = useClimbing();
   const climbers = session.climbers.value;
   if (climbers.length < 2) return null;
   return (
-    <section class="climbers page-only mt-3" aria-label={TEXT.climbers.region}>
+    <section class="climbers page-only mt-3" aria-label="Climbers">
       <ul class="climbers-list fill">
         {climbers.map((climber) => (
           <li key={climber.index}>
@@ -33,26 +33,25 @@ function ClimberTile({ climber }: { climber: Climber }) {
   const leads = session.climbers.value.every(
     (other) => other === climber || (other.frame.value?.best.points ?? 0) < best,
   );
-  const name = TEXT.climbers.name(climber.index + 1);
+  const name = `Climber ${climber.index + 1}`;
   return (
     <button
       type="button"
       class="climber plain rounded"
       aria-pressed={front}
-      aria-label={TEXT.climbers.label(name, front, stateText(climber, room.shownPlan.scoring))}
-      title={front ? TEXT.climbers.shown(name) : TEXT.climbers.show(name)}
+      aria-label={`${name}${front ? ', shown' : ''}: ${stateText(climber, room.shownPlan.scoring)}`}
+      title={front ? `${name} is shown` : `Show ${name.toLowerCase()}`}
       onClick={() => session.choose(climber.index)}
     >
       {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="blank" />}
       <span class="row baseline gx-3 label ink-2">
         <span>
           {name}
-          {leads && <span class="accent"> {TEXT.climbers.leads}</span>}
+          {leads && <span class="accent"> leads</span>}
         </span>
         {frame && (
           <span class="num">
-            <span class="t-l bold ink">{number(best)}</span> {TEXT.climbers.bestLabel},{' '}
-            {TEXT.climbers.now(frame.points)}
+            <span class="t-l bold">{number(best)}</span> best, now {number(frame.points)}
           </span>
         )}
       </span>
@@ -62,6 +61,6 @@ function ClimberTile({ climber }: { climber: Climber }) {
 
 function stateText(climber: Climber, scoring: string): string {
   const frame = climber.frame.value;
-  if (climber.state.value === 'failed') return TEXT.climbers.failed(climber.message);
-  return frame ? TEXT.climbers.best(frame.best.points, frame.points, scoring) : TEXT.climbers.starting;
+  if (climber.state.value === 'failed') return `stopped. ${sentence(climber.message)}`;
+  return frame ? `best ${scored(frame.best.points, scoring)}, now ${number(frame.points)}` : 'starting';
 }

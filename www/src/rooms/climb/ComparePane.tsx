@@ -6,7 +6,7 @@ import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { freshSeed } from '../../engine/seed';
-import { sentence, whole as number } from '../../ui/format';
+import { counted, sentence, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
 import {
@@ -60,10 +60,10 @@ export function ComparePane() {
         <Rich text={TEXT.compare.intro} />
       </p>
       <div class="compare-controls row bottom gap-3 my-3">
-        <Preset label={TEXT.compare.a} preset={a} />
-        <Preset label={TEXT.compare.b} preset={b} />
+        <Preset label="Schedule A" preset={a} />
+        <Preset label="Schedule B" preset={b} />
         <Select
-          label={TEXT.compare.runs}
+          label="Runs per schedule"
           value={count.value}
           options={RUNS.map((each) => [each, number(each)])}
           onChoose={(each) => (count.value = Number(each))}
@@ -71,7 +71,7 @@ export function ComparePane() {
         <Button
           look="primary"
           onClick={() => (running ? comparison.stop() : start())}
-          text={running ? TEXT.compare.stop : TEXT.compare.start}
+          text={running ? 'Stop' : 'Compare'}
         />
       </div>
       <ErrorText>{sentence(comparison.trouble.value)}</ErrorText>
@@ -132,10 +132,10 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
               <th scope="col">
                 <span class="sr">{TEXT.settings.schedule}</span>
               </th>
-              <th scope="col">{TEXT.compare.best}</th>
-              <th scope="col">{TEXT.compare.median}</th>
-              <th scope="col">{TEXT.compare.reached(best)}</th>
-              <th scope="col">{TEXT.compare.boards}</th>
+              <th scope="col">Best</th>
+              <th scope="col">Median best score (95% interval)</th>
+              <th scope="col">{`Runs that reached ${number(best)} (95% interval)`}</th>
+              <th scope="col">Boards scored</th>
             </tr>
           </thead>
           <tbody>
@@ -143,14 +143,14 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
               <tr key={i}>
                 <th scope="row">
                   <span class={`key compare-${i === 0 ? 'a' : 'b'}`} aria-hidden="true" /> {side.name}{' '}
-                  <span class="note num">{TEXT.compare.done(side.scores.length, runs)}</span>
+                  <span class="note num">{`${number(side.scores.length)} of ${number(runs)} runs`}</span>
                 </th>
                 <td class="num">{number(side.best)}</td>
                 <td class="num">
                   {number(side.median)} <Range ends={side.range?.map(number)} />
                 </td>
                 <td class="num">
-                  {TEXT.compare.hits(hits[i]!, side.scores.length)}{' '}
+                  {`${number(hits[i]!)} of ${number(side.scores.length)}`}{' '}
                   <Range ends={side.scores.length > 0 ? chances[i]!.map((chance) => share(chance)) : undefined} />
                 </td>
                 <td class="num">{number(side.boards)}</td>
@@ -161,9 +161,9 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       </div>
       {room.isProved(best) && <p class="note">{TEXT.charts.proved(room.shownSize, best)}</p>}
       <p class="note">
-        {TEXT.compare.seed(seed)}{' '}
+        {`Seed for both schedules: “${seed}”.`}{' '}
         <button class="link-button t-s" type="button" onClick={save}>
-          {TEXT.compare.csv}
+          Download CSV
         </button>
       </p>
     </>
@@ -171,7 +171,11 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
 }
 
 function Range({ ends }: { ends: readonly string[] | undefined }) {
-  return ends ? <span class="note block nowrap">({TEXT.compare.interval(ends[0]!, ends[1]!)})</span> : null;
+  return ends ? (
+    <span class="note block nowrap">
+      ({ends[0]} to {ends[1]})
+    </span>
+  ) : null;
 }
 
 function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
@@ -191,7 +195,7 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
         <figure key={i}>
           <figcaption class="label">{TEXT.compare.axis(name)}</figcaption>
           <Plot
-            label={TEXT.compare.chart(name, scores.length)}
+            label={`Histogram of the best scores of ${counted(scores.length, 'run')}: ${name}.`}
             version={comparison.sides}
             paint={(painter) => {
               // Both have the same scales, so that their columns can be compared. The last score ends the axis.

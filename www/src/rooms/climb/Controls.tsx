@@ -7,7 +7,7 @@ import { SizePicker } from '../../board/SizePicker';
 import { GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Pace } from '../../engine/jobs';
-import { sentence } from '../../ui/format';
+import { counted, sentence } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
@@ -27,7 +27,7 @@ export function Controls() {
   const { value: phase } = session.phase;
   const isOver = phase === 'over';
   return (
-    <section class="climb-controls mt-4" aria-label={TEXT.controls.region}>
+    <section class="climb-controls mt-4" aria-label="Controls">
       <div class="climb-row row">
         <Button look="primary climb-main" disabled={!ready.value} onClick={() => room.press()}>
           {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
@@ -35,7 +35,7 @@ export function Controls() {
         </Button>
         {isOver ? (
           session.climbers.value.some((climber) => climber.state.value === 'stopped') && (
-            <Button title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
+            <Button title="Resume this climb" onClick={() => session.resume()}>
               <PlayIcon /> {TEXT.controls.main.paused}
             </Button>
           )
@@ -43,24 +43,24 @@ export function Controls() {
           <>
             <IconButton
               class="climb-back"
-              label={TEXT.controls.back}
-              title={TEXT.controls.backHint}
+              label="Step back"
+              title="Show the previous step (←)"
               disabled={steps.value.length - session.behind.value < 2}
               onClick={() => session.back()}
             >
               <BackIcon />
             </IconButton>
-            <Button disabled={!ready.value} title={TEXT.controls.stepHint} onClick={() => void room.step()}>
-              <StepIcon /> {TEXT.controls.step}
+            <Button disabled={!ready.value} title="Take one step (→)" onClick={() => void room.step()}>
+              <StepIcon /> Step
             </Button>
             <Button disabled={phase === 'idle'} onClick={() => void session.stop()}>
-              <StopIcon /> {TEXT.controls.stop}
+              <StopIcon /> Stop
             </Button>
           </>
         )}
         {isOver && !session.replaying.value && session.chosen.value?.replay && (
           <Button onClick={() => void session.replay()}>
-            <ReplayIcon /> {TEXT.controls.replay}
+            <ReplayIcon /> Replay
           </Button>
         )}
         <Size />
@@ -78,7 +78,7 @@ export function Controls() {
               text={TEXT.controls.seek[seek][0]}
             />
           ))}
-          {sought.value && <span class="note">{TEXT.controls.seeking}</span>}
+          {sought.value && <span class="note">Looking for it…</span>}
         </div>
       )}
       <Trouble />
@@ -91,8 +91,8 @@ function Size() {
   const { rows, cols } = dimsOf(room.plan.value.size);
   return (
     <Popup
-      label={TEXT.controls.sizeIs(rows, cols)}
-      title={TEXT.controls.size}
+      label={`Size: ${rows} by ${cols}`}
+      title="Size"
       buttonClass="button quiet push px-2"
       button={
         <>
@@ -120,11 +120,11 @@ function Count() {
   return (
     <Select
       bare
-      label={TEXT.controls.climbers}
+      label="Climbers"
       value={count}
       options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
         each,
-        TEXT.controls.climberCount(each),
+        counted(each, 'climber'),
       ])}
       onChoose={(each) => room.setClimbers(Number(each))}
     />
@@ -140,7 +140,7 @@ export function Speed() {
   return (
     <div class="climb-speed row gap-3 mt-2 tall">
       <label>
-        <span class="label">{TEXT.controls.speed}</span>
+        <span class="label">Speed</span>
         <input
           type="range"
           min={0}
@@ -155,9 +155,9 @@ export function Speed() {
       <Button
         look="quiet climb-guided"
         aria-pressed={guided}
-        title={TEXT.controls.guidedHint}
+        title="Start with single steps, explain what happens, and go faster and faster"
         onClick={() => room.setSpeed('guided')}
-        text={TEXT.controls.guided}
+        text="Speed up automatically"
       />
       <p class="climb-story t-s note w-full">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
     </div>
@@ -169,14 +169,17 @@ function storyOf({ session }: ClimbRoom): string {
   const frame = session.chosen.value?.frame.value;
   const rate = session.rate.value;
   if (!frame || session.held.value) return '';
-  if (frame.run >= 2) return TEXT.story.flat;
-  if (frame.run === 1) return TEXT.story.next(2);
-  if (typeof rate === 'number' && rate <= 10) return TEXT.story.single;
+  if (frame.run >= 2) return 'Full speed. Each run is one dot in the chart.';
+  if (frame.run === 1) return 'Run 2 starts from new random letters, and goes faster.';
+  if (typeof rate === 'number' && rate <= 10)
+    return 'One step at a time. Each is proposed, scored, then accepted or rejected.';
   const accepted = session.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
   const way = frame.runLength ? frame.generation / frame.runLength : 0;
-  if (way < 0.1) return TEXT.story.easy;
-  if (accepted < 0.01) return TEXT.story.frozen;
-  return way < 0.45 ? TEXT.story.warm(share(accepted)) : TEXT.story.cooling(share(accepted));
+  if (way < 0.1) return 'Speeding up. A random board is poor, so improvements are easy to find.';
+  if (accepted < 0.01) return 'Nearly frozen: hardly anything but an improvement is accepted.';
+  return way < 0.45
+    ? `${share(accepted)} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`
+    : `Cooling: only ${share(accepted)} of all steps are accepted now.`;
 }
 
 function Trouble() {
@@ -186,11 +189,16 @@ function Trouble() {
   if (room.misread.value.length > 0)
     return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
   if (room.linked.value && phase.value === 'idle')
-    return <p class="climb-stale mt-2 t-s">{TEXT.controls.linked(room.linked.value)}</p>;
+    return (
+      <p class="climb-stale mt-2 t-s">
+        This link leads to a climb with the seed “{room.linked.value}”. Start climbing repeats it step by step.
+      </p>
+    );
   if (order.value && !room.isCurrent.value && room.session.isOpen) {
     return (
       <p class="climb-stale mt-2 t-s note">
-        {TEXT.controls.stale} <Button onClick={() => room.start()} text={TEXT.controls.restart} />
+        The settings have changed. They apply to the next climb.{' '}
+        <Button onClick={() => room.start()} text="Start over with these settings" />
       </p>
     );
   }

@@ -15,7 +15,7 @@ import { ReplayIcon } from './Controls';
 import { sentence, sizeName, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { useClimbing } from './room';
-import { TEXT } from './text';
+import { scored, TEXT } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const FEW = 12;
@@ -38,20 +38,23 @@ export function HallPane() {
   const clear = async (): Promise<void> => {
     await session.bestBoards.clear();
     toast({
-      text: TEXT.hall.cleared,
-      action: { label: TEXT.hall.undo, run: () => session.bestBoards.restore(hall) },
+      text: 'The best boards were cleared.',
+      action: { label: 'Undo', run: () => session.bestBoards.restore(hall) },
       lasting: 10_000,
     });
   };
   if (hall.length === 0) {
     return (
       <section class="hall page-only mt-4">
-        <p class="note">{TEXT.hall.empty(sizeName(size))}</p>
+        <p class="note">
+          The best {sizeName(size)} boards you find are saved here, on this device. Rotations and reflections count as
+          the same board.
+        </p>
       </section>
     );
   }
   return (
-    <section class="hall page-only mt-4" aria-label={TEXT.hall.region}>
+    <section class="hall page-only mt-4" aria-label="Best boards">
       <ol class="hall-list boards">
         {shown.map((listed, i) => {
           const { board, points } = listed;
@@ -61,7 +64,7 @@ export function HallPane() {
               <a
                 class="hall-board"
                 href={room.solveHref(board)}
-                aria-label={TEXT.hall.entry(i + 1, points, board, scoring)}
+                aria-label={`Number ${i + 1}: ${scored(points, scoring)}, ${board}. Open in Solve.`}
               >
                 {grid ? <MiniBoard grid={grid} /> : <span class="blank" />}
                 <span class="num">{number(points)}</span>
@@ -69,7 +72,7 @@ export function HallPane() {
               {listed.proposal !== undefined && listed.plan !== undefined && (
                 <IconButton
                   class="hall-replay"
-                  label={TEXT.hall.replay(points, scoring)}
+                  label={`Replay the run that found ${scored(points, scoring)}`}
                   onClick={() => void room.replay(listed)}
                 >
                   <ReplayIcon />
@@ -83,7 +86,7 @@ export function HallPane() {
         <p class="line gap-3 t-s" role="status">
           <progress value={going} max={1} aria-label={TEXT.hall.finding(share(going))} />{' '}
           <span class="num">{TEXT.hall.finding(share(going))}</span>{' '}
-          <Button look="quiet" onClick={() => room.finder.cancel()} text={TEXT.hall.cancel} />
+          <Button look="quiet" onClick={() => room.finder.cancel()} text="Cancel" />
         </p>
       )}
       <ErrorText>{sentence(room.finder.trouble.value)}</ErrorText>
@@ -92,13 +95,13 @@ export function HallPane() {
           <Button
             aria-expanded={all.value}
             onClick={() => (all.value = !all.value)}
-            text={all.value ? TEXT.hall.few(FEW) : TEXT.hall.all(hall.length)}
+            text={all.value ? `Show the best ${FEW}` : `Show all ${hall.length}`}
           />
         )}
         <Button look="quiet" onClick={save}>
-          <DownloadIcon /> {TEXT.hall.csv}
+          <DownloadIcon /> Download CSV
         </Button>
-        <IconButton class="push" label={TEXT.hall.clear} onClick={() => void clear()}>
+        <IconButton class="push" label="Clear the best boards" onClick={() => void clear()}>
           <TrashIcon />
         </IconButton>
       </div>

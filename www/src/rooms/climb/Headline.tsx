@@ -22,8 +22,8 @@ export function Headline() {
     const loading = session.phase.value !== 'idle';
     return (
       <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
-        <p class="climb-title whole t-2xl">{TEXT.headline.title}</p>
-        <div class="whole note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</div>
+        <p class="climb-title whole t-2xl">From random letters to a great board</p>
+        <div class="whole note">{loading ? 'Loading the dictionary…' : <Rich text={TEXT.headline.intro} />}</div>
       </header>
     );
   }
@@ -33,36 +33,35 @@ export function Headline() {
       <p class="climb-now figure">
         {/* The verdict of a step isn't told here while the visitor is asked for it. */}
         <span class="num">{number(question.value?.proposal.old ?? moment?.points ?? frame.points)}</span>{' '}
-        <span class="mt-1 t-s block">{TEXT.headline.unit(room.shownPlan.scoring, replaying !== undefined)}</span>
+        <span class="mt-1 t-s block">
+          {room.shownPlan.scoring === 'words' ? 'words' : 'points'} {replaying ? 'then' : 'now'}
+        </span>
       </p>
       {best && (
         <p class="climb-best figure row baseline gx-3">
           <span>
-            <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">{TEXT.headline.best}</span>
+            <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">best so far</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
             <span>{TEXT.headline.credit(many ? session.leader.value!.index + 1 : undefined, best.run + 1)}</span>
             <a class="climb-best-link page-only" href={room.solveHref(best.board)}>
-              {TEXT.headline.open}
+              Open in Solve
             </a>
             <button
               class="climb-best-link page-only link-button t-s"
               type="button"
-              onClick={() => void copyText(address(), TEXT.headline.link)}
+              onClick={() => void copyText(address(), 'Link to this climb')}
             >
-              {TEXT.headline.copyLink}
+              Copy link to this climb
             </button>
           </span>
         </p>
       )}
       <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
         <span>
-          {TEXT.headline.where(
-            shown,
-            (replaying?.run.run ?? frame.run) + 1,
-            moment?.generation ?? frame.generation,
-            frame.runLength,
-          )}
+          {TEXT.headline.credit(shown, (replaying?.run.run ?? frame.run) + 1)}: step{' '}
+          {number(moment?.generation ?? frame.generation)}
+          {frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
         </span>
         <span>{dictionaries.nameOf(order.dictionary)}</span>
       </p>

@@ -1,6 +1,7 @@
 /** The 2009 table: which board was current from which step on, for how long, and what it scored. */
 
 import { signed, whole as number } from '../../ui/format';
+import { TableHead } from '../../ui/TableHead';
 import { ROWS } from './climber';
 import { useClimbing } from './room';
 import { TEXT } from './text';
@@ -15,29 +16,21 @@ export function RecordHoldersPane() {
     <section class="record-holders page-only mt-4">
       <p class="note">{TEXT.recordHolders.intro}</p>
       {!climber || rows.length === 0 ? (
-        <p class="note">{TEXT.recordHolders.empty}</p>
+        <p class="note">The boards are listed here as soon as the climb runs or takes a step.</p>
       ) : (
-        <div class="pane" tabIndex={0} role="region" aria-label={TEXT.recordHolders.region}>
+        <div class="pane" tabIndex={0} role="region" aria-label="Boards of this run, newest first">
           <table class="w-full right">
             <caption class="label">
               {TEXT.recordHolders.caption(run + 1, climber.index + 1, first + rows.length, shown.length)}
             </caption>
-            <thead>
-              <tr>
-                {TEXT.recordHolders.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={TEXT.recordHolders.columns} />
             <tbody>
               {shown.toReversed().map(({ generation, points, change, heldFor, board }) => (
                 <tr key={generation} class={points >= best ? 'accent' : ''}>
                   <td class="num">{number(generation)}</td>
                   <td class="num">{number(points)}</td>
                   <td class={`num${change < 0 ? ' bad' : ''}`}>{change !== 0 && signed(change)}</td>
-                  <td class="num">{heldFor === undefined ? TEXT.recordHolders.now : number(heldFor)}</td>
+                  <td class="num">{heldFor === undefined ? 'now' : number(heldFor)}</td>
                   <td>
                     <a href={room.solveHref(board)}>{board}</a>
                   </td>

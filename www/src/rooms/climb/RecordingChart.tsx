@@ -3,6 +3,7 @@
  * score with what happens in its three thirds.
  */
 
+import { counted, whole as number } from '../../ui/format';
 import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { paintScore } from './Charts';
@@ -57,7 +58,7 @@ export function RecordingAgain() {
       class="climb-legend mt-2 t-s climb-about page-only"
       onToggle={(event) => (open.value = event.currentTarget.open)}
     >
-      <summary>{TEXT.recording.about}</summary>
+      <summary>What happens in a run: a recorded example</summary>
       {open.value && <Recorded at={END} />}
     </details>
   );
@@ -66,10 +67,12 @@ export function RecordingAgain() {
 function Recorded({ at }: { at: Signal<number> }) {
   return (
     <figure class="stack mb-3">
-      <figcaption class="label">{TEXT.recording.title(best)}</figcaption>
+      <figcaption class="label">
+        The score of the recorded run, from random letters to {counted(best, 'point')}
+      </figcaption>
       <Plot
         class="recording-plot"
-        label={TEXT.recording.label(moments[0]![1], best)}
+        label={`The score over the recorded run: it starts at ${number(moments[0]![1])}, rises and falls, and ends at ${number(best)}.`}
         version={at}
         paint={(painter) => {
           const cursor = moments[at.value]![0];
@@ -77,7 +80,7 @@ function Recorded({ at }: { at: Signal<number> }) {
           for (const third of [1, 2]) painter.cursor((third * steps) / 3, { color: 'rule', dash: [2, 3] });
         }}
         reading={{
-          name: TEXT.recording.read,
+          name: 'the score of the recorded run',
           xs: TRACE.generations,
           say: (moment) => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard'),
         }}

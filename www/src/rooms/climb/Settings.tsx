@@ -5,7 +5,7 @@ import type { ComponentChildren, ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { sentence } from '../../ui/format';
+import { counted, sentence } from '../../ui/format';
 import { axisTemperature } from './arithmetic';
 import { type CoolingCurve, useCoolingCurve } from './Charts';
 import { type ClimbPlan, type Cooling, GEOMETRIC, HILL, RULE_OF_2009 } from './plan';
@@ -31,7 +31,7 @@ export function Settings() {
   return (
     <form
       class="settings page-only stack gap-5 mt-4"
-      aria-label={TEXT.settings.form}
+      aria-label="Settings"
       ref={room.form}
       onSubmit={(event) => event.preventDefault()}
     >
@@ -42,15 +42,15 @@ export function Settings() {
       )}
       <Schedule />
       <fieldset class="fill min-0">
-        <legend>{TEXT.settings.boards}</legend>
+        <legend>Boards</legend>
         <Dice />
         <ErrorText>{sentence(objection)}</ErrorText>
-        <Text name="fixed" label={TEXT.settings.fixed} hint={TEXT.settings.fixedHint} />
-        <Text name="only" label={TEXT.settings.only} hint={TEXT.settings.onlyHint} />
-        <Text name="word" label={TEXT.settings.word} hint={TEXT.settings.wordHint} />
+        <Text name="fixed" label="Fixed cells, row by row (? is any letter)" hint="q???/????/????/???s" />
+        <Text name="only" label="Letters allowed" hint="all of them" />
+        <Text name="word" label="Must contain" hint="such as replastering" />
       </fieldset>
       <fieldset class="fill min-0">
-        <legend>{TEXT.settings.rules}</legend>
+        <legend>Rules</legend>
         <PointsChoice
           name="climb-scoring"
           custom={false}
@@ -58,32 +58,32 @@ export function Settings() {
           onChange={(scoring) => scoring !== null && room.set({ scoring })}
         />
         <Select
-          label={TEXT.settings.shortest}
+          label="Minimum word length"
           value={plan.minLength}
-          options={[1, 2, 3, 4, 5, 6].map((length) => [length, TEXT.settings.letters(length)])}
+          options={[1, 2, 3, 4, 5, 6].map((length) => [length, counted(length, 'letter')])}
           onChoose={(minLength) => room.set({ minLength: Number(minLength) })}
         />
       </fieldset>
       <fieldset class="fill min-0">
-        <legend>{TEXT.settings.search}</legend>
-        <Text name="seed" label={TEXT.settings.seed} hint={TEXT.settings.seedHint} />
+        <legend>Search</legend>
+        <Text name="seed" label="Seed" hint="a new one every time" />
         <Select
-          label={TEXT.settings.moves}
+          label="Moves"
           value={plan.swaps}
           options={[-1, ...shares].map((swaps) => [swaps, TEXT.settings.movesShare(swaps)])}
           onChoose={(swaps) => room.set({ swaps: Number(swaps) })}
         />
         <Select
-          label={TEXT.settings.newLetters}
+          label="New letters"
           value={plan.letters}
           options={[
-            ['frequency', TEXT.settings.asInWords],
-            ['uniform', TEXT.settings.equalOdds],
+            ['frequency', 'By frequency in words'],
+            ['uniform', 'Equal odds, as in 2009'],
           ]}
           onChoose={(letters) => room.set({ letters: letters as ClimbPlan['letters'] })}
         />
-        <Text name="target" label={TEXT.settings.target} hint={TEXT.settings.never} />
-        <Text name="runs" label={TEXT.settings.runLimit} hint={TEXT.settings.never} />
+        <Text name="target" label="Stop at this score" hint={TEXT.settings.never} />
+        <Text name="runs" label="Stop after this many runs" hint={TEXT.settings.never} />
       </fieldset>
     </form>
   );
@@ -102,9 +102,9 @@ function Dice() {
   return (
     <>
       <Select
-        label={TEXT.settings.dice}
+        label="Dice"
         value={own ? OWN : dice}
-        options={[['', TEXT.settings.anyLetters], ...sets, [OWN, TEXT.settings.ownDice]]}
+        options={[['', 'Any letters'], ...sets, [OWN, 'Your own dice…']]}
         onChoose={(chosen) => {
           typing.value = chosen === OWN;
           if (chosen !== OWN) room.set({ dice: chosen });
@@ -184,14 +184,14 @@ const FORMULAS: Readonly<Record<Cooling['kind'], ComponentChildren>> = {
 /** The numbers of a schedule: those that count steps are whole. */
 const VALUES: Readonly<Record<string, readonly (readonly [key: string, label: string, whole?: boolean])[]>> = {
   geometric: [
-    ['from', TEXT.settings.from],
-    ['to', TEXT.settings.to],
+    ['from', 'From'],
+    ['to', 'To'],
     ['proposals', TEXT.settings.steps, true],
   ],
   exponential: [
-    ['start', TEXT.settings.start],
-    ['rate', TEXT.settings.rate],
-    ['stall', TEXT.settings.stall, true],
+    ['start', 'Start'],
+    ['rate', 'Rate'],
+    ['stall', 'Stop after this many rejections in a row', true],
   ],
   hill: [['proposals', TEXT.settings.steps, true]],
 };
@@ -203,7 +203,7 @@ function Schedule() {
   const kinds = cooling.kind === 'points' ? [...FIRST, cooling] : FIRST;
   return (
     <fieldset class="stack min-0 gap-3">
-      <legend>{TEXT.settings.temperature}</legend>
+      <legend>Temperature</legend>
       <OneOf
         bare
         name="climb-schedule"
@@ -222,7 +222,7 @@ function Schedule() {
           return (
             <Field
               key={cooling.kind + key}
-              label={ofBest ? label + TEXT.settings.ofBest : label}
+              label={ofBest ? label + ' (% of the best)' : label}
               type="number"
               required
               min={whole ? 1 : 1e-6}
@@ -250,10 +250,10 @@ function Curve() {
   return (
     <Plot
       class="plot-schedule"
-      label={TEXT.settings.curve}
+      label="The temperature at each step of a run."
       version={curve}
       reading={{
-        name: TEXT.settings.readCurve,
+        name: 'the temperature at each step of a run',
         xs: steps,
         say: (point) => `${TEXT.charts.readout(Math.round(steps[point] ?? 0))}T ${text(temperatures[point] ?? 0)}`,
       }}

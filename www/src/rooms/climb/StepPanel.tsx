@@ -7,14 +7,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
-import { signed } from '../../ui/format';
+import { counted, signed } from '../../ui/format';
 import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText } from './arithmetic';
 import { whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
 import { useClimbing } from './room';
 import type { SingleStep } from './session';
-import { TEXT } from './text';
+import { scored, TEXT } from './text';
 import type { Replaying } from './trace';
 
 export function StepPanel() {
@@ -22,7 +22,7 @@ export function StepPanel() {
   const replaying = session.replaying.value;
   const step = session.step.value;
   return (
-    <section class="climb-panel ruled mt-2 pt-3" aria-label={replaying ? TEXT.panel.replay : TEXT.panel.step}>
+    <section class="climb-panel ruled mt-2 pt-3" aria-label={replaying ? 'Replay' : 'One step'}>
       {replaying ? <Scrubber replaying={replaying} /> : step ? <Arithmetic step={step} /> : <Meaning />}
     </section>
   );
@@ -44,7 +44,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
       <div class="step">
         <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
         <p class="step-verdict t-s" role="status">
-          {TEXT.panel.ask(-delta, scoring)}
+          {`The new board is ${scored(-delta, scoring)} worse. Will it be accepted?`}
         </p>
         <p class="mt-2">
           {[true, false].map((yes) => (
@@ -54,7 +54,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
                 guess.value = yes;
                 room.question.value = undefined;
               }}
-              text={yes ? TEXT.panel.yes : TEXT.panel.no}
+              text={yes ? 'Yes' : 'No'}
             />
           ))}
         </p>
@@ -62,31 +62,33 @@ function Arithmetic({ step }: { step: SingleStep }) {
     );
   }
   const sums: readonly (readonly [name: ComponentChildren, value: string, tone?: string])[] = [
-    [TEXT.panel.now, number(proposal.old)],
-    [TEXT.panel.proposed, number(proposal.new)],
-    [TEXT.panel.change, signed(delta), delta > 0 ? 'good' : delta < 0 ? 'bad' : ''],
-    [TEXT.panel.temperatureIs, temperatureText(temperature)],
+    ['before', number(proposal.old)],
+    ['proposed', number(proposal.new)],
+    ['change Δ', signed(delta), delta > 0 ? 'good' : delta < 0 ? 'bad' : ''],
+    ['temperature T', temperatureText(temperature)],
     [
       <>
-        {TEXT.panel.chance} e<sup>Δ/T</sup>
+        chance e<sup>Δ/T</sup>
       </>,
       chance,
     ],
-    [TEXT.panel.drawn, up ? chanceText(proposal.drawn) : drawn],
+    ['random number', up ? chanceText(proposal.drawn) : drawn],
   ];
   // The temperature was set before this step could raise the run's best score.
   const bestBefore = Math.max(1, step.runBest);
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
-      {behind > 0 && <p class="step-behind note">{TEXT.panel.looking(behind)}</p>}
+      {behind > 0 && (
+        <p class="step-behind note">{`${counted(behind, 'step')} back. Press Step to go forward again.`}</p>
+      )}
       <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
       <p class="step-verdict t-s">
         <strong>
-          {accepted ? (up ? TEXT.panel.accepted : TEXT.panel.acceptedLoss) : proposal.kind ? TEXT.panel.rejected : ''}
+          {accepted ? (up ? 'Accepted.' : 'Accepted, although it is worse.') : proposal.kind ? 'Rejected.' : ''}
         </strong>{' '}
-        {guess.value !== undefined && `${guess.value === accepted ? TEXT.panel.right : TEXT.panel.wrong} `}
+        {guess.value !== undefined && `${guess.value === accepted ? 'You were right.' : 'You expected otherwise.'} `}
         {verdictText(proposal, scoring)}
-        {proposal.endedRun && ` ${TEXT.panel.ended}`}
+        {proposal.endedRun && ` ${'The run is over. The next one starts from random letters.'}`}
       </p>
       {proposal.kind && (
         <>
@@ -104,7 +106,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
           </div>
           {room.unit === 'best' && temperature > 0 && session.chosen.value?.held === undefined && (
             <p class="label num mt-1">
-              {TEXT.panel.product(share(temperature / bestBefore, 3), bestBefore, temperatureText(temperature))}
+              T = {share(temperature / bestBefore, 3)} × {number(bestBefore)} (the run’s best score) ={' '}
+              {temperatureText(temperature)}
             </p>
           )}
           {!up && (
@@ -157,8 +160,8 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
           const listed = words.slice(0, LISTED).map(([word]) => word);
           return (
             <p key={kind} class="ellipsis">
-              <span class="label">{TEXT.panel[kind](words.length, points, scoring)}</span> {listed.join(', ')}
-              {words.length > LISTED && ` ${TEXT.panel.more(words.length - LISTED)}`}
+              <span class="label">{TEXT.words[kind](words.length, points, scoring)}</span> {listed.join(', ')}
+              {words.length > LISTED && ` and ${number(words.length - LISTED)} more`}
             </p>
           );
         })}
@@ -177,12 +180,12 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
     <div class="scrub">
       <p class="t-m">
         {replaying.listed === undefined
-          ? TEXT.panel.recorded(replaying.run.run + 1)
-          : TEXT.panel.listed(replaying.run.run + 1, replaying.listed, scoring)}
+          ? `Run ${number(replaying.run.run + 1)}, which found the best board`
+          : `Run ${number(replaying.run.run + 1)}, which found ${scored(replaying.listed, scoring)}`}
       </p>
       <div class="line">
         <IconButton
-          label={playing ? TEXT.panel.hold : TEXT.panel.play}
+          label={playing ? 'Pause the replay' : 'Play the run'}
           onClick={() => (playing ? (replaying.playing.value = false) : replaying.play(performance.now()))}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
@@ -192,15 +195,15 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           min={0}
           max={replaying.length - 1}
           value={at}
-          aria-label={TEXT.panel.moment}
+          aria-label="Position in the run"
           aria-valuetext={TEXT.panel.momentIs(generation, points, scoring)}
           onInput={(event) => replaying.scrub(Number(event.currentTarget.value))}
         />
       </div>
       <p class="line gap-5 t-s ink-2 num">
-        <span>{TEXT.panel.stepIs(generation)}</span>
+        <span>{`step ${number(generation)}`}</span>
         <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
-        <Button look="quiet push" onClick={() => (session.replaying.value = undefined)} text={TEXT.panel.close} />
+        <Button look="quiet push" onClick={() => (session.replaying.value = undefined)} text="Close" />
       </p>
     </div>
   );
@@ -220,8 +223,10 @@ function Meaning() {
   if (session.held.value) {
     return (
       <p class="climb-meaning t-s">
-        <strong>{TEXT.panel.over(frame.run + 1)}</strong>{' '}
-        <span class="note">{TEXT.panel.overNote(frame.runBest, room.shownPlan.scoring)}</span>
+        <strong>{`Run ${number(frame.run + 1)} is over.`}</strong>{' '}
+        <span class="note">
+          Its best board has {scored(frame.runBest, room.shownPlan.scoring)}. The next run starts from random letters.
+        </span>
       </p>
     );
   }
@@ -236,13 +241,18 @@ function Meaning() {
       </span>{' '}
       {room.unit === 'best' && (
         <span class="note">
-          {TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)}
+          ({share(frame.temperature / Math.max(1, frame.runBest))} of this run’s best score, {number(frame.runBest)}).
         </span>
       )}{' '}
       <span class="note">
-        {TEXT.panel.meaning(LOSS, odds(LOSS), LARGE, odds(LARGE), scoring)}
-        {room.unit === 'best' && falls && session.chosen.value?.held === undefined && ` ${TEXT.panel.falls(scoring)}`}
-        {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly(LOSS, scoring)}`}
+        At this temperature, a board that is {scored(LOSS, scoring)} worse is accepted {odds(LOSS)}; one that is{' '}
+        {scored(LARGE, scoring)} worse, {odds(LARGE)}.
+        {room.unit === 'best' &&
+          falls &&
+          session.chosen.value?.held === undefined &&
+          ` During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`}
+        {frame.points > GOOD * LOSS &&
+          ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
       </span>{' '}
       <ReplayBest />
     </p>
@@ -255,8 +265,8 @@ function ReplayBest() {
   const { session } = room;
   if (session.phase.value !== 'paused') return null;
   const links = [
-    [TEXT.panel.replayBest, '', () => void session.replay()],
-    [TEXT.controls.sameStart, TEXT.controls.sameStartHint, () => room.again()],
+    ['Replay your best run', '', () => void session.replay()],
+    ['Same start again', TEXT.controls.sameStartHint, () => room.again()],
   ] as const;
   return links.map(([name, title, go]) => (
     <Button look="quiet climb-replay" key={name} title={title} onClick={go} text={name} />

@@ -2,10 +2,10 @@
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/jobs';
-import { decimal } from '../../ui/format';
+import { decimal, whole as number } from '../../ui/format';
 import { shortPercent } from '../../ui/format-more';
 import { linear } from '../../ui/plot';
-import { TEXT } from './text';
+import { scored } from './text';
 
 /** A temperature on an axis: in points, or as a share of the run's best score. */
 export function axisTemperature(value: number, ofBest: boolean): string {
@@ -54,35 +54,38 @@ export function drawText(drawn: number, probability: number): [drawn: string, pr
 export function moveText(proposal: ClimbProposal, before: readonly string[], cols: number): string {
   const { kind, cells, faces } = proposal;
   const [a = 0, b = 0] = cells;
-  const face = (cell: number, of: readonly string[]): string => faceText(of[cell] ?? '.') || TEXT.move.gap;
+  const face = (cell: number, of: readonly string[]): string => faceText(of[cell] ?? '.') || 'gap';
   const place = (cell: number): string => placeName({ cols }, cell);
   switch (kind) {
     case 'swap':
-      return TEXT.move.swap(face(a, before), place(a), face(b, before), place(b));
+      return `Swap ${face(a, before)} (${place(a)}) and ${face(b, before)} (${place(b)}).`;
     case 'letter':
-      return TEXT.move.letter(face(a, before), place(a), face(a, faces));
+      return `Change ${face(a, before)} (${place(a)}) to ${face(a, faces)}.`;
     case 'path':
-      return TEXT.move.path;
+      return 'Move the word to another path.';
     case undefined:
-      return TEXT.move.none;
+      return 'No move was possible here, so the board stays the same.';
   }
 }
 
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';
-  if (delta > 0) return TEXT.verdict.better(delta, record);
-  if (delta === 0) return TEXT.verdict.same;
+  if (delta > 0) return `Better by ${number(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;
+  if (delta === 0) return 'The score is the same, so the change is accepted.';
   const [drawn, chance] = drawText(proposal.drawn, probability);
-  return `${TEXT.verdict.worse(-delta, oddsText(probability), scoring)} ${accepted ? TEXT.verdict.under(drawn, chance) : TEXT.verdict.over(drawn, chance)}`;
+  const worse = `${scored(-delta, scoring)} worse. At this temperature that is accepted ${oddsText(probability)}.`;
+  return accepted
+    ? `${worse} The random number ${drawn} is at most ${chance}, so the change is accepted.`
+    : `${worse} The random number ${drawn} is above ${chance}, so the board stays the same.`;
 }
 
 /** `44 times in 100`, `once in 2,300`, `almost never`. */
 export function oddsText(probability: number): string {
-  if (probability >= 0.995) return TEXT.odds.always;
-  if (probability >= 0.095) return TEXT.odds.times(Math.round(probability * 100));
-  if (probability < 1e-9) return TEXT.odds.never;
-  return TEXT.odds.once(Number((1 / probability).toPrecision(2)));
+  if (probability >= 0.995) return 'nearly always';
+  if (probability >= 0.095) return `${Math.round(probability * 100)} times in 100`;
+  if (probability < 1e-9) return 'almost never';
+  return `once in ${number(Number((1 / probability).toPrecision(2)))}`;
 }
 
 // --- charts ------------------------------------------------------------------------------------------------------

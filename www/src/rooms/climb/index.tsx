@@ -28,9 +28,9 @@ export function create(lab: RoomLab): LiveRoom {
     View: () => <Climb room={room} />,
     busy: room.busy,
     shortcuts: [
-      ['Space', TEXT.keys.start],
-      ['→', TEXT.keys.step],
-      ['←', TEXT.keys.back],
+      ['Space', 'Start, pause, or resume'],
+      ['→', 'Take one step'],
+      ['←', 'Show the previous step'],
     ],
     enter: () => void room.enter(),
     leave: () => room.leave(),
@@ -57,7 +57,7 @@ function Climb({ room }: { room: ClimbRoom }) {
   return (
     <ClimbingContext.Provider value={room}>
       <div class="climb" data-phase={phase}>
-        <h1 class="sr">{TEXT.room}</h1>
+        <h1 class="sr">Climb to the best boards</h1>
         <Headline />
         <div class="climb-left">
           <BoardPane />

@@ -82,12 +82,12 @@ export class ClimbRoom {
    */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const found = this.finder.share.value;
-    if (found !== undefined) return { what: TEXT.busy.finding, share: found };
+    if (found !== undefined) return { what: 'running a climb again', share: found };
     const share = this.comparison.progress.value;
-    if (share !== undefined) return { what: TEXT.busy.comparing, share };
+    if (share !== undefined) return { what: 'comparing schedules', share };
     const { phase, leader, unkept } = this.session;
     if (phase.value === 'running') return { what: TEXT.busy.climbing(leader.value?.frame.value?.best.points ?? 0) };
-    return phase.value === 'paused' && unkept.value ? { what: TEXT.busy.paused, paused: true } : undefined;
+    return phase.value === 'paused' && unkept.value ? { what: 'paused climb', paused: true } : undefined;
   });
 
   constructor(readonly lab: RoomLab) {
@@ -263,8 +263,8 @@ export class ClimbRoom {
     let remark = '';
     const objection = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), dictionary).then(
       (knowsWord) => {
-        const { unknownWord } = TEXT.settings;
-        if (knowsWord === false) remark = unknownWord(plan.word.trim(), this.lab.dictionaries.nameOf(dictionary));
+        if (knowsWord === false)
+          remark = `“${plan.word.trim()}” isn’t in ${this.lab.dictionaries.nameOf(dictionary)}. It will stay on the board but score nothing.`;
         return '';
       },
       (error: Error) => error.message,

@@ -18,7 +18,7 @@ import { BestBoards } from './hall';
 import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
 import { guidedPace, isWatchable, type Speed } from './speed';
 import { browserStore, type KeptClimb } from './store';
-import { TEXT } from './text';
+import { scored, TEXT } from './text';
 import { Replaying } from './trace';
 
 /** `idle`: nothing yet; `over`: ended, with everything still visible. */
@@ -165,7 +165,7 @@ export class ClimbSession {
     });
     void this.bestBoards.open({ ...plan, dictionary });
     this.spoken = { at: performance.now(), best: 0 };
-    this.announce(TEXT.heard.climbing(climbers), 0);
+    this.announce(`Climbing with ${climbers} ${climbers === 1 ? 'climber' : 'climbers'}.`, 0);
   }
 
   pause(): void {
@@ -238,13 +238,11 @@ export class ClimbSession {
 
   async stop(): Promise<void> {
     if (!this.isOpen) return;
-    const from = performance.now();
     batch(() => {
       this.phase.value = 'over';
       this.held.value = undefined;
     });
     await Promise.all(this.climbers.value.map((climber) => climber.stop()));
-    performance.measure('climb stopped', { start: from });
     this.finish();
   }
 
@@ -489,7 +487,7 @@ export class ClimbSession {
 
   private afterDeath(climber: Climber): void {
     if (climber.state.value !== 'failed') {
-      toast({ text: TEXT.heard.replaced(climber.index + 1) });
+      toast({ text: `Climber ${climber.index + 1}’s worker stopped. A new worker continues from the last save.` });
       return;
     }
     this.trouble.value = climber.message;
@@ -530,7 +528,7 @@ export class ClimbSession {
       this.version.value++;
     });
     void this.save();
-    this.sayStanding(TEXT.heard.over);
+    this.sayStanding('Finished');
   }
 
   /** Fetches the part of a climber's run that nobody watched. */
@@ -627,13 +625,18 @@ export class ClimbSession {
     const [now, best] = [performance.now(), this.bestPoints ?? 0];
     if (best <= this.spoken.best || now - this.spoken.at < SPEAK) return;
     this.spoken = { at: now, best };
-    this.announce(TEXT.heard.best(best, this.scoring), 0);
+    this.announce(`Best so far: ${scored(best, this.scoring)}.`, 0);
   }
 
   private sayStanding(how: string): void {
     const { scoring, bestPoints: best } = this;
     const points = how === TEXT.heard.paused ? this.chosen.value?.frame.value?.points : undefined;
-    this.announce(best === undefined ? `${how}.` : TEXT.heard.summary(how, points, best, scoring), 400);
+    this.announce(
+      best === undefined
+        ? `${how}.`
+        : `${how}${points === undefined ? '' : ` at ${scored(points, scoring)}`}. The best board has ${scored(best, scoring)}.`,
+      400,
+    );
   }
 }
 
