@@ -15,15 +15,12 @@ import {
   type AnnealOptions,
   type ClassDone,
   Core,
-  type DictionaryFacts,
   type DictionarySource,
   type Improvement,
   type LiftOptions,
   type LiftStep,
   type Proved,
   type ProveOptions,
-  type RulesOptions,
-  type Solved,
   type Steps,
   WORKING,
 } from './core.js';
@@ -32,16 +29,10 @@ export { ClosedError, OptionError } from './core.js';
 export type * from './core.js';
 
 /** Every call blocks until it is done. Generators work between two results, so leave the loop to stop them. */
-export interface BoggleSync {
-  readonly dictionary: DictionaryFacts;
-  solve(board: string, rules?: RulesOptions): Solved;
-  score(boards: readonly string[], rules?: RulesOptions): Uint32Array;
-  roll(dice: string, seed: string): string;
-  verifyLog(log: string): Proved;
+export interface BoggleSync extends Pick<Core, 'dictionary' | 'solve' | 'score' | 'roll' | 'verifyLog' | 'close'> {
   anneal(options: AnnealOptions): Generator<Improvement, Improvement, void>;
   prove(options: ProveOptions): Generator<ClassDone, Proved, void>;
   lift(options: LiftOptions): Generator<LiftStep, void, void>;
-  close(): void;
 }
 
 /** Opens a dictionary, ENABLE2K by default, in this thread. */
@@ -65,16 +56,14 @@ export function openSync(dictionary?: DictionarySource): BoggleSync {
 
 /** The same results without the pauses in between. */
 function* whole<T, R>(steps: Steps<T, R>): Generator<T, R, void> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (value === WORKING) continue;
-    let asked = false;
-    try {
-      yield value;
-      asked = true;
-    } finally {
-      if (!asked) steps.return(undefined as R);
+  try {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (value !== WORKING) yield value;
     }
+  } finally {
+    // The loop may have been left early.
+    steps.return(undefined as R);
   }
 }
