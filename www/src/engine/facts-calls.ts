@@ -21,7 +21,7 @@ import {
 } from '../gen/boggle_lab.js';
 import type { DictionaryId } from './contract';
 import { dictionary } from './dictionaries';
-import { FORGOTTEN, type RaceLeg, type RaceOver, type RollRange, type SampleExport, type SampleOf } from './facts';
+import { FORGOTTEN, type RaceLeg, type RaceOver, type RollRange, type SampleExport, type SampleOf } from './contract';
 import { ready } from './serve';
 import { NO_RACE, NO_SAMPLE } from './text';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Climb, Proof } from '../gen/boggle_lab.js';
 import { ClimbJob } from './climb-job';
 import type { TreeFigures, TreeOperation, TreeState, TreeTimeline } from './jobs';
-import { ProofJob, recordOf } from './proof-job';
+import { ProofJob } from './proof-job';
 import { TimelineJob } from './trees-job';
 
 const made = vi.hoisted(() => ({ trees: (): unknown => undefined, log: [] as string[] }));
@@ -92,14 +92,6 @@ describe('a climb', () => {
     const { proposals } = stopped.climb;
     expect([(await over).type, stopped.climb.proposals]).toEqual(['stopped', proposals]);
   });
-
-  it('fails with its trap', async () => {
-    const { climb, job } = climbOf();
-    climb.runUntil = () => {
-      throw new WebAssembly.RuntimeError('unreachable');
-    };
-    await expect(job.run('flat')).rejects.toThrow('unreachable');
-  });
 });
 
 describe('trees', () => {
@@ -187,10 +179,8 @@ describe('trees', () => {
 describe('a proof', () => {
   const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;
 
-  /** A proof whose classes take twenty slices. It takes every line of class 0, and no other. */
+  /** A proof that takes every line of class 0, and no other. */
   function proofOf() {
-    let left = 0;
-    let id = 0;
     const held = new Map<number, string>();
     const add = (lines: string) => {
       held.set(0, lines.split('\n').find((text) => text.includes('"id":0'))!);
@@ -198,53 +188,16 @@ describe('a proof', () => {
     };
     const proof = {
       plan: () => ({ run: { methodVersion: 2 } }),
-      start: (asked: number) => {
-        if (asked > 1) throw new Error('there is no class 2');
-        id = asked;
-        left = 20;
-      },
-      runUntil: () => --left > 0,
-      progress: () => ({ done: 1 - left / 20, depth: 2, parts: 1 }),
-      resultLine: () => line(id),
       import: add,
       restore: add,
       line: (id: number) => held.get(id),
     };
-    return { proof, job: new ProofJob(proof as unknown as Proof) };
+    return new ProofJob(proof as unknown as Proof);
   }
-
-  it('breaks a class in slices, pauses and answers between them, and continues where it was', async () => {
-    const { job } = proofOf();
-    let result: unknown;
-    const broken = job.break(1, 4).then((found) => (result = found));
-    await settled(3);
-    job.pace('paused');
-    await settled();
-    const { progress } = job.look();
-    expect([progress.depth, result]).toEqual([2, undefined]);
-    expect(progress.done).toBeGreaterThan(0);
-    await settled();
-    expect(job.look().progress).toEqual(progress);
-    job.pace('flat');
-    await broken;
-    expect(result).toMatchObject({ id: 1, found: 1, best: 12, origin: 'computed', line: line(1) });
-  });
-
-  it('refuses impossible requests and what does not fit into memory, and still works afterward', async () => {
-    const { proof, job } = proofOf();
-    await expect(job.break(2, 4)).rejects.toThrow('there is no class 2');
-    const { runUntil } = proof;
-    proof.runUntil = () => {
-      throw new Error('a class needs more than 4 bytes');
-    };
-    await expect(job.break(1, 4)).rejects.toThrow('more than 4 bytes');
-    proof.runUntil = runUntil;
-    expect(await job.break(1, 4)).toMatchObject({ id: 1 });
-  });
 
   it('returns the records of new lines, with the version of the method if it differs from this run’s', () => {
     const record = { id: 0, found: 1, best: 12, origin: 'computed', line: line(0) };
-    const { job } = proofOf();
+    const job = proofOf();
     expect(job.restore(line(0) + line(1), 'computed')).toMatchObject({
       records: [record],
       problems: ['class 1 is damaged'],
@@ -254,17 +207,8 @@ describe('a proof', () => {
       [1, { methodVersion: 1 }],
       [2, {}],
     ] as const)
-      expect(proofOf().job.import(`{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}`).records).toEqual([
+      expect(proofOf().import(`{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}`).records).toEqual([
         { ...record, origin: 'file', ...expected },
       ]);
-  });
-
-  it('knows the best board of a class, in whatever order boards are', () => {
-    const boards = [
-      { board: 'a', points: 7 },
-      { board: 'b', points: 9 },
-    ];
-    const text = JSON.stringify({ id: 3, boards });
-    expect(recordOf(text, 'file')).toEqual({ id: 3, found: 2, best: 9, origin: 'file', line: `${text}\n` });
   });
 });

@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/facts';
+import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';

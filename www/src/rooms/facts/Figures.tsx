@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/facts';
+import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/contract';
 import { OneOf, Select } from '../../ui/Choice';
 import { number } from '../../ui/format';
 import { decimalsOf, measured, measuredPercent } from '../../ui/format-more';

@@ -1,7 +1,7 @@
 /** Bars over whole numbers, and the log-normal distribution that fits them best. */
 
 import type { ComponentChildren } from 'preact';
-import type { Counts, LogNormal } from '../../engine/facts';
+import type { Counts, LogNormal } from '../../engine/contract';
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { number } from '../../ui/format';
 import { fixedPercent } from '../../ui/format-more';

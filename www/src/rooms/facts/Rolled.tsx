@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import { later } from '../../app/later';
 import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
-import type { SampleExport } from '../../engine/facts';
+import type { SampleExport } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { OneOf, Select } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';

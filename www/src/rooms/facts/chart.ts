@@ -1,6 +1,6 @@
 /** The data of the room's charts: bins, densities, and running means. The drawing is up to `ui/plot`. */
 
-import type { Counts, LogNormal } from '../../engine/facts';
+import type { Counts, LogNormal } from '../../engine/contract';
 
 export interface Bins {
   /** Bin i holds the values `i * width` to `(i + 1) * width - 1`. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Engine } from '../../engine/contract';
-import type { Estimates, RollableFigures } from '../../engine/facts';
+import type { Engine, Estimates, RollableFigures } from '../../engine/contract';
 import { CountSession, FIRST_STRINGS } from './counting';
 
 const SUBJECT = { dice: 'new', dictionary: 'enable2k', seed: '2007' };

@@ -4,8 +4,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { DictionaryId, Engine } from '../../engine/contract';
-import type { Estimates, RollableFigures } from '../../engine/facts';
+import type { DictionaryId, Engine, Estimates, RollableFigures } from '../../engine/contract';
 import type { RunningPoint } from './Running';
 import { extended } from './chart';
 import { troubleOf } from './format';

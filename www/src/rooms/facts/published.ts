@@ -5,7 +5,7 @@
  * with `tests/data/statistics-2007.tsv`, which the library's own tests use.
  */
 
-import type { SampleReport } from '../../engine/facts';
+import type { SampleReport } from '../../engine/contract';
 
 export const SOURCES = {
   statistics: 'https://www.danvk.org/wp/2007-02-11/some-boggle-statistics/',

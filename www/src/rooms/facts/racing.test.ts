@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RaceOver } from '../../engine/facts';
+import type { RaceOver } from '../../engine/contract';
 import { bestBefore, type Lane, outcomeOf, RaceSession, rateOf } from './racing';
 
 const OVER: RaceOver = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, boards: 'benchmark' };

@@ -5,8 +5,7 @@
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Engine } from '../../engine/contract';
-import type { RaceIdea, RaceLeg, RaceOver } from '../../engine/facts';
+import type { Engine, RaceIdea, RaceLeg, RaceOver } from '../../engine/contract';
 import { troubleOf } from './format';
 
 type RaceCalls = Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;

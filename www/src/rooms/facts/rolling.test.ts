@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Engine } from '../../engine/contract';
-import { FORGOTTEN, type SampleOf, type SampleReport } from '../../engine/facts';
+import { type Engine, FORGOTTEN, type SampleOf, type SampleReport } from '../../engine/contract';
 import { keyOf, RolledSession } from './rolling';
 import type { KeptSample, SampleStore } from './store';
 

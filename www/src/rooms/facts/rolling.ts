@@ -7,8 +7,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Engine } from '../../engine/contract';
-import { FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/facts';
+import { type Engine, FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/contract';
 import { extended, type TrailPoint } from './chart';
 import { troubleOf } from './format';
 import { rangesOf, shareOut, type ShareTask, sizeOf } from './shares';
