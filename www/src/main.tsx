@@ -4,9 +4,9 @@ import './design';
 import { render } from 'preact';
 import { fromDanvk } from './app/danvk';
 import { Dictionaries } from './app/dictionaries';
-import { followEmbedding } from './app/embed';
+import { EMBEDDED } from './app/embed';
 import { LabContext } from './app/lab';
-import { isBusy, Rooms } from './app/lifecycle';
+import { isBusy, type RoomLoaders, Rooms } from './app/lifecycle';
 import { followAddress, href, roomOnScreen, route } from './app/route';
 import { Shell } from './app/Shell';
 import { isStorageDenied } from './app/storage';
@@ -15,8 +15,17 @@ import { followTheme } from './app/theme';
 import { offerUpdates } from './app/UpdateNotice';
 import { engine } from './engine/client';
 import { keepOffline, tellOtherTabs } from './offline/offline';
-import { LOADERS } from './registry';
 import { toast } from './ui/toast';
+
+/** Where the code of each room is, which is fetched when the room is first entered. The shell must not depend on the rooms. */
+const LOADERS: RoomLoaders = {
+  play: () => import('./rooms/play'),
+  solve: () => import('./rooms/solve'),
+  climb: () => import('./rooms/climb'),
+  trees: () => import('./rooms/trees'),
+  prove: () => import('./rooms/prove'),
+  facts: () => import('./rooms/facts'),
+};
 
 const arrival = location.hash === '' ? fromDanvk(location.search) : undefined;
 if (arrival) {
@@ -24,7 +33,7 @@ if (arrival) {
   for (const text of arrival.notices) toast({ text, lasting: 0 });
 }
 followAddress();
-followEmbedding();
+if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
 followTheme();
 
 const app = document.getElementById('app');

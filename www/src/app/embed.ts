@@ -8,8 +8,3 @@ import './embed.css';
 
 /** Whether this page is embedded. */
 export const EMBEDDED = parseHash(location.hash).query.get('embed') === '1';
-
-/** Marks the document for `embed.css`. Call once, before the page is drawn. */
-export function followEmbedding(): void {
-  if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
-}

@@ -2,7 +2,7 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { PointsChoice } from '../../app/points/PointsChoice';
+import { PointsChoice } from '../../app/points';
 import { OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { counted, sentence } from '../../ui/format';

@@ -1,6 +1,6 @@
 /** The settings of the next game: named games, dice, time, word length, and the rest. */
-import { FamilyFilter } from '../../app/FamilyFilter';
-import { PointsChoice } from '../../app/points/PointsChoice';
+import { FamilyFilter } from '../../app/family';
+import { PointsChoice } from '../../app/points';
 import { Check, OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { clock } from '../../ui/format';

@@ -5,7 +5,7 @@ import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak,
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
-import { POINTS } from '../../app/points/text';
+import { POINTS } from '../../app/points';
 import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';

@@ -1,9 +1,8 @@
 /** Sheets for a class or a table: boards with lines to write on, the rules, and answer keys on separate pages. */
 import { useSignal } from '@preact/signals';
-import { FamilyFilter } from '../../app/FamilyFilter';
-import { family, leftOut } from '../../app/family';
+import { FamilyFilter, family, leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
-import { rowsOf } from '../../app/points/rows';
+import { rowsOf } from '../../app/points';
 import { type KeyPart, printSheet, type Sheet } from '../../board/Paper';
 import type { DiceInfo } from '../../engine/contract';
 import { Button } from '../../ui/Button';

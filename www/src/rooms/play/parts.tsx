@@ -1,8 +1,7 @@
 /** Small parts that several phases share. */
 import type { ComponentChildren, ComponentProps, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { rowsFrom } from '../../app/points/rows';
-import { usePointsTable } from '../../app/points/table';
+import { rowsFrom, usePointsTable } from '../../app/points';
 import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
 import { Button } from '../../ui/Button';

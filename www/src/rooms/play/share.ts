@@ -1,6 +1,6 @@
 /** Sharing: the text of a result, which gives no word away, and links. */
 import { dateOf } from '../../app/daily';
-import { scoringName } from '../../app/points/text';
+import { scoringName } from '../../app/points';
 import { href } from '../../app/route';
 import type { DiceInfo } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';

@@ -1,7 +1,7 @@
 /** Other questions, and settings for the work. */
 
 import { useSignal } from '@preact/signals';
-import { PointsChoice } from '../../app/points/PointsChoice';
+import { PointsChoice } from '../../app/points';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';

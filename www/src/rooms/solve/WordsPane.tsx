@@ -1,9 +1,9 @@
 /** The words: find, sort, rules, the list, and ways to take them along. */
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { FamilyFilter } from '../../app/FamilyFilter';
+import { FamilyFilter } from '../../app/family';
 import { useLab } from '../../app/lab';
-import { PointsChoice } from '../../app/points/PointsChoice';
+import { PointsChoice } from '../../app/points';
 import { layPaper } from '../../board/Paper';
 import { cellName } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';

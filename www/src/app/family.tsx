@@ -4,7 +4,9 @@
  */
 
 import { signal } from '@preact/signals';
+import { Check } from '../ui/Choice';
 import { hashOf } from '../words/hash';
+import { FAMILY } from '../words/text';
 import { VULGAR } from '../words/vulgar';
 import { recall, remember } from './storage';
 
@@ -24,4 +26,16 @@ export function leftOut(word: string): boolean {
   if (!family.value) return false;
   hashes ??= new Set(new Uint32Array(Uint8Array.from(atob(VULGAR), (char) => char.charCodeAt(0)).buffer));
   return hashes.has(hashOf(word));
+}
+
+/** The switch of the filter, and what it does while it is on. */
+export function FamilyFilter({ id }: { id: string }) {
+  return (
+    <div>
+      <Check label={FAMILY.label} checked={family.value} onChange={chooseFamily} describedBy={id} />
+      <p class="note" id={id} hidden={!family.value}>
+        {FAMILY.about}
+      </p>
+    </div>
+  );
 }

@@ -1,19 +1,92 @@
-/**
- * The choice of a points table: a named one, or the visitor's own, with a field for each word length. The core decides
- * whether a table is valid.
- */
+/** Points tables: what they are called, what is in them, and the choice of one. The core decides whether a table is valid. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Scoring } from '../../engine/contract';
-import { isNamed, NAMED } from '../../engine/scoring';
-import { sentence } from '../../ui/format';
-import { useLab } from '../lab';
-import './points.css';
-import { usePointsTable } from './table';
-import { POINTS } from './text';
-import { ErrorText } from '../../ui/ErrorPanel';
-import { Button } from '../../ui/Button';
+import type { NamedScoring, PointsTable, Scoring } from '../engine/contract';
+import { isNamed, NAMED } from '../engine/scoring';
+import { Button } from '../ui/Button';
+import { ErrorText } from '../ui/ErrorPanel';
+import { sentence } from '../ui/format';
+import { useLab } from './lab';
+
+export const POINTS = {
+  title: 'Points per word',
+  named: {
+    standard: 'Standard',
+    words: 'One point per word',
+    powers: 'Powers of two',
+  } satisfies Record<NamedScoring, string>,
+  about: {
+    standard: '3–4 letters: 1, 5: 2, 6: 3, 7: 5, 8+: 11',
+    words: '1 each',
+    powers: '3 letters: 8, 4: 16, 5: 32, …',
+  } satisfies Record<NamedScoring, string>,
+  own: 'Your own',
+  ownAbout: 'Points for words of each length:',
+  letters: (n: number, last: boolean): string => `${n}${last ? ' or more letters' : n === 1 ? ' letter' : ' letters'}`,
+  longer: 'Add a length',
+  whole: 'Enter a whole number for every length.',
+};
+
+/** A table's name in a line about the rules; empty for the standard one. */
+export function scoringName(scoring: Scoring): string {
+  if (scoring === 'standard') return '';
+  return isNamed(scoring) ? POINTS.named[scoring].toLowerCase() : 'custom points table';
+}
+
+export interface PointsRow {
+  /** `3–4`, `5`, `8+`. */
+  readonly letters: string;
+  readonly points: number;
+}
+
+/** Returns the rows of a table, without the short words that score nothing. */
+export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
+  const rows: { from: number; to: number; points: number }[] = [];
+  for (const [letters, worth] of points.entries()) {
+    if (letters === 0 || (worth === 0 && rows.length === 0)) continue;
+    const last = rows.at(-1);
+    if (last?.points === worth) last.to = letters;
+    else rows.push({ from: letters, to: letters, points: worth });
+  }
+  // A table with one entry gives the same points to words of any length.
+  if (rows.length === 0) rows.push({ from: 1, to: 1, points: points.at(-1) ?? 0 });
+  return rows.map(({ from, to, points: worth }, i) => ({
+    letters: i === rows.length - 1 ? `${from}+` : from === to ? `${from}` : `${from}–${to}`,
+    points: worth,
+  }));
+}
+
+/** Returns the rows of a table for words of at least `minLength` letters, with those that are allowed but score nothing. */
+export function rowsFrom(table: Pick<PointsTable, 'points'>, minLength: number): PointsRow[] {
+  const rows = rowsOf(table);
+  const first = Number.parseInt(rows[0]?.letters ?? '', 10);
+  if (!(minLength < first)) return rows;
+  return [{ letters: minLength === first - 1 ? `${minLength}` : `${minLength}–${first - 1}`, points: 0 }, ...rows];
+}
+
+const known = new Map<Scoring, PointsTable>();
+
+/** Returns the entries of a points table; `undefined` until the core has answered, and for invalid tables. */
+export function usePointsTable(scoring: Scoring): PointsTable | undefined {
+  const { engine } = useLab();
+  const answers = useSignal(0);
+  useEffect(() => {
+    if (known.has(scoring)) return;
+    let here = true;
+    engine.readScoring(scoring).then(
+      (table) => {
+        known.set(scoring, table);
+        if (here) answers.value += 1;
+      },
+      // The room that uses the table reports the problem.
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, [engine, scoring, answers]);
+  void answers.value;
+  return known.get(scoring);
+}
 
 /** The number of fields in a new table; the last one applies to all longer words. */
 const FIELDS = 8;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { linkedScoring } from '../../engine/scoring';
-import { rowsFrom, rowsOf } from './rows';
+import { linkedScoring } from '../engine/scoring';
+import { rowsFrom, rowsOf } from './points';
 
 const read = (...points: number[]): string[] => rowsOf({ points }).map((row) => `${row.letters}: ${row.points}`);
 
