@@ -35,21 +35,10 @@ test('a link can contain a board’s letters', async ({ page }) => {
   const answer = await readAnswer(page);
   expect(answer.words.size).toBe(1045);
   expect(sum(answer, [...answer.words.keys()])).toBe(3625);
-  await page.getByRole('option').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('option').first()).toBeFocused();
-  await page.keyboard.press('r');
-  const focused = page.locator('[role="option"]:focus');
-  await expect(focused).toHaveText(/^r/);
+  await page.getByRole('listbox').focus();
   await page.keyboard.press('End');
-  await expect(page.getByRole('option').last()).toBeFocused();
-  await page.keyboard.press('PageUp');
-  await expect(page.getByRole('option').last()).not.toBeFocused();
-  await page.keyboard.press('PageDown');
-  await expect(page.getByRole('option').last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(page.getByRole('option').first()).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.locator('.word-current')).toHaveText(/^r/);
   await expect(page.locator('.tile-lit')).not.toHaveCount(0);
 });
 

@@ -74,10 +74,14 @@ export async function readAnswer(page: Page): Promise<Answer> {
     /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-list').textContent()) ?? '') ??
     [];
   await page.getByRole('radio', { name: /^All/ }).check({ force: true });
+  // Only the visible words are in the document.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, height: 30_000 });
   await expect(page.getByRole('option')).toHaveCount(plain(of));
   const names = await page
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
+  await page.setViewportSize(size);
   const words = new Map(
     names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]),
   );

@@ -17,10 +17,12 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(page.getByRole('radio', { name: /^Missed common words/ })).toBeChecked();
   await expect(page.getByRole('option', { name: /^bind,/ })).toHaveCount(0);
   // The heads count what is below them, and the bars have room for what they show: 2 of 84 words, or more.
-  for (const group of await page.locator('.play-group').all()) {
+  await page.setViewportSize({ width: 390, height: 9000 });
+  for (const group of await page.getByRole('listbox').getByRole('group').all()) {
     const shown = await group.getByRole('option').count();
-    await expect(group.locator('.play-group-head')).toContainText(new RegExp(`${shown} words?$`));
+    await expect(group.locator('.word-head')).toContainText(new RegExp(`^\\d+ points?${shown} words?`));
   }
+  await page.setViewportSize({ width: 390, height: 664 });
   const bar = (await page.locator('.play-lengths tr').first().locator('td').first().boundingBox())!;
   expect(bar.width).toBeGreaterThan(200);
   // The buttons are in one row.

@@ -16,3 +16,15 @@ export function firstPath(solution: Solution, index: number): number[] {
 export function lengthOf(word: string): number {
   return [...word].length;
 }
+
+/** Groups items with equal keys, in the order in which the keys first appear. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

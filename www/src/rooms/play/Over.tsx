@@ -16,7 +16,7 @@ import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
 import { sheetOf } from './Print';
 import { SendButton, Versus, versusOf } from './Versus';
-import { WordList } from './WordList';
+import { Words } from './WordList';
 import { nameOf } from './challenge';
 import { Bars, Head, useTiers } from './parts';
 import { rankOf, unsaved } from './records';
@@ -106,7 +106,7 @@ export function Over() {
         <Versus cancel={cancel} />
         {!turns && <Coach tiers={tiers} />}
         <Chosen />
-        <WordList key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
+        <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
         <section class="play-more underlined">
           <p>
             {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} <BestWord summary={summary} /> <Richness />

@@ -2,7 +2,7 @@
  * The words of a solved board: what was found and missed, hints, and what a result means. Every number comes from the
  * engine's `Solution`; this file only counts and sorts.
  */
-import { canUse, lengthOf } from '../../words/solution';
+import { canUse, groupBy, lengthOf } from '../../words/solution';
 import type { Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Found } from './game';
@@ -58,16 +58,6 @@ function sumOf(words: readonly Word[]): number {
 /** Words with more points come first, and then longer ones. */
 export function better(a: Word, b: Word): number {
   return b.points - a.points || lengthOf(b.word) - lengthOf(a.word);
-}
-
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** Counts words by length (in letters of text), shortest first. */

@@ -1,6 +1,5 @@
 /** The words: find, sort, rules, the list, and ways to take them along. */
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { FamilyFilter } from '../../app/family';
 import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points';
@@ -13,16 +12,18 @@ import { ErrorText } from '../../ui/ErrorPanel';
 import { IconButton } from '../../ui/IconButton';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
-import { listKey, nextRow } from '../../ui/listbox';
-import { announce } from '../../ui/live';
 import { VERBATIM } from '../../ui/typing';
+import { WordList } from '../../words/WordList';
 import { covers } from '../../words/tiers';
 import type { SolveSession, Sort } from './session';
-import { number, WORDS } from './text';
-import { asLines, asTable, type Group, layOut, matcher, type Sizes, slices, topOf } from './words';
+import { BOARD, WORDS } from './text';
+import { asLines, asTable, matcher } from './words';
+
+const NONE: readonly never[] = [];
 
 export function WordsPane({ session }: { session: SolveSession }) {
-  const { find, sort } = session.query.value;
+  const { find, sort, multi } = session.query.value;
+  const solution = session.solution.value;
   return (
     <section class="solve-words page-only min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
       <div class="words-tools stack">
@@ -54,7 +55,17 @@ export function WordsPane({ session }: { session: SolveSession }) {
         <SaveWords session={session} />
       </div>
       <Remark session={session} />
-      <WordList session={session} />
+      <WordList
+        label={WORDS.list}
+        words={solution?.words ?? NONE}
+        groups={session.shown.value?.groups ?? NONE}
+        selected={session.pinned.value}
+        point={(index) => session.point(index)}
+        pick={(index) => session.pin(index)}
+        leave={() => session.look({ word: '', path: 0 })}
+        say={(index) => `${solution?.words[index]}, ${BOARD.points(solution?.wordPoints[index] ?? 0)}`}
+        counts={multi ? solution?.pathCounts : undefined}
+      />
     </section>
   );
 }
@@ -144,199 +155,6 @@ function Remark({ session }: { session: SolveSession }) {
       )}
     </p>
   );
-}
-
-// --- The list ---
-// Lists the words of a board in groups and columns. It is one list box with one tab stop, and only its visible part is in
-// the document. Pointing at a word, or moving to it with the arrow keys, draws its path; Enter, Space, or a tap keeps it drawn.
-// Typing a letter moves to the next word that begins with it.
-
-/** Scrolling by less than this draws nothing new. */
-const STRIDE = 160;
-
-function WordList({ session }: { session: SolveSession }) {
-  const list = useRef<HTMLDivElement>(null);
-  const sizes = useSizes(list, session);
-  const cursor = useSignal(-1);
-  const focused = useSignal(false);
-  const seen = useSignal({ from: 0, to: 1200 });
-
-  const layout = useComputed(() => layOut(session.shown.value?.groups ?? [], sizes.value));
-
-  // The part of the list that the window shows, rounded to steps.
-  useEffect(() => {
-    const look = (): void => {
-      const top = list.current?.getBoundingClientRect().top ?? 0;
-      const from = Math.floor((-top - STRIDE) / STRIDE) * STRIDE;
-      const to = Math.ceil((window.innerHeight - top + STRIDE) / STRIDE) * STRIDE;
-      const before = seen.peek();
-      if (from !== before.from || to !== before.to) seen.value = { from, to };
-    };
-    look();
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('scroll', look, { passive: true, signal });
-    window.addEventListener('resize', look, { signal });
-    return () => listening.abort();
-  }, [seen]);
-
-  const parts = useComputed(() => slices(layout.value.blocks, sizes.value, seen.value.from, seen.value.to));
-  const shown = session.shown.value;
-  const solution = session.solution.value;
-
-  // In a new list, words are in other places.
-  useSignalEffect(() => {
-    void session.shown.value;
-    cursor.value = -1;
-  });
-
-  if (!solution || !shown) return <div ref={list} class="words room-coming" aria-busy="true" />;
-
-  const moveTo = (at: number): void => {
-    const index = shown.words[at];
-    if (index === undefined) return;
-    cursor.value = at;
-    session.point(index);
-    reveal(list.current!, topOf(at, layout.value.blocks, sizes.value), sizes.value.rowHeight);
-    announce(`${solution.words[index]}, ${solution.wordPoints[index]}`, 60);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { columns } = sizes.value;
-    const rows = shown.groups.map(({ words }) => ({ size: words.length, columns }));
-    listKey(event, {
-      count: shown.words.length,
-      at: cursor.value,
-      move: moveTo,
-      pick: pinAt,
-      leave: () => session.look({ word: '', path: 0 }),
-      vertical: (at, step) => nextRow(rows, at, step),
-      text: (at) => solution.words[shown.words[at] ?? -1] ?? '',
-      page: 10 * columns,
-    });
-  };
-  const pinAt = (at: number): void => {
-    const index = shown.words[at];
-    if (index !== undefined) session.pin(index);
-  };
-  const atOf = (event: Event): number =>
-    Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
-
-  const current = shown.words[cursor.value];
-  return (
-    <div
-      ref={list}
-      class="words"
-      role="listbox"
-      aria-label={WORDS.list}
-      tabIndex={0}
-      aria-activedescendant={focused.value && current !== undefined ? `word-${current}` : undefined}
-      style={{ height: `${layout.value.height}px`, '--columns': sizes.value.columns }}
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        focused.value = true;
-        if (cursor.value >= 0) session.point(shown.words[cursor.value] ?? -1);
-      }}
-      onBlur={() => {
-        focused.value = false;
-        session.point(-1);
-      }}
-      onPointerOver={(event) => {
-        if (event.pointerType !== 'touch') session.point(shown.words[atOf(event)] ?? -1);
-      }}
-      onPointerLeave={() => session.point(-1)}
-      onClick={(event) => {
-        const at = atOf(event);
-        if (at < 0) return;
-        cursor.value = at;
-        session.point(-1);
-        pinAt(at);
-      }}
-    >
-      {parts.value.map(({ block: { group, start, top }, first: row, end }) => {
-        const { columns, rowHeight } = sizes.value;
-        const first = row * columns;
-        return (
-          <div key={group.name} class="word-group" role="group" aria-label={group.name} style={{ top: `${top}px` }}>
-            <GroupHead group={group} wordPoints={solution.wordPoints} />
-            <div class="word-rows" role="presentation" style={{ paddingTop: `${row * rowHeight}px` }}>
-              {group.words.slice(first, end * columns).map((index, i) => {
-                const at = start + first + i;
-                const count = solution.pathCounts[index]!;
-                return (
-                  <div
-                    key={index}
-                    id={`word-${index}`}
-                    data-at={at}
-                    role="option"
-                    aria-selected={index === session.pinned.value}
-                    aria-setsize={shown.words.length}
-                    aria-posinset={at + 1}
-                    class={`word${focused.value && at === cursor.value ? ' word-current' : ''}`}
-                  >
-                    <span>{solution.words[index]}</span>
-                    {session.query.value.multi && count > 1 && <small class="num">×{number(count)}</small>}
-                  </div>
-                );
-              })}
-            </div>
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-function GroupHead({ group: { name, points, words }, wordPoints }: { group: Group; wordPoints: ArrayLike<number> }) {
-  const each = wordPoints[words[0] ?? -1];
-  // Where every path counts, or under the letter they start with, words of a group differ.
-  const alike = words.every((word) => wordPoints[word] === each);
-  return (
-    <div class="word-head line underlined spread bottom" role="presentation">
-      <span class="note">{name}</span>
-      <span class="num t-xs ink-3">{WORDS.group(words.length, points, alike ? each : undefined)}</span>
-    </div>
-  );
-}
-
-/** Computes columns and heights from the text size and the available space. */
-function useSizes(list: { current: HTMLDivElement | null }, session: SolveSession) {
-  const box = useSignal({ width: 480, em: 17, coarse: false });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const measure = (): void => {
-      const em = parseFloat(getComputedStyle(element).fontSize);
-      const next = { width: element.clientWidth, em, coarse: matchMedia('(pointer: coarse)').matches };
-      const now = box.peek();
-      if (next.width !== now.width || next.em !== now.em || next.coarse !== now.coarse) box.value = next;
-    };
-    // On a first visit there are no words yet, and to measure here would make the browser lay out the whole page in the
-    // same task that has just rendered it. The observer reports the first size, too, once the page is laid out.
-    if (session.solution.peek()) measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [list, box, session]);
-  return useComputed((): Sizes => {
-    const { width, em, coarse } = box.value;
-    const longest = (session.solution.value?.words ?? []).reduce((most, word) => Math.max(most, word.length), 6);
-    const column = em * Math.max(6, 0.52 * longest + 1.6);
-    return {
-      columns: Math.max(2, Math.floor(width / column)),
-      rowHeight: Math.round(em * (coarse ? 2.3 : 1.72)),
-      headHeight: Math.round(em * 2.4),
-      space: Math.round(em * 0.9),
-    };
-  });
-}
-
-/** Scrolls just far enough to show a row below the sticky part at the top. */
-function reveal(list: HTMLElement, top: number, height: number): void {
-  const at = list.getBoundingClientRect().top + top;
-  const covered = document.querySelector('.solve-board')?.getBoundingClientRect();
-  const roof = covered && covered.width > window.innerWidth * 0.8 ? covered.bottom : 0;
-  if (at < roof + height) window.scrollBy({ top: at - roof - height });
-  else if (at + height > window.innerHeight - height) window.scrollBy({ top: at + 2 * height - window.innerHeight });
 }
 
 // --- Copy, save, and print ---

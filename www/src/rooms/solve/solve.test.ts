@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardView, Solution } from '../../engine/contract';
 import { canUse } from '../../words/solution';
+import { layOut, slices, topOf } from '../../words/WordList';
 import { best, flip, PROVED, provedBest, resize, strength, turn, withCell, write } from './boards';
 import { judgeTyping, readQuery, type SolveQuery, writeQuery } from './session';
 import { HEADLINE } from './text';
-import { asLines, asTable, layOut, matcher, show, slices, topOf, usesByCell } from './words';
+import { asLines, asTable, matcher, show, usesByCell } from './words';
 
 interface FixtureWord {
   readonly word: string;
@@ -129,7 +130,7 @@ describe('the list', () => {
 
 it('draws the part of the list that touches the window', () => {
   const sizes = { columns: 3, rowHeight: 20, headHeight: 30, space: 10 };
-  const groups = [1, 7, 300].map((count) => ({ name: '', points: 0, words: new Array<number>(count).fill(0) }));
+  const groups = [1, 7, 300].map((count) => ({ name: '', note: '', words: new Array<number>(count).fill(0) }));
   const { blocks, height } = layOut(groups, sizes);
   expect(blocks.map(({ top, rows }) => [top, rows])).toEqual([
     [0, 1],
