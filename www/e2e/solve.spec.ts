@@ -194,7 +194,7 @@ test('rules and size are changed', async ({ page }) => {
   await expect(words(page)).not.toHaveText('1,045');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Size: 4 by 4' }).click();
-  await page.getByRole('button', { name: '3 by 4' }).click();
+  await page.getByRole('group', { name: 'Rows' }).getByRole('radio', { name: '3' }).check({ force: true });
   await expect(page.getByRole('grid', { name: 'Board, 3 by 4' })).toBeVisible();
   await page.getByRole('button', { name: 'Dice', exact: true }).click();
   await page.getByRole('button', { name: /Super Big/ }).click();

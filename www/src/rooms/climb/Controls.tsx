@@ -100,16 +100,7 @@ function Size() {
         </>
       }
     >
-      {(close) => (
-        <SizePicker
-          rows={rows}
-          cols={cols}
-          onPick={(r, c) => {
-            room.set({ size: `${r}x${c}` });
-            close();
-          }}
-        />
-      )}
+      {() => <SizePicker rows={rows} cols={cols} onPick={(r, c) => room.set({ size: `${r}x${c}` })} />}
     </Popup>
   );
 }

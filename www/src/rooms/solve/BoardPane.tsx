@@ -167,14 +167,11 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
                 </>
               }
             >
-              {(close) => (
+              {() => (
                 <SizePicker
                   rows={board?.rows ?? 4}
                   cols={board?.cols ?? 4}
-                  onPick={(rows, cols) => {
-                    if (board) session.place(resize(board, rows, cols));
-                    close();
-                  }}
+                  onPick={(rows, cols) => board && session.place(resize(board, rows, cols))}
                 />
               )}
             </Popup>
