@@ -23,7 +23,7 @@ async function expectEverything(page: Page): Promise<void> {
   await expect(page.getByText('Today: 0 points.')).toBeVisible();
   await expect(page.getByText('Streak: 1 day.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Practice 6 words' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: '5:00' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('300');
   await expect(page.getByRole('checkbox', { name: 'Show how many words are left' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Sound' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Family filter/ }).first()).toBeChecked();
@@ -40,7 +40,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await finish(page);
   await settings(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
-  await page.getByRole('radio', { name: '5:00' }).check({ force: true });
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('5:00');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
   await page.getByRole('checkbox', { name: 'Sound' }).check();
   await page

@@ -12,7 +12,7 @@ test('named games', async ({ page }) => {
   await unfold(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await expect(page.locator('.play-cover')).toContainText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
-  await expect(page.getByRole('textbox', { name: /^Custom time/ })).toHaveValue('1:20');
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('80');
   await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();

@@ -38,8 +38,8 @@ export interface BoardProps extends DragHooks {
   badges?: readonly (string | undefined)[];
   /** By cell: the tint of a tile, from 1 for the best gain to -1 for the worst loss. */
   heat?: readonly (number | undefined)[];
-  /** How the cell colors are shown: as a small mark, or prominently. */
-  marks?: 'none' | 'quiet' | 'strong';
+  /** Whether tiles have a small mark in the color of their cell. */
+  marks?: 'none' | 'quiet';
   /** Draws a tile in place of the usual one: a grid cell with these attributes. */
   tile?: (cell: number, rest: { tabIndex: number } & TileEvents) => ComponentChild;
   /** Added to a cell's name for screen readers. */
@@ -51,8 +51,6 @@ export interface BoardProps extends DragHooks {
   onTap?: (cell: number) => void;
   /** The pointer entered a cell; -1 when it left the board. */
   onHover?: (cell: number) => void;
-  /** A cell received the focus; -1 when the focus left the board. */
-  onFocusCell?: (cell: number) => void;
   /** Called first for any key; `true` keeps it from the board. */
   onKey?: (event: KeyboardEvent) => boolean;
 }
@@ -123,9 +121,6 @@ export function Board(props: BoardProps) {
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerLeave={() => props.onHover?.(-1)}
-        onFocusOut={(event) => {
-          if (!element.current?.contains(event.relatedTarget as Node | null)) props.onFocusCell?.(-1);
-        }}
       >
         {Array.from({ length: rows }, (_, row) => (
           <div class="board-row" role="row" key={row}>
@@ -136,7 +131,6 @@ export function Board(props: BoardProps) {
                 onFocus: () => {
                   written.current = undefined;
                   setFocus(cell);
-                  latest.current.onFocusCell?.(cell);
                 },
                 onPointerEnter: (event) => event.pointerType !== 'touch' && latest.current.onHover?.(cell),
               };

@@ -1,34 +1,23 @@
 /** The settings of the next game: named games, dice, time, word length, and the rest. */
 import { FamilyFilter } from '../../app/family';
 import { PointsChoice } from '../../app/points';
-import { Check, OneOf } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { Check, OneOf, Select } from '../../ui/Choice';
 import { clock } from '../../ui/format';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { OWN_WORDS } from './finder';
 import { useRoom } from './room';
-import {
-  isBadTime,
-  isPlanned,
-  MAX_GOAL,
-  MAX_SECONDS,
-  MIN_SECONDS,
-  minLengthOf,
-  parseTime,
-  type PlayPlan,
-  PRESET_SECONDS,
-  PRESETS,
-  withPreset,
-} from './spec';
+import { isPlanned, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
 import { CHOICES, RULES, VERSUS } from './text';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
+/** In seconds; 0 for no clock. */
+const TIMES: readonly number[] = [30, 60, 80, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1800, 3600, 0];
 
 export function Choices() {
   const { lab, plan, dice } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
-  const { dice: name, seed, players, badPoints } = plan.value;
+  const { dice: name, seed, seconds, players, badPoints } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
 
@@ -39,14 +28,17 @@ export function Choices() {
         look="pills"
         label={CHOICES.presets}
         options={PRESETS.map((preset) => [preset, preset.name])}
-        // While a typed value is invalid, the plan matches no named game.
-        value={
-          isBadTime(plan.value) || badPoints ? undefined : PRESETS.find((preset) => isPlanned(preset, plan.value, dice))
-        }
+        // While a typed table is incomplete, the plan matches no named game.
+        value={badPoints ? undefined : PRESETS.find((preset) => isPlanned(preset, plan.value, dice))}
         onChoose={(preset) => (plan.value = withPreset(plan.value, preset))}
       />
       <div class="fill-l gap-4">
-        <Time />
+        <Select
+          label={CHOICES.time}
+          options={[...new Set([...TIMES, seconds])].map((time) => [time, time === 0 ? RULES.untimed : clock(time)])}
+          value={seconds}
+          onChoose={(time) => change({ seconds: Number(time) })}
+        />
         <OneOf
           name="players"
           label={CHOICES.players}
@@ -114,51 +106,6 @@ export function Choices() {
         </div>
       </details>
     </form>
-  );
-}
-
-/** The usual times, no limit, or any other time. */
-function Time() {
-  const { plan } = useRoom();
-  const { seconds, time } = plan.value;
-  const isOther = time !== null || !PRESET_SECONDS.includes(seconds);
-  const text = time ?? clock(seconds);
-  const wrong = text !== '' && parseTime(text) === null;
-  const type = (time: string): void =>
-    void (plan.value = { ...plan.value, time, seconds: parseTime(time) ?? plan.value.seconds });
-  return (
-    <div>
-      <OneOf<number | 'other'>
-        name="time"
-        label={CHOICES.time}
-        options={[
-          ...PRESET_SECONDS.map((time) => [time, time === 0 ? RULES.untimed : clock(time)] as const),
-          ['other', CHOICES.other],
-        ]}
-        value={isOther ? 'other' : seconds}
-        onChoose={(seconds) => {
-          if (seconds === 'other') type('');
-          else plan.value = { ...plan.value, seconds, time: null };
-        }}
-      />
-      {isOther && (
-        <label class="play-other stack gap-1">
-          <span class="sr">{CHOICES.otherTime}</span>
-          <input
-            class="field num"
-            value={text}
-            placeholder="2:30"
-            inputMode="text"
-            aria-invalid={wrong}
-            aria-describedby={wrong ? 'play-time-wrong' : undefined}
-            onInput={(event) => type(event.currentTarget.value)}
-          />
-          {wrong && (
-            <ErrorText id="play-time-wrong">{CHOICES.timeRange(clock(MIN_SECONDS), clock(MAX_SECONDS))}</ErrorText>
-          )}
-        </label>
-      )}
-    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 /** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
-import type { DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { firstPath } from '../../words/solution';
 import { dragTo, type Pen } from './game';
@@ -30,7 +29,7 @@ export function GameBoard() {
   const size = linked.value.size ?? dice.find((set) => set.name === name) ?? { rows: 4, cols: 4 };
   // A given board, or one that a link names, lies face down, and nothing may look like it.
   const ahead = phase === 'setup' && !source ? dice.find((set) => set.name === name) : undefined;
-  const rolled = useQuietRoll(ahead);
+  const rolled = useMemo(() => ahead?.dice.map((die) => die[Math.floor(Math.random() * die.length)]!), [ahead]);
   const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
   const drag = useDrag(session.pen, (at) => real[at] ?? at);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
@@ -210,35 +209,6 @@ export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
   else if (/^\p{L}$/u.test(key)) pen.type(typed + key);
   else return false;
   return true;
-}
-
-// --- Before a game ---
-
-/** The milliseconds between the turns of two dice. */
-const TURN = 1300;
-
-const pick = (n: number): number => Math.floor(Math.random() * n);
-
-const faceOf = (die: readonly string[] = ['']): string => die[pick(die.length)]!;
-
-/** The faces by cell; `undefined` if there are no dice. With reduced motion, they don't change. */
-function useQuietRoll(set: DiceInfo | undefined): readonly string[] | undefined {
-  const faces = useSignal<{ of: DiceInfo; cells: readonly string[] } | undefined>(undefined);
-  useEffect(() => {
-    faces.value = set && { of: set, cells: set.dice.map(faceOf) };
-    if (!set || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => {
-      const now = faces.peek();
-      if (document.hidden || !now) return;
-      const cell = pick(now.cells.length);
-      faces.value = { of: set, cells: now.cells.with(cell, faceOf(set.dice[pick(set.dice.length)])) };
-      const tile = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);
-      tile?.animate({ opacity: [0, 1], scale: ['0.6 1', '1 1'] }, { duration: 260, easing: 'ease-out' });
-    }, TURN);
-    return () => clearInterval(timer);
-  }, [set, faces]);
-  const now = faces.value;
-  return now && now.of === set ? now.cells : undefined;
 }
 
 // --- Rotating ---

@@ -25,18 +25,7 @@ import { dueNow, type GameRecord, lastOn, MAX_BYTES, readBackup, statisticsOf, w
 import { useRoom } from './room';
 import { newSeed } from './session';
 import { rulesLine, titleOf } from './share';
-import {
-  choicesOf,
-  cleanSeed,
-  dailySpec,
-  isBadTime,
-  linkedSpec,
-  MAX_SECONDS,
-  MIN_SECONDS,
-  queryOf,
-  type Spec,
-  specOf,
-} from './spec';
+import { choicesOf, cleanSeed, dailySpec, linkedSpec, queryOf, type Spec, specOf } from './spec';
 import {
   BACKUP,
   CHOICES,
@@ -66,11 +55,9 @@ export function Setup() {
   const busy = session.starting.value;
   const start = async (with_ = dictionary): Promise<void> => {
     const { badPoints, players, names, seed } = plan.value;
-    const badTime = isBadTime(plan.value);
-    if (!asked && (badTime || badPoints)) {
-      session.trouble.value = badTime ? CHOICES.timeRange(clock(MIN_SECONDS), clock(MAX_SECONDS)) : POINTS.whole;
-      const wrong = badTime ? '.play-other input' : '.points-fields [aria-invalid="true"]';
-      document.querySelector<HTMLElement>(wrong)?.focus();
+    if (!asked && badPoints) {
+      session.trouble.value = POINTS.whole;
+      document.querySelector<HTMLElement>('.points-fields [aria-invalid="true"]')?.focus();
       return;
     }
     // The random seed is drawn when the game starts, so that no two games get the same one.
@@ -179,8 +166,8 @@ export function Setup() {
       {!EMBEDDED && (
         <div class="play-list min-0">
           {asked && (
-            <section class="play-linked underlined stack pb-4">
-              <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
+            <section class="underlined pb-4">
+              <p class="mb-2">{rival ? SETUP.challengeAbout : SETUP.shared}</p>
               <Button onClick={() => choose()}>{SETUP.other}</Button>
             </section>
           )}

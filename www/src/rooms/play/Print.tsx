@@ -6,7 +6,7 @@ import { rowsOf } from '../../app/points';
 import { type KeyPart, printSheet, type Sheet } from '../../board/Paper';
 import type { DiceInfo } from '../../engine/contract';
 import { Button } from '../../ui/Button';
-import { Check, OneOf } from '../../ui/Choice';
+import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import type { Tiers } from '../../words/table';
 import { covers } from '../../words/tiers';
@@ -18,7 +18,8 @@ import { rulesLine } from './share';
 import { cleanSeed, type Spec, specOf } from './spec';
 import { HELP, PRINT, problemOf } from './text';
 
-type Key = 'all' | 'common' | 'none';
+const KEYS = ['all', 'common', 'none'] as const;
+type Key = (typeof KEYS)[number];
 
 /** Lays out the boards of some games. */
 export async function sheetOf(
@@ -123,18 +124,15 @@ export function Print() {
         onChoose={(n) => (boards.value = n)}
       />
       <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
-      <label>
-        <span class="label">{PRINT.keys}</span>
-        <select class="field" value={key.value} onChange={(event) => (key.value = event.currentTarget.value as Key)}>
-          {(['all', 'common', 'none'] as const)
-            .filter((each) => each !== 'common' || covers(dictionary))
-            .map((each) => (
-              <option key={each} value={each}>
-                {PRINT.keyNames[each]}
-              </option>
-            ))}
-        </select>
-      </label>
+      <Select
+        label={PRINT.keys}
+        options={KEYS.filter((each) => each !== 'common' || covers(dictionary)).map((each) => [
+          each,
+          PRINT.keyNames[each],
+        ])}
+        value={key.value}
+        onChoose={(each) => (key.value = each as Key)}
+      />
       <FamilyFilter id="print-family" />
       <Button disabled={busy.value} onClick={() => void make()}>
         {busy.value ? PRINT.busy : PRINT.print}

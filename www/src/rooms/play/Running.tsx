@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { covers } from '../../words/tiers';
@@ -10,7 +11,7 @@ import { Switches } from './Choices';
 import { useHintCounts } from './GameBoard';
 import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayBoard, sayEntry } from './game';
-import { Head, Help, IconButton, RepeatIcon, useTiers, WordForm } from './parts';
+import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { useRoom } from './room';
 import { copyLink, linkTo, rulesLine, titleOf } from './share';
 import { queryOf } from './spec';
@@ -51,25 +52,24 @@ export function Running() {
         <Score />
         <div class="play-tools line gap-1">
           {untimed && <Button onClick={() => session.stop()}>{GAME.finish}</Button>}
-          <IconButton label={GAME.rotate} icon={TurnIcon} onClick={() => (quarters.value += 1)} />
+          <IconButton label={GAME.rotate} onClick={() => (quarters.value += 1)}>
+            <TurnIcon />
+          </IconButton>
           <IconButton
             label={projecting}
-            icon={GridIcon}
-            look="play-projector"
+            class="play-projector"
             onClick={() => {
               projector.value = !projector.value;
               // Where a browser refuses the whole screen, its window will do.
               if (projector.value) document.documentElement.requestFullscreen?.().catch(() => undefined);
               else if (document.fullscreenElement) void document.exitFullscreen();
             }}
-          />
-          <IconButton
-            label={GAME.pause}
-            title={GAME.pauseKey}
-            icon={PauseIcon}
-            look="play-pause"
-            onClick={() => session.pause()}
-          />
+          >
+            <GridIcon />
+          </IconButton>
+          <IconButton label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()}>
+            <PauseIcon />
+          </IconButton>
         </div>
         <TimeLine />
       </div>
@@ -153,7 +153,7 @@ function Goal() {
   }, [found, goal]);
   if (goal === 0 || !tiers) return null;
   return (
-    <label class="play-goal stack mb-3 t-s sans" data-done={found >= goal}>
+    <label class="play-goal stack gap-1 mb-3 t-s sans" data-done={found >= goal}>
       <span>{GAME.goal(found, goal)}</span>
       <progress value={Math.min(found, goal)} max={goal} />
     </label>
@@ -277,12 +277,12 @@ function Left() {
   }
   return (
     <dl class="play-left line gap-4 mb-2" aria-label={common ? GAME.leftCommon : GAME.left}>
-      <div aria-hidden="true">
+      <div class="center" aria-hidden="true">
         <dt class="label">{GAME.leftLetters}</dt>
         <dd class="label">{GAME.leftLeft}</dd>
       </div>
       {[...columns].map(([length, left]) => (
-        <div key={length} data-done={left === 0}>
+        <div key={length} class="center" data-done={left === 0}>
           <dt class="label">
             {length}
             {length === LONG && '+'}

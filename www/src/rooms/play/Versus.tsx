@@ -30,9 +30,9 @@ export function Versus({ cancel }: { cancel: Signal<boolean> }) {
       {own && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
-          <ul class="versus-totals row gx-5">
+          <ul class="row gx-5">
             {result.totals.map((total, i) => (
-              <li key={i} data-winner={i === result.winner}>
+              <li key={i} class={i === result.winner ? 'good' : ''}>
                 {VERSUS.total(total.name, total.points, total.words)}
               </li>
             ))}

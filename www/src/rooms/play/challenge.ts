@@ -5,8 +5,8 @@ import { VERSUS } from './text';
 
 // --- Words in a link ---
 // Packs the words that a player found into a few dozen characters of a link. The words of a board are numbered in alphabetical order. A
-// code is a letter for the encoding, followed by base64url of two bytes of checksum and the words: either one bit for
-// each word of the board, or the gaps between the found ones in Rice codes, whichever is shorter. The checksum covers
+// code is a letter for the encoding, followed by base64url of two bytes of checksum and the words: the gaps between the
+// found ones in Rice codes or, in older links, one bit for each word of the board. The checksum covers
 // the board's whole word list, so that another dictionary (or another board) is detected instead of naming wrong words.
 // Points are never sent; the engine computes them from the words.
 
@@ -25,10 +25,8 @@ const MAX_CODE = 10_000;
 
 /** Encodes which of the sorted `words` are in `found`. */
 export function encode(words: readonly string[], found: ReadonlySet<string>): string {
-  const numbers = words.flatMap((word, i) => (found.has(word) ? [i] : []));
-  const plain = `b${base64([...sum(words), ...bitmap(words.length, numbers)])}`;
-  const gaps = `r${base64([...sum(words), ...rice(numbers, parameter(words.length, numbers.length))])}`;
-  return gaps.length < plain.length && numbers.length <= MAX_RICE ? gaps : plain;
+  const numbers = words.flatMap((word, i) => (found.has(word) ? [i] : [])).slice(0, MAX_RICE);
+  return `r${base64([...sum(words), ...rice(numbers, parameter(words.length, numbers.length))])}`;
 }
 
 /** Returns the numbers of the found words, or `null` if the code is damaged or about other words. */
@@ -55,13 +53,6 @@ export function cleaned(text: string, longest = MAX_NAME): string {
 /** Returns whether a text can be a code at all. */
 export function isCode(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_CODE && /^[br][\w-]+$/.test(text);
-}
-
-function bitmap(size: number, numbers: readonly number[]): number[] {
-  const bytes = new Array<number>(Math.ceil(size / 8)).fill(0);
-  for (const n of numbers) bytes[n >> 3]! |= 1 << (n & 7);
-  while (bytes.length > 0 && bytes.at(-1) === 0) bytes.pop();
-  return bytes;
 }
 
 function fromBitmap(size: number, bytes: Uint8Array): number[] | null {

@@ -1,10 +1,11 @@
 /** Small parts that several phases share. */
-import type { ComponentChildren, ComponentProps, FunctionComponent } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { rowsFrom, usePointsTable } from '../../app/points';
 import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { VERBATIM } from '../../ui/typing';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
@@ -15,20 +16,6 @@ import { GAME, HELP, number } from './text';
 export function useTiers(dictionary = ''): Tiers | undefined {
   useEffect(() => void wantTiers(dictionary), [dictionary]);
   return tiersFor(dictionary);
-}
-
-interface IconButtonProps extends ComponentProps<'button'> {
-  readonly label: string;
-  readonly icon: FunctionComponent;
-  readonly look?: string;
-}
-
-export function IconButton({ label, icon: Icon, look = '', ...props }: IconButtonProps) {
-  return (
-    <button class={`icon-button ${look}`} type="button" aria-label={label} title={label} {...props}>
-      <Icon />
-    </button>
-  );
 }
 
 /** The number of characters that fit on one line on a phone. */
@@ -107,7 +94,7 @@ interface Bar {
 
 export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
   return (
-    <table class="play-lengths w-full">
+    <table class="play-lengths narrow w-full">
       <caption class="label">{caption}</caption>
       <tbody>
         {bars.map(({ head, share, text, title }) => (
@@ -166,7 +153,9 @@ export function WordForm({ pen, label, about, enter, onEscape }: WordFormProps) 
           onEscape?.();
         }}
       />
-      <IconButton label={GAME.back} icon={BackspaceIcon} disabled={entry.text === ''} onClick={() => pen.back()} />
+      <IconButton label={GAME.back} disabled={entry.text === ''} onClick={() => pen.back()}>
+        <BackspaceIcon />
+      </IconButton>
       <Button look="primary" type="submit" disabled={entry.text === ''}>
         {enter}
       </Button>

@@ -11,7 +11,6 @@ import {
   dailySpec,
   dayOf,
   linkedSpec,
-  parseTime,
   planOf,
   queryOf,
   readQuery,
@@ -19,18 +18,6 @@ import {
   specOf,
 } from './spec';
 import { confirmed, countByLength, summarize, tileHints } from './words';
-
-it.each([
-  ['3', 180],
-  ['2:30', 150],
-  ['90s', 90],
-  ['1,5', 90],
-  ['0:05', null],
-  ['61', null],
-  ['3:75', null],
-  ['', null],
-  ['soon', null],
-])('the time %j is %j', (text, seconds) => expect(parseTime(text)).toBe(seconds));
 
 it('cleans seeds of everything that no link should contain', () => {
   expect(cleanSeed('  Anna\tand\nBob \u0007')).toBe('Anna and Bob');

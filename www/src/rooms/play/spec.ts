@@ -13,12 +13,10 @@ import { readAs } from '../../engine/stored';
 import { cleaned, isCode, type Rival } from './challenge';
 import { LINK, PUBLISHED_GAMES } from './text';
 
-export const MIN_SECONDS = 10;
-export const MAX_SECONDS = 60 * 60;
+const MIN_SECONDS = 10;
+const MAX_SECONDS = 60 * 60;
 const DEFAULT_SECONDS = 180;
 export const DEFAULT_DICE = 'new';
-/** The times offered as buttons; any other can be typed. */
-export const PRESET_SECONDS: readonly number[] = [60, 180, 300, 0];
 
 /** The largest goal in common words. */
 export const MAX_GOAL = 500;
@@ -64,20 +62,6 @@ export type Spec = v.InferOutput<typeof SPEC>;
 
 export function cleanSeed(text: string): string {
   return cleaned(text, MAX_SEED);
-}
-
-/** Parses a typed time to seconds: `3`, `2:30`, `90s`; `null` if it is invalid or out of range. */
-export function parseTime(text: string): number | null {
-  const match = /^\s*(?:(\d{1,3}):([0-5]\d)|(\d{1,4})\s*s|(\d{1,2}(?:[.,]\d)?)\s*(?:m|min)?)\s*$/i.exec(text);
-  if (!match) return null;
-  const [, minutes, rest, seconds, plain] = match;
-  const total =
-    minutes !== undefined && rest !== undefined
-      ? Number(minutes) * 60 + Number(rest)
-      : seconds !== undefined
-        ? Number(seconds)
-        : Math.round(Number((plain ?? '').replace(',', '.')) * 60);
-  return total >= MIN_SECONDS && total <= MAX_SECONDS ? total : null;
 }
 
 /**
@@ -229,8 +213,6 @@ const DEFAULTS: Choices = {
 const UNSAVED = {
   /** The typed seed; empty for a new one. */
   seed: '',
-  /** The typed time; `null` if it was chosen. */
-  time: null as string | null,
   /** Whether the typed points table is incomplete. */
   badPoints: false,
   /** The number of players taking turns on this device, and their names, as far as they were entered. */
@@ -245,11 +227,6 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
   return { ...DEFAULTS, ...UNSAVED, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
 }
 
-/** Returns whether the typed time is incomplete: no game starts with a different time instead. */
-export function isBadTime({ time }: PlayPlan): boolean {
-  return time !== null && parseTime(time) === null;
-}
-
 /** Returns the minimum word length for the planned dice: usually 3, or 4 on boards larger than 4x4. */
 export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
   const set = dice.find(({ name }) => name === plan.dice);
@@ -257,7 +234,7 @@ export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
 }
 
 /** Returns the part of a plan that is saved for the next visit. */
-export function choicesOf({ seed, time, badPoints, players, names, ...choices }: PlayPlan): Choices {
+export function choicesOf({ seed, badPoints, players, names, ...choices }: PlayPlan): Choices {
   return choices;
 }
 
@@ -317,7 +294,7 @@ export function tableName(scoring: Scoring): string | undefined {
 /** Returns the plan with a preset applied. */
 export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {
   const minLengths = { ...plan.minLengths, [dice]: minLength };
-  return { ...plan, dice, seconds, scoring, goal, minLengths, time: null, badPoints: false };
+  return { ...plan, dice, seconds, scoring, goal, minLengths, badPoints: false };
 }
 
 /** Returns whether the plan is exactly that game. */

@@ -3,14 +3,12 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
-import { recall, remember } from '../../app/storage';
 import { steppedTo } from '../../board/keys';
 import { MiniBoard } from '../../board/MiniBoard';
 import { faceText, type Grid, placeName } from '../../board/face';
 import { CopyIcon } from '../../design/icons';
 import { cellVar } from '../../design/palette';
 import type { Neighborhood } from '../../engine/contract';
-import { Button } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { IconButton } from '../../ui/IconButton';
 import { sentence } from '../../ui/format';
@@ -122,7 +120,6 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
 /** How long to wait before asking, so that nothing is asked while someone types. */
 const CALM = 250;
 const BEST = 5;
-const WIDE = 'solve-wide-map';
 /** Until the answer comes, the map has as many columns. */
 const LETTERS = 26;
 
@@ -134,7 +131,6 @@ function Neighbors({ session }: { session: SolveSession }) {
   const element = useRef<HTMLElement>(null);
   /** Nothing is computed for a map that nobody looks at. */
   const isVisible = useSignal(false);
-  const wide = useSignal(recall(WIDE) === '1');
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => (isVisible.value = entry?.isIntersecting ?? false), {
       rootMargin: '20%',
@@ -153,18 +149,8 @@ function Neighbors({ session }: { session: SolveSession }) {
   const list = board && data ? best(data, board.cells, BEST) : [];
   const gain = list[0]?.gain;
   return (
-    <section class="notes-part notes-map" ref={element} aria-busy={!found} data-wide={wide.value}>
-      <header class="row spread baseline gx-3">
-        <h2>{CHANGES.title}</h2>
-        <Button
-          look="quiet map-size px-2 t-xs"
-          onClick={() => {
-            wide.value = !wide.value;
-            remember(WIDE, wide.value ? '1' : null);
-          }}
-          text={wide.value ? CHANGES.shrink : CHANGES.enlarge}
-        />
-      </header>
+    <section class="notes-part" ref={element} aria-busy={!found}>
+      <h2>{CHANGES.title}</h2>
       <p class="note t-s">
         {!found
           ? CHANGES.working

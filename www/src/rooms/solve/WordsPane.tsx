@@ -6,8 +6,8 @@ import { PointsChoice } from '../../app/points';
 import { layPaper } from '../../board/Paper';
 import { cellName } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';
-import { CloseIcon, DownloadIcon, SearchIcon, TuneIcon } from '../../design/icons';
-import { Check, OneOf } from '../../ui/Choice';
+import { CloseIcon, DownloadIcon, TuneIcon } from '../../design/icons';
+import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { IconButton } from '../../ui/IconButton';
 import { copyText } from '../../ui/copy';
@@ -27,30 +27,22 @@ export function WordsPane({ session }: { session: SolveSession }) {
   return (
     <section class="solve-words page-only min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
       <div class="words-tools stack">
-        <div class="find">
-          <SearchIcon />
-          <input
-            class="field"
-            type="search"
-            aria-label={WORDS.find}
-            placeholder={WORDS.findPlaceholder}
-            {...VERBATIM}
-            value={find}
-            onInput={(event) => session.look({ find: event.currentTarget.value })}
-          />
-        </div>
-        <select
-          class="field w-auto"
-          aria-label={WORDS.order}
+        <input
+          class="field find"
+          type="search"
+          aria-label={WORDS.find}
+          placeholder={WORDS.findPlaceholder}
+          {...VERBATIM}
+          value={find}
+          onInput={(event) => session.look({ find: event.currentTarget.value })}
+        />
+        <Select
+          bare
+          label={WORDS.order}
+          options={Object.entries(WORDS.sorts)}
           value={sort}
-          onChange={(event) => session.look({ sort: event.currentTarget.value as Sort })}
-        >
-          {Object.entries(WORDS.sorts).map(([sort, name]) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChoose={(sort) => session.look({ sort: sort as Sort })}
+        />
         <RulesChoice session={session} />
         <SaveWords session={session} />
       </div>
@@ -78,7 +70,7 @@ function RulesChoice({ session }: { session: SolveSession }) {
     <Popup
       label={WORDS.scoring}
       title={WORDS.scoring}
-      buttonClass={`button${changed ? ' icon-changed accent' : ''}`}
+      buttonClass={`button${changed ? ' accent' : ''}`}
       button={
         <>
           <TuneIcon /> {WORDS.scoring}

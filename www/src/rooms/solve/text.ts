@@ -189,6 +189,4 @@ export const CHANGES = {
   more: 'gains points',
   here: 'current',
   axes: 'Each row is a tile, each column a new letter.',
-  enlarge: 'Enlarge the map',
-  shrink: 'Shrink the map',
 };
