@@ -1,6 +1,7 @@
 /** When a room breaks, the page stays and shows what happened, what to do, and the details for a report. */
 
-import { Component, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { useErrorBoundary } from 'preact/hooks';
 import { ErrorPanel } from '../ui/ErrorPanel';
 import { href } from './route';
 import { TEXT } from './text';
@@ -11,28 +12,18 @@ interface Props {
   /** The room's name, for the message. */
   room: string;
   /** Called before the room is tried again. */
-  reset?: () => void;
+  reset: () => void;
 }
 
-interface BoundaryState {
-  error?: Error | undefined;
-}
-
-export class ErrorBoundary extends Component<Props, BoundaryState> {
-  override state: BoundaryState = {};
-
-  static override getDerivedStateFromError(error: unknown): BoundaryState {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override render({ children, room, reset }: Props, { error }: BoundaryState) {
-    if (!error) return children;
-    const again = (): void => {
-      reset?.();
-      this.setState({ error: undefined });
-    };
-    return <RoomError title={TEXT.roomStopped(room)} advice={TEXT.roomStoppedAdvice} error={error} again={again} />;
-  }
+export function ErrorBoundary({ children, room, reset }: Props) {
+  const [thrown, retry] = useErrorBoundary();
+  if (!thrown) return <>{children}</>;
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const again = (): void => {
+    reset();
+    retry();
+  };
+  return <RoomError title={TEXT.roomStopped(room)} advice={TEXT.roomStoppedAdvice} error={error} again={again} />;
 }
 
 /** Shown instead of a room that broke or could not be loaded. */
