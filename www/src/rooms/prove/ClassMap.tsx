@@ -205,27 +205,21 @@ function draw(square: Element | undefined, { mark, done }: SquareLook): void {
   square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}`);
 }
 
-/** Returns the letter groups of a class's cells as shades. */
+/** The letter groups of a class's cells as shades, with one path for each: a thousand elements would take a phone long. */
 function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number[]; rows: number; cols: number }) {
+  const paths = new Map<number, string>();
   let rest = id;
+  for (const [cell, count] of radix.entries()) {
+    const shade = count === 1 ? 4 : Math.min(rest % count, 3);
+    rest = Math.floor(rest / count);
+    const [x, y] = [(cell % cols) + 0.23, Math.floor(cell / cols) + 0.23];
+    paths.set(shade, `${paths.get(shade) ?? ''}M${x} ${y}h.54v.54h-.54z`);
+  }
   return (
     <svg viewBox={`0 0 ${cols} ${rows}`} aria-hidden="true">
-      {radix.map((count, cell) => {
-        const group = rest % count;
-        rest = Math.floor(rest / count);
-        const shade = count === 1 ? 'all' : String(Math.min(group, 3));
-        return (
-          <rect
-            key={cell}
-            class={`group-${shade}`}
-            x={(cell % cols) + 0.07}
-            y={Math.floor(cell / cols) + 0.07}
-            width="0.86"
-            height="0.86"
-            rx="0.16"
-          />
-        );
-      })}
+      {Array.from(paths, ([shade, d]) => (
+        <path key={shade} class={`group-${shade}`} d={d} />
+      ))}
     </svg>
   );
 }

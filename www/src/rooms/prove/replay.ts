@@ -15,7 +15,6 @@ import { FIRST, isSameSpec } from './spec';
 /** The milliseconds that the replay takes, and the milliseconds between two of its pictures. */
 const LASTS = 6000;
 const FRAME = 80;
-const LANES = 2;
 
 export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
   return dictionary === 'enable2k' && isSameSpec(spec, FIRST);
@@ -95,18 +94,13 @@ function planOf(): ProofPlan {
   return { run, rows: 3, cols: 3, all, radix, missing: [] };
 }
 
-/**
- * The classes with the most paths come first, each with a length in proportion to its paths, on as many lanes as two
- * workers have. `from` and `to` say when a class is started and done, from 0 to 1.
- */
+/** The classes with the most paths come first, each with a length in proportion to its paths, from 0 to 1. */
 function schedule() {
   const letters: Record<string, string> = RECORDING.letters;
-  const free = new Array<number>(LANES).fill(0);
+  const all = RECORDING.classes.reduce((sum, { paths }) => sum + paths, 0);
+  let done = 0;
   const sorted = [...RECORDING.classes].sort((a, b) => b.paths - a.paths);
-  const placed = sorted.map(({ id, cells, bound, paths, listed, boards: list }) => {
-    const lane = free.indexOf(Math.min(...free));
-    const from = free[lane] ?? 0;
-    free[lane] = from + paths;
+  return sorted.map(({ id, cells, bound, paths, listed, boards: list }) => {
     const boards = list.split(' ').flatMap((entry) => {
       const [, board = '', points = ''] = /^(\D+)(\d+)$/.exec(entry) ?? [];
       return board ? [{ board, points: Number(points) }] : [];
@@ -121,8 +115,8 @@ function schedule() {
       found: listed,
       best: boards[0]?.points ?? 0,
     } as ClassRecord;
-    return { record, boards, from, to: from + paths };
+    const from = done / all;
+    done += paths;
+    return { record, boards, from, to: done / all };
   });
-  const end = Math.max(...free);
-  return placed.map((one) => ({ ...one, from: one.from / end, to: one.to / end }));
 }

@@ -24,35 +24,6 @@ describe('a session', () => {
     expect([...profile.kept.values()][0]?.size).toBe(4);
   });
 
-  it('is not misled by a clock that jumps', async () => {
-    const profile = new Profile();
-    const hours = 3_600_000;
-    // The machine sleeps, its clock is set back, and a class claims to have taken hours; none of this matters.
-    const jumps = [8 * hours, -9 * hours, 1];
-    const seconds = [0, 28_800, 0, 0.5];
-    let [now, asked, broken] = [10 * hours, 0, 0];
-    const jump = (): number => (now += jumps[asked++ % jumps.length]!);
-    vi.spyOn(performance, 'now').mockImplementation(jump);
-    vi.spyOn(Date, 'now').mockImplementation(jump);
-    const { session, said } = visit(profile, {
-      breaks: async (id) => resultOf(id, { seconds: seconds[broken++ % 4]! }),
-    });
-    await session.open('enable2k', SPEC);
-    const running = session.start(2, 1 << 28);
-    for (let look = 0; look < 9; look++) {
-      session.tick();
-      expect(session.elapsed).toSatisfy((millis: number) => millis >= 0 && millis < hours);
-      expect(session.eta ?? 0).toSatisfy((left: number) => Number.isFinite(left) && left >= 0);
-      await settled();
-    }
-    await running;
-    await finished();
-    expect([session.phase.value, session.done.value, session.boards.length]).toEqual(['done', 4, 1]);
-    expect([...profile.runs.values()].every(({ elapsed }) => elapsed >= 0)).toBe(true);
-    expect(said.at(-1)).toContain('4 of 4 classes done');
-    vi.restoreAllMocks();
-  });
-
   it('drops every stored result that the core refuses', async () => {
     const profile = new Profile();
     const first = visit(profile).session;
