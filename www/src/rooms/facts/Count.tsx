@@ -7,7 +7,7 @@ import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engi
 import { latest } from '../../engine/latest';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { grouped, sentence } from '../../ui/format';
+import { grouped, number, sentence } from '../../ui/format';
 import { decimalsOf, fixedPercent, measuredPercent } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
@@ -37,7 +37,7 @@ export function Count() {
         </h2>
         <p>{TEXT.count.intro(room.titleOf(dice), isOwn)}</p>
         <p>
-          <a href={SOURCES.boards}>{TEXT.count.source}</a>
+          <a href={SOURCES.boards}>How many Boggle boards are there?, 2007</a>
         </p>
         <div class="controls stack gap-3 pt-2 narrow">
           <DicePicker />
@@ -62,14 +62,14 @@ function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean })
   return (
     <ol class="stack gap-5">
       <Estimate
-        title={TEXT.count.byDice}
-        formula={`${isOwn ? TEXT.count.productOfFaces : `6^${cells}`} × ${cells}! / ${symmetries}`}
+        title="Every roll is a board"
+        formula={`${isOwn ? 'the product of their numbers of faces' : `6^${cells}`} × ${cells}! / ${symmetries}`}
         number={estimates.byDice}
         most={estimates.byDice.log2}
         text={TEXT.count.byDiceText(cells, isOwn)}
       />
       <Estimate
-        title={TEXT.count.byLetters}
+        title="Any letter anywhere"
         formula={`${symbols}^${cells} / ${symmetries}`}
         number={estimates.byLetters}
         most={estimates.byDice.log2}
@@ -92,7 +92,7 @@ function Bits({ bits, most }: { bits: number; most: number }) {
       <span class="num">
         <Rich text={`2^${bits.toFixed(2)}`} />
       </span>{' '}
-      <span class="label">{TEXT.count.bar(bits.toFixed(2))}</span>
+      <span class="label">bar: {bits.toFixed(2)} units long; each unit doubles the number</span>
     </p>
   );
 }
@@ -137,7 +137,7 @@ function Rollable({ estimates }: { estimates: Estimates }) {
   const next = strings < STRINGS ? STRINGS : goal + STRINGS;
   return (
     <li class="stack min-0 ruled pt-3">
-      <h3>{TEXT.count.rollable}</h3>
+      <h3>Only what can be rolled</h3>
       <Rich
         as="p"
         class="ink-2 num"
@@ -157,7 +157,7 @@ function Rollable({ estimates }: { estimates: Estimates }) {
                     : power(figures.boards, 3)
               }
             />{' '}
-            <span class="note">{TEXT.count.boards}</span>
+            <span class="note">boards</span>
           </>
         )}
       </p>
@@ -172,7 +172,7 @@ function Rollable({ estimates }: { estimates: Estimates }) {
       {hit && <Share figures={figures} />}
       <div class="controls-go row gx-4">
         {session.status.value === 'drawing' ? (
-          <Button key="pause" onClick={() => session.pause()} text={TEXT.count.pause} />
+          <Button key="pause" onClick={() => session.pause()} text="Pause" />
         ) : (
           <Button
             key="draw"
@@ -180,14 +180,14 @@ function Rollable({ estimates }: { estimates: Estimates }) {
             onClick={() => void session.draw(strings < goal ? goal : next)}
           >
             {strings < goal
-              ? TEXT.count.resume
+              ? 'Resume'
               : strings < STRINGS
-                ? TEXT.count.test(STRINGS)
-                : TEXT.count.testMore(STRINGS)}
+                ? `Test ${number(STRINGS)} strings`
+                : `Test ${number(STRINGS)} more`}
           </Button>
         )}
         <p class="label num" data-testid="drawn">
-          {TEXT.count.progress(strings, goal, seed)}
+          {number(strings)} of {number(goal)} strings, seed {seed}
         </p>
       </div>
       {hit && figures.boards >= 1 && <Range figures={figures} />}
@@ -223,14 +223,15 @@ function Share({ figures }: { figures: RollableFigures }) {
       // A share is never below 0, although with few hits the interval is wider than the share.
       format={(value) => fixedPercent(Math.max(0, value), Math.max(2, decimalsOf(100 * error) - 1))}
       least={0}
-      label={TEXT.count.chart(shown!)}
+      label={`The share of strings that can be rolled as the sample grew: ${shown!}.`}
     />
   );
 }
 
 function Range({ figures: { boards, boardsInterval, log2Low, log2High } }: { figures: RollableFigures }) {
   const years = boards / BOARDS_PER_SECOND / YEAR;
-  const bits = log2Low !== undefined && log2High !== undefined ? TEXT.count.bits(log2Low, log2High) : '';
+  const bits =
+    log2Low !== undefined && log2High !== undefined ? ` (2^${log2Low.toFixed(2)} to 2^${log2High.toFixed(2)})` : '';
   const time = TEXT.count.scoring(BOARDS_PER_SECOND, years < 1 ? undefined : (inWords(years) ?? power(years)));
   return (
     <Rich

@@ -13,7 +13,7 @@ import { TEXT } from './text';
 const OWN = 'own';
 
 export const optionsOf = (sets: readonly DiceInfo[]): [name: string, title: string][] =>
-  sets.map(({ name, title, rows, cols }) => [name, TEXT.dice.option(title, rows, cols)]);
+  sets.map(({ name, title, rows, cols }) => [name, `${title}, ${rows}×${cols}`]);
 
 export function DicePicker() {
   const room = useFacts();

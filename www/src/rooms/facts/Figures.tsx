@@ -6,7 +6,7 @@ import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/contract';
 import { OneOf, Select } from '../../ui/Choice';
-import { number } from '../../ui/format';
+import { counted, number } from '../../ui/format';
 import { decimalsOf, measured, measuredPercent } from '../../ui/format-more';
 import { useGradual } from '../../ui/gradual';
 import { Rich } from '../../ui/Rich';
@@ -252,7 +252,7 @@ export function Common({ report }: Props) {
         value={letters}
         onChoose={(letters) => (chosen.value = letters)}
       />
-      <ol class="common" aria-label={TEXT.common.list(letters)}>
+      <ol class="common" aria-label={`The most common words of ${counted(letters, 'letter')}`}>
         {words.map((word, i) => {
           const share = shares[i]!;
           return (

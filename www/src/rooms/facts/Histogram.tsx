@@ -108,11 +108,9 @@ export function Histogram({
       <figcaption>{title}</figcaption>
       <Chart
         label={summary(unit, of, counts, law)}
-        name={TEXT.histogram.read(unit, of)}
+        name={`${of} by ${unit}`}
         points={shares.length}
-        say={(bin) =>
-          TEXT.histogram.told(small ? span(bin) : `${span(bin)} ${unit}`, fixedPercent(shares[bin]!, 2), of)
-        }
+        say={(bin) => `${small ? span(bin) : `${span(bin)} ${unit}`}: ${fixedPercent(shares[bin]!, 2)} of ${of}`}
         height={height}
         plot={plot}
       >
@@ -132,8 +130,10 @@ function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolea
   const worst = !short && law.distance >= NOTABLE;
   return (
     <>
-      <span class="chart-key" /> {TEXT.histogram.law(median(law))}{' '}
-      {worst ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0) : TEXT.histogram.close(of, gap(law))}
+      <span class="chart-key" /> Log-normal curve with median {median(law)}.{' '}
+      {worst
+        ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0)
+        : `The share of ${of} at or below any value is within ${gap(law)} of the curve’s.`}
     </>
   );
 }
@@ -142,11 +142,11 @@ function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolea
 const NOTABLE = 0.02;
 
 const median = ({ mu }: LogNormal): string => Math.exp(mu).toFixed(1);
-const gap = ({ distance }: LogNormal): string => TEXT.histogram.gap((100 * distance).toFixed(1));
+const gap = ({ distance }: LogNormal): string => `${(100 * distance).toFixed(1)} percentage points`;
 
 function summary(unit: string, of: string, { values, boards }: Counts, law: LogNormal | undefined): string {
   let most = 0;
   boards.forEach((n, i) => n > boards[most]! && (most = i));
-  const peak = values.length > 0 ? TEXT.histogram.peak(of, values[most]!, unit) : '';
-  return TEXT.histogram.summary(of, unit, peak, law ? TEXT.histogram.fit(of, median(law), gap(law)) : '');
+  const peak = values.length > 0 ? ` Most ${of} have ${number(values[most]!)} ${unit}.` : '';
+  return `Histogram of ${of} by ${unit}.${peak}${law ? TEXT.histogram.fit(of, median(law), gap(law)) : ''}`;
 }

@@ -44,7 +44,7 @@ export function Race() {
   const boardsOf = ({ over: { boards } }: Raced): string => {
     if (boards === 'benchmark') return TEXT.race.benchmark;
     const { dice, seed } = boards.rolled;
-    return TEXT.race.rolledFrom(room.titleOf(dice), seed);
+    return `boards rolled with ${room.titleOf(dice)} from the seed ${seed}`;
   };
   const ran = !racing && lanes.some(({ leg }) => leg);
   return (
@@ -157,7 +157,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
     [names.best, speed !== undefined && before !== undefined && against(speed, before)],
     [names.first, speed !== undefined && before !== undefined && slowest !== undefined && against(speed, slowest)],
     [names.published, idea.publishedRate !== undefined && rate(idea.publishedRate)],
-    [names.boards, leg && (leg.boards === race.boards.value ? TEXT.race.allBoards(leg.boards) : number(leg.boards))],
+    [names.boards, leg && (leg.boards === race.boards.value ? `all ${number(leg.boards)}` : number(leg.boards))],
     [names.points, leg && number(leg.points)],
     // Our dictionary comes with the page, so nothing is left to be prepared.
     [names.ready, ready > 0 && (ready < 0.5 ? 'none: already loaded' : duration(ready / 1000))],
@@ -222,7 +222,7 @@ function place(speed: number): number {
 
 /** How many times as fast, or how many times slower. */
 function against(speed: number, other: number): string {
-  return speed < other ? TEXT.race.slower(rate(other / speed)) : `${rate(speed / other)}×`;
+  return speed < other ? `${rate(other / speed)}× slower` : `${rate(speed / other)}×`;
 }
 
 function titleOf({ idea }: Lane): string {

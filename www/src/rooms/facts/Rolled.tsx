@@ -134,7 +134,7 @@ function Controls() {
             look="primary"
             disabled={status !== 'resting'}
             onClick={() => void session.roll(seed, boards)}
-            text={done > 0 && done < boards ? 'Resume' : TEXT.rolled.roll(large(boards))}
+            text={done > 0 && done < boards ? 'Resume' : `Roll ${large(boards)}`}
           />
         )}
         <Standing rolling={rolling} seed={seed} />

@@ -74,7 +74,7 @@ function Course({ points, label, unit, format, least = -Infinity, ...props }: Pr
   if (!last || points.length < 2) {
     return (
       <div class="chart rel w-full" style={{ height: `${HEIGHT}px` }}>
-        {last && <p class="label">{TEXT.running.soon(unit)}</p>}
+        {last && <p class="label">The chart will appear here when the sample contains more {unit}.</p>}
       </div>
     );
   }
@@ -133,7 +133,7 @@ function Course({ points, label, unit, format, least = -Infinity, ...props }: Pr
   return (
     <Chart
       label={label}
-      name={TEXT.running.read(unit)}
+      name={`the figure as the number of ${unit} grows`}
       points={points.length}
       start={points.length - 1}
       say={(at) => TEXT.running.told(points[at]!.n, unit, format(points[at]!.value), format(Z * points[at]!.error))}
@@ -147,7 +147,7 @@ function Course({ points, label, unit, format, least = -Infinity, ...props }: Pr
         )
       }
     >
-      {TEXT.running.key(unit)}
+      Horizontal axis: {unit} so far, on a logarithmic scale. Shaded band: the 95% interval.
     </Chart>
   );
 }

@@ -44,7 +44,9 @@ export class FactsRoom {
   /** The reason why these dice cannot be used; empty if they can. */
   readonly diceTrouble = computed(() => {
     const { dice } = this.query.value;
-    return looksLikeName(dice) && !this.set.value ? TEXT.badDice(dice) : '';
+    return looksLikeName(dice) && !this.set.value
+      ? `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`
+      : '';
   });
   readonly rolled: RolledSession;
   /** The dice set drawn over the distributions. */

@@ -13,11 +13,9 @@ export const TEXT = {
     count: 'How many boards are there?',
   },
   badValue: (name: string, value: string, instead: string) => `“${name}=${value}” is not valid; using ${instead}.`,
-  badDice: (dice: string) => `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`,
   busy: { rolling: 'rolling boards' },
 
   dice: {
-    option: (title: string, rows: number, cols: number) => `${title}, ${rows}×${cols}`,
     field:
       'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A period is a blank face.',
   },
@@ -26,7 +24,6 @@ export const TEXT = {
     intro:
       'Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart extends about two standard errors to either side, and 95 of 100 such bands contain the true average.',
     done: (n: number) => `${boards(n)} rolled and counted.`,
-    roll: (n: string) => `Roll ${n}`,
     allRolled: (n: string) =>
       `All ${n} boards from this seed have been rolled. For more, choose a larger number or another seed.`,
     progressIs: (done: number, of: number) => `${number(done)} of ${number(of)}`,
@@ -96,21 +93,11 @@ export const TEXT = {
   running: {
     told: (n: number, unit: string, value: string, half: string) =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
-    key: (unit: string) => `Horizontal axis: ${unit} so far, on a logarithmic scale. Shaded band: the 95% interval.`,
-    soon: (unit: string) => `The chart will appear here when the sample contains more ${unit}.`,
-    read: (unit: string) => `the figure as the number of ${unit} grows`,
   },
 
   histogram: {
-    told: (span: string, share: string, of: string) => `${span}: ${share} of ${of}`,
-    law: (median: string) => `Log-normal curve with median ${median}.`,
-    close: (of: string, gap: string) => `The share of ${of} at or below any value is within ${gap} of the curve’s.`,
     fails: (of: string, at: string, gap: string, more: boolean) =>
       `The fit is worst at ${at}: the share of ${of} at or below it is ${gap} ${more ? 'higher' : 'lower'} than the curve’s.`,
-    gap: (points: string) => `${points} percentage points`,
-    read: (unit: string, of: string) => `${of} by ${unit}`,
-    summary: (of: string, unit: string, peak: string, fit: string) => `Histogram of ${of} by ${unit}.${peak}${fit}`,
-    peak: (of: string, value: number, unit: string) => ` Most ${of} have ${number(value)} ${unit}.`,
     fit: (of: string, median: string, gap: string) =>
       ` The best log-normal curve has median ${median}. For any value, the share of ${of} at or below it is within ${gap} of the curve’s.`,
   },
@@ -133,7 +120,6 @@ export const TEXT = {
   },
 
   common: {
-    list: (letters: number) => `The most common words of ${counted(letters, 'letter')}`,
     noteOf2007: (sample: number) =>
       `Percentage of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
   },
@@ -147,22 +133,15 @@ export const TEXT = {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean) =>
       `To find the best board, first ask how many boards there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit longer means twice as many boards.`,
-    source: 'How many Boggle boards are there?, 2007',
     /** Beside the figures of the dice of 2007. */
     post2007:
       'The 2007 post differs in three places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, probably because it first rounds the third answer up to 2^69 boards. Its interval for that answer has a typo: 10^24 instead of 10^20. And that interval is about twice as wide as a 95% interval would be.',
-    byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean) =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
-    byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean) =>
       `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is slightly off: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${exact}.)`,
-    productOfFaces: 'the product of their numbers of faces',
-    rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean) =>
       `What fraction of all strings of ${cells} letters can be rolled? ${own ? 'Strings' : 'Nobody can check them all, so strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
-    boards: 'boards',
-    bar: (units: string) => `bar: ${units} units long; each unit doubles the number`,
     /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',
     ofStrings: (strings: number, low: string, high: string) =>
@@ -171,15 +150,8 @@ export const TEXT = {
       `**None of ${counted(strings, 'random string')} can be rolled.** That is an answer too: with 95% confidence there are at most ${most} boards that can be rolled. Testing more strings lowers this limit.`,
     published: (share: string, apart: string, agree: boolean) =>
       `2007: ${share}, from a million strings; ours is ${apart}, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
-    chart: (share: string) => `The share of strings that can be rolled as the sample grew: ${share}.`,
-    pause: 'Pause',
-    resume: 'Resume',
-    test: (n: number) => `Test ${number(n)} strings`,
-    testMore: (n: number) => `Test ${number(n)} more`,
-    progress: (done: number, of: number, seed: string) => `${number(done)} of ${number(of)} strings, seed ${seed}`,
     range: (low: string, high: string, bits: string, time: string) =>
       `So there are probably between ${low} and ${high} boards${bits}. ${time}`,
-    bits: (low: number, high: number) => ` (2^${low.toFixed(2)} to 2^${high.toFixed(2)})`,
     scoring: (rate: number, years: string | undefined) =>
       `Scoring them all at ${number(rate)} per second, the speed of 2007, would take ${years === undefined ? 'less than a year' : `about ${years} years`}.`,
     odds: {
@@ -206,7 +178,6 @@ export const TEXT = {
       `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
     raced: (boards: string, list: string, millis: number) =>
       `This race: ${boards}, words of ${list}, about ${counted(millis / 1000, 'second')} per program.`,
-    rolledFrom: (dice: string, seed: string) => `boards rolled with ${dice} from the seed ${seed}`,
     benchmarkNote: (points: number) =>
       `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean) =>
@@ -227,8 +198,6 @@ export const TEXT = {
       ready: 'preparation',
       answers: 'answers',
     },
-    allBoards: (n: number) => `all ${number(n)}`,
-    slower: (times: string) => `${times}× slower`,
     differ: 'differ',
   },
 } as const;

@@ -11,7 +11,7 @@ import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { placeOf } from './store';
-import { CHART } from './text';
+import { CHART, number } from './text';
 
 /** What the columns show of the results so far. Results only ever arrive, so each is counted once. */
 interface Columns {
@@ -76,10 +76,10 @@ export const BoundChart = later(function BoundChart() {
             ),
         )}
         <text x={peak * width} y={y(most) - 4} text-anchor={peak < 0.2 ? 'start' : peak > 0.8 ? 'end' : 'middle'}>
-          {CHART.most(most)}
+          highest bound: {number(most)}
         </text>
         <text x={width} y={y(threshold) - 4} text-anchor="end">
-          {CHART.threshold(threshold)}
+          threshold: {number(threshold)}
         </text>
       </>
     );

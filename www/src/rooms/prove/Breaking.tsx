@@ -19,7 +19,7 @@ import { ClassLetters } from './ClassDetails';
 import type { UnfoldedClass } from './one-class';
 import { useBrought, useProving } from './room';
 import { WATCHABLE } from './spec';
-import { boardCount, BREAKING, MAP, METHODS, number, RESULT_FILES } from './text';
+import { boardCount, BREAKING, MAP, METHODS, number, plural, RESULT_FILES } from './text';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -77,7 +77,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   const tried = rows.reduce((sum, row) => sum + row.tried, 0);
   const figures = [
-    `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
+    `${plural(rows.length, 'bound')}, ${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
     state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
     state === 'enough' && 'stopped: the picture can’t show any more',
   ];
@@ -198,7 +198,7 @@ function Icicle({
         ))}
         {told && <i class="icicle-here" style={placeOf(told)} />}
         <ChartReader
-          name={BREAKING.name(id)}
+          name={`the parts of class ${number(id)}`}
           points={rows.length}
           at={told && place}
           onRead={(point) => (pointed.value = point ?? -1)}

@@ -8,7 +8,7 @@ import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
 import { spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
-import { CERTIFICATE, CHECK, detailsOf } from './text';
+import { CERTIFICATE, CHECK, detailsOf, duration } from './text';
 
 export function Certificate() {
   const room = useProving();
@@ -30,7 +30,7 @@ export function Certificate() {
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title">{proved ? 'What was proved' : 'What this shows'}</h2>
       <p>
-        {statement.headline} {CERTIFICATE.rules(statement.rules)}
+        {statement.headline} Rules: {statement.rules}.
       </p>
       {statement.limits.length > 0 && (
         <ul class="certificate-rests">
@@ -122,7 +122,7 @@ function Repetition() {
         of={[
           state?.running && ['Stop checking', () => check.stop()],
           !state?.running && [room.isWhole ? 'Run the second program' : CHECK.all(all), () => room.repeat()],
-          !state?.running && all > MANY && [CHECK.some(SAMPLE), () => room.repeat(SAMPLE)],
+          !state?.running && all > MANY && [`Check ${SAMPLE} random classes`, () => room.repeat(SAMPLE)],
         ]}
       />
       {state && (
@@ -133,7 +133,7 @@ function Repetition() {
             {spokenOf(state)}
             {state.running &&
               state.done > 0 &&
-              ` ${CHECK.left((state.seconds * (state.of - state.done)) / state.done)}`}
+              ` About ${duration((state.seconds * (state.of - state.done)) / state.done)} left.`}
           </p>
           {state.problems.length > 0 && (
             <ErrorText>{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</ErrorText>

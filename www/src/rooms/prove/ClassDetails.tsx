@@ -127,7 +127,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
           <p>
             {example && 'For example (outlined on the map),'}{' '}
             <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
-            {text && `, ${MAP.allows(boardCount(text))}`}:{' '}
+            {text && `, ${boardCount(text)} boards`}:{' '}
             {session.differing.has(id) ? (
               `${MARKS.differs}.`
             ) : record ? (

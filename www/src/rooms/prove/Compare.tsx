@@ -7,7 +7,7 @@ import { Buttons } from './Breaking';
 import type { Compared } from './one-class';
 import { TableHead } from '../../ui/TableHead';
 import { useBrought, useProving } from './room';
-import { COMPARE, boardCount, duration, percent } from './text';
+import { COMPARE, boardCount, duration, number, percent } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 export const Compare = later(function Compare() {
@@ -24,7 +24,7 @@ export const Compare = later(function Compare() {
   return (
     <section class="breaking compare page-only scroll" aria-labelledby="compare-title">
       <h2 id="compare-title" ref={heading} tabIndex={-1}>
-        {COMPARE.title(shown.id, session.plan.value?.run.classes == null)}
+        {session.plan.value?.run.classes == null ? 'This class' : `Class ${number(shown.id)}`}, with every method
       </h2>
       <Rich as="p" class="note" text={COMPARE.intro} />
       <table>
@@ -74,7 +74,10 @@ function rowsOf({ runs, rate, text }: Compared, working: boolean) {
       waiting: 'waiting',
       stopped: 'stopped',
     };
-    const work = method === 'brute' ? COMPARE.scored(boardCount(text), done) : done && COMPARE.work[method](visits);
+    const work =
+      method === 'brute'
+        ? `${boardCount(text)} boards ${done ? 'scored' : 'to score'}`
+        : done && COMPARE.work[method](visits);
     return {
       name: COMPARE.methods[method],
       seconds: seconds > 0 ? seconds : undefined,

@@ -11,7 +11,7 @@ import { Rich } from '../../ui/Rich';
 import { broughtIntoView, useProving } from './room';
 import { addressOf, PRESETS } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, HEAD, MESSAGES, OUTLOOK, SAVED } from './text';
+import { ACTIONS, HEAD, MESSAGES, number, OUTLOOK, SAVED } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The number of classes that are timed to estimate the total. */
@@ -164,7 +164,11 @@ function Actions() {
       )}
       {(phase === 'running' || phase === 'paused') && <Button onClick={() => session.cancel()} text="Stop" />}
       {phase === 'ready' && session.leftCount > MANY && (
-        <Button disabled={away} onClick={() => void room.start(SAMPLE)} text={ACTIONS.sample(SAMPLE)} />
+        <Button
+          disabled={away}
+          onClick={() => void room.start(SAMPLE)}
+          text={`Estimate the time (${SAMPLE} classes)`}
+        />
       )}
       {some && (phase === 'ready' || phase === 'done') && (
         <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text="Start over" />
@@ -239,7 +243,7 @@ function SavedRuns() {
             <Button
               look="quiet"
               onClick={() => (all.value = true)}
-              text={SAVED.more(runs.value.length - shown.length)}
+              text={`${number(runs.value.length - shown.length)} more`}
             />
           </li>
         )}

@@ -77,7 +77,9 @@ function Size({ logs }: { logs: readonly Published[] }) {
         </p>
         {logs.length > 1 && (
           <details>
-            <summary>{OPTIMA.more(logs.length)}</summary>
+            <summary>
+              {number(logs.length)} logs for this size: word lists, points and words, downloads, commands
+            </summary>
             {logs.map((entry) => (
               <div class="underlined py-3" key={entry.log}>
                 <h4>
@@ -128,7 +130,7 @@ function Programs() {
 const Claim = ({ size, threshold, boards, scoring, best, again }: Published) => (
   <p>
     {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}{' '}
-    {again && OPTIMA.again(again)}
+    {again && `Proved again by ${again.join(' and ')}.`}
   </p>
 );
 
@@ -147,7 +149,7 @@ function Picture({ board, size, query }: { board: string; size: string; query: R
     <a
       class="optima-board"
       href={href('solve', new URLSearchParams({ board, size, ...query }))}
-      aria-label={OPTIMA.solve(board)}
+      aria-label={`${board}. Open in Solve.`}
     >
       <MiniBoard grid={grid} />
     </a>
@@ -207,7 +209,7 @@ function Solvers() {
                 </th>
                 <td class="num">
                   {duration(seconds)} {!proved && <small class="label block">when it was stopped</small>}
-                  <span class="meter mt-1" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
+                  <span class="meter mt-1" title={`${duration(seconds)}, on a logarithmic scale`} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>

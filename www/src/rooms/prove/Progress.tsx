@@ -10,7 +10,7 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { BOARDS, duration, FIGURES, number, RESULT_FILES, rowsOf, WORKERS } from './text';
+import { BOARDS, duration, number, plural, RESULT_FILES, rowsOf } from './text';
 
 /** The number of boards that are shown at first. */
 const FEW = 60;
@@ -28,18 +28,18 @@ export function Figures() {
   const best = session.boards[0];
   const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
   const figures = [
-    ['Classes done', <span class="prove-done">{number(done)}</span>, FIGURES.of(session.ids.value.length)],
+    ['Classes done', <span class="prove-done">{number(done)}</span>, `of ${number(session.ids.value.length)}`],
     [
       recorded ? 'CPU time (recorded)' : 'Time',
       elapsed > 0 ? duration(elapsed / 1000) : '–',
-      eta !== undefined && FIGURES.left(eta),
+      eta !== undefined && `about ${duration(eta)} left`,
     ],
     [
       rate >= 1 || rate === 0 ? 'Classes per second' : 'Seconds per class',
       rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1),
-      phase === 'running' && !recorded && FIGURES.with(workers.value),
+      phase === 'running' && !recorded && `with ${plural(workers.value, 'worker')}`,
     ],
-    ['Boards found', number(session.found), best && FIGURES.best(best.points)],
+    ['Boards found', number(session.found), best && `best ${number(best.points)}`],
   ] as const;
   return (
     <dl class="prove-figures fill">
@@ -73,8 +73,8 @@ export const Workers = later(function Workers() {
                   class <b class="num">{number(id)}</b>
                 </>
               )}
-              {progress.parts > 1 && <span class="label"> {WORKERS.part(progress.parts)}</span>}
-              {lost > 0 && <span class="label"> {WORKERS.lost(lost)}</span>}
+              {progress.parts > 1 && <span class="label"> part {number(progress.parts)}</span>}
+              {lost > 0 && <span class="label"> replaced{lost > 1 ? ` ${number(lost)} times` : ''}</span>}
             </span>
             <span class="meter" aria-hidden="true">
               <i style={{ transform: `scaleX(${id === undefined ? 1 : progress.done})` }} />
@@ -104,7 +104,7 @@ export function ResultFiles() {
     <div class="prove-files page-only row mt-5">
       {done > 0 && (
         <Button onClick={() => void save()}>
-          <DownloadIcon /> {RESULT_FILES.download(done)}
+          <DownloadIcon /> Download {plural(done, 'result')} (NDJSON)
         </Button>
       )}
       {takes && (
@@ -142,7 +142,9 @@ export function Boards() {
   const shown = all.value ? boards : boards.slice(0, FEW);
   const { phase } = session;
   if (boards.length === 0 || !plan) {
-    return phase.value === 'running' ? <p class="note mt-5">{BOARDS.none(spec.value.threshold)}</p> : null;
+    return phase.value === 'running' ? (
+      <p class="note mt-5">No board reaches {number(spec.value.threshold)} so far.</p>
+    ) : null;
   }
   return (
     <section class="prove-boards mt-5" aria-label="Boards found">
@@ -171,10 +173,12 @@ export function Boards() {
         <Button
           aria-expanded={all.value}
           onClick={() => (all.value = !all.value)}
-          text={all.value ? BOARDS.fewer(FEW) : BOARDS.more(boards.length)}
+          text={all.value ? `Show the best ${number(FEW)}` : `Show all ${number(boards.length)}`}
         />
       )}
-      {found > boards.length && <p class="note">{BOARDS.shown(boards.length)}</p>}
+      {found > boards.length && (
+        <p class="note">The best {number(boards.length)} are shown; the download has all of them.</p>
+      )}
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function Question() {
         <>
           Which <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
           {spec.ids ? 'boards of the selected classes' : 'boards'}
-          {spec.dice && ` ${QUESTION.thatRoll(DICE[spec.dice]?.title ?? spec.dice)}`}
+          {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`}
         </>
       )}{' '}
       score at least <Threshold /> {QUESTION.points(spec.scoring)} <List />?

@@ -102,14 +102,14 @@ function Own() {
             label="Minimum word length"
             name="min"
             defaultValue={String(spec.minLength)}
-            options={[3, 4, 5, 6].map((letters) => [letters, SETTINGS.letters(letters)])}
+            options={[3, 4, 5, 6].map((letters) => [letters, `${letters} letters`])}
           />
           {sets.length > 0 && (
             <Select
               label="Boards"
               name="dice"
               defaultValue={spec.dice ?? ''}
-              options={[['', 'all'], ...sets.map(([name, { title }]) => [name, SETTINGS.withDice(title)] as const)]}
+              options={[['', 'all'], ...sets.map(([name, { title }]) => [name, `that ${title} can roll`] as const)]}
             />
           )}
           <div class="whole">

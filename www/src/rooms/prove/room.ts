@@ -19,7 +19,7 @@ import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession } from './session';
 import { addressOf, badThreshold, FIRST, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
-import { BUSY, by, large, MESSAGES, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
+import { by, large, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
 
 const WORKERS = 'provers';
 
@@ -118,14 +118,14 @@ export class ProofRoom {
     const { size } = this.openedSpec;
     const { value: phase } = session.phase;
     session.version.value;
-    if (phase === 'starting' || phase === 'running') return { what: BUSY.proving(size), share: session.share };
+    if (phase === 'starting' || phase === 'running') return { what: `proving ${by(size)}`, share: session.share };
     const jobs: [what: string, share: number | undefined][] = [
-      [BUSY.comparing(comparison.shown.value?.id ?? 0), comparison.progress.value],
+      [`comparing methods on class ${number(comparison.shown.value?.id ?? 0)}`, comparison.progress.value],
       ['checking classes with the second program', check.progress.value],
-      [BUSY.unfolding(unfolding.shown.value?.id ?? 0), unfolding.progress.value],
+      [`breaking class ${number(unfolding.shown.value?.id ?? 0)} part by part`, unfolding.progress.value],
     ];
     for (const [what, share] of jobs) if (share !== undefined) return { what, share };
-    return phase === 'paused' ? { what: BUSY.paused(size), share: session.share, paused: true } : undefined;
+    return phase === 'paused' ? { what: `paused proof of ${by(size)}`, share: session.share, paused: true } : undefined;
   }
 
   /** The requested word list. An unavailable list is never replaced by another. */
@@ -160,7 +160,8 @@ export class ProofRoom {
     this.unfolding.close();
     this.comparison.close();
     this.texts.value = new Map();
-    if (info instanceof Error) return this.session.refuse(MESSAGES.noList(info.message));
+    if (info instanceof Error)
+      return this.session.refuse(`The word list in this link isn’t available here. ${info.message}`);
     await this.session.open(dictionary, spec);
     if (asked !== this.opened) return;
     await this.logs.takePending(asked);

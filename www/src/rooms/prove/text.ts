@@ -28,7 +28,6 @@ export const QUESTION = {
   points: (scoring: string) =>
     ({ standard: 'points with', words: 'words with', powers: 'points (powers of two) with' })[scoring] ??
     'points (your own table) with',
-  thatRoll: (title: string) => `that ${title} can roll`,
 };
 
 export const HEAD = {
@@ -72,7 +71,6 @@ export const ACTIONS = {
   prove: (size: string) => `Prove ${by(size)}`,
   breakOne: 'Break this class',
   resume: 'Resume',
-  sample: (count: number) => `Estimate the time (${count} classes)`,
 };
 
 export const QUESTIONS = {
@@ -114,17 +112,8 @@ export const SAVED = {
     `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
   done: (done: number, of: number | undefined) =>
     of === undefined ? `${classes(done)} done` : `${number(done)} of ${classes(of)} done`,
-  more: (count: number) => `${number(count)} more`,
   remove: 'Delete the saved results',
 };
-
-/** The texts in the navigation for jobs in progress. */
-export const BUSY = {
-  proving: (size: string): string => `proving ${by(size)}`,
-  paused: (size: string): string => `paused proof of ${by(size)}`,
-  comparing: (id: number): string => `comparing methods on class ${number(id)}`,
-  unfolding: (id: number): string => `breaking class ${number(id)} part by part`,
-} as const;
 
 /** Why a worker died. */
 const CAUSES: Readonly<Record<DeathReason, string>> = {
@@ -146,7 +135,6 @@ export const MESSAGES = {
     `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   useless: (count: number, why: string) =>
     `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
-  noList: (why: string) => `The word list in this link isn’t available here. ${why}`,
   badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
   longFile:
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
@@ -165,13 +153,6 @@ export const SPOKEN = {
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
-};
-
-export const FIGURES = {
-  of: (count: number) => `of ${number(count)}`,
-  left: (seconds: number) => `about ${duration(seconds)} left`,
-  with: (workers: number) => `with ${plural(workers, 'worker')}`,
-  best: (count: number) => `best ${number(count)}`,
 };
 
 export const MARKS: Record<Mark, string> = {
@@ -210,7 +191,6 @@ export const MAP = {
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board listed that reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
     `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
-  allows: (count: string) => `${count} boards`,
   watchBy: {
     best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
@@ -225,28 +205,16 @@ export const CHART = {
     `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, the result of the class lists no board that reaches the threshold.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board listed that reaches ${number(threshold)}`}.`,
-  most: (most: number) => `highest bound: ${number(most)}`,
-  threshold: (threshold: number) => `threshold: ${number(threshold)}`,
   csv: 'Download CSV',
   label: (most: number, record: number, threshold: number) =>
     `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board scores ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`,
 };
 
 export const BOARDS = {
-  none: (threshold: number) => `No board reaches ${number(threshold)} so far.`,
-  shown: (shown: number) => `The best ${number(shown)} are shown; the download has all of them.`,
   open: (board: string, score: number) => `${board}, ${points(score)}. Open in Solve.`,
-  fewer: (count: number) => `Show the best ${number(count)}`,
-  more: (count: number) => `Show all ${number(count)}`,
-};
-
-export const WORKERS = {
-  part: (count: number) => `part ${number(count)}`,
-  lost: (count: number) => `replaced${count > 1 ? ` ${number(count)} times` : ''}`,
 };
 
 export const RESULT_FILES = {
-  download: (count: number) => `Download ${plural(count, 'result')} (NDJSON)`,
   share: 'Copy link',
   link: 'Link',
   added: (count: number, names: readonly string[]) =>
@@ -267,8 +235,6 @@ export const SETTINGS = {
   how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” as the word list. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
   size: 'Size',
   threshold: 'Threshold',
-  letters: (count: number) => `${count} letters`,
-  withDice: (title: string) => `that ${title} can roll`,
   groups: 'Letter groups for center, edge, and corner cells (leave empty for the suggested groups)',
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
@@ -311,7 +277,6 @@ export const CERTIFICATE = {
             ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
             : ''
         }`,
-  rules: (rules: string) => `Rules: ${rules}.`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. */
   rest: (single: boolean, someLetters: boolean, method: string): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
@@ -367,7 +332,6 @@ export const CHECK = {
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   source: 'Read the second program',
-  some: (count: number) => `Check ${count} random classes`,
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
   agreed: (agreed: number, of: number, differ: number) =>
     of === 1 && agreed === 1
@@ -377,7 +341,6 @@ export const CHECK = {
     of === 0 ? 'The second program is starting…' : `${number(done)} of its own ${classes(of)} broken.`,
   confirmed: (of: number) =>
     `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
-  left: (seconds: number) => `About ${duration(seconds)} left.`,
   differ: (ids: readonly number[]) =>
     `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${number(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(number).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
 };
@@ -438,8 +401,6 @@ export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => strin
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
-  bounds: (count: number) => plural(count, 'bound'),
-  done: (percent: string, method: UnfoldMethod) => `${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
@@ -449,7 +410,6 @@ export const BREAKING = {
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, bound: number | undefined) =>
     `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${number(bound)}`}`,
-  name: (id: number) => `the parts of class ${number(id)}`,
   told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
     `${cells.toUpperCase()}: bound ${number(bound)}, ${
       fate === 'split'
@@ -464,7 +424,6 @@ export const BREAKING = {
 
 /** One class by several methods. */
 export const COMPARE = {
-  title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
   intro:
     'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] uses no bounds: it scores every board. Times depend on this device and on what else it is doing.',
   columns: ['Method', 'Time (bars on a logarithmic scale)', 'Compared with the fastest', 'Work', 'Result'] as const,
@@ -482,7 +441,6 @@ export const COMPARE = {
     hybrid2025: (count: number) => `${plural(count, 'letter')} tried`,
     union2009: (count: number) => `${classes(count)} bounded`,
   },
-  scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
   calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
   agree: (count: number, of: number) =>
     `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same boards.`,
@@ -508,7 +466,6 @@ export const OPTIMA = {
   best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
   theorem: (size: string, threshold: number, boards: number, scoring: string) =>
     `According to the log, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
-  again: (programs: readonly string[]) => `Proved again by ${programs.join(' and ')}.`,
   tied: (tied: number, rows: number) =>
     tied === 1
       ? 'No other board has the same score.'
@@ -523,8 +480,6 @@ export const OPTIMA = {
     'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
   rules: (list: string, scoring: string) =>
     `${list}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
-  more: (count: number) => `${number(count)} logs for this size: word lists, points and words, downloads, commands`,
-  solve: (board: string) => `${board}. Open in Solve.`,
 };
 
 export const SOLVERS = {
@@ -543,7 +498,6 @@ export const SOLVERS = {
     break: 'Boggle Lab',
   },
   names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
-  bar: (time: string): string => `${time}, on a logarithmic scale`,
   machine:
     'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
 };
