@@ -5,7 +5,7 @@
  * can be reached. The class under the pointer is previewed; a pressed one stays until another is pressed.
  */
 
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { batch, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
@@ -82,9 +82,14 @@ export function ClassMap() {
   };
   const open = (square: number): void => {
     if (together === 1) return;
-    show(from + square * together, Math.min(to, from + (square + 1) * together));
-    at.value = -1;
-    pointed.value = -1;
+    // Once the press shows: a new map takes a phone several frames.
+    const openNow = (): void =>
+      batch(() => {
+        show(from + square * together, Math.min(to, from + (square + 1) * together));
+        at.value = -1;
+        pointed.value = -1;
+      });
+    requestAnimationFrame(() => setTimeout(openNow));
   };
   const goTo = (id: number): boolean => {
     const place = placeOf(all, id);
@@ -201,7 +206,7 @@ function draw(square: Element | undefined, { mark, done }: SquareLook): void {
   if (!(square instanceof HTMLElement)) return;
   const isPart = mark === 'waiting' && done > 0;
   square.className = `class class-${mark}${isPart ? ' class-part' : ''}`;
-  square.style.setProperty('--done', done.toFixed(3));
+  if (isPart || mark === 'running') square.style.setProperty('--done', done.toFixed(3));
   square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}`);
 }
 
