@@ -110,7 +110,7 @@ function Controls() {
           onChoose={(goal) => room.change({ boards: Number(goal) })}
         />
         <div class="line bottom">
-          <label>
+          <label class="stack gap-1">
             <span class="label">Seed</span>
             <input class="field num" {...typed} {...VERBATIM} maxLength={64} />
           </label>

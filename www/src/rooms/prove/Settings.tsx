@@ -24,7 +24,7 @@ export function Settings() {
           </Button>
         ))}
       </div>
-      <div class="fill mt-2">
+      <div class="narrow mt-2">
         <Select
           label="Workers"
           options={COUNTS.map((count) => [count, count])}
