@@ -46,12 +46,6 @@ const jobs = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
 /** Whether a reload would interrupt anything in this tab. */
 export const isBusy: ReadonlySignal<boolean> = computed(() => jobs.value.some(({ value }) => value !== undefined));
 
-/** Starts to count a room's job; returns a function that stops this. */
-function countJob(job: ReadonlySignal<Job | undefined>): () => void {
-  jobs.value = [...jobs.peek(), job];
-  return () => (jobs.value = jobs.peek().filter((other) => other !== job));
-}
-
 /** A room after its code has loaded. */
 export interface LiveRoom {
   readonly View: ComponentType;
@@ -179,18 +173,17 @@ export class Rooms {
    * several things, that is when the last of them ends. Returns a function that stops this.
    */
   private watch(id: RoomId, busy: ReadonlySignal<Job | undefined>): () => void {
+    jobs.value = [...jobs.peek(), busy];
     let before: Job | undefined;
-    const ends = [
-      countJob(busy),
-      effect(() => {
-        const { value: job } = busy;
-        if (before && !before.paused && !job && this.onScreen !== id)
-          toast({ text: TEXT.ended(ROOM_TEXTS[id].title, before.what) });
-        before = job;
-      }),
-    ];
+    const end = effect(() => {
+      const { value: job } = busy;
+      if (before && !before.paused && !job && this.onScreen !== id)
+        toast({ text: TEXT.ended(ROOM_TEXTS[id].title, before.what) });
+      before = job;
+    });
     return () => {
-      for (const end of ends) end();
+      end();
+      jobs.value = jobs.peek().filter((other) => other !== busy);
     };
   }
 

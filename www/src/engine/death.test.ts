@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Death, failure } from './death';
-import { DEATHS } from './text';
+import { failure } from './death';
 
 /** How browsers word the trap of a panic or of memory that ran out. */
 const WORDINGS = ['unreachable', 'unreachable executed', 'Unreachable code should not be executed (evaluating ‘f()’)'];
@@ -22,13 +21,4 @@ test('an error of the core with the same words is no trap', () => {
   for (const message of [...WORDINGS, 'there is no class 2'])
     expect(failure(new Error(message))).toEqual({ type: 'failed', name: 'Error', message });
   expect(failure('no words')).toEqual({ type: 'failed', name: 'Error', message: 'no words' });
-});
-
-test('people read a sentence for every reason, without the words of a browser', () => {
-  for (const reason of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
-    const error = new Death(reason);
-    expect([error instanceof Death, error.reason]).toEqual([true, reason]);
-    expect(error.message).toMatch(/^[A-Z].*\.$/);
-    expect(error.message).not.toMatch(/unreachable|wasm|RuntimeError|lock/i);
-  }
 });

@@ -21,12 +21,11 @@ export type OfflineState =
   | 'replaced';
 
 const state = signal<OfflineState>('off');
-const elsewhere = signal(false);
 
 /** The state of offline use. */
 export const offlineState: ReadonlySignal<OfflineState> = state;
 /** Whether another tab is in the middle of a job. Known while a new version waits. */
-export const busyElsewhere: ReadonlySignal<boolean> = elsewhere;
+export const busyElsewhere = signal(false);
 
 const AN_HOUR = 3_600_000;
 /** The milliseconds between two checks of the other tabs. */
@@ -75,7 +74,7 @@ export async function keepOffline(): Promise<void> {
   setInterval(() => void registration?.update().catch(() => undefined), AN_HOUR);
   effect(() => {
     if (state.value !== 'update') return;
-    const look = (): void => void isBusyElsewhere().then((busy) => (elsewhere.value = busy));
+    const look = (): void => void isBusyElsewhere().then((busy) => (busyElsewhere.value = busy));
     look();
     const clock = setInterval(look, LOOK);
     return () => clearInterval(clock);
@@ -87,8 +86,8 @@ export async function keepOffline(): Promise<void> {
  * the offer.
  */
 export async function update(): Promise<void> {
-  elsewhere.value = await isBusyElsewhere();
-  if (elsewhere.value) return;
+  busyElsewhere.value = await isBusyElsewhere();
+  if (busyElsewhere.value) return;
   reloads = true;
   registration?.waiting?.postMessage('update');
 }

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from './copy';
 import { safeName } from './download';
 import * as toasts from './toast';
-import { GLOSSARY } from './glossary';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,11 +30,4 @@ it('downloads have names that every file system accepts', () => {
     'x',
     'boggle-lab',
   ]);
-});
-
-it('the glossary explains each term in whole sentences', () => {
-  for (const { name, means } of Object.values(GLOSSARY)) {
-    expect(name).not.toBe('');
-    expect(means).toMatch(/^[A-Z].*\.$/s);
-  }
 });
