@@ -72,6 +72,8 @@ const ROOMS = {
   facts: { address: '#/facts', ready: (page) => page.waitForTimeout(2500) },
 };
 
+/** The width of the pictures that move. */
+const WIDTH = 1000;
 const root = join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
 const server = await servePage();
@@ -79,33 +81,33 @@ const browser = await openChromium();
 mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)) {
   if (only.length > 0 && !only.includes(room)) continue;
-  const page = await browser.newPage({ viewport: film ? { width: 1000, height: 680 } : { width: 1280, height: 800 } });
+  const page = await browser.newPage({ viewport: film ? { width: WIDTH, height: 680 } : { width: 1280, height: 800 } });
   if (room === 'trees') await page.clock.install();
   await page.goto(`${server.url}${address}`);
   await page.locator('main').waitFor();
   await page.waitForTimeout(3000);
   await ready(page);
-  /** @type {Frame[]} */
+  /** @type {{ millis: number, webp: string }[]} */
   const frames = [];
   const encoder = await browser.newPage();
   const shoot = async (/** @type {number} */ millis) => {
-    const png = (await page.screenshot(film && { clip: { x: 0, y: 60, width: 1000, height } })).toString('base64');
-    const { data, ...place } = await encoder.evaluate(encode, { png, quality: film ? 0.6 : 0.82 });
+    const png = (await page.screenshot(film && { clip: { x: 0, y: 60, width: WIDTH, height } })).toString('base64');
+    const webp = await encoder.evaluate(encode, { png, quality: film ? 0.6 : 0.82 });
     // A picture like the last one only makes that last longer.
     const last = frames.at(-1);
-    if (data.length > 0 || !last) frames.push({ ...place, millis, data: Buffer.from(data, 'base64') });
-    else last.millis += millis;
+    if (last?.webp === webp) last.millis += millis;
+    else frames.push({ webp, millis });
   };
   if (film) await film(page, shoot);
   else {
     await page.waitForTimeout(700);
     await shoot(0);
   }
-  const [first] = frames;
-  const webp = frames.length > 1 ? animation(frames) : first?.data;
-  writeFileSync(join(root, `docs/${room}.webp`), webp ?? '');
-  if ((webp?.length ?? 0) > 1_000_000) throw new Error(`${room}.webp is larger than 1 MB`);
-  console.log(`www/docs/${room}.webp ${Math.round((webp?.length ?? 0) / 1000)} kB, ${frames.length} frames`);
+  const pictures = frames.map(({ webp, millis }) => ({ millis, data: Buffer.from(webp, 'base64') }));
+  const file = film ? animation(pictures, height) : (pictures[0]?.data ?? Buffer.alloc(0));
+  writeFileSync(join(root, `docs/${room}.webp`), file);
+  if (file.length > 1_000_000) throw new Error(`${room}.webp is larger than 1 MB`);
+  console.log(`www/docs/${room}.webp ${Math.round(file.length / 1000)} kB, ${frames.length} frames`);
   await encoder.close();
   await page.close();
 }
@@ -113,50 +115,26 @@ await browser.close();
 await new Promise((done) => server.httpServer.close(done));
 
 /**
- * A part of a picture, as a WebP file, and where it belongs.
- * @typedef {{ x: number, y: number, width: number, height: number, millis: number, data: Buffer }} Frame
- */
-
-/**
- * Encodes what a picture changes of the last one, in the page: Chromium only takes PNG pictures, but its canvas can write WebP.
+ * Encodes a picture in the page: Chromium only takes PNG pictures, but its canvas can write WebP.
  * @param {{ png: string, quality: number }} picture
  */
 async function encode({ png, quality }) {
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;
   await image.decode();
-  const { width, height } = image;
-  const whole = new OffscreenCanvas(width, height);
-  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (whole.getContext('2d'));
-  context.drawImage(image, 0, 0);
-  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
-  const before = /** @type {{ last?: Uint32Array }} */ (globalThis).last;
-  Object.assign(globalThis, { last: pixels });
-  let [left, top, right, bottom] = before ? [width, height, 0, 0] : [0, 0, width, height];
-  if (before) {
-    for (let at = 0; at < pixels.length; at++) {
-      if (pixels[at] === before[at]) continue;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
-      [top, bottom] = [Math.min(top, y), y + 1];
-    }
-  }
-  // Frames begin at even places.
-  [left, top] = [left - (left % 2), top - (top % 2)];
-  const place = { x: left, y: top, width: right - left, height: bottom - top };
-  if (right <= left) return { ...place, data: '' };
-  const part = new OffscreenCanvas(place.width, place.height);
-  part.getContext('2d')?.drawImage(whole, -left, -top);
-  const blob = await part.convertToBlob({ type: 'image/webp', quality });
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  return { ...place, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /**
  * Joins pictures to an animation without end, in the container of https://developers.google.com/speed/webp/docs/riff_container.
- * @param {Frame[]} frames
+ * @param {{ millis: number, data: Buffer }[]} frames
+ * @param {number} height
  */
-function animation(frames) {
+function animation(frames, height) {
   const bytes = (/** @type {number[][]} */ ...fields) =>
     Buffer.concat(
       fields.map(([value = 0, size = 0]) => {
@@ -169,18 +147,17 @@ function animation(frames) {
     const body = Buffer.concat(parts);
     return Buffer.concat([Buffer.from(name), bytes([body.length, 4]), body, Buffer.alloc(body.length % 2)]);
   };
-  const [{ width, height } = { width: 1, height: 1 }] = frames;
   return chunk(
     'RIFF',
     Buffer.from('WEBP'),
     // It is animated.
-    chunk('VP8X', bytes([2, 4], [width - 1, 3], [height - 1, 3])),
+    chunk('VP8X', bytes([2, 4], [WIDTH - 1, 3], [height - 1, 3])),
     // The background, and how often it runs: without end.
     chunk('ANIM', bytes([0xffffffff, 4], [0, 2])),
-    ...frames.map(({ x, y, width, height, millis, data }) => {
-      const place = bytes([x / 2, 3], [y / 2, 3], [width - 1, 3], [height - 1, 3], [millis, 3]);
-      // The picture itself, without the file's header and color profile, is drawn over what was there.
-      return chunk('ANMF', place, bytes([2, 1]), data.subarray(data.indexOf('VP8 ')));
+    ...frames.map(({ millis, data }) => {
+      const place = bytes([0, 3], [0, 3], [WIDTH - 1, 3], [height - 1, 3], [millis, 3], [2, 1]);
+      // The picture itself, without the file's header and color profile.
+      return chunk('ANMF', place, data.subarray(data.indexOf('VP8 ')));
     }),
   );
 }
