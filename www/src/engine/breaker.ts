@@ -81,13 +81,11 @@ export class BreakPool {
   private neverStarted = 0;
   private over = false;
   private paused = false;
-  private serving = 0;
 
   constructor(private readonly order: PoolOrder) {
     const count = Math.max(1, Math.min(order.workers, order.ids.length));
     this.slots = Array.from({ length: count }, () => ({ worker: order.startWorker(), status: idle(0), asking: false }));
-    this.serving = count;
-    for (const slot of this.slots) void this.serve(slot);
+    void Promise.all(this.slots.map((slot) => this.serve(slot))).then(() => this.over || order.events.finished());
   }
 
   get statuses(): readonly WorkerStatus[] {
@@ -150,11 +148,6 @@ export class BreakPool {
       }
     }
     slot.worker.dismiss();
-    this.serving -= 1;
-    if (this.serving === 0 && !this.over) {
-      this.over = true;
-      this.order.events.finished();
-    }
   }
 
   private handle(slot: PoolSlot, id: number, error: Error): void {

@@ -40,21 +40,15 @@ export function ChartReader({ name, points, at, start = 0, onRead, say }: Props)
   );
 }
 
-interface PointerReading {
-  onPointerDown: (event: PointerEvent) => void;
-  onPointerMove: (event: PointerEvent) => void;
-  onPointerLeave: (event: PointerEvent) => void;
-}
-
 /**
  * The handlers of a chart that shows the values under a pointer. A finger leaves as soon as it is lifted, so what it
  * touched stays until another place is touched.
  */
-export function readUnderPointer(read: (event: PointerEvent) => void, leave: () => void): PointerReading {
+export function readUnderPointer(read: (event: PointerEvent) => void, leave: () => void) {
   return {
     onPointerDown: read,
     onPointerMove: read,
-    onPointerLeave: (event) => {
+    onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType !== 'touch') return leave();
       const chart = event.currentTarget as Element;
       const away = ({ target }: Event): void => {
