@@ -21,7 +21,7 @@
 //! - *Spelling order* ([`SpellingBuilder`]): each path from the root spells a word or the beginning of one (Vanderkam 2025;
 //!   the tree makes his "max/no-mark" bound visible). [`lift()`] moves one cell's choice to the top, so that the cell has a
 //!   single letter in each branch below. The choices at the top then form a *pyramid*. A lift tightens the bound and
-//!   grows the tree; [`Squeeze`] keeps the tree small.
+//!   grows the tree; folding ([`Compress`]) keeps the tree small.
 //! - *Orderly* ([`orderly`]): the cells on each path are in one fixed order, so that all words with the same letters on
 //!   the same cells share one node.
 //!
@@ -39,7 +39,6 @@ pub mod orderly;
 mod packed;
 #[cfg(test)]
 mod picture_tests;
-mod squeeze;
 mod words;
 
 pub use self::arena::TreeError;
@@ -55,9 +54,8 @@ pub use dedupe::Dedupe;
 pub use evaluation::Tree;
 pub use export::{Nested, dot, nested};
 pub use hand::{HandError, by_hand};
-pub use lift::{Lift, LiftPreview, lift, preview};
+pub use lift::{Compress, Lift, LiftPreview, lift, preview};
 pub use packed::PackedTree;
-pub use squeeze::{Compress, Squeeze, filter};
 pub use words::{TreePath, WordPath, words_at, words_below};
 
 pub(crate) use self::lift::Alive;

@@ -17,7 +17,7 @@ use crate::scoring::{MinLength, Rules};
 use crate::solver::oracle::Oracle;
 use crate::solver::{Finder, Score, Scorer, SolveLimits, Solver};
 use crate::tree;
-use crate::tree::{Compress, Lifted, Sharing, Squeeze, Tree, TreeError, lift};
+use crate::tree::{Compress, Lift, Lifted, Sharing, Tree, TreeError, lift};
 
 pub(super) fn near_best(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards_near_best(dictionary, size.of(8_000));
@@ -166,7 +166,7 @@ pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> 
 /// Lifts nine cells, each time folding chains and sharing equal subtrees.
 pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| {
-        Squeeze::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
+        Lift::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
     })
 }
 

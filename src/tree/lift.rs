@@ -1,29 +1,59 @@
-//! Lifts a cell's choice to the top of a tree.
+//! Lifts a cell's choice to the top of a tree, and folds, shares, and drops nodes.
 //!
-//! For every node and every letter of the cell, a lift computes the version of the node that has this letter on the
-//! cell. It makes three passes over the old nodes in the order in which they are stored, so that each node's children
-//! are ready before the node is. The first pass computes only bounds and sizes. The second pass goes backward, from the
-//! root down, and finds the versions that are needed. The third pass makes the new nodes. Branches whose bound is at or
-//! below the cutoff are left out along the way. Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
+//! For every node and every letter of the cell, a lift makes the version of the node that has this letter on the cell.
+//! It goes through the old nodes in the order in which they are stored, so that each node's children are ready before
+//! the node is. A *plain* lift ([`Compress::No`] and [`Sharing::Local`]) makes three such passes. The first pass computes
+//! only bounds and sizes. The second pass goes backward, from the root down, and finds the versions that are needed.
+//! The third pass makes the new nodes. Branches whose bound is at or below the cutoff are left out along the way.
+//! Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
+//!
+//! All other lifts work as in the published results: they make every node in a single pass, and count the nodes before
+//! branches are dropped. *Folding* removes what a lift leaves behind. The lifted cell's *letter nodes* (the sum nodes
+//! that stand for its letters) are now mere links in chains. They are absorbed into the nodes above them. Choices on the
+//! same cell that become siblings are merged. Source: Vanderkam 2025 (February). In the published version, a node kept
+//! its old bound when other nodes were merged into it ([`Compress::Stale`]). Recomputing the bound
+//! ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees in the post of 21 February
+//! were folded once more ([`Compress::Thorough`]).
 
-use super::arena::{Arena, NONE, Node, NodeId, Tag, TreeError};
-use super::evaluation::{Order, Tree};
+use super::arena::{Arena, KeyTable, NONE, Node, NodeId, Tag, TreeError, mix};
+use super::evaluation::{Order, Sharing, Traits, Tree};
+use super::words::exact_bound;
+use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Letter, MAX_LETTERS};
 use crate::step::Step;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 // --- The state ---
 
-/// A plain lift in progress, with its cutoff.
+/// Whether and how a lift folds the nodes that it leaves behind.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Compress {
+    /// Folds nothing. This is a plain lift.
+    #[default]
+    No,
+    /// Folds, and keeps the old bounds, which are valid but loose. This reproduces the published tables.
+    Stale,
+    /// Folds, and recomputes the bounds.
+    Refreshed,
+    /// Folds, also merges the choices that are left behind when sum nodes are absorbed, and recomputes the bounds.
+    /// This reproduces the pictures in the blog post of 21 February 2025.
+    Thorough,
+}
+
+/// A lift in progress.
 #[derive(Debug)]
 pub struct Lift {
     old: Arc<Tree>,
-    cell: Cell,
+    /// The cell to lift, or `None` to fold the tree in place.
+    cell: Option<Cell>,
     own: u32,
     letters: usize,
-    places: [u8; MAX_LETTERS],
     cutoff: u32,
+    is_plain: bool,
     pass: Pass,
     at: usize,
     about: Vec<About>,
@@ -35,15 +65,14 @@ pub struct Lift {
     filtered: u32,
     bound: u32,
     nodes: u32,
-    new: Arena,
-    scratch: Vec<u32>,
+    make: Make,
     from: Vec<u32>,
 }
 
 /// What is known about an old node. The fields are kept together because children are visited in an order that is bad
 /// for caches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct About {
+struct About {
     /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
     /// node, its new number, once it has one.
     row: u32,
@@ -80,18 +109,16 @@ enum Pass {
 /// Returns the position, among the lifted cell's letters, of the letter that leads to a child of a choice on that cell.
 /// In a pyramid, this is the child's own position; otherwise, it is the position of the child's letter.
 #[inline]
-pub(super) fn slot(
-    places: &[u8; MAX_LETTERS],
-    old: &Arena,
-    tag: Tag,
-    place: usize,
-    child: usize,
-) -> usize {
-    if tag.is_pyramid() { place } else { places[old.nodes[child].tag.letter().index()].into() }
+fn slot(slots: &[[u8; MAX_LETTERS]], old: &Arena, tag: Tag, place: usize, child: usize) -> usize {
+    if tag.is_pyramid() {
+        place
+    } else {
+        slots[tag.cell().index()][old.nodes[child].tag.letter().index()].into()
+    }
 }
 
 /// Returns which of the bounds are above a limit, as bits.
-pub(super) fn above(bounds: &[u32], limit: u32) -> u32 {
+fn above(bounds: &[u32], limit: u32) -> u32 {
     let mut set = 0;
     for (i, &bound) in bounds.iter().enumerate() {
         set |= u32::from(bound > limit) << i;
@@ -105,51 +132,91 @@ pub(super) fn above(bounds: &[u32], limit: u32) -> u32 {
 /// function as slow code, and can switch to fast code only between calls.
 const BLOCK: usize = 1024;
 
-pub(crate) fn places(tree: &Tree, cell: Cell) -> [u8; MAX_LETTERS] {
-    let mut places = [0; MAX_LETTERS];
-    for (place, letter) in tree.class().letters(cell).iter().enumerate() {
-        places[letter.index()] = place as u8;
-    }
-    places
-}
-
-/// Returns whether a lift of `cell` changes a tree. It does if the cell has a choice in the tree and that choice isn't
-/// the root.
-pub(crate) fn changes(tree: &Tree, cell: Cell) -> bool {
-    let root = tree.tag(tree.root());
-    let at_root = !root.is_sum() && root.cell() == cell;
-    !at_root && tree.open_cells(tree.root()).contains(cell)
+/// Returns, for each cell, the position of each letter among the cell's letters.
+pub(super) fn slots(class: &BoardClass) -> Vec<[u8; MAX_LETTERS]> {
+    let slots = class.dims().iter().map(|cell| {
+        let mut slots = [0; MAX_LETTERS];
+        for (slot, letter) in class.letters(cell).iter().enumerate() {
+            slots[letter.index()] = slot as u8;
+        }
+        slots
+    });
+    slots.collect()
 }
 
 impl Lift {
     /// Starts to lift `cell`. Branches whose bound is at or below `cutoff` afterward are dropped. A cutoff of 0 drops
-    /// nothing.
-    pub fn new(old: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Self, TreeError> {
+    /// nothing. With [`Sharing::Full`], all equal nodes are shared.
+    ///
+    /// If `cell` is `None`, the tree is folded and deduplicated in place, without a lift. All the way down, sum nodes
+    /// absorb the sum nodes directly below them, and choices on the same cell below the same node are merged. With
+    /// [`Compress::Stale`], the bounds don't change. [`Compress::No`] folds nothing, so it doesn't change them, either.
+    pub fn new(
+        old: &Arc<Tree>,
+        cell: impl Into<Option<Cell>>,
+        cutoff: u32,
+        compress: Compress,
+        sharing: Sharing,
+    ) -> Result<Self, TreeError> {
         if old.order() != Order::Spelling {
             return Err(TreeError::WrongOrder);
         }
-        let changes = changes(old, cell);
+        let cell = cell.into();
+        // A lift changes nothing if the cell has no choice in the tree, or if that choice is at the root.
+        let root = old.tag(old.root());
+        let changes = cell.is_none_or(|cell| {
+            let at_root = !root.is_sum() && root.cell() == cell;
+            !at_root && old.open_cells(old.root()).contains(cell)
+        });
         let nodes = if changes { old.stored() } else { 0 };
-        let own = old.arena.own[cell.index()];
-        let letters = old.class().letters(cell).len();
-        let touched = old.arena.nodes[..nodes].iter();
+        let is_plain = cell.is_some() && compress == Compress::No && sharing == Sharing::Local;
+        let own = cell.map_or(0, |cell| old.arena.own[cell.index()]);
+        let letters = cell.map_or(0, |cell| old.class().letters(cell).len());
+        let touched = old.arena.nodes[..if is_plain { nodes } else { 0 }].iter();
         let rows = touched.filter(|node| node.mask & own != 0).count() * letters;
+        let full = sharing == Sharing::Full;
+        let old_keys = match full && changes && cell.is_some() && old.keys.is_empty() {
+            true => keys_of(&old.arena),
+            false => Vec::new(),
+        };
+        // Folding makes up to 2.7 times as many nodes, with 2.4 children each on average, and most of them are dropped
+        // later. Arrays that grow on demand would double in size instead, and would be in memory twice while they are
+        // copied.
+        let room = match compress {
+            _ if is_plain => 0,
+            Compress::No => nodes,
+            _ => nodes.max((nodes * 11 / 4).min(1 << 21)),
+        };
+        let want = if is_plain { 0 } else { u32::MAX };
+        let unknown = About { row: NONE, alive: u32::MAX, want };
         Ok(Self {
             cell,
             own,
             letters,
-            places: places(old, cell),
             cutoff,
-            pass: if changes { Pass::Measure } else { Pass::Done },
+            is_plain,
+            pass: match changes {
+                true if is_plain => Pass::Measure,
+                true => Pass::Make,
+                false => Pass::Done,
+            },
             at: 0,
-            about: vec![About { row: NONE, alive: u32::MAX, want: 0 }; nodes],
+            about: vec![unknown; nodes],
             value: Vec::with_capacity(rows),
             size: Vec::with_capacity(rows),
             filtered: 0,
             bound: old.bound(),
             nodes: old.nodes(),
-            new: old.arena.empty_like(0, 0),
-            scratch: Vec::new(),
+            make: Make {
+                new: old.arena.empty_like(room, room * 7 / 3),
+                keys: Vec::with_capacity(if full { room } else { 0 }),
+                old_keys,
+                table: full.then(|| KeyTable::new(nodes)),
+                compress,
+                thorough: compress == Compress::Thorough || cell.is_none(),
+                slots: slots(old.class()),
+                scratch: Vec::new(),
+            },
             from: Vec::new(),
             old: Arc::clone(old),
         })
@@ -178,13 +245,14 @@ impl Lift {
 
     /// Returns what share of the work is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
-        let passes = match self.pass {
-            Pass::Measure => 0.0,
-            Pass::Select => 1.0,
-            Pass::Make => 2.0,
+        let (done, passes) = match self.pass {
+            Pass::Measure => (0.0, 3.0),
+            Pass::Select => (1.0, 3.0),
+            Pass::Make if self.is_plain => (2.0, 3.0),
+            Pass::Make => (0.0, 1.0),
             Pass::Done => return 1.0,
         };
-        (passes + self.at as f64 / self.about.len().max(1) as f64) / 3.0
+        (done + self.at as f64 / self.about.len().max(1) as f64) / passes
     }
 
     /// Finishes the work, and returns the new tree with its statistics.
@@ -193,35 +261,59 @@ impl Lift {
         if self.about.is_empty() {
             return Ok(unchanged(&self.old));
         }
-        let root = self.old.root as usize;
-        let row = self.about[root].row() * self.letters;
-        let top = &self.value[row..row + self.letters];
-        let root = self.new.push(Tag::pyramid(self.cell), top, self.bound)?;
-        let tree = Tree {
+        let folds = self.make.compress != Compress::No;
+        let root = self.about[self.old.root as usize];
+        let (root, alive) = match self.cell {
+            Some(cell) => {
+                // A node that is not needed is treated as a node that scores nothing.
+                let wanted = |about: &About| if about.is_touched() { about.want } else { 0 };
+                let wanted = self.about.iter().map(wanted);
+                let alive = Alive::new(cell, self.letters, wanted, folds);
+                let row = root.row() * self.letters;
+                let top = &self.value[row..row + self.letters];
+                let tag = Tag::pyramid(cell);
+                let bound =
+                    if self.is_plain { self.bound } else { self.make.new.bound_of(tag, top) };
+                self.make.scratch.clear();
+                self.make.scratch.extend_from_slice(top);
+                (self.make.push(tag, 0, bound)?, alive)
+            }
+            None => (root.row, Alive::in_place(folds)),
+        };
+        // This memory is freed before the next steps need more.
+        (self.about, self.value, self.make.table) = (Vec::new(), Vec::new(), None);
+        let mut tree = Tree {
             class: Arc::clone(&self.old.class),
             order: Order::Spelling,
-            arena: self.new,
+            arena: self.make.new,
             root,
-            keys: Vec::new(),
-            traits: self.old.traits,
+            keys: self.make.keys,
+            traits: Traits {
+                squeezed: self.old.traits.squeezed || folds,
+                stale: self.old.traits.stale || self.make.compress == Compress::Stale,
+                ..self.old.traits
+            },
         };
-        let report = LiftReport {
-            bound: self.bound,
+        let mut report = LiftReport {
+            bound: tree.bound(),
             nodes: self.nodes,
             filtered: self.filtered,
-            leaves: pyramid_leaves(&tree),
+            leaves: 0,
             unique: (self.filtered == 0).then(|| tree.stored()),
             // Nothing was merged, so the stored bound is exact.
-            exact_bound: self.bound,
+            exact_bound: tree.bound(),
         };
-        // A node that is not needed is treated as a node that scores nothing.
-        let wanted = |about: &About| if about.is_touched() { about.want } else { 0 };
-        let wanted = self.about.iter().map(wanted);
-        Ok(Lifted {
-            tree: Arc::new(tree),
-            report,
-            alive: Arc::new(Alive::new(self.cell, self.letters, wanted, false)),
-        })
+        if !self.is_plain {
+            let (live, unique) = live_and_unique(&tree);
+            (report.nodes, report.unique) = (tree.nodes(), Some(unique));
+            if tree.traits.stale {
+                report.exact_bound = exact_bound(&tree);
+            }
+            report.filtered = drop_branches(&mut tree, self.cutoff);
+            tidy(&mut tree, live);
+        }
+        report.leaves = pyramid_leaves(&tree);
+        Ok(Lifted { tree: Arc::new(tree), report, alive: Arc::new(alive) })
     }
 
     fn turn(&mut self) {
@@ -245,7 +337,7 @@ impl Lift {
                 // Copies of touched nodes are often shared, so the new tree usually has only a quarter more nodes than
                 // the old one.
                 let nodes = self.old.stored() + self.old.stored() / 2;
-                self.new = self.old.arena.empty_like(nodes, 2 * nodes);
+                self.make.new = self.old.arena.empty_like(nodes, 2 * nodes);
                 self.pass = Pass::Make;
             }
             Pass::Make | Pass::Done => self.pass = Pass::Done,
@@ -265,7 +357,7 @@ fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
 /// occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one copy of each node
 /// per letter of the cell.
 pub fn lift(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Lifted, TreeError> {
-    Lift::new(tree, cell, cutoff)?.finish()
+    Lift::new(tree, cell, cutoff, Compress::No, Sharing::Local)?.finish()
 }
 
 // --- Pass 1: measure ---
@@ -306,11 +398,11 @@ impl Lift {
             let (below, bounds) = self.value.split_at_mut(base);
             let (sizes_below, sizes) = self.size.split_at_mut(base);
             let children = old.children(node as u32);
-            if !tag.is_sum() && tag.cell() == self.cell {
+            if !tag.is_sum() && Some(tag.cell()) == self.cell {
                 for (place, &child) in children.iter().enumerate() {
                     if child != NONE {
                         let child = child as usize;
-                        let place = slot(&self.places, old, tag, place, child);
+                        let place = slot(&self.make.slots, old, tag, place, child);
                         bounds[place] = old.nodes[child].bound;
                         sizes[place] = old.nodes[child].size;
                     }
@@ -368,7 +460,7 @@ impl Lift {
                 continue;
             }
             let tag = self.old.arena.nodes[node].tag;
-            if about.is_touched() && !tag.is_sum() && tag.cell() == self.cell {
+            if about.is_touched() && !tag.is_sum() && Some(tag.cell()) == self.cell {
                 self.select_chosen(node, tag, about.want);
             } else if tag.is_pyramid() {
                 self.select_above_cutoff(node, about);
@@ -392,7 +484,7 @@ impl Lift {
         let old = &self.old.arena;
         for (place, &child) in old.children(node as u32).iter().enumerate() {
             if child != NONE {
-                let place = slot(&self.places, old, tag, place, child as usize);
+                let place = slot(&self.make.slots, old, tag, place, child as usize);
                 if want >> place & 1 != 0 {
                     self.about[child as usize].want = 1;
                 }
@@ -437,44 +529,89 @@ impl Lift {
     fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         let k = self.letters;
         for node in nodes {
+            let Node { tag, mask, .. } = self.old.arena.nodes[node];
+            let Some(cell) = self.cell else {
+                self.fold_in_place(node, tag)?;
+                continue;
+            };
+            if !self.is_plain && mask & self.own != 0 {
+                self.about[node].row = TOUCHED | (self.value.len() / k) as u32;
+                self.value.resize(self.value.len() + k, NONE);
+            }
             let about = self.about[node];
-            let tag = self.old.arena.nodes[node].tag;
             if about.want == 0 {
                 // Versions that are not needed become [`NONE`], so that their bounds aren't mistaken for node numbers.
                 if about.is_touched() {
                     let row = about.row() * k;
                     self.value[row..row + k].fill(NONE);
                 }
+                continue;
             } else if !about.is_touched() {
                 self.copy(node, tag)?;
-            } else if !tag.is_sum() && tag.cell() == self.cell {
+            } else if !tag.is_sum() && tag.cell() == cell {
                 self.choose(node, tag, about);
             } else {
-                self.split(node, tag, about)?;
+                self.split(node, tag, about, cell)?;
+            }
+            if !self.is_plain && about.is_touched() {
+                let made = self.value[about.row() * k..].iter().enumerate();
+                let made = made.fold(0, |set, (i, &node)| set | u32::from(node != NONE) << i);
+                self.about[node].want = made;
             }
         }
         Ok(())
     }
 
+    /// Makes the new version of a node from the new versions of its children.
+    fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
+        let (old, make) = (&self.old.arena, &mut self.make);
+        make.scratch.clear();
+        for &child in old.children(node as u32) {
+            make.scratch.push(match child {
+                NONE => NONE,
+                child => self.about[child as usize].row,
+            });
+        }
+        let stored = old.nodes[node].bound;
+        let refreshes = matches!(make.compress, Compress::Refreshed | Compress::Thorough);
+        if tag.is_sum() && make.compress != Compress::No {
+            for at in 0..make.scratch.len() {
+                make.scratch[at] = make.spliced(make.scratch[at]);
+            }
+        }
+        // A pyramid node with nothing left below it keeps its old bound.
+        let bound = match make.new.bound_of(tag, &make.scratch) {
+            0 => stored,
+            bound if refreshes => bound,
+            _ => stored,
+        };
+        self.about[node].row = make.node_with(tag, bound)?;
+        Ok(())
+    }
+
     /// Copies a node without the cell, and records its new number.
     fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
-        let old = &self.old.arena;
+        let (old, make) = (&self.old.arena, &mut self.make);
         // Nodes that are not needed have no number, and pyramids lose the branches that the cutoff drops.
         let children = old.children(node as u32).iter();
         let children = children.map(|&child| match child {
             NONE => NONE,
             child => self.about[child as usize].row,
         });
-        let new = if tag.is_pyramid() {
-            self.scratch.clear();
-            self.scratch.extend(children);
-            self.new.push(tag, &self.scratch, old.nodes[node].bound)?
+        let new = if tag.is_pyramid() && self.is_plain {
+            make.scratch.clear();
+            make.scratch.extend(children);
+            make.new.push(tag, &make.scratch, old.nodes[node].bound)?
         } else {
             // The whole subtree is kept unchanged.
-            self.new.push_as(old, node, children)?
+            make.new.push_as(old, node, children)?
         };
         if new >= TOUCHED {
             return Err(TreeError::TooLarge { limit: TOUCHED });
+        }
+        if make.table.is_some() {
+            let keys = if make.old_keys.is_empty() { &self.old.keys } else { &make.old_keys };
+            make.keys.push(keys[node]);
         }
         self.about[node].row = new;
         Ok(())
@@ -484,18 +621,22 @@ impl Lift {
     fn choose(&mut self, node: usize, tag: Tag, about: About) {
         let (row, k) = (about.row() * self.letters, self.letters);
         self.value[row..row + k].fill(NONE);
+        // The nodes directly below a pyramid are the roots of its parts, and these are never folded away.
+        let folds = self.make.compress != Compress::No && !tag.is_pyramid();
         for (place, &child) in self.old.arena.children(node as u32).iter().enumerate() {
             if child != NONE {
-                let place = slot(&self.places, &self.old.arena, tag, place, child as usize);
+                let place = slot(&self.make.slots, &self.old.arena, tag, place, child as usize);
                 if about.want >> place & 1 != 0 {
-                    self.value[row + place] = self.about[child as usize].row;
+                    // No other choice on the cell can be below this one, so the child was copied unchanged.
+                    let new = self.about[child as usize].row;
+                    self.value[row + place] = if folds { self.make.spliced(new) } else { new };
                 }
             }
         }
     }
 
     /// Makes the versions of a node that are needed, one per letter.
-    fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
+    fn split(&mut self, node: usize, tag: Tag, about: About, cell: Cell) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
         // Each child is looked up only once for all copies.
         self.from.clear();
@@ -504,12 +645,13 @@ impl Lift {
             NONE => NONE,
             child => self.about[child as usize].row,
         }));
+        let make = &mut self.make;
         for i in 0..k {
             if about.want >> i & 1 == 0 {
                 self.value[row + i] = NONE;
                 continue;
             }
-            self.scratch.clear();
+            make.scratch.clear();
             for &from in &self.from {
                 let new = if from != NONE && from & TOUCHED != 0 {
                     self.value[(from & !TOUCHED) as usize * k + i]
@@ -517,32 +659,363 @@ impl Lift {
                     from
                 };
                 if new != NONE || tag.is_pyramid() {
-                    self.scratch.push(new);
+                    make.scratch.push(new);
                 }
             }
             let tag = if tag.is_root() {
-                let letter = self.old.class().letters(self.cell)[i];
-                Tag::sum(self.cell, letter).with_points(tag.points())?
+                let letter = self.old.class().letters(cell)[i];
+                Tag::sum(cell, letter).with_points(tag.points())?
             } else {
                 tag
             };
+            if !self.is_plain {
+                self.value[row + i] = make.node(tag)?;
+                continue;
+            }
             let bound = self.value[row + i];
             // The copies for different letters are often equal, and equal copies are shared.
             let mut made = self.value[row..row + i].iter().copied();
             let equal = made.find(|&node| {
                 node != NONE && {
-                    let other = &self.new.nodes[node as usize];
+                    let other = &make.new.nodes[node as usize];
                     (other.tag, other.bound) == (tag, bound)
-                        && self.new.children(node) == self.scratch
+                        && make.new.children(node) == make.scratch
                 }
             });
             self.value[row + i] = match equal {
                 Some(node) => node,
-                None => self.new.push(tag, &self.scratch, bound)?,
+                None => make.new.push(tag, &make.scratch, bound)?,
             };
         }
         Ok(())
     }
+}
+
+// --- Folding ---
+
+/// The new arena, and what is needed to make nodes in it.
+#[derive(Debug)]
+struct Make {
+    new: Arena,
+    /// The hash of each new node. The list is empty if equal nodes are not shared.
+    keys: Vec<u64>,
+    /// The hash of each old node, if the old tree doesn't store them.
+    old_keys: Vec<u64>,
+    table: Option<KeyTable>,
+    compress: Compress,
+    /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
+    thorough: bool,
+    /// The position of each letter among each cell's letters.
+    slots: Vec<[u8; MAX_LETTERS]>,
+    scratch: Vec<u32>,
+}
+
+impl Make {
+    /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. Returns [`NONE`] if it scores
+    /// nothing.
+    fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
+        match self.new.bound_of(tag, &self.scratch) {
+            0 => Ok(NONE),
+            bound => self.node_with(tag, bound),
+        }
+    }
+
+    /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. A new node gets the bound
+    /// `bound`, unless a fold recomputes it.
+    fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
+        // The key describes the node before it is folded. The key leaves out the positions of a pyramid node's
+        // children, but the lookup also compares these.
+        let (mut key, mut name) = (0, 0);
+        if let Some(table) = &self.table {
+            key = key_of(tag, self.scratch.iter().copied(), &self.keys);
+            name = name_of(tag, &self.scratch, key);
+            let equal = table.get(name, |node| {
+                let same = self.keys[node as usize] == key;
+                same && (!tag.is_pyramid() || self.new.children(node) == self.scratch)
+            });
+            if let Some(node) = equal {
+                return Ok(node);
+            }
+        }
+        let node = if tag.is_sum() && self.compress != Compress::No {
+            let tag = self.fold(tag, 0)?;
+            let bound = match self.compress {
+                Compress::Refreshed | Compress::Thorough => self.new.bound_of(tag, &self.scratch),
+                Compress::No | Compress::Stale => bound,
+            };
+            self.new.push(tag, &self.scratch, bound)?
+        } else {
+            self.new.push(tag, &self.scratch, bound)?
+        };
+        if let Some(table) = &mut self.table {
+            self.keys.push(key);
+            table.insert(name, node, |node| {
+                let tag = self.new.nodes[node as usize].tag;
+                name_of(tag, self.new.children(node), self.keys[node as usize])
+            });
+        }
+        Ok(node)
+    }
+
+    /// Makes a node from the children in `scratch`, starting at `base`, without looking it up.
+    fn push(&mut self, tag: Tag, base: usize, bound: u32) -> Result<u32, TreeError> {
+        let node = self.new.push(tag, &self.scratch[base..], bound)?;
+        self.scratch.truncate(base);
+        if self.table.is_some() {
+            let key = self.key(tag, node);
+            self.keys.push(key);
+        }
+        Ok(node)
+    }
+
+    fn key(&self, tag: Tag, node: u32) -> u64 {
+        key_of(tag, self.new.children(node).iter().copied(), &self.keys)
+    }
+
+    /// Folds the children in `scratch`, starting at `base`: merges choices on the same cell, and replaces sum nodes
+    /// with their children. Returns the tag with the points of those sum nodes added.
+    fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
+        let (mut choices, mut twice) = self.choices_first(base);
+        if self.thorough {
+            // The choices that were left behind when letter nodes were absorbed can now be merged.
+            while choices < self.scratch.len() {
+                tag = self.absorb(tag, choices)?;
+                (choices, twice) = self.choices_first(base);
+            }
+        }
+        if twice {
+            choices = self.merge_twins(base, choices)?;
+        }
+        self.absorb(tag, choices)
+    }
+
+    /// Returns the only child of a letter node that has no points, or any other node itself.
+    fn spliced(&self, node: u32) -> u32 {
+        let tag = self.new.nodes[node as usize].tag;
+        match self.new.children(node) {
+            &[only] if tag.is_sum() && tag.points() == 0 => only,
+            _ => node,
+        }
+    }
+
+    fn cell(&self, node: u32) -> Cell {
+        self.new.nodes[node as usize].tag.cell()
+    }
+
+    /// In `scratch`, starting at `base`, moves the choices in front of the sum nodes, keeping the order of both.
+    /// Returns where the sum nodes begin, and whether two choices are on the same cell.
+    fn choices_first(&mut self, base: usize) -> (usize, bool) {
+        let mut choices = base;
+        let (mut seen, mut twice) = (0u64, false);
+        for at in base..self.scratch.len() {
+            let tag = self.new.nodes[self.scratch[at] as usize].tag;
+            if !tag.is_sum() {
+                let bit = tag.cell().bit();
+                twice |= seen & bit != 0;
+                seen |= bit;
+                if choices < at {
+                    self.scratch[choices..=at].rotate_right(1);
+                }
+                choices += 1;
+            }
+        }
+        (choices, twice)
+    }
+
+    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those on the same cell, and returns their
+    /// new end.
+    fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
+        // A stable insertion sort.
+        for at in base + 1..end {
+            let node = self.scratch[at];
+            let own = self.cell(node);
+            let mut to = at;
+            while to > base && self.cell(self.scratch[to - 1]) > own {
+                self.scratch[to] = self.scratch[to - 1];
+                to -= 1;
+            }
+            self.scratch[to] = node;
+        }
+        let mut kept = base;
+        for at in base + 1..end {
+            let (a, b) = (self.scratch[kept], self.scratch[at]);
+            if self.cell(a) == self.cell(b) {
+                self.scratch[kept] = self.merge_choices(a, b)?;
+            } else {
+                kept += 1;
+                self.scratch[kept] = b;
+            }
+        }
+        self.scratch.drain(kept + 1..end);
+        Ok(kept + 1)
+    }
+
+    /// Replaces the sum nodes in `scratch`, starting at `sums`, with their children, and adds their points to a tag.
+    fn absorb(&mut self, tag: Tag, sums: usize) -> Result<Tag, TreeError> {
+        let end = self.scratch.len();
+        if sums == end {
+            return Ok(tag);
+        }
+        let mut points = tag.points();
+        for at in sums..end {
+            let node = self.scratch[at];
+            points += self.new.nodes[node as usize].tag.points();
+            self.scratch.extend_from_slice(self.new.children(node));
+        }
+        self.scratch.drain(sums..end);
+        tag.with_points(points)
+    }
+
+    fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let base = self.scratch.len();
+        let tag = self.new.nodes[a as usize].tag;
+        let slots = tag.cell().index();
+        // The position of a child's letter, or a number beyond all letters if there are no more children.
+        let slot = |make: &Self, at: u32, end: u32| {
+            if at == end {
+                return u8::MAX;
+            }
+            let child = make.new.children[at as usize];
+            make.slots[slots][make.new.nodes[child as usize].tag.letter().index()]
+        };
+        let ends = |make: &Self, node: u32| {
+            let node = node as usize;
+            (make.new.start[node], make.new.start[node + 1])
+        };
+        let ((mut i, end_a), (mut j, end_b)) = (ends(self, a), ends(self, b));
+        let (mut x, mut y) = (slot(self, i, end_a), slot(self, j, end_b));
+        while i < end_a || j < end_b {
+            let (left, right) = (x <= y, y <= x);
+            let next = if left && right {
+                let (a, b) = (self.new.children[i as usize], self.new.children[j as usize]);
+                self.merge_sums(a, b)?
+            } else {
+                self.new.children[if left { i } else { j } as usize]
+            };
+            self.scratch.push(next);
+            if left {
+                i += 1;
+                x = slot(self, i, end_a);
+            }
+            if right {
+                j += 1;
+                y = slot(self, j, end_b);
+            }
+        }
+        let bound = self.new.bound_of(tag, &self.scratch[base..]);
+        self.push(tag, base, bound)
+    }
+
+    /// Merges two sum nodes with the same letter into one.
+    fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let base = self.scratch.len();
+        let (tag, other) = (self.new.nodes[a as usize].tag, self.new.nodes[b as usize].tag);
+        let tag = tag.with_points(tag.points() + other.points())?;
+        self.scratch.extend_from_slice(self.new.children(a));
+        self.scratch.extend_from_slice(self.new.children(b));
+        let new = &self.new;
+        self.scratch[base..].sort_by_key(|&node| new.nodes[node as usize].tag.cell());
+        let stale = self.new.bound_of(tag, &self.scratch[base..]);
+        let tag = self.fold(tag, base)?;
+        let bound = match self.compress {
+            Compress::Refreshed | Compress::Thorough => {
+                self.new.bound_of(tag, &self.scratch[base..])
+            }
+            Compress::No | Compress::Stale => stale,
+        };
+        self.push(tag, base, bound)
+    }
+}
+
+/// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
+/// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
+/// therefore equal here, too.
+fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
+    let tag = if tag.is_pyramid() { Tag::choice(tag.cell()) } else { tag };
+    let children = children.filter(|&child| child != NONE);
+    children.fold(mix(0, tag.0.into()), |hash, child| mix(hash, keys[child as usize]))
+}
+
+/// Returns the hash that is used to look up a node.
+fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
+    if tag.is_pyramid() {
+        let children = children.iter();
+        children.fold(key, |hash, &child| mix(hash, child.into()))
+    } else {
+        key
+    }
+}
+
+fn keys_of(arena: &Arena) -> Vec<u64> {
+    let mut keys = Vec::with_capacity(arena.len());
+    for node in 0..arena.len() as u32 {
+        let children = arena.children(node).iter().copied();
+        let key = key_of(arena.nodes[node as usize].tag, children, &keys);
+        keys.push(key);
+    }
+    keys
+}
+
+// --- Dropping branches ---
+
+/// Returns whether a pyramid node is the first one with its key. If the tree has no keys, every node counts as the
+/// first.
+fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
+    tree.keys.get(node).is_none_or(|key| seen.insert(*key))
+}
+
+/// Counts the nodes reachable from the root, and how many of them the published tables count as unique.
+fn live_and_unique(tree: &Tree) -> (usize, usize) {
+    let live = tree.arena.reachable(&[tree.root]);
+    let live = live.into_iter().filter(|live| *live).count();
+    let pyramid = tree.arena.pyramid(tree.root).into_iter();
+    let mut seen = BTreeSet::new();
+    let again = pyramid.filter(|&node| !is_first(tree, node as usize, &mut seen));
+    (live, live - again.count())
+}
+
+/// Going down from the root, drops each branch below a pyramid node if the branch's bound is at or below the cutoff.
+/// Returns how many branches were dropped.
+fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
+    if cutoff == 0 {
+        return 0;
+    }
+    let mut dropped = 0;
+    let mut seen = BTreeSet::new();
+    let mut ahead = BTreeSet::from([tree.root as usize]);
+    while let Some(node) = ahead.pop_last() {
+        if !tree.arena.nodes[node].tag.is_pyramid() {
+            continue;
+        }
+        let counts = is_first(tree, node, &mut seen);
+        let arena = &mut tree.arena;
+        for at in arena.start[node] as usize..arena.start[node + 1] as usize {
+            let child = arena.children[at];
+            if child == NONE {
+                continue;
+            }
+            if arena.nodes[child as usize].bound <= cutoff {
+                arena.children[at] = NONE;
+                dropped += u32::from(counts);
+            } else {
+                ahead.insert(child as usize);
+            }
+        }
+    }
+    dropped
+}
+
+/// Drops nodes that can't be reached from the root, and puts the rest in the order of a walk. The order matters if two
+/// nodes with the same key were folded differently, because the published counts of unique nodes depend on which one
+/// comes first. At most `live` nodes may be left.
+fn tidy(tree: &mut Tree, live: usize) {
+    let (arena, order) = tree.arena.in_walk_order(tree.root, live);
+    if !tree.keys.is_empty() {
+        let keys = order.iter().map(|&node| tree.keys[node as usize]);
+        tree.keys = keys.collect();
+    }
+    tree.root = arena.len() as u32 - 1;
+    tree.arena = arena;
 }
 
 // --- Preview ---
@@ -562,7 +1035,7 @@ pub struct LiftPreview {
 ///
 /// Cost: one visit per stored node, which is at most a third of the cost of the lift.
 pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<LiftPreview, TreeError> {
-    let mut lift = Lift::new(tree, cell, 0)?;
+    let mut lift = Lift::new(tree, cell, 0, Compress::No, Sharing::Local)?;
     if lift.pass == Pass::Done {
         return Ok(preview_unchanged(tree, cell));
     }
@@ -608,7 +1081,7 @@ pub struct LiftReport {
     pub filtered: u32,
     /// The number of remaining paths through the pyramid of choices at the top.
     pub leaves: u32,
-    /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that
+    /// The number of distinct stored nodes before branches were dropped. `None` for a plain lift that
     /// dropped some, because it never makes the nodes that it drops.
     pub unique: Option<usize>,
     /// The bound before branches are dropped, recomputed from the leaves. It can be lower than the stored bound.
@@ -696,7 +1169,7 @@ impl Alive {
 }
 
 /// Returns the number of paths through the pyramid of choices at the top of a tree, or 1 if there is no pyramid.
-pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
+fn pyramid_leaves(tree: &Tree) -> u32 {
     let a = &tree.arena;
     let mut leaves: Vec<(u32, u32)> = Vec::new();
     let count = |leaves: &[(u32, u32)], node: u32| {
@@ -716,7 +1189,7 @@ pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
 }
 
 /// Returns the result of a lift that has nothing to do.
-pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
+fn unchanged(tree: &Arc<Tree>) -> Lifted {
     Lifted {
         tree: Arc::clone(tree),
         report: LiftReport {
@@ -725,7 +1198,7 @@ pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
             filtered: 0,
             leaves: pyramid_leaves(tree),
             unique: Some(tree.unique()),
-            exact_bound: super::words::exact_bound(tree),
+            exact_bound: exact_bound(tree),
         },
         alive: Arc::new(Alive::in_place(false)),
     }

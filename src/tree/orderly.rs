@@ -11,6 +11,7 @@ mod walk;
 pub use self::walk::{Event, Walk, bound_walk};
 use super::arena::{Arena, Consing, Kind, NodeId, Tag, TreeError, grow};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
+use super::lift::slots;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;
@@ -445,15 +446,7 @@ struct Merger<'a> {
 
 impl<'a> Merger<'a> {
     fn new(tree: &'a mut Tree) -> Self {
-        let dims = tree.class.dims();
-        let slots = dims.iter().map(|cell| {
-            let mut slots = [0; MAX_LETTERS];
-            for (slot, letter) in tree.class.letters(cell).iter().enumerate() {
-                slots[letter.index()] = slot as u8;
-            }
-            slots
-        });
-        Self { slots: slots.collect(), arena: &mut tree.arena, scratch: Vec::new() }
+        Self { slots: slots(&tree.class), arena: &mut tree.arena, scratch: Vec::new() }
     }
 
     fn sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {

@@ -18,7 +18,7 @@ use boggle_lab::grid::Cell;
 use boggle_lab::scene::{Icicle, View, Way, expand, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
-    Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly,
+    Compress, Kind, Lift, Lifted, NodeId, Sharing, Tree, build, exact_bound, lift, orderly,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn tree(text: &str, size: &str) -> Arc<Tree> {
 
 fn squeeze(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Lifted {
     let refreshed = Compress::Refreshed;
-    let squeeze = Squeeze::new(tree, cell, cutoff, refreshed, Sharing::Full).unwrap();
+    let squeeze = Lift::new(tree, cell, cutoff, refreshed, Sharing::Full).unwrap();
     squeeze.finish().unwrap()
 }
 
@@ -261,7 +261,7 @@ proptest! {
             let lifted = match compress {
                 Compress::No => lift(&now, cell(at), cutoff).unwrap(),
                 _ => {
-                    let squeeze = Squeeze::new(&now, cell(at), cutoff, compress, Sharing::Full);
+                    let squeeze = Lift::new(&now, cell(at), cutoff, compress, Sharing::Full);
                     squeeze.unwrap().finish().unwrap()
                 }
             };
@@ -269,7 +269,7 @@ proptest! {
             prop_assert!(exact_bound(&lifted.tree) <= exact_bound(&now));
             now = lifted.tree;
             for fold in [Compress::No, Compress::Stale, Compress::Thorough] {
-                let in_place = Squeeze::in_place(&now, cutoff, fold, Sharing::Full);
+                let in_place = Lift::new(&now, None, cutoff, fold, Sharing::Full);
                 check_origins(&now, &in_place.unwrap().finish().unwrap());
             }
             check_icicle(&now, &[(0.5, 0.3)]);

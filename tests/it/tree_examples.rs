@@ -9,7 +9,7 @@ use boggle_lab::grid::Cell;
 use boggle_lab::letter::Alphabet;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
-    Compress, Kind, NodeId, Sharing, SpellingBuilder, Squeeze, Tree, lift, orderly,
+    Compress, Kind, Lift, NodeId, Sharing, SpellingBuilder, Tree, lift, orderly,
 };
 
 use crate::support::{data, dims, enable2k, enable2k_list};
@@ -71,7 +71,7 @@ fn lifted(
         .into_iter()
         .map(|sharing| {
             cells.iter().fold(first(sharing), |tree, &cell| {
-                let squeeze = Squeeze::new(&tree, cell, 0, compress, sharing).unwrap();
+                let squeeze = Lift::new(&tree, cell, 0, compress, sharing).unwrap();
                 squeeze.finish().unwrap().tree
             })
         })

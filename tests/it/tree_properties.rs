@@ -11,7 +11,7 @@ use boggle_lab::letter::Letter;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{
-    Compress, NodeId, Order, Sharing, SpellingBuilder, Squeeze, Tree, TreePath, bound_with,
+    Compress, Lift, NodeId, Order, Sharing, SpellingBuilder, Tree, TreePath, bound_with,
     exact_bound, explain, given_letters, lift, part, words_at,
 };
 use proptest::collection::vec;
@@ -174,14 +174,14 @@ proptest! {
                 continue;
             }
             let lifted = lift(&plain, cell, cutoff).unwrap();
-            let folded = Squeeze::new(&squeezed, cell, cutoff, compress, sharing).unwrap();
+            let folded = Lift::new(&squeezed, cell, cutoff, compress, sharing).unwrap();
             let folded = folded.finish().unwrap();
             prop_assert!(lifted.report.bound <= plain.bound());
             prop_assert!(folded.report.exact_bound <= exact_bound(&squeezed));
             prop_assert!(folded.report.exact_bound <= folded.report.bound);
             prop_assert!(folded.report.exact_bound <= lifted.report.bound);
             // The nodes that a plain lift leaves behind are folded in place.
-            let in_place = Squeeze::in_place(&lifted.tree, cutoff, compress, sharing).unwrap();
+            let in_place = Lift::new(&lifted.tree, None, cutoff, compress, sharing).unwrap();
             let in_place = in_place.finish().unwrap();
             // A tree from which everything was dropped keeps its earlier bound.
             let broken = lifted.report.bound <= cutoff;

@@ -8,9 +8,7 @@ use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
-use boggle_lab::tree::{
-    Compress, LiftReport, Sharing, SpellingBuilder, Squeeze, Tree, build, lift,
-};
+use boggle_lab::tree::{Compress, Lift, LiftReport, Sharing, SpellingBuilder, Tree, build, lift};
 
 use crate::support::{dims, enable2k, enable2k_list, rows};
 
@@ -129,7 +127,7 @@ fn lifts_of_small_classes() {
         assert_eq!(found.map(|n| n.to_string()), first[5..8], "{first:?}");
         for row in &steps[1..] {
             let cell = Cell::new(number(&row[4]) as usize).unwrap();
-            let squeeze = Squeeze::new(&tree, cell, cutoff, compress, sharing).unwrap();
+            let squeeze = Lift::new(&tree, cell, cutoff, compress, sharing).unwrap();
             let lifted = squeeze.finish().unwrap();
             lifted.tree.check();
             let report = lifted.report;
@@ -175,7 +173,7 @@ fn nine_compressed_lifts_of_the_class_of_2025() {
         let mut tree = Arc::clone(&first);
         let mut leaves = 0;
         for (cell, row) in class.dims().split_order().into_iter().zip(table) {
-            let squeeze = Squeeze::new(&tree, cell, 520, compress, Sharing::Full).unwrap();
+            let squeeze = Lift::new(&tree, cell, 520, compress, Sharing::Full).unwrap();
             let lifted = squeeze.finish().unwrap();
             lifted.tree.check();
             let report = lifted.report;

@@ -8,7 +8,7 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Compress, Sharing, SpellingBuilder, Squeeze, Tree};
+use boggle_lab::tree::{Compress, Lift, Sharing, SpellingBuilder, Tree};
 
 use crate::input::{ClassArgs, WordArgs};
 use crate::interrupt::Interrupt;
@@ -82,14 +82,14 @@ impl LiftArgs {
         Ok(Arc::new(tree))
     }
 
-    pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
+    pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Lift, Failure> {
         let compress = match self {
             Self { compress: false, .. } => Compress::No,
             Self { stale_bounds: true, .. } => Compress::Stale,
             Self { thorough: true, .. } => Compress::Thorough,
             _ => Compress::Refreshed,
         };
-        Squeeze::new(tree, cell, self.cutoff, compress, self.sharing()).map_err(Failure::input)
+        Lift::new(tree, cell, self.cutoff, compress, self.sharing()).map_err(Failure::input)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::scene::{
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
 use crate::tree::{
-    self, Compress, GivenLetters, Kind, Nested, NodeId, Order, Squeeze, Tree, TreeWhy, WordPath,
+    self, Compress, GivenLetters, Kind, Lift, Nested, NodeId, Order, Tree, TreeWhy, WordPath,
     explain, nested, orderly, words_below,
 };
 
@@ -664,7 +664,7 @@ impl TreeSession {
         let plain = tree::preview(tree, cell)?;
         if folds && small {
             let (cutoff, compress) = (operation.cutoff, operation.fold);
-            let squeeze = Squeeze::new(tree, cell, cutoff, compress, operation.sharing())?;
+            let squeeze = Lift::new(tree, cell, cutoff, compress, operation.sharing())?;
             let report = squeeze.finish()?.report;
             return Ok(Some(TreePreview {
                 bound: report.bound,

@@ -14,7 +14,7 @@ use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Step;
 use crate::tree;
 use crate::tree::{
-    Compress, Dedupe, HandError, Kind, Order, Sharing, Squeeze, Tree, TreeError, orderly,
+    Compress, Dedupe, HandError, Kind, Lift, Order, Sharing, Tree, TreeError, orderly,
 };
 
 /// A class and its trees, as described in the [module documentation](super).
@@ -255,7 +255,6 @@ pub(super) enum Work {
     Build(Box<tree::SpellingBuilder>),
     Orderly(Box<orderly::OrderlyBuilder>),
     Lift(Box<tree::Lift>),
-    Squeeze(Box<tree::Squeeze>),
     Force(Cell, Letter),
     /// Fixing a letter in a tree in spelling order: the lift that brings the cell to the top, the cell, and the letter to keep.
     Keep(Box<tree::Lift>, Cell, Letter),
@@ -297,20 +296,16 @@ impl Work {
         let (cutoff, compress) = (operation.cutoff, operation.fold);
         let sharing = operation.sharing();
         Ok(match operation.place(tree)? {
-            None => {
-                Self::Squeeze(Box::new(tree::Squeeze::in_place(tree, cutoff, compress, sharing)?))
-            }
             Some((cell, Some(letter))) if tree.order() == Order::Orderly => {
                 Self::Force(cell, letter)
             }
             Some((cell, Some(letter))) => {
-                Self::Keep(Box::new(tree::Lift::new(tree, cell, 0)?), cell, letter)
+                let plain = tree::Lift::new(tree, cell, 0, Compress::No, Sharing::Local)?;
+                Self::Keep(Box::new(plain), cell, letter)
             }
-            Some((cell, None)) if operation.fold == Compress::No && !operation.dedupe => {
-                Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff)?))
-            }
-            Some((cell, None)) => {
-                Self::Squeeze(Box::new(tree::Squeeze::new(tree, cell, cutoff, compress, sharing)?))
+            place => {
+                let cell = place.map(|(cell, _)| cell);
+                Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff, compress, sharing)?))
             }
         })
     }
@@ -321,7 +316,6 @@ impl Work {
             Self::Build(build) => build.step(1),
             Self::Orderly(build) => build.step(1),
             Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
-            Self::Squeeze(squeeze) => squeeze.step(budget),
             Self::Done(_) | Self::Force(..) | Self::None => Ok(Step::Done),
         }
     }
@@ -331,7 +325,6 @@ impl Work {
             Self::Build(build) => build.progress(),
             Self::Orderly(build) => build.progress(),
             Self::Lift(lift) | Self::Keep(lift, ..) => lift.progress(),
-            Self::Squeeze(squeeze) => squeeze.progress(),
             Self::Done(_) | Self::Force(..) | Self::None => 1.0,
         }
     }
@@ -348,10 +341,6 @@ impl Work {
             Self::Orderly(build) => (Arc::new(build.finish()?.0), None),
             Self::Lift(lift) => {
                 let lifted = lift.finish()?;
-                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
-            }
-            Self::Squeeze(squeeze) => {
-                let lifted = squeeze.finish()?;
                 (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
             }
             Self::Force(cell, letter) => {
@@ -588,7 +577,7 @@ impl Playing {
         let pairs = match place {
             None if dedupe => {
                 let sharing = Sharing::None;
-                let folded = Squeeze::in_place(tree, cutoff, compress, sharing)?.finish()?;
+                let folded = Lift::new(tree, None, cutoff, compress, sharing)?.finish()?;
                 Some(Dedupe::new(&folded.tree, limit)?)
             }
             _ => None,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boggle_lab::class::BoardClass;
 use boggle_lab::letter::Letter;
 use boggle_lab::scene::{Boxes, Graph, Icicle, Measure, expand};
-use boggle_lab::tree::{Compress, Kind, Sharing, Squeeze, Tree, by_hand, lift};
+use boggle_lab::tree::{Compress, Kind, Lift, Sharing, Tree, by_hand, lift};
 
 use super::{cell, tree};
 use crate::support::{dims, enable2k};
@@ -45,7 +45,7 @@ fn four_lifts_of_sixteen_boards() {
         for (at, figures) in
             [(10, 71, 62), (9, 49, 42), (8, 29, 26), (8, 24, 24)].into_iter().enumerate()
         {
-            let squeeze = Squeeze::new(&tree, cell(at), 0, Compress::Thorough, sharing).unwrap();
+            let squeeze = Lift::new(&tree, cell(at), 0, Compress::Thorough, sharing).unwrap();
             let lifted = squeeze.finish().unwrap();
             lifted.tree.check();
             assert_eq!(lifted.report.exact_bound, lifted.report.bound);
@@ -111,7 +111,7 @@ fn the_branch_of_tar_tie_and_tier() {
         assert_eq!(lettered.parent[row] as usize, row - 2);
     }
     // Folded, it has nine nodes. A letter that already has a box doesn't get a second one.
-    let squeeze = Squeeze::new(&branch, cell(1), 0, Compress::Stale, Sharing::None).unwrap();
+    let squeeze = Lift::new(&branch, cell(1), 0, Compress::Stale, Sharing::None).unwrap();
     let folded = squeeze.finish().unwrap().tree;
     assert_eq!((folded.bound(), folded.nodes()), (2, 9));
     let rooted = by_hand(&class, latin, "1(a(2(r1))) 3(i(1(e1(2(r1)))))").unwrap();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{Move, Steps, first_places};
-use boggle_lab::tree::{Compress, Dedupe, Kind, NodeId, Sharing, Squeeze, Tree};
+use boggle_lab::tree::{Compress, Dedupe, Kind, Lift, NodeId, Sharing, Tree};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn check_fold(tree: &Arc<Tree>, compress: Compress, cutoff: u32) -> Played {
     let kept = matches!(compress, Compress::Stale | Compress::No);
     let played = play(tree, steps, &boards(tree.class()), cutoff, kept);
     let whole = |sharing| {
-        let squeeze = Squeeze::in_place(tree, cutoff, compress, sharing).unwrap();
+        let squeeze = Lift::new(tree, None, cutoff, compress, sharing).unwrap();
         squeeze.finish().unwrap().tree
     };
     check_end(&played, &whole(Sharing::None));
@@ -51,7 +51,7 @@ fn plain_lifts_are_folded_in_place() {
             }
         }
         // Bounds that were left stale are recomputed.
-        let stale = Squeeze::in_place(&now, 0, Compress::Stale, Sharing::None);
+        let stale = Lift::new(&now, None, 0, Compress::Stale, Sharing::None);
         let stale = stale.unwrap().finish().unwrap().tree;
         let played = check_fold(&stale, Compress::Refreshed, 0);
         seen[4] += count(&played, |made| matches!(made, Move::Refresh { .. }));
@@ -101,7 +101,7 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
             assert!(pairs.above(gone).skip(1).all(|place| place < gone && first.contains(&place)));
         }
     }
-    let whole = Squeeze::in_place(tree, 0, Compress::No, Sharing::Full);
+    let whole = Lift::new(tree, None, 0, Compress::No, Sharing::Full);
     let whole = whole.unwrap().finish().unwrap().tree;
     // Where bounds are stale, the other count also shares nodes that are equal except for their bounds.
     assert!(whole.stored() <= tree.nodes() as usize - count);

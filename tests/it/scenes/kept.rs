@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boggle_lab::scene::{Made, Timeline};
 use boggle_lab::tree::{
-    Compress, Lifted, NodeId, PackedTree, Sharing, Squeeze, Tree, TreeError, filter, lift, orderly,
+    Compress, Lift, Lifted, NodeId, PackedTree, Sharing, Tree, TreeError, lift, orderly,
 };
 
 use super::{cell, class, enable2k, large, tree};
@@ -26,7 +26,7 @@ fn assert_equal(a: &Tree, b: &Tree) {
 }
 
 fn fold(tree: &Arc<Tree>, at: usize, compress: Compress) -> Result<Lifted, TreeError> {
-    Squeeze::new(tree, cell(at), 20, compress, Sharing::Full)?.finish()
+    Lift::new(tree, cell(at), 20, compress, Sharing::Full)?.finish()
 }
 
 #[test]
@@ -39,11 +39,13 @@ fn packed_trees_come_back_unchanged() {
     assert!(staler.bound() > boggle_lab::tree::exact_bound(&staler));
     let fine = fold(&plain, 5, Compress::Refreshed).unwrap().tree;
     // Nothing is left below the root of this tree except its bound.
-    let broken = filter(&fine, fine.bound()).0;
+    let dropped = Lift::new(&fine, None, fine.bound(), Compress::No, Sharing::Full).unwrap();
+    let broken = dropped.finish().unwrap().tree;
+    assert_eq!((broken.nodes(), broken.bound()), (1, fine.bound()));
     let class = class("st ae nr lt ei sd", "2x3");
     let orderly = orderly::build(enable2k(), &class, Default::default()).unwrap();
     trees.extend([first, plain, stale, staler, fine]);
-    trees.extend([Arc::new(broken), Arc::new(orderly)]);
+    trees.extend([broken, Arc::new(orderly)]);
     for tree in trees {
         assert_equal(&PackedTree::new(&tree).tree(), &tree);
     }
@@ -94,7 +96,7 @@ fn bytes_of_timelines() {
         for at in tree.class().dims().split_order() {
             nodes += tree.stored();
             let lifted = if fold {
-                let squeeze = Squeeze::new(&tree, at, 520, Compress::Refreshed, Sharing::Full);
+                let squeeze = Lift::new(&tree, at, 520, Compress::Refreshed, Sharing::Full);
                 squeeze.unwrap().finish().unwrap()
             } else {
                 lift(&tree, at, 520).unwrap()

@@ -8,7 +8,7 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
 use boggle_lab::letter::Letter;
 use boggle_lab::scene::{Graph, Measure, Move, Sketch, Steps};
-use boggle_lab::tree::{Compress, Kind, Lifted, Sharing, Squeeze, Tree, lift};
+use boggle_lab::tree::{Compress, Kind, Lift, Lifted, Sharing, Tree, lift};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -48,7 +48,7 @@ pub(super) fn lifted(
     match (compress, sharing) {
         (Compress::No, Sharing::Local) => lift(tree, cell, cutoff).unwrap(),
         _ => {
-            let squeeze = Squeeze::new(tree, cell, cutoff, compress, sharing).unwrap();
+            let squeeze = Lift::new(tree, cell, cutoff, compress, sharing).unwrap();
             squeeze.finish().unwrap()
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boggle_lab::scene::{
     Icicle, Link, Made, Measure, Origins, Woven, first_places, layered, share,
 };
-use boggle_lab::tree::{Compress, Kind, NodeId, Sharing, Squeeze, Tree, lift, orderly, part};
+use boggle_lab::tree::{Compress, Kind, Lift, NodeId, Sharing, Tree, lift, orderly, part};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -108,7 +108,7 @@ fn stored_nodes_are_drawn_once() {
         let mut folded = Arc::clone(&plain);
         for at in plain.class().dims().split_order() {
             plain = lift(&plain, at, 0).unwrap().tree;
-            let squeeze = Squeeze::new(&folded, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
+            let squeeze = Lift::new(&folded, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
             folded = squeeze.finish().unwrap().tree;
             for tree in [&plain, &folded] {
                 let woven = weave(tree, 99_999, &[]);
@@ -188,7 +188,7 @@ fn drawn_nodes_come_from_drawn_nodes() {
                     check(&now, &part, &Origins::new(&now, &icicle, &part, &made));
                 }
             }
-            let squeeze = Squeeze::new(&now, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
+            let squeeze = Lift::new(&now, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
             let folded = squeeze.finish().unwrap();
             let made = Made::Lift(folded.clone());
             check(&now, &folded.tree, &Origins::new(&now, &icicle, &folded.tree, &made));
