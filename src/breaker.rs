@@ -62,7 +62,6 @@ pub use self::engine::{
     TooManyCells, Tuning, UnknownMethod,
 };
 pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
-pub use self::hybrid::BruteForce;
 pub use self::partition::{ClassIds, Partition, PartitionError};
-pub use self::trace::{Fate, NewParts, Part, Trace};
+pub use self::trace::{Fate, NewParts, Part};
 pub use self::union::Listing;

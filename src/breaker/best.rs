@@ -15,7 +15,7 @@ use super::record::{Narrow, Wide, Worth};
 use super::search::{
     ClassSearch, Judge, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop,
 };
-use super::trace::{NewParts, PassedNodes, Recorder, TracedNode};
+use super::trace::{PassedNodes, Recorder};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -112,7 +112,7 @@ impl Best {
     }
 
     pub(super) fn start_trace(&mut self) {
-        self.parts.start_trace();
+        self.parts.trace.is_on = true;
         self.searches.narrow.passed = Some(PassedNodes::default());
         self.searches.wide.passed = Some(PassedNodes::default());
     }
@@ -280,11 +280,11 @@ impl Best {
             true => self.searches.wide.seen(),
         };
         let Plan { cells, letters, .. } = &part.plan;
-        self.parts.pass(&part.class, cells, letters, seen);
+        self.parts.trace.add(&part.class, cells, letters, seen);
         match went {
             Ok(Step::Working) => (),
-            Ok(Step::Done) => self.parts.end(&part.class),
-            Err(_) => self.parts.restart(),
+            Ok(Step::Done) => self.parts.trace.end(&part.class),
+            Err(_) => self.parts.trace.restart(),
         }
     }
 
@@ -360,33 +360,18 @@ pub(super) struct Parts {
     pending: Vec<BoardClass>,
     limit: usize,
     pub(super) outcome: Outcome,
-    /// The branches of the class, if the search is traced.
-    trace: Option<Recorder>,
+    pub(super) trace: Recorder,
 }
 
 impl Parts {
     pub(super) fn new(limit: usize) -> Self {
-        Self { pending: Vec::new(), limit, outcome: Outcome::default(), trace: None }
-    }
-
-    pub(super) fn start_trace(&mut self) {
-        self.trace = Some(Recorder::default());
-    }
-
-    pub(super) fn is_tracing(&self) -> bool {
-        self.trace.is_some()
-    }
-
-    pub(super) fn new_parts(&mut self) -> NewParts {
-        self.trace.as_mut().map(Recorder::take).unwrap_or_default()
+        Self { pending: Vec::new(), limit, outcome: Outcome::default(), trace: Recorder::default() }
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.pending = vec![class.clone()];
         self.outcome = Outcome::default();
-        if let Some(trace) = &mut self.trace {
-            *trace = Recorder::new(boards(class));
-        }
+        self.trace.start(class);
     }
 
     /// Returns the next part. If no part is left, the outcome is complete, and its boards are sorted.
@@ -405,34 +390,8 @@ impl Parts {
         1.0 / (self.pending.len() + 1) as f64
     }
 
-    /// Traces nodes of a part. `cells` lists the cells in the order in which they are decided, and `letters` their
-    /// letters.
-    pub(super) fn pass(
-        &mut self,
-        part: &BoardClass,
-        cells: &[Cell],
-        letters: &[Vec<Letter>],
-        nodes: Vec<TracedNode>,
-    ) {
-        if let Some(trace) = &mut self.trace {
-            trace.add(part, boards(part), cells, letters, nodes);
-        }
-    }
-
-    pub(super) fn end(&mut self, part: &BoardClass) {
-        if let Some(trace) = &mut self.trace {
-            trace.end(boards(part));
-        }
-    }
-
-    pub(super) fn restart(&mut self) {
-        if let Some(trace) = &mut self.trace {
-            trace.restart();
-        }
-    }
-
     pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
-        self.restart();
+        self.trace.restart();
         let [front, back] = halves(class).ok_or(TooLarge { limit: self.limit })?;
         self.pending.extend([back, front]);
         Ok(())
@@ -444,10 +403,7 @@ impl Parts {
         score_all(class, scorer, |tiles, points| {
             outcome.take(class.dims(), tiles, points, threshold);
         });
-        if let Some(trace) = &mut self.trace {
-            let found = outcome.boards.len() - before;
-            trace.scored(class, boards(class), outcome.bound, found);
-        }
+        self.trace.scored(class, outcome.bound, outcome.boards.len() - before);
     }
 }
 

@@ -1,8 +1,9 @@
 //! One interface to all methods: the options of a breaker, its results, and why a class can't be broken.
 
 use super::best::Best;
-use super::hybrid::{BruteForce, Hybrid};
+use super::hybrid::{Brute, Hybrid};
 use super::plan::MAX_POSITIONS;
+use super::trace::NewParts;
 use super::union::Union;
 use crate::board::{Board, Face, Tile};
 use crate::class::BoardClass;
@@ -44,7 +45,7 @@ enum Engine {
     Best(Box<Best>),
     Hybrid(Box<Hybrid>),
     Union(Box<Union>),
-    Brute(Box<BruteForce>),
+    Brute(Box<Brute>),
 }
 
 /// Evaluates an expression with whichever engine is in use.
@@ -72,12 +73,61 @@ impl Breaker {
             Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),
             Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?)),
             Method::Union2009 => Engine::Union(Box::new(Union::new(dictionary, dims, options))),
-            Method::Brute => {
-                let BreakerOptions { threshold, rules, .. } = options;
-                Engine::Brute(Box::new(BruteForce::idle(dictionary, dims, threshold, rules)))
-            }
+            Method::Brute => Engine::Brute(Box::new(Brute::new(dictionary, dims, options))),
         };
         Ok(Self { engine })
+    }
+
+    /// Starts on a class, and records its parts so that the search can be watched ([`Breaker::new_parts`]).
+    ///
+    /// [`Method::Union2009`] then only lists the parts: it scores no boards, and its outcome stays empty. Brute force has
+    /// no parts to show, so [`Method::Best`] takes its place.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Threshold};
+    /// use boggle_lab::{class::BoardClass, dict::Dictionary, scoring::Rules, step::Step};
+    /// let dictionary = Arc::new(Dictionary::from_words(["tar", "tea", "tie", "tier"]).unwrap());
+    /// let dims = "2x2".parse().unwrap();
+    /// let class = BoardClass::parse("t aei ei r", dims, dictionary.alphabet()).unwrap();
+    /// for method in Method::ALL {
+    ///     let threshold = Threshold::new(2).unwrap();
+    ///     let options = BreakerOptions { method, ..BreakerOptions::new(dims, threshold, Rules::default()) };
+    ///     let mut breaker = Breaker::traced(&dictionary, &class, options).unwrap();
+    ///     while breaker.step(100).unwrap() == Step::Working {}
+    ///     let parts = breaker.new_parts().parts;
+    ///     let found = parts.iter().filter(|part| part.fate == Fate::Found);
+    ///     assert_eq!(found.map(|part| part.found).sum::<usize>(), 3); // tar and tea, or tie and tier
+    /// }
+    /// ```
+    pub fn traced(
+        dictionary: &Arc<Dictionary>,
+        class: &BoardClass,
+        mut options: BreakerOptions,
+    ) -> Result<Self, TooManyCells> {
+        if options.method == Method::Brute {
+            options.method = Method::Best;
+        }
+        let sets = class.dims().iter().map(|cell| class.set(cell));
+        let mut breaker = Self::new(dictionary, class.dims(), options, sets)?;
+        match &mut breaker.engine {
+            Engine::Best(engine) => engine.start_trace(),
+            Engine::Hybrid(engine) => engine.parts.trace.is_on = true,
+            Engine::Union(engine) => engine.trace.is_on = true,
+            Engine::Brute(_) => {}
+        }
+        breaker.start(class);
+        Ok(breaker)
+    }
+
+    /// Returns the parts that were bounded since the last call.
+    pub fn new_parts(&mut self) -> NewParts {
+        match &mut self.engine {
+            Engine::Best(engine) => engine.parts.trace.take(),
+            Engine::Hybrid(engine) => engine.parts.trace.take(),
+            Engine::Union(engine) => engine.trace.take(),
+            Engine::Brute(_) => NewParts::default(),
+        }
     }
 
     /// Starts on a class. If another class is unfinished, it is dropped.

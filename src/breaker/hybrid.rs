@@ -13,7 +13,6 @@ use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
-use crate::scoring::Rules;
 use crate::solver::Scorer;
 use crate::step::Step;
 use crate::tree::orderly::{Counting, Event, OrderlyBuilder, Walk, force_in};
@@ -119,7 +118,7 @@ impl Hybrid {
                             (board_of(dims, tiles.iter().copied()), *points)
                         });
                         self.parts.outcome.boards.extend(boards);
-                        self.parts.end(&forcing.class);
+                        self.parts.trace.end(&forcing.class);
                     }
                     Err(_) => self.parts.split(&forcing.class)?,
                 }
@@ -271,7 +270,7 @@ impl Hybrid {
     /// Returns the percentage of the threshold above which nodes are made. If the search is traced, the percentage may
     /// be lower, so that there is more to see.
     fn switch(&self) -> u32 {
-        match self.parts.is_tracing() {
+        match self.parts.trace.is_on {
             true => SWITCH.min(self.options.tuning.dive),
             false => SWITCH,
         }
@@ -331,7 +330,7 @@ impl Hybrid {
     }
 
     fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate, (tried, found): (u64, usize)) {
-        if !self.parts.is_tracing() {
+        if !self.parts.trace.is_on {
             return;
         }
         let decided = forcing.levels.iter().skip(1);
@@ -339,7 +338,7 @@ impl Hybrid {
         let seen = TracedNode { letters, bound, fate, tried, found };
         let cells = self.order.iter();
         let letters: Vec<_> = cells.map(|&cell| forcing.class.letters(cell).to_vec()).collect();
-        self.parts.pass(&forcing.class, &self.order, &letters, vec![seen]);
+        self.parts.trace.add(&forcing.class, &self.order, &letters, vec![seen]);
     }
 
     fn note(&mut self, tree: &Tree) {
@@ -350,59 +349,36 @@ impl Hybrid {
 // --- Brute force ---
 
 /// Scores all boards of a class, one after another.
-///
-/// ```
-/// use std::sync::Arc;
-/// use boggle_lab::breaker::{BruteForce, Threshold};
-/// use boggle_lab::{class::BoardClass, dict::{Dictionary, WordRule, list}, scoring::Rules, step::Step};
-/// let words = list::read(b"tar\ntea\ntie\ntier\n", &|_| None).words.unwrap();
-/// let dictionary = Arc::new(Dictionary::new("four", &words, WordRule::default()).unwrap());
-/// let class = BoardClass::parse("t aei / ei r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
-/// let mut brute = BruteForce::new(&dictionary, &class, Threshold::new(2).unwrap(), Rules::default());
-/// while brute.step(4) == Step::Working {}
-/// assert_eq!((brute.scored(), brute.found(), brute.best()), (6, 3, 2)); // tie and tier twice, tar and tea once
-/// ```
 #[derive(Clone, Debug)]
-pub struct BruteForce {
+pub(super) struct Brute {
     scorer: Scorer,
     dims: Dims,
     threshold: Threshold,
     boards: Option<EveryBoard>,
-    all: u64,
+    all: f64,
     outcome: Outcome,
 }
 
-impl BruteForce {
-    /// Starts on a class.
-    pub fn new(
-        dictionary: &Arc<Dictionary>,
-        class: &BoardClass,
-        threshold: Threshold,
-        rules: Rules,
-    ) -> Self {
-        let mut brute = Self::idle(dictionary, class.dims(), threshold, rules);
-        brute.start(class);
-        brute
-    }
-
-    pub(super) fn idle(
-        dictionary: &Arc<Dictionary>,
-        dims: Dims,
-        threshold: Threshold,
-        rules: Rules,
-    ) -> Self {
-        let scorer = Scorer::new(dictionary, dims, rules);
-        Self { scorer, dims, threshold, boards: None, all: 0, outcome: Outcome::default() }
+impl Brute {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: BreakerOptions) -> Self {
+        Self {
+            scorer: Scorer::new(dictionary, dims, options.rules),
+            dims,
+            threshold: options.threshold,
+            boards: None,
+            all: 0.0,
+            outcome: Outcome::default(),
+        }
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.boards = Some(EveryBoard::new(class));
-        self.all = best::boards(class) as u64;
+        self.all = best::boards(class);
         self.outcome = Outcome { parts: 1, ..Outcome::default() };
     }
 
     /// Scores up to `budget` boards.
-    pub fn step(&mut self, budget: u32) -> Step {
+    pub(super) fn step(&mut self, budget: u32) -> Step {
         for _ in 0..budget.max(1) {
             let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
                 self.boards = None;
@@ -421,26 +397,6 @@ impl BruteForce {
     }
 
     pub(super) fn progress(&self) -> (f64, usize) {
-        (self.scored() as f64 / self.all.max(1) as f64, self.dims.cells())
-    }
-
-    /// Returns the number of boards in the class, or `u64::MAX` if there are more.
-    pub fn all(&self) -> u64 {
-        self.all
-    }
-
-    /// Returns how many boards have been scored so far.
-    pub fn scored(&self) -> u64 {
-        self.outcome.candidates
-    }
-
-    /// Returns how many of the boards scored so far reach the threshold.
-    pub fn found(&self) -> u64 {
-        self.outcome.boards.len() as u64
-    }
-
-    /// Returns the highest score so far.
-    pub fn best(&self) -> u32 {
-        self.outcome.bound
+        (self.outcome.candidates as f64 / self.all.max(1.0), self.dims.cells())
     }
 }

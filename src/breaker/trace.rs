@@ -1,15 +1,9 @@
 //! Breaking a class so that it can be watched: the trace of a search, node by node or part by part.
 
-use super::best::Best;
-use super::engine::{BreakerOptions, Method, Outcome, TooLarge, TooManyCells};
-use super::hybrid::Hybrid;
-use super::union::Listing;
+use super::best::boards;
 use crate::class::BoardClass;
-use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::step::Step;
-use std::sync::Arc;
 
 /// A part of a class whose bound was computed. Some of the part's cells are *decided*: they have only one letter left.
 #[macro_rules_attribute::apply(typescript)]
@@ -117,37 +111,39 @@ impl PassedNodes {
     }
 }
 
+/// The parts of a class, in the order in which they were bounded.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder {
+    /// Whether the search is traced.
+    pub(super) is_on: bool,
     /// The approximate number of boards in the class.
     all: f64,
     /// The share of the class's boards that come before the current part.
     from: f64,
     /// The number of parts that have already been returned and are still valid.
     taken: usize,
-    fresh: Vec<Part>,
+    pub(super) fresh: Vec<Part>,
     /// The number of recorded parts before the current one.
     before: usize,
 }
 
 impl Recorder {
-    pub(super) fn new(boards: f64) -> Self {
-        Self { all: boards, ..Self::default() }
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        *self = Self { is_on: self.is_on, all: boards(class), ..Self::default() };
     }
 
-    /// Adds nodes of the current part, which has about `boards` boards. `cells` lists the cells in the order in which
-    /// they are decided, and `letters` their letters.
+    /// Adds nodes of the current part. `cells` lists the cells in the order in which they are decided, and `letters`
+    /// their letters.
     pub(super) fn add(
         &mut self,
         part: &BoardClass,
-        boards: f64,
         cells: &[Cell],
         letters_of: &[Vec<Letter>],
         nodes: Vec<TracedNode>,
     ) {
         for TracedNode { letters, bound, fate, tried, found } in nodes {
             let (mut class, mut from) = (part.clone(), self.from);
-            let mut share = boards / self.all;
+            let mut share = boards(part) / self.all;
             let (mut child, mut of) = (1, 1);
             for (position, &number) in letters.iter().enumerate() {
                 let choices = &letters_of[position];
@@ -175,16 +171,18 @@ impl Recorder {
         }
     }
 
-    pub(super) fn scored(&mut self, class: &BoardClass, boards: f64, bound: u32, found: usize) {
-        let (from, share) = (self.from, boards / self.all);
-        let (fate, tried, done) = (Fate::searched(found), boards as u64, from + share);
-        let part = Part { bound, fate, tried, found, from, share, done, ..Part::whole(class) };
-        self.fresh.push(part);
-        self.end(boards);
+    pub(super) fn scored(&mut self, class: &BoardClass, bound: u32, found: usize) {
+        if self.is_on {
+            let (from, share) = (self.from, boards(class) / self.all);
+            let (fate, tried, done) = (Fate::searched(found), boards(class) as u64, from + share);
+            let part = Part { bound, fate, tried, found, from, share, done, ..Part::whole(class) };
+            self.fresh.push(part);
+            self.end(class);
+        }
     }
 
-    pub(super) fn end(&mut self, boards: f64) {
-        self.from += boards / self.all;
+    pub(super) fn end(&mut self, part: &BoardClass) {
+        self.from += boards(part) / self.all;
         self.before = self.taken + self.fresh.len();
     }
 
@@ -203,115 +201,5 @@ impl Recorder {
 impl Fate {
     pub(super) fn searched(found: usize) -> Self {
         if found == 0 { Self::Searched } else { Self::Found }
-    }
-}
-
-// --- The job ---
-
-/// A class that is being broken part by part, so that it can be watched.
-///
-/// ```
-/// use std::sync::Arc;
-/// use boggle_lab::breaker::{BreakerOptions, Fate, Method, Threshold, Trace};
-/// use boggle_lab::{class::BoardClass, dict::Dictionary, scoring::Rules};
-/// let dictionary = Arc::new(Dictionary::from_words(["tar", "tea", "tie", "tier"]).unwrap());
-/// let dims = "2x2".parse().unwrap();
-/// let class = BoardClass::parse("t aei ei r", dims, dictionary.alphabet()).unwrap();
-/// for method in Method::ALL {
-///     let threshold = Threshold::new(2).unwrap();
-///     let options = BreakerOptions { method, ..BreakerOptions::new(dims, threshold, Rules::default()) };
-///     let parts = Trace::new(&dictionary, &class, options).unwrap().run().unwrap();
-///     let found = parts.iter().filter(|part| part.fate == Fate::Found);
-///     assert_eq!(found.map(|part| part.found).sum::<usize>(), 3); // tar and tea, or tie and tier
-/// }
-/// ```
-#[derive(Clone, Debug)]
-pub struct Trace {
-    method: TracedMethod,
-}
-
-#[derive(Clone, Debug)]
-enum TracedMethod {
-    /// The method of 2009, with the parts that were not returned yet and the number of those that were.
-    Union {
-        listing: Box<Listing>,
-        fresh: Vec<Part>,
-        taken: usize,
-    },
-    Best(Box<Best>),
-    Hybrid(Box<Hybrid>),
-}
-
-impl Trace {
-    /// Starts on a class with the method that `options` names.
-    pub fn new(
-        dictionary: &Arc<Dictionary>,
-        class: &BoardClass,
-        options: BreakerOptions,
-    ) -> Result<Self, TooManyCells> {
-        let dims = class.dims();
-        let method = match options.method {
-            Method::Union2009 => {
-                let listing = Listing::new(dictionary, class, options.threshold, options.rules);
-                TracedMethod::Union { listing: Box::new(listing), fresh: Vec::new(), taken: 0 }
-            }
-            Method::Hybrid2025 => {
-                let mut hybrid = Hybrid::new(dictionary, dims, options)?;
-                hybrid.parts.start_trace();
-                hybrid.start(class);
-                TracedMethod::Hybrid(Box::new(hybrid))
-            }
-            // Brute force has no parts to show.
-            Method::Best | Method::Brute => {
-                let sets = dims.iter().map(|cell| class.set(cell));
-                let mut best = Best::new(dictionary, dims, options, sets)?;
-                best.start_trace();
-                best.start(class);
-                TracedMethod::Best(Box::new(best))
-            }
-        };
-        Ok(Self { method })
-    }
-
-    /// Does about `budget` units of work; in the 2009 listing, bounds that many parts.
-    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
-        match &mut self.method {
-            TracedMethod::Union { listing, fresh, .. } => {
-                let before = fresh.len();
-                fresh.extend(listing.take(budget as usize).map(|(part, _)| part));
-                Ok(Step::working_if(fresh.len() - before == budget as usize))
-            }
-            TracedMethod::Best(best) => best.step(budget),
-            TracedMethod::Hybrid(hybrid) => hybrid.step(budget),
-        }
-    }
-
-    /// Returns the parts that were bounded since the last call.
-    pub fn new_parts(&mut self) -> NewParts {
-        match &mut self.method {
-            TracedMethod::Union { fresh, taken, .. } => {
-                let (kept, parts) = (*taken, core::mem::take(fresh));
-                *taken += parts.len();
-                NewParts { kept, parts }
-            }
-            TracedMethod::Best(best) => best.parts.new_parts(),
-            TracedMethod::Hybrid(hybrid) => hybrid.parts.new_parts(),
-        }
-    }
-
-    /// Breaks the whole class in one call, and returns all parts.
-    pub fn run(&mut self) -> Result<Vec<Part>, TooLarge> {
-        while self.step(u32::MAX)? == Step::Working {}
-        Ok(self.new_parts().parts)
-    }
-
-    /// Returns the outcome of the class, or `None` for the 2009 listing. It is complete once [`Trace::step`] has returned
-    /// [`Step::Done`].
-    pub fn outcome(&self) -> Option<&Outcome> {
-        match &self.method {
-            TracedMethod::Union { .. } => None,
-            TracedMethod::Best(best) => Some(best.outcome()),
-            TracedMethod::Hybrid(hybrid) => Some(hybrid.outcome()),
-        }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::best;
 use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge};
-use super::trace::{Fate, Part};
+use super::trace::{Fate, Part, Recorder};
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -31,6 +31,9 @@ pub(super) struct Union {
     done: f64,
     depth: usize,
     outcome: Outcome,
+    pub(super) trace: Recorder,
+    /// The parts still to list, if the search is traced.
+    listing: Option<Listing>,
 }
 
 impl Union {
@@ -45,6 +48,8 @@ impl Union {
             done: 0.0,
             depth: 0,
             outcome: Outcome::default(),
+            trace: Recorder::default(),
+            listing: None,
         }
     }
 
@@ -53,9 +58,19 @@ impl Union {
         self.pending = vec![(class.clone(), 1.0)];
         self.done = 0.0;
         self.outcome = Outcome { parts: 1, ..Outcome::default() };
+        let BreakerOptions { threshold, rules, .. } = self.options;
+        let listing = || Listing::new(&self.dictionary, class, threshold, rules);
+        self.listing = self.trace.is_on.then(listing);
+        self.trace.start(class);
     }
 
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+        if let Some(listing) = &mut self.listing {
+            let before = self.trace.fresh.len();
+            self.trace.fresh.extend(listing.take(budget as usize).map(|(part, _)| part));
+            let listed = self.trace.fresh.len() - before;
+            return Ok(Step::working_if(listed == budget as usize));
+        }
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             let Some((class, share)) = self.pending.pop() else {

@@ -8,7 +8,7 @@ use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
 use crate::breaker::{
-    self, BreakerOptions, ClassProgress, Method, NewParts, Threshold, Trace, Weights,
+    self, Breaker, BreakerOptions, ClassProgress, Method, NewParts, Threshold, Weights,
 };
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
@@ -240,7 +240,7 @@ impl ProofJob {
         if dims.cells() <= SMALL {
             options.tuning.dive = 100;
         }
-        let unfolding = Trace::new(proof.dictionary(), &class, options)?;
+        let unfolding = Breaker::traced(proof.dictionary(), &class, options)?;
         Ok(UnfoldingJob::new(proof.dictionary(), unfolding))
     }
 
@@ -391,7 +391,7 @@ const SMALL: usize = 12;
 #[derive(Debug)]
 pub struct UnfoldingJob {
     dictionary: Arc<Dictionary>,
-    unfolding: Trace,
+    unfolding: Breaker,
     pieces: Pieces,
 }
 
@@ -411,7 +411,7 @@ impl UnfoldingJob {
 }
 
 impl UnfoldingJob {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Trace) -> Self {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Breaker) -> Self {
         Self { dictionary: Arc::clone(dictionary), unfolding, pieces: PARTS }
     }
 }
