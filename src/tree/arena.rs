@@ -238,6 +238,32 @@ impl Arena {
         Ok(id)
     }
 
+    /// Finds a node with this tag and these children in a table, or adds it. Without a table, every node is added.
+    #[inline]
+    pub(super) fn share(
+        &mut self,
+        table: &mut Option<KeyTable>,
+        tag: Tag,
+        children: &[u32],
+        bound: u32,
+    ) -> Result<u32, TreeError> {
+        let Some(table) = table else {
+            return self.push(tag, children, bound);
+        };
+        let hash = |tag: Tag, children: &[u32]| {
+            children.iter().fold(mix(0, tag.0.into()), |hash, &child| mix(hash, child.into()))
+        };
+        let key = hash(tag, children);
+        let is_equal =
+            |node: u32| self.nodes[node as usize].tag == tag && self.children(node) == children;
+        if let Some(node) = table.get(key, is_equal) {
+            return Ok(node);
+        }
+        let node = self.push(tag, children, bound)?;
+        table.insert(key, node, |node| hash(self.nodes[node as usize].tag, self.children(node)));
+        Ok(node)
+    }
+
     #[inline]
     pub(crate) fn bound_of(&self, tag: Tag, children: &[u32]) -> u32 {
         let bounds = children.iter().filter(|&&child| child != NONE);
@@ -392,67 +418,7 @@ pub(crate) fn mix(hash: u64, number: u64) -> u64 {
     mixed ^ mixed >> 29
 }
 
-/// The nodes of one arena, looked up by their tag and children.
-#[derive(Clone, Debug)]
-pub(crate) struct Consing {
-    /// The slots of the table. Each holds a node's id plus one, or 0 if it is free. Collisions are resolved by linear
-    /// probing, and at most half of the slots are used.
-    places: Vec<u32>,
-    used: usize,
-}
-
-impl Consing {
-    pub(crate) fn new() -> Self {
-        Self { places: vec![0; 1 << 12], used: 0 }
-    }
-
-    fn hash(tag: Tag, children: &[u32]) -> u64 {
-        children.iter().fold(mix(0, tag.0.into()), |hash, &child| mix(hash, child.into()))
-    }
-
-    /// Returns the node with this tag and these children. If there is none, the error is the slot to put it in.
-    #[inline]
-    pub(crate) fn find(&self, arena: &Arena, tag: Tag, children: &[u32]) -> Result<u32, usize> {
-        let mask = self.places.len() - 1;
-        let mut at = (Self::hash(tag, children) >> 20) as usize & mask;
-        loop {
-            let Some(node) = self.places[at].checked_sub(1) else {
-                return Err(at);
-            };
-            if arena.nodes[node as usize].tag == tag && arena.children(node) == children {
-                return Ok(node);
-            }
-            at = (at + 1) & mask;
-        }
-    }
-
-    /// Adds a new node at a slot returned by [`Consing::find`].
-    pub(crate) fn insert(&mut self, arena: &Arena, place: usize, node: u32) {
-        self.places[place] = node + 1;
-        self.used += 1;
-        if self.used * 2 > self.places.len() {
-            self.grow(arena);
-        }
-    }
-
-    fn grow(&mut self, arena: &Arena) {
-        let old = core::mem::take(&mut self.places);
-        let mask = 2 * old.len() - 1;
-        self.places = vec![0; mask + 1];
-        for node in old.into_iter().filter(|node| *node != 0) {
-            let (tag, children) = (arena.nodes[node as usize - 1].tag, arena.children(node - 1));
-            let mut at = (Self::hash(tag, children) >> 20) as usize & mask;
-            while self.places[at] != 0 {
-                at = (at + 1) & mask;
-            }
-            self.places[at] = node;
-        }
-    }
-}
-
-/// Nodes looked up by a 64-bit hash, as was done for the published counts of unique nodes. Two different nodes with the
-/// same hash would be mistaken for one node. Among a million nodes, the odds that this happens at all are 1 in 36
-/// million.
+/// Nodes looked up by a 64-bit hash.
 ///
 /// For each slot, one byte of its node's hash is stored apart from the node's id. Most searches for a missing node end
 /// in that array, which is small enough for the processor's cache. The caller decides whether the full hashes are

@@ -1,6 +1,6 @@
 //! Builds trees in spelling order.
 
-use super::arena::{Arena, Consing, Tag, TreeError};
+use super::arena::{Arena, KeyTable, Tag, TreeError};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -60,7 +60,7 @@ impl SpellingBuilder {
                 geometry,
                 open,
                 arena: Arena::new(own_bits(class)?, limit),
-                consing: (sharing != Sharing::None).then(Consing::new),
+                table: (sharing != Sharing::None).then(|| KeyTable::new(1 << 13)),
                 scratch: Vec::new(),
             },
             ahead,
@@ -144,7 +144,7 @@ struct PathSearch {
     /// The cells that have letters.
     open: u64,
     arena: Arena,
-    consing: Option<Consing>,
+    table: Option<KeyTable>,
     /// The children gathered so far for all the nodes on the current path. Each node's children follow those of its
     /// parent.
     scratch: Vec<u32>,
@@ -216,19 +216,9 @@ impl PathSearch {
     fn make(&mut self, tag: Tag, base: usize) -> Result<Option<u32>, TreeError> {
         let children = &self.scratch[base..];
         let bound = self.arena.bound_of(tag, children);
-        let node = if bound == 0 {
-            None
-        } else if let Some(consing) = &mut self.consing {
-            match consing.find(&self.arena, tag, children) {
-                Ok(node) => Some(node),
-                Err(place) => {
-                    let node = self.arena.push(tag, children, bound)?;
-                    consing.insert(&self.arena, place, node);
-                    Some(node)
-                }
-            }
-        } else {
-            Some(self.arena.push(tag, children, bound)?)
+        let node = match bound {
+            0 => None,
+            _ => Some(self.arena.share(&mut self.table, tag, children, bound)?),
         };
         self.scratch.truncate(base);
         Ok(node)

@@ -929,7 +929,8 @@ impl Make {
 
 /// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
 /// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
-/// therefore equal here, too.
+/// therefore equal here, too. As in the published counts, two different nodes with the same hash would be mistaken for
+/// one node. Among a million nodes, the odds that this happens at all are 1 in 36 million.
 fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     let tag = if tag.is_pyramid() { Tag::choice(tag.cell()) } else { tag };
     let children = children.filter(|&child| child != NONE);

@@ -9,7 +9,7 @@
 mod walk;
 
 pub use self::walk::{Event, Walk, bound_walk};
-use super::arena::{Arena, Consing, Kind, NodeId, Tag, TreeError, grow};
+use super::arena::{Arena, KeyTable, Kind, NodeId, Tag, TreeError, grow};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use super::lift::slots;
 use crate::class::BoardClass;
@@ -170,7 +170,7 @@ impl OrderlySearch {
 #[derive(Clone, Debug)]
 struct NodeMaker {
     arena: Arena,
-    consing: Option<Consing>,
+    table: Option<KeyTable>,
     scratch: Vec<u32>,
     /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
     cell: Option<Cell>,
@@ -182,7 +182,7 @@ impl NodeMaker {
     fn new(arena: Arena, sharing: Sharing) -> Self {
         Self {
             arena,
-            consing: (sharing == Sharing::Full).then(Consing::new),
+            table: (sharing == Sharing::Full).then(|| KeyTable::new(1 << 13)),
             scratch: Vec::new(),
             cell: None,
             base: 0,
@@ -249,17 +249,7 @@ impl NodeMaker {
     fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
         let children = &self.scratch[base..];
         let bound = self.arena.bound_of(tag, children);
-        let node = match &mut self.consing {
-            None => self.arena.push(tag, children, bound)?,
-            Some(consing) => match consing.find(&self.arena, tag, children) {
-                Ok(node) => node,
-                Err(place) => {
-                    let node = self.arena.push(tag, children, bound)?;
-                    consing.insert(&self.arena, place, node);
-                    node
-                }
-            },
-        };
+        let node = self.arena.share(&mut self.table, tag, children, bound)?;
         self.scratch.truncate(base);
         self.scratch.push(node);
         Ok(())
