@@ -171,51 +171,38 @@ impl Steps {
 
 // --- Moves ---
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Move {
-    /// `choice` replaced `node`, and `copies` are now below its letters (`None` for letters with which the node scores
-    /// nothing). The first copy is the node itself.
-    Rotate { node: usize, choice: usize, copies: Vec<Option<usize>> },
-    /// A letter node on the lifted cell that had no points of its own was replaced by its only child.
-    Splice { node: usize, child: usize },
-    /// A letter node on the lifted cell was absorbed, with its points and children, into the sum node above it.
-    Absorb { node: usize, into: usize },
-    /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
-    /// merged.
-    Merge { node: usize, into: usize },
-    /// A branch at or below the cutoff was dropped.
-    Drop { node: usize, from: usize },
-    /// A choice on the cell whose letter is fixed was replaced by its child for that letter, and the other branches
-    /// were dropped. If there is no such child, nothing takes the choice's place, and the nodes above it that score
-    /// nothing without it were removed, too, except for the root.
-    Take { node: usize, child: Option<usize>, below: Option<usize>, others: usize },
-    /// After all choices on the cell had been replaced, the root was labeled with the fixed letter.
-    Name { node: usize },
-    /// Two choices on the same cell below the same node became one. For each letter that both have, the points were
-    /// added up and the children combined. Choices that became siblings in this way are joined next.
-    Join { node: usize, into: usize, both: Vec<usize> },
-    /// A bound that an earlier operation had left unchanged was recomputed.
-    Refresh { node: usize, was: u32 },
+/// What one move did. All numbers are node numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Move {
+    /// - `rotate`: the choice `into` replaced `node`, of which there are now `copies` below its letters, and none for
+    ///   `dropped` letters, with which the node scores nothing. The first copy is the node itself.
+    /// - `splice`: the letter `node`, on the lifted cell and without points, was replaced by its only child `into`.
+    /// - `absorb`: the letter `node`, on the lifted cell, became part of the sum node `into` above it, with its points and
+    ///   children.
+    /// - `merge`: the choice `node` became part of `into`, a choice on the same cell, with everything below it that could
+    ///   be merged.
+    /// - `drop`: the branch `node` was at or below the cutoff.
+    /// - `take`: the choice `node`, on the cell whose letter is fixed, was replaced by its child `into` for that letter,
+    ///   and its `dropped` other branches went. If there is no such child, nothing takes the choice's place, and the nodes
+    ///   above it that score nothing without it went, too, except for the root.
+    /// - `name`: after all choices on the cell had been replaced, the root was labeled with the fixed letter.
+    /// - `join`: like `merge`, but only `copies` letters that both have were combined: their points were added up and
+    ///   their children put together. Choices that became siblings in this way are joined next.
+    /// - `refresh`: the bound of `node`, which an earlier operation had left unchanged, was recomputed; before, it was
+    ///   `was`.
+    pub kind: &'static str,
+    pub node: usize,
+    pub into: Option<usize>,
+    pub copies: usize,
+    pub dropped: usize,
+    pub was: u32,
+    /// The nodes that took part in the move and still exist. Nodes closer to the root come first.
+    pub part: Vec<usize>,
 }
 
 impl Move {
-    /// Lists the nodes that took part in the move and still exist. Nodes closer to the root come first.
-    #[must_use]
-    pub fn part(&self) -> Vec<usize> {
-        match self {
-            Self::Rotate { choice, copies, .. } => {
-                let copies = copies.iter().copied().flatten();
-                core::iter::once(*choice).chain(copies).collect()
-            }
-            Self::Splice { child, .. } => vec![*child],
-            Self::Absorb { into, .. } | Self::Merge { into, .. } => vec![*into],
-            Self::Drop { from, .. } => vec![*from],
-            Self::Take { child, below, .. } => child.or(*below).into_iter().collect(),
-            Self::Name { node } | Self::Refresh { node, .. } => vec![*node],
-            Self::Join { into, both, .. } => {
-                core::iter::once(*into).chain(both.iter().copied()).collect()
-            }
-        }
+    fn new(kind: &'static str, node: usize, into: Option<usize>) -> Self {
+        Self { kind, node, into, part: vec![into.unwrap_or(node)], ..Self::default() }
     }
 }
 
@@ -289,7 +276,15 @@ impl Steps {
         if let Some(parent) = parent {
             self.sketch.measure(parent);
         }
-        Move::Rotate { node, choice, copies }
+        let made = copies.iter().copied().flatten();
+        let part: Vec<usize> = core::iter::once(choice).chain(made).collect();
+        let dropped = copies.len() + 1 - part.len();
+        Move {
+            copies: copies.len() - dropped,
+            dropped,
+            part,
+            ..Move::new("rotate", node, Some(choice))
+        }
     }
 
     /// Makes a node's children for one letter. A choice on the cell is replaced by its child for the letter. The other
@@ -429,7 +424,7 @@ impl Steps {
             return None;
         }
         self.sketch.measure(node);
-        Some(Move::Refresh { node, was })
+        Some(Move { was, ..Move::new("refresh", node, None) })
     }
 
     fn splice(&mut self, node: usize) -> Option<Move> {
@@ -446,7 +441,7 @@ impl Steps {
         if self.cell.is_some() || self.refreshes() {
             self.sketch.measure(node);
         }
-        Some(Move::Splice { node: gone, child })
+        Some(Move::new("splice", gone, Some(child)))
     }
 
     fn merge(&mut self, node: usize) -> Option<Move> {
@@ -457,7 +452,7 @@ impl Steps {
         if self.refreshes() {
             self.sketch.measure(node);
         }
-        Some(Move::Merge { node: gone, into })
+        Some(Move::new("merge", gone, Some(into)))
     }
 
     fn absorb(&mut self, into: usize) -> Option<Move> {
@@ -471,7 +466,7 @@ impl Steps {
         if self.refreshes() {
             self.sketch.measure(into);
         }
-        Some(Move::Absorb { node, into })
+        Some(Move::new("absorb", node, Some(into)))
     }
 }
 
@@ -638,7 +633,7 @@ impl Steps {
             return None;
         }
         (root.kind, root.cell, root.letter) = (Kind::Sum, Some(cell), Some(letter));
-        Some(Move::Name { node })
+        Some(Move::new("name", node, None))
     }
 
     /// Replaces a choice with its child for the letter. If there is none, removes the choice and the nodes that score
@@ -671,7 +666,8 @@ impl Steps {
         if let Some(below) = below {
             self.sketch.measure_all(below);
         }
-        Move::Take { node, child, below, others }
+        let part = child.or(below).into_iter().collect();
+        Move { dropped: others, part, ..Move::new("take", node, child) }
     }
 
     /// In an orderly tree, replaces the choice directly below the root with its child for the letter, cell by cell.
@@ -684,7 +680,7 @@ impl Steps {
                 continue;
             };
             let made = self.take_letter(choice, letter);
-            if let Move::Take { child: Some(branch), .. } = made {
+            if let Some(branch) = made.into {
                 self.stage = Stage::TakeIn(branch);
             }
             return Some(made);
@@ -701,7 +697,7 @@ impl Steps {
         self.sketch.measure(into);
         self.ahead = vec![into];
         self.stage = Stage::Join;
-        Move::Absorb { node: branch, into }
+        Move::new("absorb", branch, Some(into))
     }
 
     /// Joins the next two choices that became siblings.
@@ -712,7 +708,9 @@ impl Steps {
                 self.sketch.sort_letters(into, &self.slots);
                 self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
                 self.sketch.measure(node);
-                return Some(Move::Join { node: gone, into, both });
+                let part: Vec<usize> = core::iter::once(into).chain(both).collect();
+                let copies = part.len() - 1;
+                return Some(Move { copies, part, ..Move::new("join", gone, Some(into)) });
             }
             self.ahead.pop();
             // The next pair to join is somewhere below.
@@ -783,7 +781,7 @@ impl Steps {
                 self.filters.push(from);
                 let node = self.sketch.nodes[from].children[place].take()?;
                 self.sketch.forget(node);
-                return Some(Move::Drop { node, from });
+                return Some(Move { part: vec![from], ..Move::new("drop", node, None) });
             }
             self.filters.extend(self.sketch.below(from));
         }

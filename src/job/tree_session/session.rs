@@ -485,13 +485,8 @@ pub enum Drawing {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Moved {
-    /// `rotate`: the choice `into` took the place of `node`, of which there are now `copies` below its letters, and none for
-    /// `dropped` letters. `splice`: the letter `node` was replaced by its child `into`. `absorb`: it was absorbed by `into` above
-    /// it. `merge`: the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff. `take`: the
-    /// choice `node` was replaced by the node at the fixed letter, `into`, or was removed if there is none; its `dropped` other
-    /// letters went. `name`: the root stands for the fixed letter. `join`: like `merge`, but only `copies` letters that both have
-    /// were combined, and not yet what is below them. `refresh`: the bound of `node` was recomputed; before, it was `was`.
-    /// `share`: two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing shows stored nodes.
+    /// The kind of move, as in [`Move::kind`]. In addition, `share`: two equal nodes are stored once, as `node`, so that
+    /// `copies` are stored; the drawing shows stored nodes.
     #[cfg_attr(
         all(feature = "wasm", target_arch = "wasm32"),
         tsify(
@@ -627,10 +622,10 @@ impl Playing {
             });
         }
         let sketch = self.steps.sketch();
-        let part = self.made.as_ref().map(|(made, _)| made.part());
+        let part = self.made.as_ref().map(|(made, _)| &made.part[..]);
         let letters = |cell: Cell| tree.class().letters(cell);
         let part = part.unwrap_or_default();
-        let graph = Graph::of_sketch(sketch, asked.show, &part, letters, measure);
+        let graph = Graph::of_sketch(sketch, asked.show, part, letters, measure);
         let made = self.made.as_ref();
         Ok(Moves {
             taken,
@@ -679,40 +674,20 @@ impl Moved {
     fn new(class: &BoardClass, steps: &Steps, made: &Move, root: usize) -> Self {
         let of = |number: usize| {
             let node = steps.sketch().node(number);
-            MovedNode::new(class, node.kind, node.cell, node.letter, node.points)
+            // The root that was copied for each letter is no longer one.
+            let was_root = made.kind == "rotate" && number == root;
+            let kind = if was_root { Kind::Root } else { node.kind };
+            MovedNode::new(class, kind, node.cell, node.letter, node.points)
         };
-        let view = |kind, node: usize, into: Option<usize>| Self {
-            kind,
-            node: of(node),
-            into: into.map(of),
-            copies: 0,
-            dropped: 0,
-            was: 0,
-            part: made.part(),
+        Self {
+            kind: made.kind,
+            node: of(made.node),
+            into: made.into.map(of),
+            copies: made.copies,
+            dropped: made.dropped,
+            was: made.was,
+            part: made.part.clone(),
             passed: steps.sketch().passed().to_vec(),
-        };
-        match made {
-            Move::Rotate { node, choice, copies } => {
-                let mut view = view("rotate", *node, Some(*choice));
-                if *node == root {
-                    view.node.kind = Kind::Root as u8;
-                }
-                view.copies = copies.iter().flatten().count();
-                view.dropped = copies.len() - view.copies;
-                view
-            }
-            Move::Splice { node, child } => view("splice", *node, Some(*child)),
-            Move::Absorb { node, into } => view("absorb", *node, Some(*into)),
-            Move::Merge { node, into } => view("merge", *node, Some(*into)),
-            Move::Drop { node, .. } => view("drop", *node, None),
-            Move::Take { node, child, others, .. } => {
-                Self { dropped: *others, ..view("take", *node, *child) }
-            }
-            Move::Name { node } => view("name", *node, None),
-            Move::Join { node, into, both } => {
-                Self { copies: both.len(), ..view("join", *node, Some(*into)) }
-            }
-            Move::Refresh { node, was } => Self { was: *was, ..view("refresh", *node, None) },
         }
     }
 }

@@ -159,7 +159,7 @@ pub(super) fn play(
             check(steps.sketch(), stale);
         }
         let numbers: BTreeSet<usize> = steps.sketch().walk().iter().map(|(n, _)| *n).collect();
-        assert!(made.part().iter().all(|node| numbers.contains(node)));
+        assert!(made.part.iter().all(|node| numbers.contains(node)));
         let passed = steps.sketch().passed().iter();
         assert!(passed.clone().all(|(gone, _)| !numbers.contains(gone)));
         assert!(passed.clone().all(
@@ -168,7 +168,7 @@ pub(super) fn play(
         if small {
             // A board whose value changed was dropped, and now scores nothing.
             let now = worth(&steps);
-            let dropped = matches!(made, Move::Drop { .. });
+            let dropped = made.kind == "drop";
             for (now, before) in now.iter().zip(&worths) {
                 assert!(now == before || dropped && *now == 0 && *before <= cutoff, "{made:?}");
             }
@@ -248,10 +248,9 @@ fn lifts_move_by_move() {
     }
     for compress in [Compress::Stale, Compress::Refreshed, Compress::Thorough] {
         let moves = play_lift(&tree("ab cd ef gh", "2x2"), cell(0), compress, 8).moves;
-        assert!(moves.iter().any(|made| matches!(made, Move::Splice { .. })));
-        assert!(moves.iter().any(|made| matches!(made, Move::Absorb { .. })));
-        assert!(moves.iter().any(|made| matches!(made, Move::Merge { .. })));
-        assert!(moves.iter().any(|made| matches!(made, Move::Drop { .. })));
+        for kind in ["splice", "absorb", "merge", "drop"] {
+            assert!(moves.iter().any(|made| made.kind == kind));
+        }
     }
     // An operation that has nothing to do takes no moves, and a tree that is too large is reported.
     let small = tree("t ae i r", "2x2");
@@ -296,7 +295,7 @@ fn the_part_that_moves_is_drawn() {
         if all % 17 != 0 {
             continue;
         }
-        let (sketch, part) = (steps.sketch(), made.part());
+        let (sketch, part) = (steps.sketch(), made.part);
         let graph = Graph::of_sketch(sketch, 60, &part, letters, measure);
         let drawn: BTreeSet<usize> = graph.number.iter().map(|&number| number as usize).collect();
         for node in part {
