@@ -7,14 +7,11 @@ use core::hash::Hash;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::dive::Aim;
 use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, Tuning, board_of};
-use super::paths::{Atoms, Index, Key};
+use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide, Worth};
-use super::search::{
-    ClassSearch, Judge, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop,
-};
+use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
 use super::trace::{PassedNodes, Recorder};
 use crate::board::Tile;
 use crate::class::BoardClass;
@@ -42,28 +39,9 @@ pub(super) struct Best {
     /// The paths of the current part, in the store that its keys fit in.
     short: PathStore<u64>,
     long: PathStore<u128>,
-    searches: Searches,
-}
-
-#[derive(Clone, Debug)]
-struct Searches {
+    /// The searches with each type of weight.
     narrow: ClassSearch<Narrow>,
     wide: ClassSearch<Wide>,
-}
-
-impl Searches {
-    fn step<K: Key>(
-        &mut self,
-        is_wide: bool,
-        mut inputs: SearchInputs<'_, K>,
-        settings: SearchSettings,
-        budget: &mut i64,
-    ) -> Result<Step, Stop> {
-        match is_wide {
-            false => self.narrow.step(&mut inputs, settings, budget),
-            true => self.wide.step(&mut inputs, settings, budget),
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -104,17 +82,15 @@ impl Best {
             part: None,
             short: PathStore::new(options.memory),
             long: PathStore::new(options.memory),
-            searches: Searches {
-                narrow: ClassSearch::new(options.memory),
-                wide: ClassSearch::new(options.memory),
-            },
+            narrow: ClassSearch::new(options.memory),
+            wide: ClassSearch::new(options.memory),
         })
     }
 
     pub(super) fn start_trace(&mut self) {
         self.parts.trace.is_on = true;
-        self.searches.narrow.passed = Some(PassedNodes::default());
-        self.searches.wide.passed = Some(PassedNodes::default());
+        self.narrow.passed = Some(PassedNodes::default());
+        self.wide.passed = Some(PassedNodes::default());
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
@@ -162,8 +138,8 @@ impl Best {
             return (0.0, 0);
         };
         let (blocks, depth) = match part.is_wide {
-            false => (self.searches.narrow.blocks_done(), self.searches.narrow.counts().depth),
-            true => (self.searches.wide.blocks_done(), self.searches.wide.counts().depth),
+            false => (self.narrow.blocks_done(), self.narrow.depth()),
+            true => (self.wide.blocks_done(), self.wide.depth()),
         };
         let letters = part.plan.letters[0].len() + 1;
         // Collecting paths takes about an eighth of the total time.
@@ -218,11 +194,11 @@ impl Best {
             self.short.reset(&plan);
         }
         if is_wide {
-            self.searches.narrow.free();
-            self.searches.wide.start(&plan);
+            self.narrow.free();
+            self.wide.start(&plan);
         } else {
-            self.searches.wide.free();
-            self.searches.narrow.start(&plan);
+            self.wide.free();
+            self.narrow.start(&plan);
         }
         self.part = Some(BestPart {
             worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
@@ -243,7 +219,8 @@ impl Best {
             share.min(u32::MAX.into()) as u32
         };
         let settings = SearchSettings {
-            aim: Aim { threshold, check_from },
+            threshold,
+            check_from,
             dive_below: share(dive),
             absorb_above: share(absorb),
         };
@@ -259,25 +236,29 @@ impl Best {
                 self.short.bins.collect(plan, index, *start)
             };
             *start += 1;
-            *budget -= (paths.map_err(|_| Stop::Full)? / 256) as i64 + 1;
+            *budget -= (paths? / 256) as i64 + 1;
             return Ok(Step::Working);
         }
-        let judge = &mut self.judge;
-        let is_wide = *is_wide;
-        if *is_long {
-            let inputs = SearchInputs { plan, worth, paths: &mut self.long, judge };
-            self.searches.step(is_wide, inputs, settings, budget)
-        } else {
-            let inputs = SearchInputs { plan, worth, paths: &mut self.short, judge };
-            self.searches.step(is_wide, inputs, settings, budget)
+        macro_rules! search {
+            ($search:ident, $paths:ident) => {{
+                let (paths, judge) = (&mut self.$paths, &mut self.judge);
+                let mut inputs = SearchInputs { plan, worth, paths, judge };
+                self.$search.step(&mut inputs, settings, budget)
+            }};
+        }
+        match (*is_wide, *is_long) {
+            (false, false) => search!(narrow, short),
+            (false, true) => search!(narrow, long),
+            (true, false) => search!(wide, short),
+            (true, true) => search!(wide, long),
         }
     }
 
     /// Traces the nodes that the search of a part has passed, and records whether the search has ended.
     fn trace(&mut self, part: &BestPart, went: &Result<Step, Stop>) {
         let seen = match part.is_wide {
-            false => self.searches.narrow.seen(),
-            true => self.searches.wide.seen(),
+            false => self.narrow.seen(),
+            true => self.wide.seen(),
         };
         let Plan { cells, letters, .. } = &part.plan;
         self.parts.trace.add(&part.class, cells, letters, seen);
@@ -289,22 +270,18 @@ impl Best {
     }
 
     fn count(&mut self, part: &BestPart) {
-        let (counts, bound): (SearchCounts, u32) = match part.is_wide {
-            false => (self.searches.narrow.counts(), self.searches.narrow.bound),
-            true => (self.searches.wide.counts(), self.searches.wide.bound),
+        let outcome = &mut self.parts.outcome;
+        let tree_bytes = match part.is_wide {
+            false => self.narrow.count(outcome),
+            true => self.wide.count(outcome),
         };
         let (paths, path_bytes) = match part.is_long {
             false => self.short.size(),
             true => self.long.size(),
         };
-        let outcome = &mut self.parts.outcome;
-        outcome.bound = outcome.bound.max(bound);
         outcome.paths += paths;
-        outcome.merged += counts.merged;
-        outcome.visits += counts.visits;
-        outcome.opened += counts.opened;
         outcome.candidates += self.judge.candidates;
-        outcome.bytes = outcome.bytes.max(counts.bytes + path_bytes);
+        outcome.bytes = outcome.bytes.max(tree_bytes + path_bytes);
     }
 
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.

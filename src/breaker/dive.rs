@@ -22,7 +22,7 @@ mod short;
 use super::merge::{Merge, RecordNode, RecordTree, fetch, fetch_rest};
 use super::plan::Plan;
 use super::record::{Kid, Lane, Narrow, Weight, Wide, choice_words, kid_words};
-use super::search::Judge;
+use super::search::{Judge, SearchSettings};
 #[cfg(any(
     target_feature = "simd128",
     all(target_arch = "aarch64", target_endian = "little"),
@@ -59,14 +59,6 @@ struct DiveLevel {
     over: u32,
     /// Whether `over` already accounts for the true score of the letters decided so far.
     known: bool,
-}
-
-/// The goal of a dive.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Aim {
-    pub(super) threshold: u32,
-    /// The first depth at which computing the true scores of prefixes saves time.
-    pub(super) check_from: usize,
 }
 
 impl<W: OpenRecords> Dive<W> {
@@ -121,13 +113,13 @@ impl<W: OpenRecords> Dive<W> {
         tree: &RecordTree<W>,
         plan: &Plan,
         judge: &mut Judge,
-        aim: Aim,
+        settings: SearchSettings,
         budget: &mut i64,
     ) {
         let last = plan.len() - 1;
         while *budget > 0 {
             let depth = self.depth;
-            let Some(letter) = self.next_letter(plan, aim) else {
+            let Some(letter) = self.next_letter(plan, settings) else {
                 if depth == self.base {
                     self.running = false;
                     return;
@@ -141,11 +133,11 @@ impl<W: OpenRecords> Dive<W> {
             self.letters[depth] = letter as u8;
             if depth == last {
                 let sum = self.levels[depth].points + self.frontier.lane_of(depth, letter);
-                self.candidate(plan, judge, aim, sum);
+                self.candidate(plan, judge, settings, sum);
                 continue;
             }
             let over = self.levels[depth].over;
-            let wanted = aim.threshold.saturating_add(over);
+            let wanted = settings.threshold.saturating_add(over);
             if let Some((points, rest)) = self.decide(tree, letter, wanted) {
                 self.depth += 1;
                 self.enter(depth + 1, points, rest, over);
@@ -157,7 +149,7 @@ impl<W: OpenRecords> Dive<W> {
 
     /// Returns the next letter at this depth that still leaves boards that might reach the threshold.
     #[inline]
-    fn next_letter(&mut self, plan: &Plan, aim: Aim) -> Option<usize> {
+    fn next_letter(&mut self, plan: &Plan, settings: SearchSettings) -> Option<usize> {
         let depth = self.depth;
         let letters = plan.letters[depth].len();
         loop {
@@ -167,7 +159,7 @@ impl<W: OpenRecords> Dive<W> {
                 return None;
             }
             level.next += 1;
-            let (rest, wanted) = (level.rest, aim.threshold.saturating_add(level.over));
+            let (rest, wanted) = (level.rest, settings.threshold.saturating_add(level.over));
             if rest + self.frontier.lane_of(depth, letter) >= wanted {
                 return Some(letter);
             }
@@ -239,8 +231,8 @@ impl<W: OpenRecords> Dive<W> {
 
     /// Handles a whole board whose paths add up to the threshold or more: scores it, unless the true score of some
     /// prefix shows that the board falls short.
-    fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
-        for depth in aim.check_from.max(self.base)..plan.len() {
+    fn candidate(&mut self, plan: &Plan, judge: &mut Judge, settings: SearchSettings, sum: u32) {
+        for depth in settings.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
                 continue;
             }
@@ -250,11 +242,11 @@ impl<W: OpenRecords> Dive<W> {
             for level in &mut self.levels[depth..] {
                 level.over = level.over.max(over);
             }
-            if sum < aim.threshold.saturating_add(over) {
+            if sum < settings.threshold.saturating_add(over) {
                 return;
             }
         }
-        judge.judge(plan, &self.letters, aim.threshold);
+        judge.judge(plan, &self.letters, settings.threshold);
     }
 }
 
@@ -499,6 +491,31 @@ fn most<L: Lane>(lanes: &[L]) -> u32 {
 }
 
 // --- Vectors ---
+
+/// Returns, for each set of eight letters, the shuffle of 16-bit bounds that moves those of its kids to the lanes of
+/// these letters. The bound of each kid is at its entry in `places`. The other lanes become 0.
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
+const fn spread(places: [u8; 8]) -> [[u8; 16]; 256] {
+    let mut table = [[0x80; 16]; 256];
+    let mut letters = 0;
+    while letters < table.len() {
+        let (mut letter, mut kid) = (0, 0);
+        while letter < 8 {
+            if letters >> letter & 1 != 0 {
+                table[letters][2 * letter] = 2 * places[kid];
+                table[letters][2 * letter + 1] = 2 * places[kid] + 1;
+                kid += 1;
+            }
+            letter += 1;
+        }
+        letters += 1;
+    }
+    table
+}
 
 /// Weight types for which nodes can be opened without merging.
 pub(super) trait OpenRecords: Merge {

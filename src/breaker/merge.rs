@@ -279,16 +279,6 @@ impl<W: Weight> RecordTree<W> {
 
 // --- Pairs that are still to be merged ---
 
-/// Two kids to merge.
-#[derive(Clone, Copy, Debug, Default)]
-struct Pair {
-    records: [u32; 2],
-    /// The index of the merged kid, and the index of the choice that it will be in.
-    places: [u32; 2],
-    /// The index of the pair whose merged record contains the choice.
-    parent: u32,
-}
-
 /// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
@@ -298,11 +288,13 @@ pub(super) struct Pairs {
     len: usize,
 }
 
-/// Pairs with the same parent, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
+/// Pairs of kids to merge, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
 /// anything.
 struct PairLanes<const N: usize> {
     records: [[u32; 2]; N],
+    /// The index of each merged kid, and the index of the choice that it will be in.
     places: [[u32; 2]; N],
+    /// The index of the pair whose merged record contains the choice.
     parent: u32,
     count: usize,
 }
@@ -328,16 +320,6 @@ impl Pairs {
             self.places.resize(2 * room, [0; 2]);
             self.parents.resize(2 * room, 0);
         }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, pair: Pair) {
-        self.push_lanes(PairLanes {
-            records: [pair.records],
-            places: [pair.places],
-            parent: pair.parent,
-            count: 1,
-        });
     }
 
     /// Appends pairs from the lanes of vectors. The caller must have called [`Pairs::make_room`]. All lanes are stored,
@@ -416,7 +398,8 @@ impl<W: Merge> RecordTree<W> {
         }
         self.pairs.clear();
         self.make_room();
-        self.pairs.push(Pair::default());
+        let whole = PairLanes { records: [[0; 2]], places: [[0; 2]], parent: 0, count: 1 };
+        self.pairs.push_lanes(whole);
         self.write((x.record, x.choices), (y.record, y.choices), weight.points(), 0);
         self.merge_pairs(1, self.pairs.len());
         let [record, bound] = self.pairs.made(0);
@@ -533,10 +516,11 @@ impl<W: Weight> RecordTree<W> {
             };
             kid.put(&mut words[to..]);
             if kid_x.record != 0 && kid_y.record != 0 {
-                self.pairs.push(Pair {
-                    records: [kid_x.record, kid_y.record],
-                    places: [to as u32, choice as u32],
+                self.pairs.push_lanes(PairLanes {
+                    records: [[kid_x.record, kid_y.record]],
+                    places: [[to as u32, choice as u32]],
                     parent: i as u32,
+                    count: 1,
                 });
             } else {
                 most = most.max(kid.weight.bound());
@@ -552,47 +536,38 @@ impl<W: Weight> RecordTree<W> {
 // --- Prefetching ---
 
 /// Loads at least 16 machine words, starting at `place`, into the cache in the background.
-#[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 #[inline(always)]
 pub(super) fn fetch(words: &[u32], place: usize) {
-    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
     let line = words.as_ptr().wrapping_add(place);
+    #[cfg(target_arch = "x86_64")]
     // SAFETY: this needs SSE, which is part of x86-64.
     unsafe {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(line.cast());
         _mm_prefetch::<_MM_HINT_T0>(line.wrapping_add(15).cast());
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = line;
 }
 
 /// If a record is long, loads at least 16 machine words, starting 32 words into the record. The record's first word
 /// should already be in the cache, because this function reads that word to see whether the record is long.
-#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn fetch_rest(words: &[u32], record: usize) {
-    if words[record].count_ones() > 3 {
+    if cfg!(target_arch = "x86_64") && words[record].count_ones() > 3 {
         fetch(words, record + 32);
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn fetch_all(_: &[u32], _: &[[u32; 2]]) {}
-
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-pub(super) fn fetch(_: &[u32], _: usize) {}
-
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-pub(super) fn fetch_rest(_: &[u32], _: usize) {}
-
 /// Reads the beginnings of all records, so that they are in the cache when they are needed. This takes the place of
 /// prefetching. The reads don't depend on each other, so the processor waits for many of them at the same time. There
 /// must be at least 16 machine words from the start of each record.
-#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
+    if cfg!(target_arch = "x86_64") {
+        return;
+    }
     let mut sum = 0;
     for &record in pairs.as_flattened() {
         let line = &words[record as usize..record as usize + 16];

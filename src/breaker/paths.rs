@@ -2,6 +2,7 @@
 //! are packed into.
 
 use super::plan::{Plan, STRIPPED};
+use super::search::Stop;
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordList};
 use crate::grid::{MAX_CELLS, cells_of};
@@ -236,9 +237,6 @@ pub(super) fn most_keys<K>(limit: usize) -> usize {
     share.min(u32::MAX as usize)
 }
 
-#[derive(Debug)]
-pub(super) struct TooMany;
-
 impl<K: Key> Bins<K> {
     pub(super) fn new(limit: usize) -> Self {
         Self { bins: Vec::new(), cols: 1, paths: 0, limit }
@@ -266,7 +264,7 @@ impl<K: Key> Bins<K> {
         plan: &Plan,
         index: &Index,
         start: usize,
-    ) -> Result<u64, TooMany> {
+    ) -> Result<u64, Stop> {
         let cell = plan.cells[start];
         let before = self.paths;
         let mut walk = PathWalk::new(plan, index, self);
@@ -322,7 +320,7 @@ impl<'a, K: Key> PathWalk<'a, K> {
         cell: usize,
         used: u64,
         len: usize,
-    ) -> Result<(), TooMany> {
+    ) -> Result<(), Stop> {
         let mut next = pattern.next & atoms;
         self.cells[len] = cell as u8;
         let (used, len) = (used | 1 << cell, len + 1);
@@ -347,8 +345,8 @@ impl<'a, K: Key> PathWalk<'a, K> {
     }
 
     /// Packs all words that have exactly this pattern, along the current path.
-    fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), TooMany> {
-        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(TooMany)?;
+    fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), Stop> {
+        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(Stop::Full)?;
         macro_rules! lengths {
             ($($n:literal)*) => {
                 match len {

@@ -78,35 +78,26 @@ pub(super) trait Lane: Copy + Default + Ord + core::fmt::Debug {
     fn plus(self, other: Self) -> Self;
 }
 
-impl Lane for u16 {
-    #[inline(always)]
-    fn new(bound: u32) -> Self {
-        bound as u16
-    }
-    #[inline(always)]
-    fn get(self) -> u32 {
-        u32::from(self)
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
+macro_rules! lane {
+    ($number:ty) => {
+        impl Lane for $number {
+            #[inline(always)]
+            fn new(bound: u32) -> Self {
+                bound as Self
+            }
+            #[inline(always)]
+            fn get(self) -> u32 {
+                self.into()
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+        }
+    };
 }
-
-impl Lane for u32 {
-    #[inline(always)]
-    fn new(bound: u32) -> Self {
-        bound
-    }
-    #[inline(always)]
-    fn get(self) -> u32 {
-        self
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-}
+lane!(u16);
+lane!(u32);
 
 /// A weight with 16 bits each for the bound and the points, in one number, so that a single addition adds both. This is
 /// usually enough for standard scoring. If a bound is too large, the part is searched again with [`Wide`] weights.

@@ -2,7 +2,8 @@
 //! cell), merges from the top, and then dives. Boards whose word paths add up to the threshold are scored.
 
 use super::absorb::{Lists, Merged};
-use super::dive::{Aim, Dive, OpenRecords};
+use super::dive::{Dive, OpenRecords};
+use super::engine::Outcome;
 use super::merge::{RecordNode, RecordTree};
 use super::paths;
 use super::paths::{Bins, Key};
@@ -23,7 +24,9 @@ pub(super) enum Stop {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
-    pub(super) aim: Aim,
+    pub(super) threshold: u32,
+    /// The first depth at which computing the true scores of prefixes saves time.
+    pub(super) check_from: usize,
     /// Nodes whose bound is at most this are left to a dive.
     pub(super) dive_below: u32,
     /// Redundant paths are left out only in blocks whose bound is above this.
@@ -151,7 +154,7 @@ impl<W: OpenRecords> ClassSearch<W> {
     ) -> Result<Step, Stop> {
         while *budget > 0 {
             if self.dive.running() {
-                self.dive.run(&self.tree, inputs.plan, inputs.judge, settings.aim, budget);
+                self.dive.run(&self.tree, inputs.plan, inputs.judge, settings, budget);
                 if let Some(passed) = &mut self.passed
                     && !self.dive.running()
                 {
@@ -192,7 +195,7 @@ impl<W: OpenRecords> ClassSearch<W> {
         }
         self.bound = self.bound.max(bound as u32);
         self.dive.letters[0] = letter as u8;
-        if bound < u64::from(settings.aim.threshold) {
+        if bound < u64::from(settings.threshold) {
             self.record_node(1, bound as u32, Fate::Broken);
             return Ok(());
         }
@@ -260,7 +263,7 @@ impl<W: OpenRecords> ClassSearch<W> {
         self.check_room()?;
         *budget -= 1;
         let bound = node.weight.bound();
-        if bound < settings.aim.threshold {
+        if bound < settings.threshold {
             self.record_node(position, bound, Fate::Broken);
             return Ok(());
         }
@@ -296,7 +299,7 @@ impl<W: OpenRecords> ClassSearch<W> {
         let kid = self.tree.kid(frame.choice, letter).unwrap_or_default();
         self.dive.letters[position] = letter as u8;
         let bound = kid.weight.bound() + rest.weight.bound();
-        if bound < settings.aim.threshold {
+        if bound < settings.threshold {
             self.record_node(position + 1, bound, Fate::Broken);
             return Ok(());
         }
@@ -348,24 +351,18 @@ impl<W: OpenRecords> ClassSearch<W> {
         self.block + usize::from(self.outside.is_some())
     }
 
-    pub(super) fn counts(&self) -> SearchCounts {
-        SearchCounts {
-            merged: self.tree.merged,
-            visits: self.dive.visits,
-            opened: self.dive.opened,
-            bytes: self.most_words * size_of::<u32>(),
-            depth: self.frames.last().map_or(0, |frame| frame.position),
-        }
+    pub(super) fn depth(&self) -> usize {
+        self.frames.last().map_or(0, |frame| frame.position)
     }
-}
 
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SearchCounts {
-    pub(super) merged: u64,
-    pub(super) visits: u64,
-    pub(super) opened: u64,
-    pub(super) bytes: usize,
-    pub(super) depth: usize,
+    /// Adds the bound and the counts to an outcome. Returns the peak memory of the tree, in bytes.
+    pub(super) fn count(&self, outcome: &mut Outcome) -> usize {
+        outcome.bound = outcome.bound.max(self.bound);
+        outcome.merged += self.tree.merged;
+        outcome.visits += self.dive.visits;
+        outcome.opened += self.dive.opened;
+        self.most_words * size_of::<u32>()
+    }
 }
 
 // --- Building trees from lists ---

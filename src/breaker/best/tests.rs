@@ -43,7 +43,7 @@ fn vectors_give_the_same_results_as_plain_code() {
         let outcomes: Vec<_> = Widest::all()
             .map(|widest| {
                 let mut best = best.clone();
-                best.searches.narrow.use_vectors(widest);
+                best.narrow.use_vectors(widest);
                 best.start(&class);
                 while best.step(1000).unwrap() == Step::Working {}
                 (widest, best.outcome().clone())
@@ -82,7 +82,7 @@ fn leaving_out_redundant_paths_changes_no_result() {
             };
             let sets = dims.iter().map(|cell| class.set(cell));
             let mut best = Best::new(&dictionary, dims, options, sets).unwrap();
-            best.searches.narrow.use_vectors(widest);
+            best.narrow.use_vectors(widest);
             best.start(&class);
             while best.step(1000).unwrap() == Step::Working {}
             best.outcome().clone()

@@ -7,7 +7,7 @@ use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
-use super::Frontier;
+use super::{Frontier, spread};
 use crate::machine::{entry, with_vectors};
 use crate::simd::{add_halves, max_halves, most_half};
 
@@ -22,23 +22,7 @@ const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
 
 /// For each set of letters, the shuffle that moves the bytes of [`bounds`] to the lanes of these letters; the other
 /// lanes become 0.
-static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
-    let mut table = [[0x80; 2 * LETTERS]; 1 << LETTERS];
-    let mut letters = 0;
-    while letters < table.len() {
-        let (mut letter, mut kid) = (0, 0);
-        while letter < LETTERS {
-            if letters >> letter & 1 != 0 {
-                table[letters][2 * letter] = 2 * PLACES[kid];
-                table[letters][2 * letter + 1] = 2 * PLACES[kid] + 1;
-                kid += 1;
-            }
-            letter += 1;
-        }
-        letters += 1;
-    }
-    table
-};
+static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread(PLACES);
 
 entry! {
     pub(in super::super) fn list(

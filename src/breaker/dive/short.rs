@@ -7,7 +7,7 @@ use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
-use super::Frontier;
+use super::{Frontier, spread};
 use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
 
@@ -34,23 +34,7 @@ const PLACES: [[u8; 16]; 4] = {
 
 /// For each set of letters, the shuffle that moves the bounds of their kids to the lanes of these letters; the other
 /// lanes become 0.
-static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
-    let mut table = [[0x80; 2 * LETTERS]; 1 << LETTERS];
-    let mut letters = 0;
-    while letters < table.len() {
-        let (mut letter, mut kid) = (0, 0);
-        while letter < LETTERS {
-            if letters >> letter & 1 != 0 {
-                table[letters][2 * letter] = 2 * kid;
-                table[letters][2 * letter + 1] = 2 * kid + 1;
-                kid += 1;
-            }
-            letter += 1;
-        }
-        letters += 1;
-    }
-    table
-};
+static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread([0, 1, 2, 3, 4, 5, 6, 7]);
 
 entry! {
     pub(in super::super) fn open(

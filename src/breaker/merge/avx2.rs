@@ -19,58 +19,29 @@ const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 /// Two numbers for each lane of a vector, one per half of the lane. Each number is either an index or a mask.
 type Halves = [u32; 2 * KIDS];
 
-/// For each mask, and for each lane in the mask, the lane from which this lane's kid is taken.
-const SPREAD: [Halves; 1 << KIDS] = {
-    let mut table = [[0; 2 * KIDS]; 1 << KIDS];
+/// For each mask: the lane from which each of its lanes takes its kid; a vector with all bits set in its lanes; and its
+/// lanes in ascending order.
+const TABLES: [[Halves; 1 << KIDS]; 3] = {
+    let [mut spread, mut lanes, mut pack] = [[[0; 2 * KIDS]; 1 << KIDS]; 3];
     let mut mask = 0;
-    while mask < table.len() {
-        let (mut lane, mut from) = (0, 0);
-        while lane < KIDS {
-            if mask >> lane & 1 != 0 {
-                table[mask][2 * lane] = 2 * from;
-                table[mask][2 * lane + 1] = 2 * from + 1;
-                from += 1;
-            }
-            lane += 1;
-        }
-        mask += 1;
-    }
-    table
-};
-
-/// For each mask, a vector with all bits set in the lanes that the mask contains.
-const LANES: [Halves; 1 << KIDS] = {
-    let mut table = [[0; 2 * KIDS]; 1 << KIDS];
-    let mut mask = 0;
-    while mask < table.len() {
-        let mut half = 0;
+    while mask < spread.len() {
+        let (mut half, mut kid) = (0, 0);
         while half < 2 * KIDS {
-            table[mask][half] = if mask >> (half / 2) & 1 != 0 { u32::MAX } else { 0 };
+            if mask >> (half / 2) & 1 != 0 {
+                spread[mask][half] = kid as u32;
+                lanes[mask][half] = u32::MAX;
+                pack[mask][kid] = half as u32;
+                kid += 1;
+            }
             half += 1;
         }
         mask += 1;
     }
-    table
+    [spread, lanes, pack]
 };
-
-/// For each mask, the lanes that it contains, in ascending order.
-const PACK: [Halves; 1 << KIDS] = {
-    let mut table = [[0; 2 * KIDS]; 1 << KIDS];
-    let mut mask = 0;
-    while mask < table.len() {
-        let (mut lane, mut to) = (0, 0);
-        while lane < KIDS {
-            if mask >> lane & 1 != 0 {
-                table[mask][to] = 2 * lane as u32;
-                table[mask][to + 1] = 2 * lane as u32 + 1;
-                to += 2;
-            }
-            lane += 1;
-        }
-        mask += 1;
-    }
-    table
-};
+const SPREAD: [Halves; 1 << KIDS] = TABLES[0];
+const LANES: [Halves; 1 << KIDS] = TABLES[1];
+const PACK: [Halves; 1 << KIDS] = TABLES[2];
 
 entry! {
     pub(in super::super) fn write_batch(
