@@ -539,7 +539,6 @@ pub(super) trait OpenRecords: Merge {
 }
 
 impl OpenRecords for Narrow {
-    #[cfg(target_arch = "x86_64")]
     #[inline]
     fn list(
         frontier: &mut Frontier<Self>,
@@ -547,12 +546,13 @@ impl OpenRecords for Narrow {
         depth: usize,
         letter: usize,
     ) -> (u32, u32) {
-        match frontier.vectors {
-            Widest::Avx2(proof) => avx2::list(proof, frontier, tree, depth, letter),
-            _ => frontier.list(tree, depth, letter),
+        #[cfg(target_arch = "x86_64")]
+        if let Widest::Avx2(proof) = frontier.vectors {
+            return avx2::list(proof, frontier, tree, depth, letter);
         }
+        frontier.list(tree, depth, letter)
     }
-    #[cfg(target_arch = "x86_64")]
+
     #[inline]
     fn open_batch(
         frontier: &mut Frontier<Self>,
@@ -561,26 +561,21 @@ impl OpenRecords for Narrow {
         start: usize,
         end: usize,
     ) -> (u32, u32) {
+        #[cfg(target_arch = "x86_64")]
         match frontier.vectors {
-            Widest::Avx2(proof) => avx2::open(proof, frontier, tree, depth, start, end),
+            Widest::Avx2(proof) => return avx2::open(proof, frontier, tree, depth, start, end),
             #[cfg(test)]
-            Widest::Short(proof) => short::open(proof, frontier, tree, depth, start, end),
-            Widest::Plain => frontier.open(tree, depth, start, end),
+            Widest::Short(proof) => return short::open(proof, frontier, tree, depth, start, end),
+            Widest::Plain => {}
         }
-    }
-    #[cfg(any(target_feature = "simd128", all(target_arch = "aarch64", target_endian = "little"),))]
-    #[inline]
-    fn open_batch(
-        frontier: &mut Frontier<Self>,
-        tree: &RecordTree<Self>,
-        depth: usize,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        match Vectors::detect() {
-            Some(proof) => short::open(proof, frontier, tree, depth, start, end),
-            None => frontier.open(tree, depth, start, end),
+        #[cfg(any(
+            target_feature = "simd128",
+            all(target_arch = "aarch64", target_endian = "little"),
+        ))]
+        if let Some(proof) = Vectors::detect() {
+            return short::open(proof, frontier, tree, depth, start, end);
         }
+        frontier.open(tree, depth, start, end)
     }
 }
 

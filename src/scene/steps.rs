@@ -446,9 +446,7 @@ impl Steps {
 
     fn merge(&mut self, node: usize) -> Option<Move> {
         let (into, gone) = self.sketch.pair_on_one_cell(node)?;
-        let merging =
-            Merging { slots: &self.slots, compress: self.compress, thorough: self.thorough };
-        merging.choices(&mut self.sketch, into, gone);
+        self.merge_choices(into, gone);
         if self.refreshes() {
             self.sketch.measure(node);
         }
@@ -537,56 +535,50 @@ impl Sketch {
         self.adopt(into);
         self.pass(gone, into);
     }
-}
 
-/// Merges choices with their whole subtrees in a single move.
-struct Merging<'a> {
-    slots: &'a [Vec<Letter>],
-    compress: Compress,
-    thorough: bool,
-}
-
-impl Merging<'_> {
-    /// Merges a choice, with its whole subtree, into another choice on the same cell.
-    fn choices(&self, sketch: &mut Sketch, into: usize, gone: usize) {
-        for child in core::mem::take(&mut sketch.nodes[gone].children).into_iter().flatten() {
-            let letter = sketch.nodes[child].letter;
-            let same_letter =
-                sketch.below(into).find(|&other| sketch.nodes[other].letter == letter);
-            match same_letter {
-                Some(same_letter) => self.sums(sketch, same_letter, child),
-                None => sketch.nodes[into].children.push(Some(child)),
-            }
-        }
-        sketch.pass(gone, into);
-        sketch.sort_letters(into, self.slots);
-        sketch.nodes[into].bound = sketch.bound_by_children(into);
-    }
-
-    fn sums(&self, sketch: &mut Sketch, into: usize, gone: usize) {
-        sketch.pool(into, gone);
-        let stale = sketch.bound_by_children(into);
-        if self.thorough {
-            while self.absorb_sums(sketch, into) {}
-        }
-        while let Some((first, second)) = sketch.pair_on_one_cell(into) {
-            self.choices(sketch, first, second);
-        }
-        if !self.thorough {
-            self.absorb_sums(sketch, into);
-        }
-        sketch.nodes[into].bound = match self.compress {
-            Compress::No | Compress::Stale => stale,
-            Compress::Refreshed | Compress::Thorough => sketch.bound_by_children(into),
-        };
-    }
-
-    fn absorb_sums(&self, sketch: &mut Sketch, into: usize) -> bool {
-        let sums = sketch.sums_last(into);
+    fn absorb_sums(&mut self, into: usize) -> bool {
+        let sums = self.sums_last(into);
         for &gone in &sums {
-            sketch.absorb(gone, into);
+            self.absorb(gone, into);
         }
         !sums.is_empty()
+    }
+}
+
+impl Steps {
+    /// Merges a choice, with its whole subtree, into another choice on the same cell.
+    fn merge_choices(&mut self, into: usize, gone: usize) {
+        for child in core::mem::take(&mut self.sketch.nodes[gone].children).into_iter().flatten() {
+            let letter = self.sketch.nodes[child].letter;
+            let mut own = self.sketch.below(into);
+            let same_letter = own.find(|&own| self.sketch.nodes[own].letter == letter);
+            drop(own);
+            match same_letter {
+                Some(same_letter) => self.merge_sums(same_letter, child),
+                None => self.sketch.nodes[into].children.push(Some(child)),
+            }
+        }
+        self.sketch.pass(gone, into);
+        self.sketch.sort_letters(into, &self.slots);
+        self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
+    }
+
+    fn merge_sums(&mut self, into: usize, gone: usize) {
+        self.sketch.pool(into, gone);
+        let stale = self.sketch.bound_by_children(into);
+        if self.thorough {
+            while self.sketch.absorb_sums(into) {}
+        }
+        while let Some((first, second)) = self.sketch.pair_on_one_cell(into) {
+            self.merge_choices(first, second);
+        }
+        if !self.thorough {
+            self.sketch.absorb_sums(into);
+        }
+        self.sketch.nodes[into].bound = match self.compress {
+            Compress::No | Compress::Stale => stale,
+            Compress::Refreshed | Compress::Thorough => self.sketch.bound_by_children(into),
+        };
     }
 }
 

@@ -8,7 +8,7 @@
 
 mod walk;
 
-pub use self::walk::{Event, Walk, bound_walk};
+pub use self::walk::{Event, Walk};
 use super::arena::{Arena, KeyTable, Kind, NodeId, Tag, TreeError, grow};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use super::lift::slots;

@@ -242,10 +242,12 @@ proptest! {
             .collect();
         let order = class.dims().split_order();
         let mut found = BTreeMap::new();
-        orderly::bound_walk(&tree, tree.root(), &order, cutoff, |letters, points| {
-            assert!(found.insert(letters.to_vec(), points).is_none());
-        })
-        .unwrap();
+        let mut walk = orderly::Walk::new(&tree, tree.root(), &order, cutoff).unwrap();
+        while let Some(event) = walk.step(&tree) {
+            if let orderly::Event::Board { points } = event {
+                prop_assert!(found.insert(walk.board().to_vec(), points).is_none());
+            }
+        }
         prop_assert_eq!(&found, &expected);
         // Fixing one cell after another gives the scores of boards. Along the way, each part is right for its own
         // boards.

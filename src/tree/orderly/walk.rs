@@ -209,26 +209,3 @@ impl Walk {
         Some((cell, level.slot))
     }
 }
-
-/// Calls `visit` with every board of an orderly tree that scores at least `cutoff` points (the threshold). The
-/// arguments are the board's letters by cell and its points. Returns the number of letters tried.
-///
-/// `order` lists the cells still to decide, in the split order.
-pub fn bound_walk(
-    tree: &Tree,
-    root: NodeId,
-    order: &[Cell],
-    cutoff: u32,
-    mut visit: impl FnMut(&[Option<Letter>], u32),
-) -> Result<u64, TreeError> {
-    let mut walk = Walk::new(tree, root, order, cutoff)?;
-    let mut tried = 0;
-    while let Some(event) = walk.step(tree) {
-        match event {
-            Event::Board { points } => visit(walk.board(), points),
-            Event::Enter { .. } | Event::Cut { .. } => tried += 1,
-            Event::Leave { .. } => {}
-        }
-    }
-    Ok(tried)
-}
