@@ -143,10 +143,7 @@ impl Woven {
         let mut graph = Graph::of_tree(tree, first, None, measure);
         let mut links: Vec<Link> = Vec::new();
         for &(from, to, step) in &shared.links {
-            let label = &graph.label[from as usize];
-            let letters = label.cell.map_or(&[][..], |cell| tree.class().letters(cell));
-            let way = letters.get(step as usize).copied();
-            let way = way.filter(|_| label.kind == Kind::Pyramid);
+            let way = tree.way(first.node[from as usize], step).map(|(_, letter)| letter);
             let mine = |link: &&mut Link| link.from == from && link.to == to;
             let known = links.iter_mut().rev().take_while(|link| link.from == from);
             match known.into_iter().find(mine) {

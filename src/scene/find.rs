@@ -90,10 +90,6 @@ pub fn find(
                 let here = words.into_iter().find(|of| of.word == index && of.cells == cells);
                 found.extend(here.map(|of| FoundSpot { spot, cells: of.cells, points: of.points }));
             }
-            let slots = match (kind, tree.cell(spot.node)) {
-                (Kind::Pyramid, Some(cell)) => tree.class().letters(cell),
-                _ => &[],
-            };
             let wanted = tree.cell(spot.node).and_then(letter_on);
             if kind == Kind::Choice && wanted.is_none() {
                 continue;
@@ -102,7 +98,8 @@ pub fn find(
             for (step, child) in icicle.children(tree, spot) {
                 let fits = match kind {
                     Kind::Pyramid => {
-                        wanted.is_none() || slots.get(step as usize).copied() == wanted
+                        let way = tree.way(spot.node, step).map(|(_, letter)| letter);
+                        wanted.is_none() || way == wanted
                     }
                     Kind::Choice => tree.letter(child.node) == wanted,
                     Kind::Root | Kind::Sum => true,
@@ -141,13 +138,12 @@ pub fn used(
         }
         found.push(spot);
         let wanted = tree.cell(spot.node).and_then(&letter_on);
-        let slots = match (tree.kind(spot.node), tree.cell(spot.node)) {
-            (Kind::Pyramid, Some(cell)) => tree.class().letters(cell),
-            _ => &[],
-        };
         for (step, child) in icicle.across(tree, spot) {
             let fits = match tree.kind(spot.node) {
-                Kind::Pyramid => wanted.is_some() && slots.get(step as usize).copied() == wanted,
+                Kind::Pyramid => {
+                    let way = tree.way(spot.node, step).map(|(_, letter)| letter);
+                    wanted.is_some() && way == wanted
+                }
                 Kind::Choice => wanted.is_some() && tree.letter(child.node) == wanted,
                 Kind::Root | Kind::Sum => true,
             };

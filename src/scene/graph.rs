@@ -99,14 +99,9 @@ impl Graph {
     ) -> Self {
         let label = shown.node.iter().map(|&node| Label::of(tree, node));
         let label: Vec<Label> = label.collect();
-        let slot = |label: &Label, step: u32| {
-            let letters = label.cell.map_or(&[][..], |cell| tree.class().letters(cell));
-            letters.get(step as usize).copied()
-        };
         let way = (0..label.len()).map(|row| {
-            let parent = &label[shown.parent[row] as usize];
-            let pyramid = row > 0 && parent.kind == Kind::Pyramid;
-            pyramid.then(|| slot(parent, shown.step[row])).flatten()
+            let way = tree.way(shown.node[shown.parent[row] as usize], shown.step[row]);
+            way.filter(|_| row > 0).map(|(_, letter)| letter)
         });
         let origins = from.map(|from| {
             let found = origins_of(from, &shown.node, &shown.parent, &shown.step);

@@ -147,6 +147,13 @@ impl Tree {
         children.map(|(place, &child)| (place, NodeId(child)))
     }
 
+    /// Returns the cell of a choice that was lifted, and the letter that leads to its child at a position. Returns `None`
+    /// for other nodes.
+    pub(crate) fn way(&self, parent: NodeId, step: u32) -> Option<(Cell, Letter)> {
+        let cell = self.cell(parent).filter(|_| self.kind(parent) == Kind::Pyramid)?;
+        Some((cell, *self.class.letters(cell).get(step as usize)?))
+    }
+
     /// Returns the cells that have a choice at or below a node. Cells with a single letter are left out.
     pub fn open_cells(&self, node: NodeId) -> CellSet {
         let mask = self.arena.nodes[node.index()].mask;

@@ -339,10 +339,7 @@ pub(super) fn slice(
     let slice = icicle.slice(tree, view);
     let way = |row: usize| {
         let parent = NodeId(slice.node[slice.parent[row] as usize]);
-        let pyramid = row > 0 && tree.kind(parent) == Kind::Pyramid;
-        let cell = tree.cell(parent).filter(|_| pyramid)?;
-        let letter = tree.class().letters(cell).get(slice.step[row] as usize)?;
-        Some((cell, *letter))
+        tree.way(parent, slice.step[row]).filter(|_| row > 0)
     };
     let ways = (0..slice.len()).map(way).collect();
     let before = before.filter(|_| asked.origins);
@@ -386,11 +383,8 @@ impl PlaceRecord {
             (0..=path.len()).filter_map(|end| icicle.spot(tree, &path[..end])).collect();
         let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
         let way = |row: usize| {
-            let above = *nodes.get(row.checked_sub(1)?)?;
-            let cell = tree.cell(above).filter(|_| tree.kind(above) == Kind::Pyramid)?;
-            let step = *path.get(row - 1)?;
-            let letter = tree.class().letters(cell).get(step as usize)?;
-            Some((cell, *letter))
+            let above = row.checked_sub(1)?;
+            tree.way(*nodes.get(above)?, *path.get(above)?)
         };
         let parent = spots.len().checked_sub(2).map(|above| spots[above]);
         let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));

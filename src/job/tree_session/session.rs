@@ -33,10 +33,7 @@ pub struct TreeSession {
 }
 
 impl TreeSession {
-    /// The maximum number of letter paths for which a tree is built, as estimated by [`tree::estimate_paths`]. Building such a tree
-    /// takes about half a minute in a browser.
-    pub const MOST_PATHS: f64 = MOST_PATHS;
-    /// The number of random paths that this estimate tries for each letter of each cell.
+    /// The number of random paths that the estimate of letter paths tries for each letter of each cell.
     const PROBES: u32 = 64;
 
     /// Starts to build the tree of a class. Call [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
@@ -59,7 +56,7 @@ impl TreeSession {
             Work::Done(Box::new(tree))
         } else {
             let paths = tree::estimate_paths(&dictionary, &class, Self::PROBES);
-            if paths > Self::MOST_PATHS {
+            if paths > MOST_PATHS {
                 return Err(SessionError::TooManyPaths { paths });
             }
             let counting =
@@ -395,8 +392,9 @@ pub struct TreeFigures {
 
 // --- Errors ---
 
-/// The maximum number of letter paths for which a tree is built. Building such a tree takes about half a minute in a browser.
-pub(super) const MOST_PATHS: f64 = 400e6;
+/// The maximum number of letter paths for which a tree is built, as estimated by [`tree::estimate_paths`]. Building such a
+/// tree takes about half a minute in a browser.
+const MOST_PATHS: f64 = 400e6;
 
 /// Why a session cannot do what was requested. The message can be shown to people.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
