@@ -18,6 +18,7 @@
 //! - [`find()`] returns the places where a word is counted, and [`used()`] the places that a given board uses.
 //! - [`Timeline`]: the trees after each operation in a series. Most of them are kept in packed form.
 
+mod columns;
 mod dag;
 mod find;
 mod graph;
@@ -27,6 +28,7 @@ mod sketch;
 mod steps;
 mod timeline;
 
+pub use columns::{Float32Array, Float64Array, Uint8Array, Uint32Array, starts};
 pub use dag::{Layered, Link, Shared, Woven, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
 pub use graph::{Boxes, Expanded, Graph, Label, Measure, Way, expand, tidy};

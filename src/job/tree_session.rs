@@ -2,18 +2,18 @@
 //!
 //! The session owns the trees and everything derived from them. Work that takes time is done in steps: call `begin`, then
 //! [`TreeSession::step`] until the work is done, then [`TreeSession::finish`]. A [`TreeQuestion`] is about one tree of the series,
-//! which is given by number; number 0 is the tree as it was built. The answer consists of plain records ([`Answer`]). The page's
-//! worker only converts these records; native tests ask the same questions.
+//! which is given by number; number 0 is the tree as it was built. The answer ([`TreeAnswer`]) reaches the page as it is,
+//! with thousands of nodes as parallel arrays; native tests ask the same questions.
 
 mod question;
 mod session;
 
 pub use self::question::{
-    Answer, GraphQuestion, PlaceRecord, SliceQuestion, SliceRecord, TreeBest, TreeBoard,
-    TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeWalk, TreeWord, TreeWords, WalkEvent,
-    WalkStack,
+    GraphQuestion, SharedTreeDrawing, SliceQuestion, TreeAnswer, TreeBest, TreeBoard, TreeBoards,
+    TreeFound, TreeGraph, TreeLabels, TreeMoves, TreePlace, TreePreview, TreeQuestion, TreeSlice,
+    TreeWalk, TreeWord, TreeWords, WalkEvent, WalkStack,
 };
 pub use self::session::{
-    Drawing, Moved, MovedNode, Moves, MovesQuestion, SessionError, TreeFigures, TreeOperation,
-    TreePlan, TreeSession,
+    Moved, MovedNode, MovesQuestion, SessionError, TreeFigures, TreeOperation, TreePlan,
+    TreeSession,
 };

@@ -8,10 +8,10 @@ use super::convert::{
     BoardView, Uint8Array, Uint32Array, Unread, cells_to_js, count_to_js, from_js, to_js,
 };
 use super::lexicon::Lexicon;
-use super::trees::starts;
 use crate::board::Board;
 use crate::grid::Dims;
 use crate::letter::Letter;
+use crate::scene::starts;
 use crate::scoring::Rules;
 use crate::solver::{SolutionWord, SolveLimits, Speller, WordVerdict};
 

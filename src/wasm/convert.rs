@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::*;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::letter::Alphabet;
+pub(super) use crate::scene::{Float64Array, Uint8Array, Uint32Array};
 
 /// Converts a record to a plain JavaScript object. A record with flattened parts becomes a single object, which has the fields of
 /// all parts.
@@ -79,33 +80,6 @@ impl<'de> Deserializer<'de> for Strict {
         unit_struct newtype_struct seq tuple tuple_struct map identifier ignored_any
     }
 }
-
-/// Defines typed arrays, under the names that they have in TypeScript, which are copied as a whole when a record is converted.
-macro_rules! typed_arrays {
-    ($($vis:vis $name:ident of $number:ty),*) => {$(
-        #[derive(Serialize)]
-        $vis struct $name(#[serde(with = "serde_wasm_bindgen::preserve")] js_sys::$name);
-
-        impl FromIterator<$number> for $name {
-            fn from_iter<I: IntoIterator<Item = $number>>(numbers: I) -> Self {
-                Self(numbers.into_iter().collect::<Vec<_>>().as_slice().into())
-            }
-        }
-
-        impl From<&Vec<$number>> for $name {
-            fn from(numbers: &Vec<$number>) -> Self {
-                Self(numbers.as_slice().into())
-            }
-        }
-    )*};
-}
-
-typed_arrays!(
-    pub Uint8Array of u8,
-    pub(super) Uint32Array of u32,
-    pub(super) Float32Array of f32,
-    pub(super) Float64Array of f64
-);
 
 pub(super) fn cells_to_js(path: &[Cell]) -> impl Iterator<Item = u8> {
     path.iter().map(|cell| cell.index() as u8)

@@ -1,7 +1,7 @@
 //! Tests sessions with trees: errors, previews, explanations, and remaining boards.
 
 use boggle_lab::job::tree_session::{
-    Answer, SessionError, TreeFigures, TreeOperation, TreePlan, TreeQuestion, TreeSession,
+    SessionError, TreeAnswer, TreeFigures, TreeOperation, TreePlan, TreeQuestion, TreeSession,
 };
 use serde_json::{Value, json};
 
@@ -37,7 +37,11 @@ fn operate(session: &mut TreeSession, value: Value) -> TreeFigures {
     work(session)
 }
 
-fn ask(session: &mut TreeSession, state: usize, question: Value) -> Result<Answer, SessionError> {
+fn ask(
+    session: &mut TreeSession,
+    state: usize,
+    question: Value,
+) -> Result<TreeAnswer, SessionError> {
     session.ask(state, &serde_json::from_value::<TreeQuestion>(question).unwrap())
 }
 
@@ -45,7 +49,7 @@ fn ask(session: &mut TreeSession, state: usize, question: Value) -> Result<Answe
 macro_rules! answer {
     ($kind:ident, $session:expr, $state:expr, $asked:expr) => {
         match ask($session, $state, $asked) {
-            Ok(Answer::$kind(answer)) => answer,
+            Ok(TreeAnswer::$kind(answer)) => answer,
             other => panic!("{other:?}"),
         }
     };
@@ -194,8 +198,8 @@ fn the_costliest_branch_goes_by_the_highest_bounds() {
     }
     let place =
         answer!(Place, &mut session, 0, json!({ "place": { "number": spots[1].number } })).unwrap();
-    assert_eq!(place.labels[0].bound, figures.bound);
-    assert!(place.labels[1].bound > 0);
+    assert_eq!(place.labels.bound[0], figures.bound);
+    assert!(place.labels.bound[1] > 0);
 }
 
 #[test]
@@ -211,7 +215,7 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
         let hit = json!({ "hit": { "x": 0.1, "depth": last.depth, "siblings": "byBound" } });
         let place = answer!(Place, &mut session, state, hit).unwrap();
         let branch: Vec<u32> = spots.iter().map(|spot| spot.number).collect();
-        assert_eq!((place.numbers, place.rank), (branch, 1));
+        assert_eq!((place.number.0, place.rank), (branch, 1));
     }
     // During a transition between trees, rectangles come from their positions in the sorted layers.
     let slice = |siblings: &str| {
@@ -221,10 +225,10 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
     };
     let mut old_rectangles = |siblings: &str| {
         let record = answer!(Slice, &mut session, 1, slice(siblings));
-        assert_eq!(record.old_rectangles.len(), record.slice.len());
-        let mut old: Vec<(u32, f64)> = (record.slice.number.iter().copied())
-            .zip(record.old_rectangles.iter().map(|old| old.map_or(-1.0, |old| old.x)))
-            .collect();
+        let old = record.old_x.iter().zip(record.old_depth.iter());
+        let old = old.map(|(x, &depth)| if depth == u8::MAX { -1.0 } else { *x });
+        let mut old: Vec<(u32, f64)> = record.number.iter().copied().zip(old).collect();
+        assert_eq!(old.len(), record.number.len());
         old.sort_by_key(|(number, _)| *number);
         old
     };

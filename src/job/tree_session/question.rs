@@ -3,20 +3,21 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::session::{Drawing, Moves, MovesQuestion, SessionError, TreeOperation, TreeSession};
+use super::session::{Moved, MovesQuestion, SessionError, TreeOperation, TreeSession};
 use crate::board::{Board, Tile};
 use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scene::{
-    Boxes, FoundSpot, Graph, Icicle, Label, Measure, OldRectangle, ShownTree, Siblings, Slice,
-    Spot, View, Way, Woven, expand, find, first_places, old_rectangles, share, used,
+    Boxes, Float32Array, Float64Array, FoundSpot, Graph, Icicle, Label, Measure, NOTHING,
+    ShownTree, Siblings, Spot, Uint8Array, Uint32Array, View, Way, Woven, cell_number, expand,
+    find, first_places, letter_number, old_rectangles, share, starts, used,
 };
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
 use crate::tree::{
-    self, Compress, GivenLetters, Kind, Lift, Nested, NodeId, Order, Tree, TreeWhy, WordPath,
-    explain, nested, orderly, words_below,
+    self, Compress, GivenLetters, Kind, Lift, NodeId, Order, Tree, TreeWhy, WordPath, explain,
+    nested, orderly, words_below,
 };
 
 #[macro_rules_attribute::apply(typescript)]
@@ -108,25 +109,30 @@ pub struct GraphQuestion {
     pub gap: f32,
 }
 
-#[derive(Clone, Debug)]
-pub enum Answer {
-    Graph(Drawing),
-    Moves(Moves),
-    Slice(SliceRecord),
+/// The answer to a question about a tree. Which kind of question has which kind of answer is written in the page's
+/// `engine/jobs.ts`.
+#[allow(clippy::large_enum_variant)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, serde::Serialize)]
+#[serde(untagged)]
+pub enum TreeAnswer {
+    Graph(TreeGraph),
+    Moves(TreeMoves),
+    Slice(TreeSlice),
     /// The answer to [`TreeQuestion::Hit`] and [`TreeQuestion::Place`]; `None` if there is no place there.
-    Place(Option<PlaceRecord>),
-    Words(TreeWords),
-    Find(TreeFound),
-    Why(TreeWhy),
-    Walk(TreeWalk),
+    Place(Option<TreePlace>),
     /// The answer to [`TreeQuestion::Costliest`]: the places of the branch, from the root down.
     Spots(Vec<Spot>),
     /// The answer to [`TreeQuestion::Best`]; `None` if there are too many boards.
     Best(Option<TreeBest>),
+    Words(TreeWords),
+    Found(TreeFound),
+    Why(TreeWhy),
+    Walk(TreeWalk),
     /// The answer to [`TreeQuestion::Preview`]; `None` if the prediction would take too long.
     Preview(Option<TreePreview>),
     Boards(TreeBoards),
-    Nested(Box<Nested>),
+    Text(String),
 }
 
 impl TreeQuestion {
@@ -153,7 +159,11 @@ impl TreeQuestion {
 }
 
 impl TreeSession {
-    pub fn ask(&mut self, state: usize, question: &TreeQuestion) -> Result<Answer, SessionError> {
+    pub fn ask(
+        &mut self,
+        state: usize,
+        question: &TreeQuestion,
+    ) -> Result<TreeAnswer, SessionError> {
         if question.looks_back() && state > 0 {
             self.timeline.bring(state - 1);
         }
@@ -161,7 +171,7 @@ impl TreeSession {
         let at = self.timeline.shown(state).ok_or(SessionError::NoState)?;
         if let TreeQuestion::Moves(asked) = question {
             let tree = Arc::clone(&at.tree);
-            return Ok(Answer::Moves(self.moves(&tree, state, asked)?));
+            return Ok(TreeAnswer::Moves(self.moves(&tree, state, asked)?));
         }
         let before = state.checked_sub(1);
         let before = before.and_then(|before| self.timeline.shown(before));
@@ -173,48 +183,173 @@ impl TreeSession {
         at: &ShownTree,
         before: Option<&ShownTree>,
         question: &TreeQuestion,
-    ) -> Result<Answer, SessionError> {
+    ) -> Result<TreeAnswer, SessionError> {
         let (tree, dictionary, rules) = (&*at.tree, &*self.dictionary, self.rules);
         let icicle = &at.icicle.arranged(question.siblings());
         Ok(match question {
-            TreeQuestion::Graph(asked) => Answer::Graph(graph(at, before, asked)),
+            TreeQuestion::Graph(asked) => TreeAnswer::Graph(graph(&self.class, at, before, asked)),
             TreeQuestion::Moves(_) => return Err(SessionError::NoState),
-            TreeQuestion::Slice(asked) => Answer::Slice(slice(at, before, *asked)),
+            TreeQuestion::Slice(asked) => TreeAnswer::Slice(slice(&self.class, at, before, *asked)),
             TreeQuestion::Hit { x, depth, .. } => {
                 let spot = icicle.hit(tree, *x, *depth);
-                Answer::Place(spot.and_then(|spot| PlaceRecord::new(tree, icicle, spot.number)))
+                TreeAnswer::Place(
+                    spot.and_then(|spot| TreePlace::new(&self.class, tree, icicle, spot.number)),
+                )
             }
             TreeQuestion::Place { number, way, .. } => {
                 let to = match way {
                     None => Some(*number),
                     Some(way) => icicle.go(tree, *number, *way),
                 };
-                Answer::Place(to.and_then(|to| PlaceRecord::new(tree, icicle, to)))
+                TreeAnswer::Place(to.and_then(|to| TreePlace::new(&self.class, tree, icicle, to)))
             }
-            TreeQuestion::Words { number, limit } => Answer::Words(self.words(at, *number, *limit)),
+            TreeQuestion::Words { number, limit } => {
+                TreeAnswer::Words(self.words(at, *number, *limit))
+            }
             TreeQuestion::Find { word, limit, .. } => {
-                Answer::Find(self.find((tree, icicle), word, *limit))
+                TreeAnswer::Found(self.find((tree, icicle), word, *limit))
             }
-            TreeQuestion::Why { limit } => Answer::Why(self.why(at, *limit)?),
+            TreeQuestion::Why { limit } => TreeAnswer::Why(self.why(at, *limit)?),
             TreeQuestion::Walk { cutoff, take, board } => {
-                Answer::Walk(self.walk(tree, *cutoff, *take, *board)?)
+                TreeAnswer::Walk(self.walk(tree, *cutoff, *take, *board)?)
             }
             TreeQuestion::Costliest { layers, .. } => {
-                Answer::Spots(costliest(tree, icicle, *layers))
+                TreeAnswer::Spots(costliest(tree, icicle, *layers))
             }
             TreeQuestion::Best { boards, limit, .. } => {
-                Answer::Best(self.best((tree, icicle), *boards, *limit)?)
+                TreeAnswer::Best(self.best((tree, icicle), *boards, *limit)?)
             }
-            TreeQuestion::Preview(operation) => Answer::Preview(self.preview(&at.tree, operation)?),
-            TreeQuestion::Boards { limit } => Answer::Boards(self.boards(tree, *limit)?),
+            TreeQuestion::Preview(operation) => {
+                TreeAnswer::Preview(self.preview(&at.tree, operation)?)
+            }
+            TreeQuestion::Boards { limit } => TreeAnswer::Boards(self.boards(tree, *limit)?),
             TreeQuestion::Json { limit } => {
-                Answer::Nested(Box::new(nested(tree, dictionary, rules, *limit)?))
+                let nested = nested(tree, dictionary, rules, *limit)?;
+                TreeAnswer::Text(serde_json::to_string(&nested).unwrap_or_default())
             }
         })
     }
 }
 
-fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> Drawing {
+// --- Drawings of nodes and links, and moves ---
+
+/// The best part of a tree, row by row: parents come before children, and siblings are next to each other.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeGraph {
+    #[serde(flatten)]
+    pub labels: TreeLabels,
+    /// The rank of the node in a walk through the whole tree, from 0: the number of this place.
+    pub number: Uint32Array,
+    /// The index of its parent in these arrays; the root's is its own.
+    pub parent: Uint32Array,
+    /// The letter that leads here from a lifted choice.
+    pub way: Uint8Array,
+    /// The number of children that are left out.
+    pub hidden: Uint32Array,
+    /// 1 if the bound of the root counts it.
+    pub best: Uint8Array,
+    /// Equal for nodes that are stored once. During a lift, the node's current place; after the last move, its place in
+    /// the next tree.
+    pub stored: Uint32Array,
+    /// The center of the node, measured from the left edge of the drawing.
+    pub x: Float32Array,
+    /// After a lift, node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the
+    /// previous tree; during a lift, from the nodes it was copied from, the last one first.
+    pub origin_starts: Uint32Array,
+    pub origins: Uint32Array,
+    /// The rows and links, if each stored node is drawn once.
+    #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), tsify(optional))]
+    pub woven: Option<SharedTreeDrawing>,
+}
+
+/// The rows and links of a tree that is drawn as it is stored. Links are sorted by parent; two nodes have at most one.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SharedTreeDrawing {
+    /// The row of each node, below those of all its parents.
+    pub layer: Uint8Array,
+    pub from: Uint32Array,
+    pub to: Uint32Array,
+    pub best: Uint8Array,
+    /// For each link, the position at which its letters begin in `ways`. There, a letter is given by its position among the letters
+    /// of its cell.
+    pub way_starts: Uint32Array,
+    pub ways: Uint8Array,
+    /// The positions at which it passes the rows between its ends, from the top.
+    pub bend_starts: Uint32Array,
+    pub bends: Float32Array,
+}
+
+impl SharedTreeDrawing {
+    fn new(class: &BoardClass, woven: &Woven) -> Self {
+        let links = &woven.links;
+        let ways = links.iter().flat_map(|link| {
+            let cell = woven.graph.label[link.from as usize].cell;
+            link.ways.iter().map(move |&letter| letter_number(class, cell, Some(letter)))
+        });
+        Self {
+            layer: woven.layer.iter().map(|&layer| layer as u8).collect(),
+            from: links.iter().map(|link| link.from).collect(),
+            to: links.iter().map(|link| link.to).collect(),
+            best: links.iter().map(|link| u8::from(link.best)).collect(),
+            way_starts: starts(links.iter().map(|link| link.ways.len())),
+            ways: ways.collect(),
+            bend_starts: starts(links.iter().map(|link| link.bends.len())),
+            bends: links.iter().flat_map(|link| link.bends.iter().copied()).collect(),
+        }
+    }
+}
+
+impl TreeGraph {
+    pub(super) fn new(class: &BoardClass, graph: &Graph) -> Self {
+        let way = |row: usize| {
+            let parent = graph.label[graph.parent[row] as usize];
+            letter_number(class, parent.cell, graph.way[row])
+        };
+        Self {
+            labels: TreeLabels::new(class, &graph.label),
+            number: (&graph.number).into(),
+            parent: (&graph.parent).into(),
+            way: (0..graph.number.len()).map(way).collect(),
+            hidden: (&graph.hidden).into(),
+            best: graph.best.iter().map(|&best| u8::from(best)).collect(),
+            stored: (&graph.stored).into(),
+            x: (&graph.x).into(),
+            origin_starts: starts(graph.origins.iter().map(Vec::len)),
+            origins: graph.origins.iter().flatten().copied().collect(),
+            woven: None,
+        }
+    }
+
+    /// Converts a drawing of stored nodes, each drawn once.
+    pub(super) fn woven(class: &BoardClass, woven: &Woven) -> Self {
+        Self { woven: Some(SharedTreeDrawing::new(class, woven)), ..Self::new(class, &woven.graph) }
+    }
+}
+
+/// An operation after `taken` of its moves. Nodes keep their numbers from move to move; at first these are the numbers in the tree.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeMoves {
+    pub taken: u32,
+    pub total: u32,
+    /// The number of nodes in the whole tree, including those that are not drawn.
+    pub nodes: usize,
+    pub graph: TreeGraph,
+    /// The last move made.
+    pub made: Option<Moved>,
+}
+
+fn graph(
+    class: &BoardClass,
+    at: &ShownTree,
+    before: Option<&ShownTree>,
+    asked: &GraphQuestion,
+) -> TreeGraph {
     let open: BTreeSet<u32> = asked.open.iter().copied().collect();
     let closed: BTreeSet<u32> = asked.closed.iter().copied().collect();
     let top = at.icicle.root(&at.tree);
@@ -229,11 +364,11 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> D
         let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
         let earlier = before.map(|before| first_places(&before.tree));
         let from = from.as_ref().zip(earlier.as_deref());
-        return Drawing::Stored(Woven::new(&at.tree, &shared, from, measure));
+        return TreeGraph::woven(class, &Woven::new(&at.tree, &shared, from, measure));
     }
     let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    Drawing::Places(graph.boxed(asked.boxes, measure))
+    TreeGraph::new(class, &graph.boxed(asked.boxes, measure))
 }
 
 // --- Layers ---
@@ -261,17 +396,34 @@ pub struct TreeBest {
     pub places: Vec<Spot>,
 }
 
-#[derive(Clone, Debug)]
-pub struct SliceRecord {
-    pub slice: Slice,
-    pub labels: Vec<Label>,
-    /// For each rectangle directly below a choice on a lifted cell: that cell, and the letter that leads to the rectangle.
-    pub ways: Vec<Option<(Cell, Letter)>>,
-    /// The width of the whole tree, in leaves.
-    pub width: f64,
-    pub layers: u8,
-    /// If requested, where each rectangle was in the previous tree.
-    pub old_rectangles: Vec<Option<OldRectangle>>,
+/// The visible part of the layers of a tree; neighbors that are too narrow are combined into one run.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeSlice {
+    #[serde(flatten)]
+    pub labels: TreeLabels,
+    /// The leaves and layers of the whole tree.
+    pub width_all: f64,
+    pub layers_all: u8,
+    pub number: Uint32Array,
+    /// In pixels from the left edge of the view.
+    pub x: Float32Array,
+    pub width: Float32Array,
+    pub depth: Uint8Array,
+    /// For a run, the number of layers below its top edge.
+    pub layers: Uint8Array,
+    /// The number of neighbors, 1 for a single node.
+    pub run: Uint32Array,
+    /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
+    /// `way_cell` is that cell.
+    pub way: Uint8Array,
+    pub way_cell: Uint8Array,
+    /// If requested, where each rectangle was in the previous tree: its left edge and its width, in leaves, and its layer. The
+    /// layer is 255 if the rectangle wasn't there.
+    pub old_x: Float64Array,
+    pub old_width: Float64Array,
+    pub old_depth: Uint8Array,
 }
 
 impl TreeSession {
@@ -323,11 +475,12 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<Spot> {
     spots
 }
 
-pub(super) fn slice(
+fn slice(
+    class: &BoardClass,
     at: &ShownTree,
     before: Option<&ShownTree>,
     asked: SliceQuestion,
-) -> SliceRecord {
+) -> TreeSlice {
     let siblings = asked.siblings;
     let (tree, icicle) = (&*at.tree, &at.icicle.arranged(siblings));
     let view = View {
@@ -341,43 +494,56 @@ pub(super) fn slice(
         let parent = NodeId(slice.node[slice.parent[row] as usize]);
         tree.way(parent, slice.step[row]).filter(|_| row > 0)
     };
-    let ways = (0..slice.len()).map(way).collect();
+    let ways: Vec<_> = (0..slice.len()).map(way).collect();
     let before = before.filter(|_| asked.origins);
     let old = before.map(|before| before.icicle.arranged(siblings));
     let from = before.zip(old.as_ref());
     let from = from.and_then(|(before, old)| at.origins_in(before, old));
-    SliceRecord {
-        old_rectangles: from
-            .map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels)),
-        labels: (slice.node.iter()).map(|&node| Label::of(tree, NodeId(node))).collect(),
-        ways,
-        width: icicle.width(tree),
-        layers: icicle.height(tree),
-        slice,
+    let old = from.map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels));
+    let labels: Vec<Label> = slice.node.iter().map(|&node| Label::of(tree, NodeId(node))).collect();
+    TreeSlice {
+        labels: TreeLabels::new(class, &labels),
+        width_all: icicle.width(tree),
+        layers_all: icicle.height(tree),
+        way: way_numbers(class, &ways),
+        way_cell: ways.iter().map(|way| cell_number(way.map(|(cell, _)| cell))).collect(),
+        old_x: old.iter().map(|old| old.map_or(0.0, |old| old.x)).collect(),
+        old_width: old.iter().map(|old| old.map_or(0.0, |old| old.width)).collect(),
+        old_depth: old.iter().map(|old| old.map_or(NOTHING, |old| old.depth)).collect(),
+        number: Uint32Array(slice.number),
+        x: Float32Array(slice.x),
+        width: Float32Array(slice.width),
+        depth: Uint8Array(slice.depth),
+        layers: Uint8Array(slice.layers),
+        run: Uint32Array(slice.run),
     }
 }
 
 // --- Places ---
 
-/// A place and its ancestors. The vectors list them from the root down to the place.
-#[derive(Clone, Debug)]
-pub struct PlaceRecord {
+/// A place: arrays for it and its ancestors, from the root down.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreePlace {
+    /// In leaves.
     pub x: f64,
     pub width: f64,
-    /// The position of the place among its siblings, counted from 1 at the left.
+    /// The position of the place among its siblings, counted from 1. `siblings` is the number of siblings, including the place
+    /// itself; `children` is the number of children.
     pub rank: usize,
     pub siblings: usize,
     pub children: usize,
-    pub labels: Vec<Label>,
-    pub numbers: Vec<u32>,
-    /// For each place directly below a choice on a lifted cell: that cell, and the letter that leads to the place.
-    pub ways: Vec<Option<(Cell, Letter)>>,
+    #[serde(flatten)]
+    pub labels: TreeLabels,
+    pub number: Uint32Array,
+    pub way: Uint8Array,
     /// For each place, the number of its stored node; places that share a node have the same number.
-    pub stored: Vec<u32>,
+    pub stored: Uint32Array,
 }
 
-impl PlaceRecord {
-    pub(super) fn new(tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
+impl TreePlace {
+    fn new(class: &BoardClass, tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
         let (path, spot) = icicle.path(tree, number)?;
         let spots: Vec<_> =
             (0..=path.len()).filter_map(|end| icicle.spot(tree, &path[..end])).collect();
@@ -386,6 +552,8 @@ impl PlaceRecord {
             let above = row.checked_sub(1)?;
             tree.way(*nodes.get(above)?, *path.get(above)?)
         };
+        let ways: Vec<_> = (0..nodes.len()).map(way).collect();
+        let labels: Vec<Label> = nodes.iter().map(|&node| Label::of(tree, node)).collect();
         let parent = spots.len().checked_sub(2).map(|above| spots[above]);
         let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));
         let rank = siblings.iter().position(|(_, sibling)| sibling.number == number);
@@ -395,12 +563,51 @@ impl PlaceRecord {
             rank: rank.unwrap_or(0) + 1,
             siblings: siblings.len().max(1),
             children: tree.places(spot.node).count(),
-            labels: nodes.iter().map(|&node| Label::of(tree, node)).collect(),
-            numbers: spots.iter().map(|spot| spot.number).collect(),
-            ways: (0..nodes.len()).map(way).collect(),
+            labels: TreeLabels::new(class, &labels),
+            number: spots.iter().map(|spot| spot.number).collect(),
+            way: way_numbers(class, &ways),
             stored: nodes.iter().map(|node| node.index() as u32).collect(),
         })
     }
+}
+
+// --- Parallel arrays ---
+
+/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeLabels {
+    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
+    pub kind: Uint8Array,
+    pub cell: Uint8Array,
+    /// The letters, by their position on the cell.
+    pub letter: Uint8Array,
+    pub points: Uint32Array,
+    pub bound: Uint32Array,
+    /// The number of nodes below, including the node itself.
+    pub size: Uint32Array,
+}
+
+impl TreeLabels {
+    fn new(class: &BoardClass, labels: &[Label]) -> Self {
+        Self {
+            kind: labels.iter().map(|label| label.kind as u8).collect(),
+            cell: labels.iter().map(|label| cell_number(label.cell)).collect(),
+            letter: labels
+                .iter()
+                .map(|label| letter_number(class, label.cell, label.letter))
+                .collect(),
+            points: labels.iter().map(|label| label.points).collect(),
+            bound: labels.iter().map(|label| label.bound).collect(),
+            size: labels.iter().map(|label| label.size).collect(),
+        }
+    }
+}
+
+fn way_numbers(class: &BoardClass, ways: &[Option<(Cell, Letter)>]) -> Uint8Array {
+    let way = |(cell, letter)| letter_number(class, Some(cell), Some(letter));
+    ways.iter().map(|at| at.map_or(NOTHING, way)).collect()
 }
 
 // --- Words, and why a bound is too high ---

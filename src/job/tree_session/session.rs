@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::question::{TreeGraph, TreeMoves};
 use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
@@ -120,14 +121,14 @@ impl TreeSession {
         tree: &Arc<Tree>,
         state: usize,
         asked: &MovesQuestion,
-    ) -> Result<Moves, SessionError> {
+    ) -> Result<TreeMoves, SessionError> {
         let known = self.playing.take();
         let mut playing = match known.filter(|playing| playing.leads_to(state, asked)) {
             Some(playing) => playing,
             None => Playing::new(tree, state, asked)?,
         };
         playing.go_to(asked.take)?;
-        let view = playing.view(tree, asked)?;
+        let view = playing.view(&self.class, tree, asked)?;
         self.playing = Some(playing);
         Ok(view)
     }
@@ -463,22 +464,6 @@ pub struct MovesQuestion {
     pub gap: f32,
 }
 
-#[derive(Clone, Debug)]
-pub struct Moves {
-    pub taken: u32,
-    pub total: u32,
-    /// The number of nodes in the whole tree, including those that are not drawn.
-    pub nodes: usize,
-    pub drawing: Drawing,
-    pub made: Option<Moved>,
-}
-
-#[derive(Clone, Debug)]
-pub enum Drawing {
-    Places(Graph),
-    Stored(Woven),
-}
-
 /// A single move of an operation. Nodes that still exist are given by number.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -606,16 +591,21 @@ impl Playing {
         Some((self.pairs.as_ref()?, taken as usize + 1))
     }
 
-    pub(super) fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
+    fn view(
+        &self,
+        class: &BoardClass,
+        tree: &Tree,
+        asked: &MovesQuestion,
+    ) -> Result<TreeMoves, TreeError> {
         let measure = Measure { node: asked.node, gap: asked.gap };
         let (taken, total) = (self.taken, self.total());
         if let Some((pairs, count)) = self.paired() {
             let now = pairs.after(count)?;
-            return Ok(Moves {
+            return Ok(TreeMoves {
                 taken,
                 total,
                 nodes: now.nodes() as usize,
-                drawing: Drawing::Stored(shared(&now, pairs, count, asked.show, measure)),
+                graph: TreeGraph::woven(class, &shared(&now, pairs, count, asked.show, measure)),
                 made: Some(Moved::of_pair(pairs, count, now.stored())),
             });
         }
@@ -625,11 +615,11 @@ impl Playing {
         let part = part.unwrap_or_default();
         let graph = Graph::of_sketch(sketch, asked.show, part, letters, measure);
         let made = self.made.as_ref();
-        Ok(Moves {
+        Ok(TreeMoves {
             taken,
             total,
             nodes: sketch.size(),
-            drawing: Drawing::Places(graph),
+            graph: TreeGraph::new(class, &graph),
             made: made.map(|(made, root)| Moved::new(tree.class(), &self.steps, made, *root)),
         })
     }
