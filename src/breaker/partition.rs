@@ -323,34 +323,22 @@ impl Partition {
         let (short, long) = (dims.rows().min(dims.cols()), dims.rows().max(dims.cols()));
         let size = format!("{short}x{long}");
         let text = SUGGESTED.iter().find(|(name, _)| *name == size || name.is_empty())?.1;
-        let mut buckets = [const { Vec::new() }; 3];
-        let chars = alphabet.chars();
-        let mut clauses: Vec<&str> = text.split(", ").collect();
-        // Clauses for one kind of cell are handled last, so that they override the general ones.
-        clauses.sort_by_key(|clause| clause.contains(':'));
-        for clause in clauses {
-            let (name, words) = clause.split_once(':').unwrap_or(("", clause));
-            let mut sets: Vec<Vec<Letter>> = words
+        let clauses = text.split(", ").map(|clause| {
+            let (kind, words) = clause.rsplit_once(':').unwrap_or(("", clause));
+            let is_known = |c: &char| words == "*" || words.contains(*c);
+            let others = alphabet.chars().iter().filter(|c| !is_known(c));
+            let mut sets: Vec<String> = words
                 .split(' ')
-                .map(|word| match word {
-                    "*" => every_letter(alphabet),
-                    _ => word.chars().filter_map(|c| alphabet.letter(c).ok()).collect(),
+                .map(|set| {
+                    set.chars().filter(|c| *c == '*' || alphabet.chars().contains(c)).collect()
                 })
                 .collect();
-            let known: Vec<Letter> = sets.iter().flatten().copied().collect();
-            let others = every_letter(alphabet);
-            let others = others.iter().filter(|letter| !known.contains(letter));
-            sets.last_mut()?.extend(others);
-            sets.retain(|set| !set.is_empty());
-            for (kind, known) in KINDS {
-                let here = dims.iter().any(|cell| dims.kind(cell) == kind);
-                if here && (name.is_empty() || name == known) {
-                    buckets[kind as usize] = sets.clone();
-                }
+            if let Some(last) = sets.last_mut() {
+                last.extend(others);
             }
-        }
-        debug_assert_eq!(chars.len(), alphabet.len());
-        Self::new(dims, buckets).ok()
+            format!("{kind}{}{}", if kind.is_empty() { "" } else { ":" }, sets.join(" "))
+        });
+        Self::parse(&clauses.collect::<Vec<_>>().join(", "), dims, alphabet).ok()
     }
 
     /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, without

@@ -192,9 +192,8 @@ pub struct Tasks {
 enum Numbers {
     /// From a list. If there is only one class, the list contains its number.
     Listed(vec::IntoIter<u64>),
-    /// All classes of a partition.
-    All(ClassIds),
-    /// The classes of one shard of a partition, with the position of the next canonical class among all canonical classes.
+    /// The classes of one shard of a partition (or of all classes, as shard 1/1), with the position of the next canonical
+    /// class among all canonical classes.
     Shard(ClassIds, Shard, u64),
 }
 
@@ -207,7 +206,9 @@ impl Tasks {
         let numbers = match (partition, selection) {
             (None, _) => Numbers::Listed(vec![0].into_iter()),
             (_, Selection::Ids(ids)) => Numbers::Listed(ids.clone().into_iter()),
-            (Some(partition), Selection::All) => Numbers::All(partition.ids()),
+            (Some(partition), Selection::All) => {
+                Numbers::Shard(partition.ids(), Shard { part: 0, of: NonZeroU64::MIN }, 0)
+            }
             (Some(partition), Selection::Shard(shard)) => {
                 Numbers::Shard(partition.ids(), *shard, 0)
             }
@@ -223,7 +224,6 @@ impl Tasks {
         loop {
             let id = match &mut self.numbers {
                 Numbers::Listed(ids) => ids.next()?,
-                Numbers::All(ids) => ids.next_unless(&stop)?,
                 Numbers::Shard(ids, shard, place) => {
                     let id = ids.next_unless(&stop)?;
                     *place += 1;

@@ -258,13 +258,10 @@ proptest! {
         let text: Vec<String> = letters.into_iter().map(|set| set.into_iter().collect()).collect();
         let mut now = tree(&text.join(" "), "2x2");
         for at in order {
-            let lifted = match compress {
-                Compress::No => lift(&now, cell(at), cutoff).unwrap(),
-                _ => {
-                    let squeeze = Lift::new(&now, cell(at), cutoff, compress, Sharing::Full);
-                    squeeze.unwrap().finish().unwrap()
-                }
-            };
+            // The lift is plain, or it folds and shares.
+            let sharing = if compress == Compress::No { Sharing::Local } else { Sharing::Full };
+            let lifted = Lift::new(&now, cell(at), cutoff, compress, sharing).unwrap();
+            let lifted = lifted.finish().unwrap();
             check_origins(&now, &lifted);
             prop_assert!(exact_bound(&lifted.tree) <= exact_bound(&now));
             now = lifted.tree;

@@ -2,7 +2,7 @@
 //! measures the memory they take.
 
 use boggle_lab::wasm::{Lexicon, Trees};
-use js_sys::{Uint8Array, Uint32Array};
+use js_sys::Uint32Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -32,44 +32,6 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.begin(json(operation)).unwrap();
     while trees.run_until(f64::INFINITY, None).unwrap() {}
     trees.finish().unwrap().js()
-}
-
-/// Checks the bounds, the node counts, and the boxes in the pictures of the post of 2025-02-21.
-#[wasm_bindgen_test]
-fn the_boxes_of_the_published_pictures_are_drawn() {
-    let lexicon = lexicon(ENABLE2K, 3, "face");
-    let mut trees = built(&lexicon, "ab cd / ef gh");
-    for (cell, expected) in
-        [[10, 71, 62], [9, 49, 42], [8, 29, 26], [8, 24, 24]].into_iter().enumerate()
-    {
-        let figures = lift(&mut trees, cell, 0, r#""fold": "thorough", "dedupe": false"#);
-        let graph = r#"{ "graph": { "boxes": "folded", "limit": 999, "open": [], "closed": [], "node": 42, "gap": 9 } }"#;
-        let graph = trees.ask(cell + 1, json(graph)).unwrap();
-        let boxes = get(&graph, "kind").unchecked_into::<Uint8Array>().length();
-        let found = [number(&figures, "bound"), number(&figures, "nodes")];
-        let found = [found[0] as u32, found[1] as u32, boxes];
-        assert_eq!(found, expected);
-    }
-}
-
-/// Checks the picture of a merge from 2025: two choices of one cell become one in place, and the tree
-/// above stays the same.
-#[wasm_bindgen_test]
-fn a_tree_is_folded_where_it_stands() {
-    let lexicon = lexicon(ENABLE2K, 3, "face");
-    for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
-        let plan = json(
-            r#"{ "class": "abc xy", "tree": "0(a1 b2) 0(b3 c4)", "order": "spelling", "scoring": "standard", "minLength": 3 }"#,
-        );
-        let mut trees = Trees::new(&lexicon, plan).unwrap();
-        trees.finish().unwrap();
-        let merge = format!(r#"{{ "cutoff": 0, "fold": "{fold}", "dedupe": false }}"#);
-        trees.begin(json(&merge)).unwrap();
-        while trees.run_until(f64::INFINITY, None).unwrap() {}
-        let figures = trees.finish().unwrap();
-        let found = ["nodes", "bound"].map(|key| number(&figures, key));
-        assert_eq!(found, [5.0, bound]);
-    }
 }
 
 /// Makes single moves forward, back, and to the end, where the places are those of the tree that the lift

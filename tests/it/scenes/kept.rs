@@ -89,18 +89,16 @@ fn timelines() {
 /// packed.
 #[test]
 fn bytes_of_timelines() {
-    for (fold, stored, bytes) in [(false, 3_505_215, 26_989_967), (true, 1_396_066, 20_584_758)] {
+    for (compress, sharing, stored, bytes) in [
+        (Compress::No, Sharing::Local, 3_505_215, 26_989_967),
+        (Compress::Refreshed, Sharing::Full, 1_396_066, 20_584_758),
+    ] {
         let mut timeline = Timeline::default();
         let (mut tree, mut nodes) = (large(), 0);
         timeline.push(Arc::clone(&tree), None);
         for at in tree.class().dims().split_order() {
             nodes += tree.stored();
-            let lifted = if fold {
-                let squeeze = Lift::new(&tree, at, 520, Compress::Refreshed, Sharing::Full);
-                squeeze.unwrap().finish().unwrap()
-            } else {
-                lift(&tree, at, 520).unwrap()
-            };
+            let lifted = Lift::new(&tree, at, 520, compress, sharing).unwrap().finish().unwrap();
             tree = lifted.tree.clone();
             timeline.push(lifted.tree.clone(), Some(Made::Lift(lifted)));
         }

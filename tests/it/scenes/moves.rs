@@ -45,13 +45,7 @@ pub(super) fn lifted(
     cutoff: u32,
     sharing: Sharing,
 ) -> Lifted {
-    match (compress, sharing) {
-        (Compress::No, Sharing::Local) => lift(tree, cell, cutoff).unwrap(),
-        _ => {
-            let squeeze = Lift::new(tree, cell, cutoff, compress, sharing).unwrap();
-            squeeze.finish().unwrap()
-        }
-    }
+    Lift::new(tree, cell, cutoff, compress, sharing).unwrap().finish().unwrap()
 }
 
 /// The letters of a board, by cell.
