@@ -29,7 +29,7 @@ mod steps;
 mod timeline;
 
 pub use columns::{Float32Array, Float64Array, Uint8Array, Uint32Array, starts};
-pub use dag::{Layered, Link, Shared, Woven, first_places, layered, share};
+pub use dag::{Link, Shared, Woven, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
 pub use graph::{Boxes, Expanded, Graph, Label, Measure, Way, expand, tidy};
 pub use graph::{NOTHING, cell_number, letter_number};

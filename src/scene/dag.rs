@@ -159,9 +159,9 @@ impl Woven {
         }
         best(&mut graph, &mut links);
         let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
-        let lines = layered(&shared.layer, &ends, measure.node, measure.gap);
-        graph.x = lines.x;
-        for (link, bends) in links.iter_mut().zip(lines.lines) {
+        let (x, bends) = layered(&shared.layer, &ends, measure.node, measure.gap);
+        graph.x = x;
+        for (link, bends) in links.iter_mut().zip(bends) {
             link.bends = bends;
         }
         if let Some((origins, earlier)) = from {
@@ -241,22 +241,19 @@ const SWEEPS: usize = 24;
 /// The number of rounds that even out the positions. Every other round goes up instead of down.
 const EVENINGS: usize = 48;
 
-/// The positions of nodes and of the bends of links.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Layered {
-    /// The horizontal center of each node. The left edge of the leftmost node is at 0.
-    pub x: Vec<f32>,
-    /// The bends of each link.
-    pub lines: Vec<Vec<f32>>,
-}
-
-/// Computes the horizontal positions of nodes and links.
+/// Computes the horizontal positions of nodes and links. Returns the center of each node, with the left edge of the
+/// leftmost node at 0, and the bends of each link.
 ///
 /// `layers` has the row of each node, and `links` has the two ends of each link. The first end must be in a row farther
 /// up (with a smaller number) than the second end. Nodes are `width` wide, and they are at least `gap` away from each
 /// other and from the bends of links that pass them. No two nodes overlap. Cost: a few dozen visits to each link and
 /// bend.
-pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> Layered {
+pub fn layered(
+    layers: &[u32],
+    links: &[(u32, u32)],
+    width: f32,
+    gap: f32,
+) -> (Vec<f32>, Vec<Vec<f32>>) {
     let mut net = Net::new(layers, links, f64::from(width), f64::from(gap));
     net.order();
     net.place();
@@ -267,7 +264,7 @@ pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> La
         let between = layers[from as usize] + 1..layers[to as usize];
         between.map(|layer| x[net.bends[&(to, layer)]]).collect()
     };
-    Layered { lines: links.iter().map(bends).collect(), x: x[..layers.len()].to_vec() }
+    (x[..layers.len()].to_vec(), links.iter().map(bends).collect())
 }
 
 /// The nodes and bends. In this form, links go only between adjacent layers.

@@ -42,19 +42,6 @@ fn is_zero(points: &u32) -> bool {
     *points == 0
 }
 
-fn admit(tree: &Tree, limit: u32) -> Result<(), TreeError> {
-    if tree.nodes() > limit {
-        return Err(TreeError::TooLarge { limit });
-    }
-    Ok(())
-}
-
-/// Iterates over the places directly below a place, in order.
-fn below<'a>(tree: &'a Tree, place: &'a Place) -> impl Iterator<Item = Place> + 'a {
-    let children = tree.arena.children(place.node.0).len() as u32;
-    (0..children).filter_map(|at| place.step(tree, at))
-}
-
 /// Converts a tree to nested records that list the words behind the points. The dictionary and rules must be those that
 /// the tree was built with.
 pub fn nested(
@@ -67,14 +54,10 @@ pub fn nested(
         let text = |letter: Letter| dictionary.alphabet().word(&[letter]);
         let words = place_words(tree, place, dictionary, rules);
         let words = words.iter().filter_map(|word| dictionary.word(word.word));
-        let pyramid = tree.kind(place.node) == Kind::Pyramid;
-        let children = below(tree, place).map(|child| {
-            let mut nested = node(tree, &child, dictionary, rules);
-            if pyramid {
-                let cell = tree.tag(place.node).cell();
-                nested.choice = child.letters[cell.index()].map(text);
-            }
-            nested
+        let children = tree.places(place.node).filter_map(|(at, _)| {
+            let choice = tree.way(place.node, at).map(|(_, letter)| text(letter));
+            let child = place.step(tree, at)?;
+            Some(Nested { choice, ..node(tree, &child, dictionary, rules) })
         });
         Nested {
             kind: match tree.kind(place.node) {
@@ -91,7 +74,9 @@ pub fn nested(
             children: children.collect(),
         }
     }
-    admit(tree, limit)?;
+    if tree.nodes() > limit {
+        return Err(TreeError::TooLarge { limit });
+    }
     Ok(node(tree, &Place::root(tree), dictionary, rules))
 }
 
@@ -103,7 +88,9 @@ pub fn dot(
     rules: Rules,
     limit: u32,
 ) -> Result<String, TreeError> {
-    admit(tree, limit)?;
+    if tree.nodes() > limit {
+        return Err(TreeError::TooLarge { limit });
+    }
     let exact = super::words::exact_bounds(tree);
     let mut out = String::from(
         "digraph tree {\n  ordering=out;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge [arrowhead=none];\n",
@@ -129,10 +116,8 @@ pub fn dot(
             let Some(child) = place.step(tree, at) else {
                 continue;
             };
-            let label = (tree.kind(node) == Kind::Pyramid)
-                .then(|| child.letters[tree.tag(node).cell().index()])
-                .flatten()
-                .map(|letter| dictionary.alphabet().word(&[letter]));
+            let way = tree.way(node, at);
+            let label = way.map(|(_, letter)| dictionary.alphabet().word(&[letter]));
             let best = best && (tree.tag(node).is_sum() || chosen == Some(at));
             ahead.push((child, Some(id), best, label));
         }

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use super::arena::{Arena, NONE, Node, Tag};
-use super::evaluation::{Order, Traits, Tree};
-use crate::class::BoardClass;
-use crate::grid::MAX_CELLS;
+use super::evaluation::Tree;
 
 /// A tree packed to save memory. Everything that can be recomputed is left out: bounds, sizes, and masks. Children are
 /// stored as distances from their parents. These are mostly short, because nodes are in the order of a walk.
@@ -16,16 +14,11 @@ use crate::grid::MAX_CELLS;
 /// stored in groups of seven bits.
 #[derive(Clone, Debug)]
 pub struct PackedTree {
-    class: Arc<BoardClass>,
-    order: Order,
-    traits: Traits,
-    own: [u32; MAX_CELLS],
-    limit: u32,
-    root: u32,
+    /// The tree without its nodes.
+    shell: Tree,
     nodes: usize,
     places: usize,
     bytes: Vec<u8>,
-    keys: Vec<u64>,
 }
 
 /// The flag that says that points follow. It is the bit above the five bits of the letter. The next bit, `EXCESS`, says
@@ -58,35 +51,26 @@ impl PackedTree {
         }
         bytes.shrink_to_fit();
         Self {
-            class: Arc::clone(&tree.class),
-            order: tree.order,
-            traits: tree.traits,
-            own: arena.own,
-            limit: arena.limit,
-            root: tree.root,
+            shell: Self::with(tree, arena.empty_like(0, 0)),
             nodes: arena.len(),
             places: arena.children.len(),
             bytes,
-            keys: tree.keys.clone(),
         }
     }
 
     /// Unpacks the tree, which is the same as before it was packed. Cost: one visit per stored node.
     pub fn tree(&self) -> Tree {
-        let mut arena = Arena::new(self.own, self.limit).empty_like(self.nodes, self.places);
+        let mut arena = self.shell.arena.empty_like(self.nodes, self.places);
         let mut bytes = self.bytes.iter().copied();
         let mut children = Vec::new();
         while arena.len() < self.nodes {
             self.read_block(&mut arena, &mut bytes, &mut children);
         }
-        Tree {
-            class: Arc::clone(&self.class),
-            order: self.order,
-            arena,
-            root: self.root,
-            keys: self.keys.clone(),
-            traits: self.traits,
-        }
+        Self::with(&self.shell, arena)
+    }
+
+    fn with(tree: &Tree, arena: Arena) -> Tree {
+        Tree { class: Arc::clone(&tree.class), keys: tree.keys.clone(), arena, ..*tree }
     }
 
     /// Reads the next thousand nodes. A browser at first runs a function as slow code, and can't switch to fast code
@@ -119,7 +103,7 @@ impl PackedTree {
 
     /// Returns the memory used, in bytes.
     pub fn bytes(&self) -> usize {
-        self.bytes.len() + 8 * self.keys.len()
+        self.bytes.len() + 8 * self.shell.keys.len()
     }
 }
 

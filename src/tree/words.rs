@@ -73,10 +73,8 @@ impl Place {
         let node = NodeId(node);
         let mut next = self.clone();
         next.node = node;
-        if tree.kind(self.node) == Kind::Pyramid {
-            let cell = tree.tag(self.node).cell();
-            let letter = tree.class.letters(cell).get(place as usize);
-            next.letters[cell.index()] = letter.copied();
+        if let Some((cell, letter)) = tree.way(self.node, place) {
+            next.letters[cell.index()] = Some(letter);
             if tree.traits.squeezed {
                 next.free |= cell.bit();
             }
