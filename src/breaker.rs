@@ -57,6 +57,7 @@ mod search;
 mod trace;
 mod union;
 
+pub(crate) use self::best::boards;
 pub use self::engine::{
     Breaker, BreakerOptions, ClassProgress, Method, NoThreshold, Outcome, Threshold, TooLarge,
     TooManyCells, Tuning, UnknownMethod,

@@ -385,7 +385,7 @@ impl Parts {
 }
 
 /// Returns the number of boards in a class; it is exact below 2^53.
-pub(super) fn boards(class: &BoardClass) -> f64 {
+pub(crate) fn boards(class: &BoardClass) -> f64 {
     let cells = class.dims().iter().map(|cell| class.letters(cell).len());
     cells.map(|letters| letters.max(1) as f64).product()
 }

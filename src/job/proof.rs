@@ -11,7 +11,8 @@ use super::refute::Refutation;
 use super::spec::{Classes, Part, ProofError, ProofSpec, Selection, Tasks};
 use crate::board::{Board, Face, Tile};
 use crate::breaker::{
-    Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge, TooManyCells,
+    self, Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge,
+    TooManyCells,
 };
 use crate::class::BoardClass;
 use crate::dice::{DiceSet, SETS};
@@ -38,6 +39,14 @@ impl ClassSpace {
         match self {
             Self::Class(class) => (id == 0).then(|| class.clone()),
             Self::Partition(partition) => partition.class(id),
+        }
+    }
+
+    /// Returns the class that contains all boards of all classes.
+    pub(super) fn whole(&self) -> BoardClass {
+        match self {
+            Self::Class(class) => class.clone(),
+            Self::Partition(partition) => partition.whole(),
         }
     }
 }
@@ -696,10 +705,10 @@ impl ClassWorker {
 
 /// The maximum number of steps that scoring one board may take. With lists of real words, a board needs far fewer steps. With a
 /// list such as `aaaaaaaa…`, a single board could take hours.
-const STEPS: u64 = 1 << 20;
-/// The sample ends early when scoring has stopped at [`STEPS`] for this many boards. With a list such as `aaaaaaaa…`, that would
-/// happen to many boards.
-const MOST_CUT: u32 = 16;
+pub(super) const STEPS: u64 = 1 << 20;
+/// A sample or a search ends early when scoring has stopped at [`STEPS`] for this many boards. With a list such as
+/// `aaaaaaaa…`, that would happen to many boards.
+pub(super) const MOST_CUT: u32 = 16;
 
 /// How many boards in a random sample reach the threshold, and the estimated number of boards that reach it among all boards of the
 /// selected classes.
@@ -736,10 +745,7 @@ impl Proof {
             Selection::Ids(ids) => ids.clone(),
             _ => Vec::new(),
         };
-        let whole = match &self.space {
-            ClassSpace::Class(class) => class.clone(),
-            ClassSpace::Partition(partition) => partition.whole(),
-        };
+        let whole = self.space.whole();
         // A single class usually contains none of the rotations and reflections of its boards.
         let (scale, symmetries) = match (&self.space, self.selection()) {
             (ClassSpace::Class(_), _) => (1.0, 1.0),
@@ -766,7 +772,7 @@ impl Proof {
             cut += u32::from(!scorer.is_exact());
             if fits && points >= self.threshold().get() {
                 hits += 1;
-                boards += size(class);
+                boards += breaker::boards(class);
             }
         }
         Expected {
@@ -775,9 +781,4 @@ impl Proof {
             boards: boards * scale / symmetries / f64::from(scored.max(1)),
         }
     }
-}
-
-fn size(class: &BoardClass) -> f64 {
-    let letters = class.dims().iter().map(|cell| class.letters(cell).len());
-    letters.filter(|count| *count > 0).map(|n| n as f64).product()
 }

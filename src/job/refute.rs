@@ -5,7 +5,7 @@
 //! good boards are easy to find: annealing finds the best 3x3 board in milliseconds. Finding nothing proves nothing.
 
 use super::log::BoardPoints;
-use super::proof::{ClassSpace, Proof};
+use super::proof::{MOST_CUT, Proof, STEPS};
 use crate::anneal::{Climb, ClimbLimits, Options};
 use crate::board::{Board, Face, Tile};
 use crate::grid::Dims;
@@ -38,10 +38,6 @@ const NEIGHBORS: usize = 200_000;
 const PROPOSALS: u64 = 300_000;
 /// The number of proposals in one run of the local search.
 const RUN: u32 = 600;
-/// The most steps for scoring a board, and the number of boards that may exceed it before a search ends. Only lists such as
-/// `aaaaaaaa…` have such boards.
-const STEPS: u64 = 1 << 20;
-const MOST_CUT: u32 = 16;
 /// The search ends once it has found this many missing boards.
 const ENOUGH: usize = 5;
 
@@ -93,10 +89,7 @@ impl Refutation {
     /// Prepares a search for boards that the results of `proof` leave out.
     pub fn new(proof: &Proof) -> Self {
         let (dims, alphabet) = (proof.dims(), proof.dictionary().alphabet());
-        let whole = match &proof.space {
-            ClassSpace::Class(class) => class.clone(),
-            ClassSpace::Partition(partition) => partition.whole(),
-        };
+        let whole = proof.space.whole();
         let letters: Vec<_> = dims.iter().map(|cell| whole.letters(cell).to_vec()).collect();
         let mut rng = Seed::from_text("refute").rng();
         let read = |text: &str| Board::read(text, Some(dims), alphabet).ok()?.tiles().ok();
