@@ -22,7 +22,8 @@ fn a_file_cannot_pass_for_a_bundled_list() {
     assert_eq!(last["name"], "enable2k", "{err}");
 }
 
-/// As soon as a class gives different boards when it is broken again, the log proves nothing.
+/// Only breaking a class again can show that all its boards were removed. So a merge says that only the file vouches for
+/// such a class, and as soon as it gives different boards when it is broken again, the log proves nothing.
 #[test]
 fn a_log_that_is_refuted_concludes_nothing() {
     let folder = folder("refuted");
@@ -35,8 +36,17 @@ fn a_log_that_is_refuted_concludes_nothing() {
     let (status, _, _) = done(on("status", &[&forged], ""));
     let said = status["statement"].as_str().unwrap();
     assert!(said.starts_with("According to the log, "), "{said}");
+    let (merged, err, code) = done(on("merge", &[&forged], ""));
+    assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()), "{err}");
+    assert_eq!(merged["summary"]["provenance"]["rechecked"], 0);
+    for said in [&err, &merged["summary"]["statement"]["basis"].to_string()] {
+        assert!(said.contains("were read from files"), "{said}");
+        let only = "For these classes, only the files say that no board is missing.";
+        assert!(said.contains(only), "{said}");
+    }
     let (verified, _, code) = done(on("verify", &[&forged], "--sample all"));
-    assert_eq!((code, &verified["complete"]), (1, &false.into()));
+    assert_eq!((code, &verified["ok"], &verified["complete"]), (1, &false.into(), &false.into()));
+    assert!(verified["problems"][0].as_str().unwrap().contains("leaves out"), "{verified}");
     let said = verified["statement"].as_str().unwrap();
     assert!(said.starts_with("Nothing is proved: "), "{said}");
     let basis = verified["basis"].to_string();
@@ -46,6 +56,7 @@ fn a_log_that_is_refuted_concludes_nothing() {
     assert_eq!((code, &verified["complete"]), (0, &true.into()));
     let said = verified["statement"].as_str().unwrap();
     assert!(said.starts_with("Exactly "), "{said}");
+    assert!(!verified["basis"].to_string().contains("only the files say"), "{verified}");
 }
 
 /// Times are known only from the files, too, but at least no time may be negative.
