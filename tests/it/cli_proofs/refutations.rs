@@ -128,14 +128,3 @@ fn a_merge_neither_reads_nor_replaces_its_output() {
     assert!(err.contains("this log is incomplete"), "{err}");
     assert_eq!(done(on("verify", &[&one], "--partial")).2, 0);
 }
-
-/// Two runs never write to one file, and a scheduler can tell this from bad input.
-#[test]
-fn a_file_in_use_is_not_bad_input() {
-    let path = folder("lock").join("run.ndjson");
-    done(to_file("", &path));
-    let file = fs::File::open(&path).unwrap();
-    file.lock().unwrap();
-    let (_, err, code) = done(to_file("--resume", &path));
-    assert!(code == 74 && err.contains("another run is writing to it"), "{code} {err}");
-}
