@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Icicle, View, Way, expand, tidy};
+use boggle_lab::scene::{Graph, Icicle, Measure, Origins, View, Way, expand, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
     Compress, Kind, Lift, Lifted, NodeId, Sharing, Tree, build, exact_bound, lift, orderly,
@@ -47,6 +47,15 @@ fn cell(index: usize) -> Cell {
 /// The 3x3 class of the 2025 posts.
 fn large() -> Arc<Tree> {
     tree("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz", "3x3")
+}
+
+const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
+
+/// Draws a whole tree. If an operation made it, `from` says where its nodes come from.
+fn drawing(tree: &Tree, from: Option<&Origins<'_>>) -> Graph {
+    let (icicle, none) = (Icicle::new(tree), BTreeSet::new());
+    let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
+    Graph::of_tree(tree, &shown, from, MEASURE)
 }
 
 /// The kind, cell, letter, points, and bound of every node with its depth; empty places are marked.

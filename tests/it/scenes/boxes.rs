@@ -5,25 +5,15 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::letter::Letter;
-use boggle_lab::scene::{Boxes, Graph, Icicle, Measure, expand};
+use boggle_lab::scene::{Boxes, Graph};
 use boggle_lab::tree::{Compress, Kind, Lift, Sharing, Tree, by_hand, lift};
 
-use super::{cell, tree};
+use super::{MEASURE, cell, drawing, tree};
 use crate::support::{dims, enable2k};
-
-const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
-
-/// Returns a drawing of the whole tree.
-fn drawing(tree: &Tree) -> Graph {
-    let none = BTreeSet::new();
-    let icicle = Icicle::new(tree);
-    let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
-    Graph::of_tree(tree, &shown, None, MEASURE)
-}
 
 /// Returns the drawing with these boxes, and the number of boxes.
 fn boxed(tree: &Tree, boxes: Boxes) -> (Graph, usize) {
-    let graph = drawing(tree).boxed(boxes, MEASURE);
+    let graph = drawing(tree, None).boxed(boxes, MEASURE);
     let count = graph.label.len();
     assert_eq!(graph.parent.len(), count);
     assert_eq!(graph.x.len(), count);
@@ -59,7 +49,7 @@ fn four_lifts_of_sixteen_boards() {
 #[test]
 fn letters_that_end_no_word_have_no_box() {
     let tree = lift(&tree("ab cd ef gh", "2x2"), cell(0), 0).unwrap().tree;
-    let all = drawing(&tree);
+    let all = drawing(&tree, None);
     assert_eq!(all.boxed(Boxes::All, MEASURE), all);
     let (folded, _) = boxed(&tree, Boxes::Folded);
     let mut below = vec![0; folded.label.len()];

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
 use boggle_lab::letter::Letter;
-use boggle_lab::scene::{Graph, Measure, Move, Sketch, Steps};
+use boggle_lab::scene::{Graph, Move, Sketch, Steps};
 use boggle_lab::tree::{Compress, Kind, Lift, Lifted, Sharing, Tree, lift};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{Text, cell, tree, tree_text};
+use super::{MEASURE, Text, cell, tree, tree_text};
 
 pub(super) const COMPRESS: [Compress; 4] =
     [Compress::No, Compress::Stale, Compress::Refreshed, Compress::Thorough];
@@ -280,7 +280,6 @@ fn large_lifts_move_by_move() {
 #[test]
 fn the_part_that_moves_is_drawn() {
     let first = tree("lnrsy aeiou chkmp aeiou", "2x2");
-    let measure = Measure { node: 42.0, gap: 9.0 };
     let letters = |cell: Cell| first.class().letters(cell);
     let mut steps = Steps::lift(&first, cell(1), Compress::Refreshed, 0, 1 << 16).unwrap();
     let mut all = 0;
@@ -290,7 +289,7 @@ fn the_part_that_moves_is_drawn() {
             continue;
         }
         let (sketch, part) = (steps.sketch(), made.part);
-        let graph = Graph::of_sketch(sketch, 60, &part, letters, measure);
+        let graph = Graph::of_sketch(sketch, 60, &part, letters, MEASURE);
         let drawn: BTreeSet<usize> = graph.number.iter().map(|&number| number as usize).collect();
         for node in part {
             assert!(drawn.contains(&node) && sketch.above(node).all(|node| drawn.contains(&node)));

@@ -4,29 +4,21 @@ use std::collections::BTreeSet;
 
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{
-    Graph, Icicle, Made, Measure, Origins, Siblings, Spot, Steps, View, Way, expand, find, used,
+    Graph, Icicle, Made, Origins, Siblings, Spot, Steps, View, Way, find, used,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_below};
 
-use super::{cell, class, large, tree};
+use super::{MEASURE, cell, class, drawing, large, tree};
 use crate::support::enable2k;
-
-const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
 
 #[test]
 fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let first = tree("ab cd ef gh", "2x2");
     let letters = |cell: Cell| first.class().letters(cell);
-    let whole = |tree: &Tree, from: Option<&Origins<'_>>| {
-        let none = BTreeSet::new();
-        let icicle = Icicle::new(tree);
-        let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
-        Graph::of_tree(tree, &shown, from, MEASURE)
-    };
     let mut steps = Steps::lift(&first, cell(0), Compress::No, 0, 9999).unwrap();
     // Before the first move, the nodes of the sketch have the numbers of the tree's places.
-    let before = whole(&first, None);
+    let before = drawing(&first, None);
     let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(drawn.number, before.number);
     let bare = |graph: &Graph| Graph {
@@ -40,7 +32,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let icicle = Icicle::new(&first);
     let lifted = lift(&first, cell(0), 0).unwrap();
     let made = Made::Lift(lifted.clone());
-    let after = whole(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted.tree, &made)));
+    let after = drawing(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted.tree, &made)));
     let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(bare(&drawn), bare(&after));
     assert_eq!(drawn.way.iter().flatten().count(), 2);

@@ -3,17 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use boggle_lab::scene::{
-    Icicle, Link, Made, Measure, Origins, Woven, first_places, layered, share,
-};
+use boggle_lab::scene::{Icicle, Link, Made, Origins, Woven, first_places, layered, share};
 use boggle_lab::tree::{Compress, Kind, Lift, NodeId, Sharing, Tree, lift, orderly, part};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{class, large, tree, unfold};
+use super::{MEASURE, class, large, tree, unfold};
 use crate::support::enable2k;
-
-const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
 
 fn weave(tree: &Tree, limit: usize, open: &[u32]) -> Woven {
     let open = open.iter().copied().collect();
