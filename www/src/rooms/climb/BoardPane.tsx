@@ -1,6 +1,8 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
+import { later } from '../../app/later';
 import { counted, whole as number } from '../../ui/format';
+import { useSignal } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
@@ -8,7 +10,7 @@ import type { ClimbFrame } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
-import { useRecording } from './RecordingChart';
+import { END, Recorded, useRecording } from './RecordingChart';
 import { useClimbing } from './room';
 import type { SingleStep } from './session';
 import { TEXT } from './text';
@@ -109,13 +111,14 @@ function marks(length: number, cells: readonly number[], state: TileState): (Til
   return Array.from({ length }, (_, cell) => (cells.includes(cell) ? state : undefined));
 }
 
-/** What the colors of tiles and charts mean. */
-export function Legend() {
+/** What the colors of tiles and charts mean, and what happens in a run, now that the recording has made room. */
+export const Legend = later(function Legend() {
   const { session } = useClimbing();
+  const open = useSignal(false);
   if (session.climbers.value.length === 0) return null;
   return (
-    <details class="climb-legend mt-2 t-s">
-      <summary>What the colors mean</summary>
+    <details class="climb-legend mt-2 t-s" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>What the colors mean, and what happens in a run</summary>
       {TEXT.legend.groups.map(([title, keys]) => (
         <div key={title}>
           <h3 class="label">{title}</h3>
@@ -133,6 +136,7 @@ export function Legend() {
           </ul>
         </div>
       ))}
+      {open.value && <Recorded at={END} />}
     </details>
   );
-}
+});

@@ -2,6 +2,7 @@
  * The course of the climber shown: score, temperature, and acceptance of its run; or the results of all climbers' runs.
  */
 
+import { later } from '../../app/later';
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { DownloadIcon } from '../../design/icons';
@@ -49,7 +50,7 @@ const TOUCH_EVERY = 120;
 /** Until its first steps are made, a run is drawn on a shorter axis. */
 const STAGES = [500, 2000];
 
-export function Charts() {
+export const Charts = later(function Charts() {
   const room = useClimbing();
   const { session } = room;
   const top = useRef<number | undefined>(undefined);
@@ -160,7 +161,7 @@ export function Charts() {
       </div>
     </section>
   );
-}
+});
 
 /** By how much one press heats or cools. */
 const HEAT = 1.5;
@@ -181,7 +182,7 @@ function Heat() {
       <Button look="quiet" onClick={() => void session.touch(Math.max(least, now * HEAT))} text="Hotter" />
       <Button look="quiet" onClick={() => void session.touch(now / HEAT)} text="Cooler" />
       {held === undefined ? (
-        <span class="note">Or drag on the chart.</span>
+        <span class="note heat-drag">Or drag on the chart.</span>
       ) : (
         <>
           <Button look="quiet" onClick={() => void session.touch(undefined)} text="Back to the schedule" />
@@ -210,9 +211,9 @@ function Success({ runs }: { runs: readonly number[] }) {
   const [low, high] = interval(hits, runs.length);
   const save = (): void => {
     const rows = room.session.climbers.value.flatMap((climber) =>
-      Array.from(climber.runs.value, (points) => [climber.index + 1, points]),
+      Array.from(climber.runs.value, (points, run) => [climber.index + 1, run + 1, points]),
     );
-    download('boggle-runs.csv', csvOf(['climber', 'best_score'], rows));
+    download('boggle-runs.csv', csvOf(['climber', 'run', 'best_score'], rows));
   };
   return (
     <>
@@ -249,7 +250,9 @@ function courseOf(session: ClimbSession): Course {
     const isOver = replaying.listed === undefined && frame !== undefined && replaying.run.run < frame.run;
     const heldTo = isOver ? length : undefined;
     const cursor = replaying.moment().generation;
-    return { trace, end: length ?? trace.end, heldTo, length, best: Math.max(...trace.points), cursor };
+    const isAsPlanned = replaying.listed === undefined && climber?.touches.value.length === 0;
+    const best = Math.max(...trace.points);
+    return { trace, end: length ?? trace.end, heldTo, length, best, cursor, ...(isAsPlanned && { touched: [] }) };
   }
   const trace = climber?.trace ?? NOTHING;
   const past = climber?.past ?? [];

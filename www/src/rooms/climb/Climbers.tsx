@@ -1,12 +1,13 @@
 /** All climbers: a small board for each, its best score, and the results of its runs. Choosing one shows it. */
 
+import { later } from '../../app/later';
 import { MiniBoard } from '../../board/MiniBoard';
 import { sentence, whole as number } from '../../ui/format';
 import type { Climber } from './climber';
 import { useClimbing } from './room';
 import { scored } from './text';
 
-export function Climbers() {
+export const Climbers = later(function Climbers() {
   const { session } = useClimbing();
   const climbers = session.climbers.value;
   if (climbers.length < 2) return null;
@@ -21,7 +22,7 @@ export function Climbers() {
       </ul>
     </section>
   );
-}
+});
 
 function ClimberTile({ climber }: { climber: Climber }) {
   const room = useClimbing();

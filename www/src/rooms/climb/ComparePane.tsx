@@ -66,7 +66,7 @@ export function ComparePane() {
           label="Runs per schedule"
           value={count.value}
           options={RUNS.map((each) => [each, number(each)])}
-          onChoose={(each) => (count.value = Number(each))}
+          onChoose={(each) => (count.value = each)}
         />
         <Button
           look="primary"
@@ -89,7 +89,7 @@ function Preset({ label, preset }: { label: string; preset: Signal<ComparisonPre
       label={label}
       value={preset.value}
       options={presets.map((each) => [each, TEXT.compare.presets[each]])}
-      onChoose={(each) => (preset.value = each as ComparisonPreset)}
+      onChoose={(each) => (preset.value = each)}
     />
   );
 }

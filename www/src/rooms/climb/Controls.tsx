@@ -117,7 +117,7 @@ function Count() {
         each,
         counted(each, 'climber'),
       ])}
-      onChoose={(each) => room.setClimbers(Number(each))}
+      onChoose={(each) => room.setClimbers(each)}
     />
   );
 }

@@ -2,6 +2,7 @@
  * The best boards found here, saved from visit to visit. A board can be opened in Solve, and its run can be replayed.
  */
 
+import { later } from '../../app/later';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useSignal, useSignalEffect } from '@preact/signals';
@@ -20,7 +21,7 @@ import { ErrorText } from '../../ui/ErrorPanel';
 
 const FEW = 12;
 
-export function HallPane() {
+export const HallPane = later(function HallPane() {
   const room = useClimbing();
   const { session } = room;
   const { dictionaries } = useLab();
@@ -107,4 +108,4 @@ export function HallPane() {
       </div>
     </section>
   );
-}
+});

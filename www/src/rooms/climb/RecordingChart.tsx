@@ -4,7 +4,7 @@
  */
 
 import { counted, whole as number } from '../../ui/format';
-import { type Signal, signal, useSignal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { paintScore } from './Charts';
 import { Plot } from './Plot';
@@ -20,7 +20,7 @@ const PAUSE = 3500;
 const { moments, best, steps } = RECORDING;
 /** The moment that the room begins with: the last one for visitors who want no motion. */
 const LAST = moments.length - 1;
-const END = signal(LAST);
+export const END = signal(LAST);
 const TRACE = new RunTrace(0, steps);
 for (const [generation, points] of moments)
   TRACE.add({ generation, points, temperature: 0, acceptance: 0, window: 0, runBest: points });
@@ -48,23 +48,7 @@ export function RecordingChart() {
   return <Recorded at={room.recordingAt} />;
 }
 
-/** Once the visitor's own climb has taken its place, the recorded run with its explanation can be opened again. */
-export function RecordingAgain() {
-  const { session } = useClimbing();
-  const open = useSignal(false);
-  if (session.climbers.value.length === 0) return null;
-  return (
-    <details
-      class="climb-legend mt-2 t-s climb-about page-only"
-      onToggle={(event) => (open.value = event.currentTarget.open)}
-    >
-      <summary>What happens in a run: a recorded example</summary>
-      {open.value && <Recorded at={END} />}
-    </details>
-  );
-}
-
-function Recorded({ at }: { at: Signal<number> }) {
+export function Recorded({ at }: { at: Signal<number> }) {
   return (
     <figure class="stack mb-3">
       <figcaption class="label">

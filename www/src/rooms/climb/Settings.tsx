@@ -61,7 +61,7 @@ export function Settings() {
           label="Minimum word length"
           value={plan.minLength}
           options={[1, 2, 3, 4, 5, 6].map((length) => [length, counted(length, 'letter')])}
-          onChoose={(minLength) => room.set({ minLength: Number(minLength) })}
+          onChoose={(minLength) => room.set({ minLength })}
         />
       </fieldset>
       <fieldset class="fill min-0">
@@ -71,7 +71,7 @@ export function Settings() {
           label="Moves"
           value={plan.swaps}
           options={[-1, ...shares].map((swaps) => [swaps, TEXT.settings.movesShare(swaps)])}
-          onChoose={(swaps) => room.set({ swaps: Number(swaps) })}
+          onChoose={(swaps) => room.set({ swaps })}
         />
         <Select
           label="New letters"

@@ -12,7 +12,6 @@ import type { DictionaryId } from '../../engine/contract';
 import type {
   ClimbFrame,
   ClimbLook,
-  ClimbProposal,
   ClimbRecordHolders,
   ClimbReplay,
   ClimbSeek,
@@ -103,10 +102,7 @@ export class Climber {
     return this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
   }
 
-  async single(
-    want: ClimbWant,
-    seek: ClimbSeek,
-  ): Promise<{ proposal: ClimbProposal | undefined; before: string[] | undefined; frame: ClimbFrame } | undefined> {
+  async single(want: ClimbWant, seek: ClimbSeek) {
     return this.ask(async (climber) => {
       const { proposal, before, look } = await climber.single(want, seek);
       return { proposal, before, frame: this.absorb(look, want.recordHolders) };

@@ -5,7 +5,6 @@ import type {
   ClimbFrame,
   ClimbLook,
   ClimbProposal,
-  ClimbRecordHolders,
   ClimbReplay,
   ClimbTouch,
   ClimbStart,
@@ -82,12 +81,8 @@ export function replayOf(over: Partial<ClimbReplay> = {}): ClimbReplay {
 export class FakeClimber implements Omit<ClimbWorker, 'isOver'> {
   frame = frameOf();
   hall: HallEntry[] = [];
-  recordHolders: (first: number) => ClimbRecordHolders['rows'] = () => [];
-  current: () => ClimbReplay = () => replayOf({ run: this.frame.run });
-  readonly asked: ClimbWant[] = [];
   readonly paces: Pace[] = [];
   singles = 0;
-  proposal: ClimbProposal | undefined = proposalOf();
   dismissed = false;
   over: ClimbEnd | undefined;
   private finish!: (end: ClimbEnd) => void;
@@ -109,16 +104,12 @@ export class FakeClimber implements Omit<ClimbWorker, 'isOver'> {
       frame: this.frame,
       ...(want.hall && { hall: this.hall }),
       ...(want.runs && { runs: Uint32Array.from({ length: this.frame.run }, (_, i) => 100 + i) }),
-      ...(want.recordHolders !== undefined && {
-        recordHolders: { run: this.frame.run, first: want.recordHolders, rows: this.recordHolders(want.recordHolders) },
-      }),
       ...(want.replay && { replay: replayOf({ run: this.frame.run }) }),
-      ...(want.current && { current: this.current() }),
+      ...(want.current && { current: replayOf({ run: this.frame.run }) }),
     };
   }
 
   async look(want: ClimbWant = {}): Promise<ClimbLook> {
-    this.asked.push(want);
     this.check();
     return this.shown(want);
   }
@@ -131,7 +122,7 @@ export class FakeClimber implements Omit<ClimbWorker, 'isOver'> {
     this.singles++;
     this.check();
     this.frame = { ...this.frame, generation: this.frame.generation + 1 };
-    return { proposal: this.proposal, look: this.shown(want) };
+    return { proposal: proposalOf(), look: this.shown(want) };
   }
 
   async keep(): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ import { Climbers } from './Climbers';
 import { ComparePane } from './ComparePane';
 import { Controls, Speed } from './Controls';
 import { HallPane } from './HallPane';
-import { RecordingAgain, RecordingChart } from './RecordingChart';
+import { RecordingChart } from './RecordingChart';
 import { Headline } from './Headline';
 import { RecordHoldersPane } from './RecordHoldersPane';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
@@ -69,7 +69,6 @@ function Climb({ room }: { room: ClimbRoom }) {
           <RecordingChart />
           <Charts />
           <Legend />
-          <RecordingAgain />
           <Climbers />
           <OneOf
             bare

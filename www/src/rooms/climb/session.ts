@@ -65,8 +65,6 @@ const MOST_CHANGED = 0.4;
 const MOST_STEPS = 200;
 const FADE = 0.88;
 
-const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 export class ClimbSession {
   readonly phase = signal<ClimbPhase>('idle');
   readonly climbers = signal<readonly Climber[]>([]);
@@ -109,6 +107,7 @@ export class ClimbSession {
   readonly bestBoards: BestBoards;
   /** Whether the table of boards held is visible. */
   private wantsRecordHolders = false;
+  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   /** How long this climb has run, for the guided speed. */
   private ran = 0;
   /** When these happened last, by the page's clock. */
@@ -327,7 +326,7 @@ export class ClimbSession {
   private sendRequests(now: number): void {
     const { last } = this;
     const { value: front } = this.chosen;
-    const calm = wantsCalm();
+    const { matches: calm } = this.calm;
     const lists = now - last.lists > LISTS;
     if (lists) last.lists = now;
     if (front && now - last.front >= (calm ? CALM : 0)) {
@@ -412,7 +411,7 @@ export class ClimbSession {
   private lightUp(frame: ClimbFrame): void {
     const cells = frame.faces.length;
     // With reduced motion, changed tiles are marked once, without an afterglow.
-    const fade = wantsCalm() ? 0 : FADE;
+    const fade = this.calm.matches ? 0 : FADE;
     const glow = Array.from({ length: cells }, (_, i) => {
       const before = this.glow.value[i] ?? 0;
       return before > 0.05 ? before * fade : 0;
