@@ -1,7 +1,7 @@
 /** Trees with the keyboard alone, and where the focus is after each operation. */
 
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, cell, chosen, nodes, rows, SIXTEEN } from './trees-parts';
+import { bound, cell, chosen, rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -70,46 +70,4 @@ test('after a lift, Tab leads to the next one; Undo and the steps keep the focus
     await expect(undo).toBeFocused();
   }
   await expect(undo).toBeDisabled();
-});
-
-test('an example, two lifts, back, the slider, layers, a word, a file', async ({ page }) => {
-  test.slow();
-  await page.goto('#/trees');
-  const press = (name: string) => page.getByRole('button', { name, exact: name === 'Save' }).press('Enter');
-  await press('Examples');
-  await page.getByRole('button', { name: /^5,625,000 boards/ }).press('Enter');
-  await expect(nodes(page)).toHaveText('520,947');
-  await press('Lift cell 4');
-  await expect(nodes(page)).toHaveText('702,300');
-  await press('Lift cell 5');
-  await expect(bound(page)).toHaveText('5,382');
-  const scrubber = page.getByRole('slider', { name: 'Step', exact: true });
-  await scrubber.press('Home');
-  await expect(bound(page)).toHaveText('9,460');
-  await scrubber.press('End');
-  await expect(bound(page)).toHaveText('5,382');
-  await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5 (row 2, column 3)');
-  await page.getByRole('radio', { name: 'Nodes' }).press('ArrowRight');
-  await expect(page.getByRole('tree')).toHaveAccessibleName(
-    /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
-  );
-  await page.getByRole('radio', { name: 'Graph' }).press('ArrowRight');
-  await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
-  // In a lifted tree, the word is counted once for each letter of the lifted cells that it doesn't use.
-  await page.getByRole('textbox', { name: 'Find a word' }).fill('latent');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+ places$/);
-  await expect(page.getByRole('region', { name: 'Words' }).getByRole('button').first()).toHaveText('latent3');
-
-  // A tree of this size can't be saved as a file; a small one can.
-  await press('Save');
-  await expect(page.getByRole('button', { name: /^Tree, JSON/ })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await press('Examples');
-  await page.getByRole('button', { name: /^tar, tie, tier, and more/ }).press('Enter');
-  await expect(nodes(page)).toHaveText('30');
-  await press('Save');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Tree, JSON/ }).press('Enter');
-  expect((await download).suggestedFilename()).toBe('boggle-tree-t-ae-r-i-_-_.json');
 });

@@ -57,19 +57,3 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
   await expect(said).toContainText('The best board uses it.');
 });
-
-test('the words of the room explain themselves', async ({ page }) => {
-  await page.goto(SIXTEEN);
-  await expect(bound(page)).toHaveText('14');
-  for (const [word, means] of [
-    ['upper bound', 'A number that no board of a class can beat.'],
-    ['node', 'A part of an evaluation tree'],
-    ['board class', 'A set of letters for each cell'],
-    ['lift a cell', 'To move a cell’s choice to the top of the tree.'],
-    ['spelling-order tree', 'A tree in which every path from the root spells a word'],
-  ] as const) {
-    await page.getByRole('button', { name: `What does “${word}” mean?` }).click();
-    await expect(page.locator('.explanation')).toContainText(means);
-    await page.keyboard.press('Escape');
-  }
-});

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, cell, MILLION, nodes, rows, SIXTEEN, namesOf } from './trees-parts';
+import { bound, MILLION, namesOf, nodes } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -50,86 +50,82 @@ test('a lift is played move by move, forward and back, and ends with the tree of
   await expect(moves(page)).toContainText('The choice on cell 1 (row 1, column 2) moves above the root');
 });
 
-test('a letter is fixed move by move, with the keyboard alone', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
-  await expect(bound(page)).toHaveText('6');
-  await page.getByRole('checkbox', { name: 'Step by step' }).press('Space');
-  await page.getByText('Advanced').press('Enter');
-  await page.getByRole('button', { name: 'Cell 1 (row 1, column 2) is E' }).press('Enter');
-  await expect(moves(page)).toContainText(
-    'Move 1 of 5 of fixing cell 1 (row 1, column 2) as E. With this letter, the choice on cell 1 (row 1, column 2) leads to no word. It is removed, with everything that leads only to it.',
-  );
-  await expect(page).toHaveURL(/ops=1e&at=0&move=1&slow=1$/);
-  await expect(page.getByText('You are in the middle of fixing cell 1 (row 1, column 2) as E.')).toBeVisible();
-  await forward(page).press('Enter');
-  await expect(moves(page)).toContainText(
-    'E on cell 1 (row 1, column 2) takes the place of the choice on cell 1 (row 1, column 2).',
-  );
-  await back(page).press('Enter');
-  expect(await toTheEnd(page, 5)).toEqual([5, 5, 4, 4, 4]);
-  await expect(page).toHaveURL(/ops=1e&slow=1$/);
-  await back(page).press('Enter');
-  await expect(moves(page)).toContainText('Move 4 of 5');
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1e&at=0&move=5');
-  await expect(moves(page)).toContainText(
-    'The letter of every choice on cell 1 (row 1, column 2) is now fixed, so the root is labeled E on cell 1 (row 1, column 2).',
-  );
-  await expectAccessible(page);
-});
+/** Steps of other kinds: how each is begun, its number of moves, what some of them say, and the bounds after each. */
+const KINDS: {
+  name: string;
+  link: string;
+  begin?: RegExp;
+  said: [move: number, text: string][];
+  total: number;
+  bounds?: number[];
+}[] = [
+  {
+    name: 'fixing a letter',
+    link: 'class=t+ae+r+/+i+.+.',
+    begin: /^Cell 1 \(row 1, column 2\) is E$/,
+    said: [
+      [
+        1,
+        'of fixing cell 1 (row 1, column 2) as E. With this letter, the choice on cell 1 (row 1, column 2) leads to no word. It is removed, with everything that leads only to it.',
+      ],
+      [2, 'E on cell 1 (row 1, column 2) takes the place of the choice on cell 1 (row 1, column 2).'],
+      [5, 'is now fixed, so the root is labeled E on cell 1 (row 1, column 2).'],
+    ],
+    total: 5,
+    bounds: [5, 5, 4, 4, 4],
+  },
+  {
+    name: 'fixing a letter of an orderly tree, whose branch is joined with the rest, pair by pair',
+    link: 'class=ab+cd+/+ef+gh&kind=orderly',
+    begin: /^A/,
+    said: [
+      [
+        1,
+        'A on cell 0 (row 1, column 1) takes the place of the choice on cell 0 (row 1, column 1). The other letter is dropped.',
+      ],
+      [2, 'A on cell 0 (row 1, column 1) is folded into the root.'],
+      [3, 'Two choices on cell 1 (row 1, column 2) meet and become one. Their branches for one letter are combined.'],
+    ],
+    total: 5,
+  },
+  {
+    name: 'folding a tree in place',
+    link: 'class=abc+xy&tree=0(a1+b2)+0(b3+c4)&ops=fold&at=0&fold=refreshed&move=1',
+    said: [[1, 'of folding the tree in place. Two choices on cell 0 (row 1, column 1) meet and become one.']],
+    total: 1,
+    bounds: [5],
+  },
+];
 
-test('in an orderly tree the branch of a letter is joined with the rest, pair by pair', async ({ page }) => {
-  await page.goto(`${SIXTEEN}&kind=orderly`);
-  await expect(nodes(page)).toHaveText('44');
-  await page.getByRole('checkbox', { name: 'Step by step' }).check();
-  await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'A' }).click();
-  await expect(moves(page)).toContainText(
-    'Move 1 of 5 of fixing cell 0 (row 1, column 1) as A. A on cell 0 (row 1, column 1) takes the place of the choice on cell 0 (row 1, column 1). The other letter is dropped.',
-  );
-  await forward(page).click();
-  await expect(moves(page)).toContainText('A on cell 0 (row 1, column 1) is folded into the root.');
-  await forward(page).click();
-  await expect(moves(page)).toContainText(
-    'Two choices on cell 1 (row 1, column 2) meet and become one. Their branches for one letter are combined.',
-  );
-  for (const at of [2, 1]) {
-    await back(page).click();
-    await expect(moves(page)).toContainText(`Move ${at} of 5`);
-  }
-  await toTheEnd(page, 5);
-  await expect(nodes(page)).toHaveText('26');
-  await expect(bound(page)).toHaveText('8');
-  // The tree no longer has the cell; the board has its letter.
-  await expect(cell(page, 0)).toHaveAccessibleName(/A is chosen/);
-});
+for (const { name, link, begin, said, total, bounds } of KINDS) {
+  test(`${name}, move by move`, async ({ page }) => {
+    await page.goto(`#/trees?${link}`);
+    await expect(bound(page)).toHaveText(/\d/);
+    if (begin) {
+      await page.getByRole('checkbox', { name: 'Step by step' }).press('Space');
+      await page
+        .locator('summary', { hasText: 'Advanced' })
+        .evaluate((of) => ((of.parentElement as HTMLDetailsElement).open = true));
+      await page
+        .locator('.trees-letter')
+        .and(page.getByRole('button', { name: begin }))
+        .press('Enter');
+    }
+    for (const [move, text] of said) {
+      while (!(await moves(page).textContent())?.includes(`Move ${move} of`)) await forward(page).press('Enter');
+      await expect(moves(page)).toContainText(text);
+    }
+    for (let move = said.at(-1)![0]; move > 1; move--) {
+      await back(page).press('Enter');
+      await expect(moves(page)).toContainText(`Move ${move - 1} of ${total}`);
+    }
+    const found = await toTheEnd(page, total);
+    if (bounds) expect(found).toEqual(bounds);
+    await expectAccessible(page);
+  });
+}
 
-test('cells of one letter are decided on the way to the next choice of an orderly tree', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+/+i+r&kind=orderly');
-  await expect(nodes(page)).toHaveText('29');
-  await page.getByRole('group', { name: 'Fix the letter of cell 1' }).getByRole('button', { name: 'A' }).click();
-  // It is as if cell 0 had been given its letter first.
-  await expect(nodes(page)).toHaveText('7');
-  await expect(bound(page)).toHaveText('7');
-  await back(page).click();
-  await expect(moves(page)).toContainText(/Move (\d+) of \d+ of fixing cell 1 \(row 1, column 2\) as A/);
-});
-
-test('a tree is folded in place move by move, and steps without moves say why', async ({ page }) => {
-  await page.goto('#/trees?class=abc+xy&tree=0(a1+b2)+0(b3+c4)&ops=fold&at=0&fold=refreshed&move=1');
-  await expect(moves(page)).toContainText(
-    'Move 1 of 1 of folding the tree in place. Two choices on cell 0 (row 1, column 1) meet and become one.',
-  );
-  await expect(bound(page)).toHaveText('5');
-  await toTheEnd(page, 1);
-  // This is what lifts that fold leave to the next lift.
-  await page.goto(`${SIXTEEN}&ops=0,1&fold=refreshed`);
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Step by step' }).check();
-  await page.getByRole('button', { name: 'Apply without lifting' }).click();
-  await expect(moves(page)).toContainText(
-    /Move 1 of \d+ of folding the tree in place\. Two choices on cell \d \(row \d, column \d\) meet/,
-  );
-  const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
-  await toTheEnd(page, Number(total));
+test('steps without moves say why', async ({ page }) => {
   await page.goto(`${MILLION}&ops=4e&at=0&slow=1`);
   await expect(page.getByRole('button', { name: 'One step forward' })).toBeVisible();
   await expect(page.getByText('for trees of up to 20,000 nodes')).toBeVisible();
