@@ -398,10 +398,6 @@ mod tests {
     use super::*;
     use crate::letter::QuRule;
 
-    fn read(text: &str) -> Result<Board, BoardError> {
-        Board::read(text, None, &Alphabet::latin())
-    }
-
     #[test]
     fn board_lists_are_strict() {
         let (latin, dims) = (Alphabet::latin(), Dims::new(2, 2).unwrap());
@@ -412,19 +408,6 @@ mod tests {
             parse("ab d").unwrap_err().to_string(),
             "` ` isn't a letter in this word list (tile 3)"
         );
-    }
-
-    #[test]
-    fn canonical_form_is_shared_by_all_images() {
-        let board = read("perslatgsineters").unwrap();
-        let images = board.images();
-        assert_eq!(images.len(), 8);
-        for image in &images {
-            assert_eq!(image.canonical(), board.canonical());
-        }
-        let latin = Alphabet::latin();
-        assert_eq!(read("ldba").unwrap().canonical().text(&latin), "abdl");
-        assert_eq!(read("a").unwrap().images().len(), 1);
     }
 
     #[test]

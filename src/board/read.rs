@@ -306,23 +306,6 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_need_row_separators_are_read_back() {
-        for (text, dims) in [
-            ("abcd/", "1x4"),
-            ("a/b/c/d", "4x1"),
-            ("th ou /", "1x2"),
-            ("(th)/(ou)", "2x1"),
-            ("(th)", "1x1"),
-            ("a", "1x1"),
-            ("qu/", "1x2"),
-            (".", "1x1"),
-        ] {
-            assert_eq!(read(text).unwrap().dims().to_string(), dims, "{text}");
-            assert_eq!(round(text), text);
-        }
-    }
-
-    #[test]
     fn errors_say_what_to_do() {
         let message = |text: &str| read(text).unwrap_err().to_string();
         assert!(message("").contains("empty"));

@@ -153,17 +153,6 @@ fn samples_that_overlap_or_differ_cannot_be_merged() {
 }
 
 #[test]
-fn the_order_of_dice_does_not_make_another_subject() {
-    let alphabet = dictionary().alphabet().clone();
-    let sets = ["abc/def/ghi/jkl", "ghi/lkj/cba/fed"];
-    let [a, b] = sets.map(|dice| {
-        let dice = DiceSet::parse(dice, None, &alphabet).unwrap();
-        Subject::new(&dictionary(), &dice, Rules::default())
-    });
-    assert_eq!(a, b);
-}
-
-#[test]
 fn a_report_can_be_saved_and_added_to() {
     let tally = count(3, 0, 1500);
     let json = serde_json::to_string(&report(&tally)).unwrap();
@@ -210,35 +199,6 @@ fn invalid_records_are_rejected() {
 }
 
 #[test]
-fn tables_have_a_row_for_each_value() {
-    let report = report(&count(3, 0, 500));
-    for (table, rows) in [
-        (Table::Words, report.words.counts.len()),
-        (Table::Points, report.points.counts.len()),
-        (Table::Lengths, report.lengths.0.len()),
-        (Table::Common, report.word_counts.as_ref().unwrap().len()),
-        (Table::Records, report.best.len() + report.worst.len() + report.longest.len()),
-    ] {
-        let csv = report.csv(table);
-        let columns = csv.lines().next().unwrap().split(',').count();
-        assert!(csv.lines().all(|line| line.split(',').count() == columns), "{csv}");
-        assert_eq!(csv.lines().count(), rows + 1);
-        assert_eq!(Table::named(table.name()), Some(table));
-    }
-    assert!(
-        report.csv(Table::Lengths).starts_with("letters,boards,share,low,high,words_per_board\n3,")
-    );
-}
-
-#[test]
-fn no_boards_make_an_empty_report() {
-    let report = report(&count(1, 7, 7));
-    assert_eq!((report.boards, report.mean_words), (0, 0.0));
-    assert!(report.best.is_empty() && report.top.0.is_empty());
-    assert!(tally_of(&saved(&report)).is_ok());
-}
-
-#[test]
 fn a_tally_survives_packing() {
     let mut all = count(2, 0, 1);
     for part in [count(2, 1, 900), count(5, 40, 50)] {
@@ -271,15 +231,4 @@ fn damaged_bytes_are_rejected_or_give_a_consistent_tally() {
             }
         }
     }
-}
-
-#[test]
-fn word_lengths_form_one_distribution() {
-    let tally = count(6, 0, 400);
-    let lengths = report(&tally).word_lengths();
-    assert_eq!(u128::from(lengths.total()), tally.words.sum());
-    let by_word = words().into_iter().zip(&tally.seen);
-    let expected: Histogram =
-        by_word.map(|(word, &count)| (word.chars().count() as u32, count)).collect();
-    assert_eq!(lengths, expected);
 }

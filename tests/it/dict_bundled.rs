@@ -59,16 +59,6 @@ fn the_rule_of_2007_stops_at_17_letters_of_text() {
 }
 
 #[test]
-fn the_raw_list_comes_back_under_every_rule() {
-    let enable2k = read(ENABLE2K);
-    let mut dictionary = Dictionary::new("enable2k", &enable2k, WordRule::of_2007()).unwrap();
-    assert_eq!(dictionary.raw_list(), enable2k);
-    dictionary = dictionary.with_rule(WordRule::default()).unwrap();
-    assert_eq!(dictionary.words(), 173_402);
-    assert_eq!(dictionary.raw_list(), enable2k);
-}
-
-#[test]
 fn the_bundled_files_are_made_from_the_lists() {
     let (enable, enable2k) = (read(ENABLE), read(ENABLE2K));
     let packed = Dictionary::new("enable2k", &enable2k, WordRule::default()).unwrap().pack();

@@ -1,9 +1,8 @@
 //! Checks published results, and those of earlier solvers, case by case.
 
-use boggle_lab::board::{Board, Tile};
+use boggle_lab::board::Board;
 use boggle_lab::dict::WordRule;
-use boggle_lab::grid::Dims;
-use boggle_lab::letter::{Alphabet, Letter, QuRule};
+use boggle_lab::letter::{Alphabet, QuRule};
 use boggle_lab::scoring::{MinLength, Rules};
 use boggle_lab::solver::{Scorer, SolveLimits, Solver};
 
@@ -72,30 +71,6 @@ fn published_tables() {
     check_points("best-3x4.tsv", "3x4", 0);
     check_points("best-4x4.tsv", "4x4", 0);
     check_points("rolled-2007.tsv", "4x4", 0);
-}
-
-/// The benchmark of 2009: two boards, each with every pair of letters on every pair of cells in the second and third
-/// columns, never reset. The scores are added up and hashed in order.
-#[test]
-fn the_benchmark_of_2009() {
-    let size = Dims::new(4, 4).unwrap();
-    let mut scorer = Scorer::new(enable2k(), size, Rules::default());
-    let (mut boards, mut total, mut hash) = (0, 0, 1234u32);
-    for base in ["abcdefghijklmnop", "catdlinemaropets"] {
-        let mut tiles = board(base, "4x4", enable2k()).tiles().unwrap();
-        let letters = || (0..26).map(|i| Tile::letter(Letter::new(i).unwrap()));
-        for (y1, y2) in (0..4).flat_map(|y1| (0..4).map(move |y2| (y1, y2))) {
-            for (c1, c2) in letters().flat_map(|c1| letters().map(move |c2| (c1, c2))) {
-                tiles[4 * y1 + 1] = c1;
-                tiles[4 * y2 + 2] = c2;
-                let points = scorer.score(&tiles).points;
-                boards += 1;
-                total += points;
-                hash = hash.wrapping_mul(123 + points) % 1_048_573;
-            }
-        }
-    }
-    assert_eq!((boards, total, hash), (21_632, 2_292_512, 0xC1D3D));
 }
 
 /// Tests boards with cells of several letters. Every word of the list counts, however short it is.

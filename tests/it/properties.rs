@@ -1,27 +1,16 @@
 //! Properties of every board.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use proptest::prelude::*;
 
 use boggle_lab::board::Board;
-use boggle_lab::dict::{Dictionary, WordRule};
+use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::scoring::{MinLength, Rules, Scoring};
+use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Scorer, Solution, SolveLimits, Solver};
 
 use crate::support::enable2k;
-
-/// ENABLE2K including its words of two letters.
-fn with_short_words() -> &'static Arc<Dictionary> {
-    static SHARED: LazyLock<Arc<Dictionary>> = LazyLock::new(|| {
-        crate::support::enable2k_by(WordRule {
-            min_length: MinLength::new(1).unwrap(),
-            ..WordRule::default()
-        })
-    });
-    &SHARED
-}
 
 fn size(max: usize) -> impl Strategy<Value = Dims> {
     (1..=max, 1..=max).prop_map(|(rows, cols)| Dims::new(rows, cols).unwrap())
@@ -49,28 +38,6 @@ fn solve(board: &Board, dictionary: &Arc<Dictionary>, rules: Rules) -> Solution 
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
-    #[test]
-    fn the_scorer_agrees_with_the_solver_by_every_rule(
-        board in size(8).prop_flat_map(letters),
-        table in proptest::sample::select(Scoring::NAMED.to_vec()),
-        min_length in 1..=6u8,
-    ) {
-        let rules = Rules {
-            scoring: table,
-            min_length: MinLength::new(min_length).unwrap(),
-        };
-        let dictionary = with_short_words();
-        // All words are found before their paths are counted, because larger boards may have too many paths.
-        let solution = solve(&board, dictionary, rules);
-        let mut scorer = Scorer::new(dictionary, board.dims(), rules);
-        let score = scorer.score(&board.tiles().unwrap());
-        prop_assert_eq!(u64::from(score.points), solution.points);
-        prop_assert_eq!(score.words as usize, solution.words.len());
-        prop_assert!(solution.points <= solution.deduped && solution.deduped <= solution.raw);
-        // Nothing found on one board may affect the next.
-        prop_assert_eq!(scorer.score(&board.tiles().unwrap()), score);
-    }
 
     #[test]
     fn rotations_and_reflections_score_the_same(board in size(5).prop_flat_map(letters)) {

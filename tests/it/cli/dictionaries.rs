@@ -1,5 +1,7 @@
 //! Word lists and packed dictionaries on the command line.
 
+use serde_json::json;
+
 use super::*;
 
 #[test]
