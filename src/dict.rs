@@ -15,4 +15,4 @@ mod words;
 
 pub use self::dictionary::{Dictionary, DictionaryError};
 pub use self::pack::UnpackError;
-pub use self::words::{LeftOut, ListHash, WordList, WordRule};
+pub use self::words::{ListHash, WordList, WordRule};

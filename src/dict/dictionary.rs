@@ -161,12 +161,12 @@ impl Dictionary {
         rule: WordRule,
     ) -> Result<Self, DictionaryError> {
         let mut used = UsedLetters::default();
-        list.iter().filter(|word| rule.check(word).is_ok()).for_each(|word| used.add(word));
+        list.iter().filter(|word| rule.admits(word)).for_each(|word| used.add(word));
         let alphabet = used.alphabet(rule.qu)?;
         let (mut automaton, mut left_out) = (AutomatonBuilder::default(), WordList::default());
         let mut letters = Vec::new();
         for word in list.iter() {
-            if rule.check(word).is_err() {
+            if !rule.admits(word) {
                 left_out.push(word);
                 continue;
             }

@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
             let word = str::from_utf8(&bytes).map_err(|_| UnpackError::Corrupt)?;
             if !word.chars().all(is_letter)
                 || word.chars().count() > WordList::MAX_WORD_LENGTH
-                || rule.check(word).is_ok()
+                || rule.admits(word)
             {
                 return Err(UnpackError::Corrupt);
             }

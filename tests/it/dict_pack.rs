@@ -39,7 +39,7 @@ fn examine(packed: &[u8]) -> Result<(), UnpackError> {
     assert!(list.iter().zip(list.iter().skip(1)).all(|(a, b)| a < b));
     for index in 0..dictionary.words() as u32 {
         let word = dictionary.word(index).unwrap();
-        assert_eq!(dictionary.rule().check(&word), Ok(()));
+        assert!(dictionary.rule().admits(&word));
         assert_eq!(dictionary.index(&dictionary.alphabet().spell(&word).unwrap()), Some(index));
     }
     // A board that spells a word in its only row has that word, which shows that searches see the same words.
@@ -111,15 +111,6 @@ proptest! {
         let mut packed = small();
         packed.truncate(packed.len() - 12);
         packed.extend(tail);
-        seal(&mut packed);
-        let _ = examine(&packed);
-    }
-
-    #[test]
-    fn sealed_changes_do_no_harm(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
-        let mut packed = small();
-        let at = HEAD + at.index(packed.len() - HEAD);
-        packed[at] = byte;
         seal(&mut packed);
         let _ = examine(&packed);
     }
