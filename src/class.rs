@@ -173,27 +173,22 @@ impl BoardClass {
 
     /// Returns the class as text, which [`BoardClass::parse`] reads back as the same class.
     pub fn text(&self, alphabet: &Alphabet) -> String {
-        let words: Vec<String> = self.cells.iter().map(|c| word(c, alphabet)).collect();
-        words.join(" ")
+        row(&self.cells, alphabet)
     }
 
     /// Returns the class as text with ` / ` between the rows, which [`BoardClass::read`] reads back as the same class.
     pub fn rows_text(&self, alphabet: &Alphabet) -> String {
-        let row = |cells: &[Vec<Letter>]| {
-            let words: Vec<String> = cells.iter().map(|c| word(c, alphabet)).collect();
-            words.join(" ")
-        };
-        let rows: Vec<String> = self.cells.chunks(self.dims.cols()).map(row).collect();
-        rows.join(" / ")
+        let rows = self.cells.chunks(self.dims.cols()).map(|cells| row(cells, alphabet));
+        rows.collect::<Vec<_>>().join(" / ")
     }
 }
 
-fn word(letters: &[Letter], alphabet: &Alphabet) -> String {
-    if letters.is_empty() {
-        return ".".to_owned();
-    }
-    let chars = alphabet.chars();
-    letters.iter().map(|letter| chars[letter.index()]).collect()
+fn row(cells: &[Vec<Letter>], alphabet: &Alphabet) -> String {
+    let word = |letters: &Vec<Letter>| match letters[..] {
+        [] => ".".to_owned(),
+        _ => letters.iter().map(|letter| alphabet.chars()[letter.index()]).collect(),
+    };
+    cells.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Rewrites each cell in braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Invalid braces are

@@ -27,14 +27,6 @@ impl Die {
     }
 }
 
-/// Writes a die as a line. If its only face has several letters, the comma keeps each letter from being read as a face.
-fn line(faces: &[String]) -> String {
-    match faces {
-        [face] if face.chars().count() > 1 => format!("{face},"),
-        _ => faces.join(" "),
-    }
-}
-
 fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceError> {
     let face =
         |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
@@ -134,12 +126,7 @@ impl DiceSet {
     /// The line of a die whose only face has several letters ends in a comma (`th,`); otherwise each letter would be
     /// read as a face.
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
-        let die_line = |die: &Die| {
-            let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
-            faces.sort_unstable();
-            line(&faces)
-        };
-        self.dice.iter().map(die_line).collect()
+        self.lines_by(alphabet, |faces| faces.sort_unstable())
     }
 
     /// Returns the set as text that [`DiceSet::read`] reads back: the name if it is one of the [`SETS`], or else one
@@ -149,16 +136,20 @@ impl DiceSet {
             Dims::new(set.side, set.side) == Some(self.dims)
                 && Self::named(set.name, alphabet).is_ok_and(|named| named.dice == self.dice)
         };
-        match SETS.iter().find(is_this) {
-            Some(set) => set.name.to_owned(),
-            None => {
-                let die_line = |die: &Die| {
-                    line(&(die.faces.iter()).map(|face| face.text(alphabet)).collect::<Vec<_>>())
-                };
-                let lines: Vec<String> = self.dice.iter().map(die_line).collect();
-                lines.join("\n")
+        let named = SETS.iter().find(is_this).map(|set| set.name.to_owned());
+        named.unwrap_or_else(|| self.lines_by(alphabet, |_| ()).join("\n"))
+    }
+
+    fn lines_by(&self, alphabet: &Alphabet, arrange: impl Fn(&mut [String])) -> Vec<String> {
+        let die_line = |die: &Die| {
+            let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
+            arrange(&mut faces);
+            match &faces[..] {
+                [face] if face.chars().count() > 1 => format!("{face},"),
+                _ => faces.join(" "),
             }
-        }
+        };
+        self.dice.iter().map(die_line).collect()
     }
 
     /// Returns the dice that have the given face, as a bit set: bit `d` is die `d`.

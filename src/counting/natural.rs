@@ -27,11 +27,7 @@ impl Natural {
 
     /// Returns `n` factorial, the number of ways to put `n` things in order.
     pub fn factorial(n: u32) -> Self {
-        (2..=n).fold(Self::from(1), Self::times_by)
-    }
-
-    fn times_by(self, factor: u32) -> Self {
-        self.times(factor)
+        (2..=n).fold(Self::from(1), Self::times)
     }
 
     /// Multiplies by a small number.
