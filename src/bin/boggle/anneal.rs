@@ -40,22 +40,12 @@ pub(crate) struct AnnealCommand {
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     checkpoint: Option<PathBuf>,
 
-    #[command(flatten)]
-    way: WayArgs,
-
-    #[command(flatten)]
-    climb: ClimbArgs,
-}
-
-/// The options for the moves and the schedule.
-#[derive(clap::Args, Debug)]
-struct WayArgs {
     /// The temperatures, in points or, with `%`, relative to the best score of the run. With `FROM:TO:PROPOSALS`, the temperature
     /// falls from FROM to TO over PROPOSALS proposed moves, by the same ratio at each move. `2009` is the schedule from that year.
     /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000, and 20000 proposed moves, with straight lines in between
     /// [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
-    schedule: Option<Cooling>,
+    schedule: Option<(Schedule, Unit)>,
 
     /// The percentage of moves that swap two cells; the others change one letter [default: tuned for the size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
@@ -64,6 +54,9 @@ struct WayArgs {
     /// Pick all letters with equal odds, instead of by their frequency in the dictionary
     #[arg(long)]
     uniform: bool,
+
+    #[command(flatten)]
+    climb: ClimbArgs,
 }
 
 pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
@@ -115,12 +108,12 @@ impl AnnealCommand {
         let mut options = Options::new(climb.size, seed);
         options.scoring = rules.scoring;
         options.min_length = rules.min_length.letters() as u8;
-        if let Some(Cooling { schedule, unit }) = &self.way.schedule {
+        if let Some((schedule, unit)) = &self.schedule {
             options.schedule = Some(schedule.clone());
             options.unit = Some(*unit);
         }
-        options.swaps = self.way.swaps;
-        if self.way.uniform {
+        options.swaps = self.swaps;
+        if self.uniform {
             options.letters = LetterOdds::Uniform;
         }
         options.constraints = climb.boards.constraints()?;
@@ -136,14 +129,8 @@ impl AnnealCommand {
     }
 }
 
-/// A schedule and its unit.
-#[derive(Clone, Debug)]
-struct Cooling {
-    schedule: Schedule,
-    unit: Unit,
-}
-
-fn parse_cooling(text: &str) -> Result<Cooling, String> {
+/// Returns a schedule and its unit.
+fn parse_cooling(text: &str) -> Result<(Schedule, Unit), String> {
     let (unit, scale) = match text.contains('%') {
         true => (Unit::Best, 0.01),
         false => (Unit::Points, 1.0),
@@ -171,7 +158,7 @@ fn parse_cooling(text: &str) -> Result<Cooling, String> {
         Schedule::Geometric { from: degrees(from)?, to: degrees(to)?, proposals: count(proposals)? }
     };
     schedule.check().map_err(|error| error.to_string())?;
-    Ok(Cooling { schedule, unit })
+    Ok((schedule, unit))
 }
 
 fn no_number(text: &str) -> String {

@@ -42,24 +42,6 @@ fn suite(name: &str) -> Result<String, String> {
     }
 }
 
-/// The result of a case.
-#[derive(Serialize)]
-struct BenchLine {
-    suite: &'static str,
-    case: &'static str,
-    unit: &'static str,
-    /// The number of units of work in each round.
-    units: u64,
-    rounds: u32,
-    rates: Vec<Rate>,
-    /// The median over all rounds of our rate divided by the rate of the first other contender in the same round.
-    ratio: Option<f64>,
-    counted: &'static str,
-    count: u64,
-    signature: String,
-    agrees: bool,
-}
-
 /// The rate of a contender, in units per second.
 #[derive(Serialize)]
 struct Rate {
@@ -82,12 +64,10 @@ pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     let (mut signature, mut cases, mut agrees) = (Signature::default(), 0, true);
     for case in CASES.iter().filter(wanted) {
         let contenders = case.prepare(&dictionary, size);
-        let (line, round) = measure(case, contenders, args.rounds, &interrupt)?;
-        remark(&line);
-        output::print(&line)?;
+        let (round, is_equal) = measure(case, contenders, args.rounds, &interrupt)?;
         signature.append(round.signature);
         cases += 1;
-        agrees &= line.agrees;
+        agrees &= is_equal;
     }
     output::print(&record! {
         version: env!("CARGO_PKG_VERSION"),
@@ -100,13 +80,13 @@ pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     if agrees { Ok(()) } else { Err(Failure::BadLines) }
 }
 
-/// Measures the contenders of a case. In each round, the contenders are timed one after another.
+/// Measures the contenders of a case, and prints the result. In each round, the contenders are timed one after another.
 fn measure(
     case: &Case,
     mut contenders: Vec<Contender>,
     rounds: u32,
     interrupt: &Interrupt,
-) -> Result<(BenchLine, BenchRound), Failure> {
+) -> Result<(BenchRound, bool), Failure> {
     let results: Vec<BenchRound> = contenders.iter_mut().map(Contender::round).collect();
     let round = results[0];
     let mut agrees = results.iter().all(|other| *other == round);
@@ -126,24 +106,25 @@ fn measure(
         let pairs = rates[0].iter().zip(theirs);
         pairs.map(|(ours, theirs)| ours / theirs).collect()
     });
-    let line = BenchLine {
+    // The median over all rounds of our rate divided by the rate of the first other contender in the same round.
+    let ratio = ratios.map(|ratios| figures(median(ratios)));
+    let rates = contenders.iter().zip(rates);
+    let rates: Vec<Rate> = rates.map(|(contender, rates)| rate(contender.name(), rates)).collect();
+    remark(case, &rates, ratio, agrees);
+    output::print(&record! {
         suite: case.suite,
         case: case.name,
         unit: case.unit,
         units: round.units,
         rounds,
-        ratio: ratios.map(|ratios| figures(median(ratios))),
-        rates: contenders
-            .iter()
-            .zip(rates)
-            .map(|(contender, rates)| rate(contender.name(), rates))
-            .collect(),
+        rates,
+        ratio,
         counted: case.counted,
         count: round.count,
         signature: round.signature.to_string(),
         agrees,
-    };
-    Ok((line, round))
+    })?;
+    Ok((round, agrees))
 }
 
 fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
@@ -168,24 +149,18 @@ fn figures(value: f64) -> f64 {
 }
 
 /// Prints a readable line on standard error as well, if that is a terminal and standard output goes elsewhere.
-fn remark(line: &BenchLine) {
+fn remark(case: &Case, rates: &[Rate], ratio: Option<f64>, agrees: bool) {
     if io::stdout().is_terminal() || !io::stderr().is_terminal() {
         return;
     }
-    let rates: Vec<String> = line
-        .rates
+    let rates: Vec<String> = rates
         .iter()
         .map(|rate| match rate.name {
             OURS => format!("{:>10}", rate.median),
             name => format!("{name} {:>8}", rate.median),
         })
         .collect();
-    let ratio = line.ratio.map_or(String::new(), |ratio| format!("  {ratio:.2}x"));
-    eprintln!(
-        "{:<14} {} {}/s{ratio}{}",
-        line.case,
-        rates.join("  "),
-        line.unit,
-        if line.agrees { "" } else { "  THEY DISAGREE" }
-    );
+    let ratio = ratio.map_or(String::new(), |ratio| format!("  {ratio:.2}x"));
+    let end = if agrees { "" } else { "  THEY DISAGREE" };
+    eprintln!("{:<14} {} {}/s{ratio}{end}", case.name, rates.join("  "), case.unit);
 }

@@ -26,7 +26,6 @@ use crate::output::{Failure, print, record, remark};
 
 use self::file::Store;
 pub(crate) use self::merge::{MergeCommand, run as run_merge};
-use self::pool::Pool;
 pub(crate) use self::status::{StatusCommand, run as run_status};
 pub(crate) use self::verify::{VerifyCommand, run as run_verify};
 
@@ -196,13 +195,9 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     };
     let finished = match prepared {
         Some((worker, _)) => {
-            let pool = Pool {
-                worker,
-                threads: args.threads.threads(),
-                most: if args.many { u64::MAX } else { Expected::MANY },
-                interrupt: &interrupt,
-            };
-            pool.run(&mut proof, &mut store)?
+            let most = if args.many { u64::MAX } else { Expected::MANY };
+            let threads = args.threads.threads();
+            pool::run(worker, threads, most, &interrupt, &mut proof, &mut store)?
         }
         None => false,
     };

@@ -32,7 +32,7 @@ pub(crate) struct DictCommand {
 pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
     let dictionary = args.dict.load(|own| args.min_length.unwrap_or(own))?;
     if args.words {
-        return output::print_text(dictionary.raw_list().as_text());
+        return output::print_bytes(dictionary.raw_list().as_text().as_bytes());
     }
     let automaton = dictionary.automaton();
     let packed = dictionary.pack();

@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Compress, Lift, Sharing, SpellingBuilder, Tree};
+use boggle_lab::tree::{Compress, Lift, LiftReport, Sharing, SpellingBuilder, Tree};
 
 use crate::input::{ClassArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, record};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
 ///
@@ -93,20 +91,6 @@ impl LiftArgs {
     }
 }
 
-#[derive(Serialize)]
-struct LiftLine {
-    step: usize,
-    cell: Option<usize>,
-    nodes: u32,
-    unique: usize,
-    bound: u32,
-    exact_bound: u32,
-    filtered: u32,
-    leaves: u32,
-    stored: usize,
-    bytes: usize,
-}
-
 /// The number of nodes that are handled between two checks for Ctrl-C.
 const BUDGET: usize = 1 << 14;
 
@@ -120,18 +104,16 @@ pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
     };
     let interrupt = Interrupt::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;
-    output::print(&LiftLine {
-        step: 0,
-        cell: None,
+    let bound = tree.bound();
+    let first = LiftReport {
+        bound,
         nodes: tree.nodes(),
-        unique: tree.unique(),
-        bound: tree.bound(),
-        exact_bound: tree.bound(),
         filtered: 0,
         leaves: 1,
-        stored: tree.stored(),
-        bytes: tree.bytes(),
-    })?;
+        unique: None,
+        exact_bound: bound,
+    };
+    print(0, None, &first, &tree)?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
         while lift.step(BUDGET).map_err(Failure::input)?.is_working() {
@@ -142,24 +124,28 @@ pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
         let lifted = lift.finish().map_err(Failure::input)?;
         let report = lifted.report;
         tree = lifted.tree;
-        output::print(&LiftLine {
-            step: step + 1,
-            cell: Some(cell.index()),
-            nodes: report.nodes,
-            unique: report.unique.unwrap_or_else(|| tree.unique()),
-            bound: report.bound,
-            exact_bound: report.exact_bound,
-            filtered: report.filtered,
-            leaves: report.leaves,
-            stored: tree.stored(),
-            bytes: tree.bytes(),
-        })?;
+        print(step + 1, Some(cell), &report, &tree)?;
         if report.bound <= args.how.cutoff {
             // Nothing is left to lift, because no board of the class scores more than the cutoff.
             break;
         }
     }
     Ok(())
+}
+
+fn print(step: usize, cell: Option<Cell>, lift: &LiftReport, tree: &Tree) -> Result<(), Failure> {
+    output::print(&record! {
+        step,
+        cell: cell.map(Cell::index),
+        nodes: lift.nodes,
+        unique: lift.unique.unwrap_or_else(|| tree.unique()),
+        bound: lift.bound,
+        exact_bound: lift.exact_bound,
+        filtered: lift.filtered,
+        leaves: lift.leaves,
+        stored: tree.stored(),
+        bytes: tree.bytes(),
+    })
 }
 
 pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure> {

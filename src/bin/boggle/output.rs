@@ -236,11 +236,6 @@ fn snake_keys(json: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Prints text that already contains its newlines.
-pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
-    print_bytes(text.as_bytes())
-}
-
 /// Prints one or more whole lines, and flushes the output.
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();

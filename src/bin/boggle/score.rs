@@ -14,7 +14,7 @@ use boggle_lab::solver::{Scorer, Solution, SolveLimits, Solver};
 use crate::input::{ThreadArgs, WordArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line, record};
-use crate::stream::{self, Worker};
+use crate::stream;
 
 /// Score boards, one per line
 ///
@@ -69,13 +69,16 @@ pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let threads = args.threads.threads();
-    let worker = |_| ScoreWorker {
-        dictionary: Arc::clone(&dictionary),
-        rules,
-        multi: args.multi,
-        size: args.size,
-        scorers: Vec::new(),
-        solver: None,
+    let worker = |_| {
+        let mut worker = ScoreWorker {
+            dictionary: Arc::clone(&dictionary),
+            rules,
+            multi: args.multi,
+            size: args.size,
+            scorers: Vec::new(),
+            solver: None,
+        };
+        move |line: &str, answer: &mut Vec<u8>| worker.line(line, answer)
     };
     if !args.boards.is_empty() {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
@@ -104,7 +107,7 @@ struct ScoreWorker {
     solver: Option<Solver>,
 }
 
-impl Worker for ScoreWorker {
+impl ScoreWorker {
     fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool {
         let line = line.trim();
         match self.read(line) {
@@ -125,9 +128,7 @@ impl Worker for ScoreWorker {
             }
         }
     }
-}
 
-impl ScoreWorker {
     fn read(&self, line: &str) -> Result<Board, BoardError> {
         let alphabet = self.dictionary.alphabet();
         // Nearly every line consists of the right number of plain letters, and this is the fastest way to read such a line.

@@ -128,7 +128,7 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
     match args.csv {
         Some(table) => {
             let all = Report::new(&tally, &words, options(args.csv == Some(Table::Common)));
-            output::print_text(&all.csv(table))?;
+            output::print_bytes(all.csv(table).as_bytes())?;
         }
         None => output::print(&Report::new(&tally, &words, options(false)))?,
     }

@@ -23,23 +23,19 @@ const MAX_LINE: usize = 1 << 16;
 /// The number of batches that can wait before and after each worker.
 const QUEUE: usize = 2;
 
-/// What a thread does with each line: it appends the answer and returns whether the line was good.
-pub(crate) trait Worker: Send + 'static {
-    fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool;
-}
-
 struct Answers {
     text: Vec<u8>,
     lines: u64,
     all_good: bool,
 }
 
-/// Prints an answer to every line of `input` on standard output. `workers` must not be empty.
+/// Prints an answer to every line of `input` on standard output. There must be a worker. It appends its answer to a line, and
+/// returns whether the line was good.
 ///
 /// # Errors
 /// [`Failure::BadLines`] if some line was bad, [`Failure::Interrupted`] if the command was asked to stop, and other failures if
 /// reading or writing fails.
-pub(crate) fn run<W: Worker>(
+pub(crate) fn run<W: FnMut(&str, &mut Vec<u8>) -> bool + Send + 'static>(
     input: impl Read + Send + 'static,
     workers: Vec<W>,
     interrupt: &Interrupt,
@@ -84,7 +80,9 @@ fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Ans
 }
 
 /// Starts a worker and returns the channels to and from it. The worker ends when its input channel is closed.
-fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
+fn start(
+    mut worker: impl FnMut(&str, &mut Vec<u8>) -> bool + Send + 'static,
+) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
     let (to, lines) = sync_channel::<Vec<u8>>(QUEUE);
     let (answers, from) = sync_channel(QUEUE);
     thread::spawn(move || {
@@ -93,7 +91,7 @@ fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
             let mut answer =
                 Answers { text: Vec::with_capacity(4 * batch.len()), lines: 0, all_good: true };
             for line in text.lines() {
-                answer.all_good &= worker.line(line, &mut answer.text);
+                answer.all_good &= worker(line, &mut answer.text);
                 answer.lines += 1;
             }
             if answers.send(answer).is_err() {

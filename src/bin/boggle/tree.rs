@@ -80,7 +80,7 @@ pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
         }
         Format::Dot => {
             let text = tree::dot(&tree, &dictionary, rules, limit).map_err(refuse)?;
-            output::print_text(&text)
+            output::print_bytes(text.as_bytes())
         }
     }
 }

@@ -16,41 +16,38 @@ use crate::threads;
 /// The number of units of work between two checks for Ctrl-C. This much work takes tens of milliseconds.
 const SLICE: u32 = 20_000;
 
-pub(super) struct Pool<'a> {
-    pub(super) worker: ClassWorker,
-    pub(super) threads: usize,
-    /// The number of boards after which the run stops.
-    pub(super) most: u64,
-    pub(super) interrupt: &'a Interrupt,
-}
-
-impl Pool<'_> {
-    /// Breaks the remaining classes, and adds each result to the proof and to the store. Returns `false` if Ctrl-C was pressed
-    /// before all classes were done.
-    pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
-        let mut news = Tally::new(proof);
-        let mut tasks = proof.tasks();
-        let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
-        let mut full = false;
-        let finished = break_all(self.worker, self.threads, self.interrupt, next, |result| {
-            store.put(&result)?;
-            news.tell(&result);
-            proof
-                .add(result, ResultSource::Computed)
-                .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
-            full = proof.found() > self.most;
-            Ok(!full)
-        })?;
-        drop(news);
-        if full {
-            remark(&format!(
-                "stopped after more than {} boards: raise the threshold, or list them all with --many",
-                Expected::MANY
-            ));
-            return Err(Failure::BadLines);
-        }
-        Ok(finished)
+/// Breaks the remaining classes, and adds each result to the proof and to the store. Stops after `most` boards. Returns `false` if
+/// Ctrl-C was pressed before all classes were done.
+pub(super) fn run(
+    worker: ClassWorker,
+    threads: usize,
+    most: u64,
+    interrupt: &Interrupt,
+    proof: &mut Proof,
+    store: &mut Store,
+) -> Result<bool, Failure> {
+    let mut news = Tally::new(proof);
+    let mut tasks = proof.tasks();
+    let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
+    let mut full = false;
+    let finished = break_all(worker, threads, interrupt, next, |result| {
+        store.put(&result)?;
+        news.tell(&result);
+        proof
+            .add(result, ResultSource::Computed)
+            .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
+        full = proof.found() > most;
+        Ok(!full)
+    })?;
+    drop(news);
+    if full {
+        remark(&format!(
+            "stopped after more than {} boards: raise the threshold, or list them all with --many",
+            Expected::MANY
+        ));
+        return Err(Failure::BadLines);
     }
+    Ok(finished)
 }
 
 /// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. `next` returns the number

@@ -27,7 +27,7 @@ pub(crate) struct VerifyCommand {
 
     /// The number of random classes to break again, or `all`
     #[arg(long, value_name = "N", default_value = "3", value_parser = parse_sample)]
-    sample: SampleSize,
+    sample: usize,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -49,18 +49,10 @@ pub(crate) struct VerifyCommand {
     threads: ThreadArgs,
 }
 
-/// The number of classes to break again.
-#[derive(Clone, Copy, Debug)]
-enum SampleSize {
-    All,
-    Some(usize),
-}
-
-fn parse_sample(text: &str) -> Result<SampleSize, String> {
+fn parse_sample(text: &str) -> Result<usize, String> {
     match text {
-        "all" => Ok(SampleSize::All),
-        _ => (text.parse().map(SampleSize::Some))
-            .map_err(|_| "a sample is a number of classes, or `all`".to_owned()),
+        "all" => Ok(usize::MAX),
+        _ => text.parse().map_err(|_| "a sample is a number of classes, or `all`".to_owned()),
     }
 }
 
@@ -69,10 +61,9 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let mut logs = args.logs.read()?;
     let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
     let (ids, seed) = match args.sample {
-        SampleSize::All => (ids, None),
-        SampleSize::Some(count) if count >= ids.len() => (ids, None),
-        SampleSize::Some(0) => (Vec::new(), None),
-        SampleSize::Some(count) => {
+        count if count >= ids.len() => (ids, None),
+        0 => (Vec::new(), None),
+        count => {
             let seed = args.seed.text();
             (drawn(&logs.proof, ids, count, &seed), Some(seed))
         }
