@@ -78,50 +78,20 @@ export class ProofJob {
     return this.added(lines, origin, () => this.proof.restore(lines, origin));
   }
 
-  /** Returns the problems of a class that was broken again: none if its boards are the same. */
-  recheck(line: string): string[] {
-    return this.proof.recheck(line);
-  }
-
-  /** Compares everything with the boards of a program that did the whole proof on its own: the `boards` of a line. */
-  confirm(line: string): string[] {
-    return this.proof.confirm(line);
-  }
-
-  /** Audits everything that was added again, as `boggle verify` does. */
-  audit() {
-    return this.proof.audit();
-  }
-
   /** Searches for boards that the results leave out, for a moment; to be called until it is done. */
   refute() {
     return this.proof.refuteUntil(performance.now() + UNFOLDING);
   }
 
-  /** Returns the raw word list. */
-  words(): string {
-    return this.proof.words();
-  }
-
-  /** Returns the summary of all results and what they prove, with at most this many boards. */
-  sum(most: number) {
-    return this.proof.summary(most);
-  }
-
-  /** Returns all results as a log. */
-  log(): string {
-    return this.proof.log();
-  }
-
-  /** Estimates the number of boards from this many random ones. */
-  expect(samples: number) {
-    return this.proof.expected(samples);
-  }
-
-  /** Returns a class in text form. */
-  classText(id: number): string {
-    return this.proof.classText(id);
-  }
+  // The core answers these.
+  readonly recheck = (line: string) => this.proof.recheck(line);
+  readonly confirm = (line: string) => this.proof.confirm(line);
+  readonly audit = () => this.proof.audit();
+  readonly words = () => this.proof.words();
+  readonly sum = (most: number) => this.proof.summary(most);
+  readonly log = () => this.proof.log();
+  readonly expect = (samples: number) => this.proof.expected(samples);
+  readonly classText = (id: number) => this.proof.classText(id);
 
   /** Starts to break a class part by part. */
   unfold(id: number, method: UnfoldMethod, memory: number): Unfolded {
