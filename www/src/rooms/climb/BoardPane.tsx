@@ -119,23 +119,14 @@ export const Legend = later(function Legend() {
   return (
     <details class="climb-legend mt-2 t-s" onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>What the colors mean, and what happens in a run</summary>
-      {TEXT.legend.groups.map(([title, keys]) => (
-        <div key={title}>
-          <h3 class="label">{title}</h3>
-          <ul class="legend">
-            {Object.entries(keys).map(([key, text]) => {
-              // Only some climbs have a word that must stay.
-              if (key === 'word' && !session.frame.value?.path.length) return null;
-              return (
-                <li key={key}>
-                  <span class={`key legend-${key}`} aria-hidden="true" />
-                  {text}
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      ))}
+      <ul class="legend">
+        {TEXT.legend.map(([look, text]) => (
+          <li key={text}>
+            <span class="key" style={look} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
       {open.value && <Recorded at={END} />}
     </details>
   );

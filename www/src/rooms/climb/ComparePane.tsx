@@ -29,6 +29,7 @@ import { TEXT } from './text';
 /** Sides whose work differs by less did about the same. */
 const LEAST_TIMES = 1.1;
 const COLUMNS = 40;
+const COLORS = ['accent', 'ink-3'] as const;
 
 export function ComparePane() {
   const room = useClimbing();
@@ -142,7 +143,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
             {sides.map((side, i) => (
               <tr key={i}>
                 <th scope="row">
-                  <span class={`key compare-${i === 0 ? 'a' : 'b'}`} aria-hidden="true" /> {side.name}{' '}
+                  <span class="key" style={`background: var(--${COLORS[i]})`} aria-hidden="true" /> {side.name}{' '}
                   <span class="note num">{`${number(side.scores.length)} of ${number(runs)} runs`}</span>
                 </th>
                 <td class="num">{number(side.best)}</td>
@@ -203,7 +204,7 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
                 { low, most: high, exact: true, name: number(most), text: number },
                 { most: Math.max(1, ...counts.flat()) },
               );
-              painter.bars(counts[i]!, low, high, { color: i === 0 ? 'accent' : 'ink-3', alpha: 0.8 });
+              painter.bars(counts[i]!, low, high, { color: COLORS[i]!, alpha: 0.8 });
             }}
             reading={{
               name: TEXT.compare.axis(name),

@@ -46,35 +46,33 @@ export const TEXT = {
     ],
   },
 
-  legend: {
-    groups: [
-      [
-        'Board',
-        {
-          changed:
-            'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
-          accepted:
-            'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
-          rejected:
-            'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
-          cell: 'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
-          word: 'gray line: the word that must stay',
-        },
-      ],
-      [
-        'Charts',
-        {
-          thisRun: 'score in this run',
-          pastRuns: 'earlier runs',
-          record: 'best so far',
-          loss: 'red dot: a step that was accepted although the board got worse',
-          temperature: 'temperature (gray: the rest of the schedule)',
-          acceptance: 'acceptance',
-          touch: 'red dashes: you changed the temperature',
-        },
-      ],
+  /** What the colors of tiles and charts look like, and what they mean. */
+  legend: [
+    [
+      'background: var(--gain)',
+      'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
     ],
-  },
+    [
+      'background: color-mix(in srgb, var(--tile-focus) 35%, var(--tile-on-ink))',
+      'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
+    ],
+    [
+      'background: color-mix(in srgb, var(--tile-bad) 35%, var(--tile-on-ink))',
+      'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
+    ],
+    [
+      'height: 3px; background: var(--cell-0)',
+      'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
+    ],
+    ['background: none; border: 2px solid var(--ink-3)', 'gray line: the word that must stay, if there is one'],
+    ['background: var(--accent)', 'score in this run'],
+    ['background: var(--ink-3)', 'earlier runs'],
+    ['height: 0; background: none; border-top: 2px dashed var(--ink-3)', 'best so far'],
+    ['background: var(--bad)', 'red dot: a step that was accepted although the board got worse'],
+    ['background: var(--bad)', 'temperature (gray: the rest of the schedule)'],
+    ['background: var(--loss)', 'acceptance'],
+    ['background: var(--bad)', 'red dashes: you changed the temperature'],
+  ],
 
   controls: {
     main: { idle: 'Start', running: 'Pause', paused: 'Resume', over: 'New climb' },
