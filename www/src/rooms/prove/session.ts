@@ -8,8 +8,9 @@ import { renderApart } from '../../app/later';
 import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
 import type { DictionaryId } from '../../engine/contract';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
+import { readAs } from '../../engine/stored';
 import { type FinishedClasses, inOrder, Results, spread } from './results';
-import { type ProofStore, Tabs } from './store';
+import { type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES, SPOKEN } from './text';
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
@@ -78,8 +79,10 @@ export class ProofSession implements Display {
     this.version.value;
     return this.finishedClasses.results.size;
   });
-  private readonly tabs: Tabs;
-  readonly elsewhere: Tabs['elsewhere'];
+  /** Whether another tab runs a proof. */
+  readonly elsewhere = signal(false);
+  /** Resolves when the lock that this tab had is free again. */
+  private lettingGo: Promise<void> = Promise.resolve();
 
   private pool: BreakPool | undefined;
   /** The number of workers that are working, or were last. */
@@ -114,8 +117,7 @@ export class ProofSession implements Display {
       (message) => (this.trouble.value = message),
     );
     ({ finishedClasses: this.finishedClasses } = this.results);
-    this.tabs = new Tabs(store, this);
-    this.elsewhere = this.tabs.elsewhere;
+    store.hear((message) => this.hear(message));
   }
 
   // --- What is shown ---
@@ -168,7 +170,7 @@ export class ProofSession implements Display {
       this.accidents.value = [];
       this.workerStatuses.value = [];
     });
-    this.tabs.reset();
+    this.elsewhere.value = false;
     this.spec = spec;
     this.dictionary = dictionary;
     this.results.clear();
@@ -183,7 +185,7 @@ export class ProofSession implements Display {
       if (opening !== this.opening || !counted) return;
       const { plan, ids } = counted;
       this.ids.value = ids;
-      await this.tabs.look();
+      if (await this.store.locked()) this.wait();
       await this.takeUp();
       if (opening !== this.opening) return;
       await this.results.sumUp();
@@ -205,6 +207,7 @@ export class ProofSession implements Display {
     batch(() => {
       this.plan.value = undefined;
       this.ids.value = new Float64Array();
+      this.elsewhere.value = false;
       this.trouble.value = why;
       this.phase.value = 'refused';
     });
@@ -218,8 +221,8 @@ export class ProofSession implements Display {
     const opening = this.opening;
     this.began = performance.now();
     phase.value = 'starting';
-    const release = await this.tabs.lock();
-    if (opening !== this.opening) return release?.();
+    const release = await this.lock();
+    if (opening !== this.opening) return;
     if (!release) {
       phase.value = 'ready';
       return;
@@ -304,7 +307,7 @@ export class ProofSession implements Display {
   async merge(text: string): Promise<number> {
     if (!['ready', 'done'].includes(this.phase.value) || !this.plan.value)
       throw new Error('Results can be added only while nothing is running.');
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere);
     try {
       const fresh = await this.results.merge(text);
@@ -324,7 +327,7 @@ export class ProofSession implements Display {
     const { spec, dictionary } = this;
     const { key } = this.results;
     if (this.pool) this.cancel();
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (!release) return;
     try {
       await this.results.saved;
@@ -404,7 +407,48 @@ export class ProofSession implements Display {
     });
   }
 
-  async refresh(): Promise<void> {
+  // --- The other tabs ---
+
+  /**
+   * Takes the lock or, if another tab has it, waits for that tab. If this tab is still saving earlier results, that
+   * comes first.
+   */
+  private async lock(): Promise<(() => void) | undefined> {
+    await this.lettingGo;
+    const { opening } = this;
+    const release = await this.store.lock();
+    if (opening !== this.opening) {
+      release?.();
+      return undefined;
+    }
+    if (release) this.elsewhere.value = false;
+    else this.wait();
+    return release;
+  }
+
+  /** Another tab has the lock. Show that until it is free, then read its results. */
+  private wait(): void {
+    if (this.elsewhere.value) return;
+    this.elsewhere.value = true;
+    const { opening } = this;
+    void this.store.unlocked().then(async () => {
+      if (opening !== this.opening) return;
+      await this.refresh();
+      if (opening === this.opening) this.elsewhere.value = false;
+    });
+  }
+
+  private hear(message: unknown): void {
+    // Another tab may run another version of the page, so messages that aren't understood are ignored.
+    const word = readAs(TAB_MESSAGE, message);
+    if (!word || this.pool || this.phase.value === 'starting') return;
+    if (word.tells === 'running') this.wait();
+    // Another tab has changed the stored results of this proof.
+    else if (word.key === this.results.key && this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
+  }
+
+  /** Reads the results of the other tab, which is done. */
+  private async refresh(): Promise<void> {
     const { phase } = this;
     if (phase.value === 'loading') this.outdated = true;
     if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
@@ -414,19 +458,6 @@ export class ProofSession implements Display {
     if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
     if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
     this.bump();
-  }
-
-  /** Shows the same proof again, because another tab has changed its results. */
-  reopen(): void {
-    if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
-  }
-
-  get key(): string {
-    return this.results.key;
-  }
-
-  get busy(): boolean {
-    return this.pool !== undefined || this.phase.value === 'starting';
   }
 
   private keepRun(): void {
@@ -456,7 +487,7 @@ export class ProofSession implements Display {
     this.pool = undefined;
     const { release } = this;
     this.release = undefined;
-    if (release) this.tabs.letGo(this.results.saved, release);
+    if (release) this.lettingGo = this.results.saved.finally(release);
   }
 
   private close(): void {

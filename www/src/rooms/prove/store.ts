@@ -4,7 +4,6 @@
  * is released.
  */
 
-import { signal } from '@preact/signals';
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
@@ -60,7 +59,7 @@ const LISTED = v.object({
 });
 
 /** The messages between tabs: that a proof runs, or that its stored results have changed. */
-const TAB_MESSAGE = v.object({ tells: v.picklist(['running', 'changed']), key: v.string() });
+export const TAB_MESSAGE = v.object({ tells: v.picklist(['running', 'changed']), key: v.string() });
 export type TabMessage = Readonly<v.InferOutput<typeof TAB_MESSAGE>>;
 
 interface ProofSchema extends DBSchema {
@@ -136,84 +135,7 @@ export function browserStore() {
   };
 }
 
-// --- The other tabs ---
-
-interface TabEvents {
-  readonly key: string;
-  /** Whether this tab runs a proof itself and doesn't have to listen. */
-  readonly busy: boolean;
-  /** Reads the results of the other tab, which is done. */
-  refresh(): Promise<void>;
-  /** Another tab has changed the stored results of this tab's run. */
-  reopen(): void;
-}
-
-export class Tabs {
-  /** Whether another tab runs a proof. */
-  readonly elsewhere = signal(false);
-  private turn = 0;
-  /** Resolves when the lock that this tab had is free again. */
-  private lettingGo: Promise<void> = Promise.resolve();
-
-  constructor(
-    private readonly store: ProofStore,
-    private readonly events: TabEvents,
-  ) {
-    store.hear((word) => this.hear(word));
-  }
-
-  /** Clears its state, because another run is shown. */
-  reset(): void {
-    this.turn++;
-    this.elsewhere.value = false;
-  }
-
-  async look(): Promise<void> {
-    if (await this.store.locked()) this.wait();
-  }
-
-  /**
-   * Takes the lock or, if another tab has it, waits for that tab. If this tab is still saving earlier results, that
-   * comes first.
-   */
-  async lock(): Promise<(() => void) | undefined> {
-    await this.lettingGo;
-    const { turn } = this;
-    const release = await this.store.lock();
-    if (turn !== this.turn) {
-      release?.();
-      return undefined;
-    }
-    if (release) this.elsewhere.value = false;
-    else this.wait();
-    return release;
-  }
-
-  /** Releases the lock once everything is saved, because the next tab reads the saved results only once. */
-  letGo(written: Promise<void>, release: () => void): void {
-    this.lettingGo = written.finally(release);
-  }
-
-  /** Another tab has the lock. Show that until it is free, then read its results. */
-  private wait(): void {
-    if (this.elsewhere.value) return;
-    this.elsewhere.value = true;
-    const { turn } = this;
-    void this.store.unlocked().then(async () => {
-      if (turn !== this.turn) return;
-      await this.events.refresh();
-      if (turn === this.turn) this.elsewhere.value = false;
-    });
-  }
-
-  private hear(message: unknown): void {
-    // Another tab may run another version of the page, so messages that aren't understood are ignored.
-    const word = readAs(TAB_MESSAGE, message);
-    if (!word || this.events.busy) return;
-    if (word.tells === 'running') this.wait();
-    else if (word.key === this.events.key) this.events.reopen();
-  }
-}
+// --- Class numbers ---
 
 export function inside(ids: Float64Array, id: number): boolean {
   return ids[placeOf(ids, id)] === id;
