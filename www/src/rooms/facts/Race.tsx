@@ -3,8 +3,6 @@
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
-import { csvOf } from '../../ui/csv';
-import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { capital, duration, number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -129,11 +127,6 @@ export function Race() {
             <LaneView key={lane.idea.name} lane={lane} before={bestBefore(lanes, i)} />
           ))}
         </ol>
-        {ran && (
-          <p>
-            <Button look="quiet" onClick={() => download('boggle-race.csv', tableOf(lanes))} text="Download CSV" />
-          </p>
-        )}
       </div>
     </>
   );
@@ -243,13 +236,4 @@ function outcome({ lanes }: RaceSession): string {
   const { fastest, slowest, gain, few } = found;
   const named = (lane: Lane): [string, string] => [titleOf(lane), rate(rateOf(lane)!)];
   return TEXT.race.outcome(...named(fastest), ...named(slowest), rate(gain), few);
-}
-
-function tableOf(lanes: readonly Lane[]): string {
-  const columns = ['solver', 'year', 'boards', 'points', 'milliseconds', 'boards_per_second', 'agrees'];
-  const rows = lanes.flatMap((lane) => {
-    const { idea, leg, millis } = lane;
-    return leg ? [[idea.name, idea.year, leg.boards, leg.points, millis, rateOf(lane), leg.agrees]] : [];
-  });
-  return csvOf(columns, rows);
 }
