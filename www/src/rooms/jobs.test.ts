@@ -1,6 +1,7 @@
 /**
  * The rule for jobs: a job that was started shows in its room's `busy` until it ends, and continues while another room is
- * on screen. Only games pause. Each job is started as the room's own buttons start it, on workers that wait for the test.
+ * on screen. Only games pause. Each job is started as the room's own buttons start it, on workers that wait for the test;
+ * `e2e/shell.spec.ts` starts proofs, races, and comparisons of schedules.
  */
 
 import { signal } from '@preact/signals';
@@ -9,7 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job, RoomLab } from '../app/lifecycle';
 import type { ClassBreaker } from '../engine/breaker';
 import type { Engine } from '../engine/contract';
-import type { ClimbFrame, ClimbStart, Pace, PartRow } from '../engine/jobs';
+import type { ClimbStart, Pace, PartRow } from '../engine/jobs';
 import { FakeClimber } from './climb/fixtures';
 import type { BestBoard } from './climb/hall';
 import { ClimbRoom } from './climb/room';
@@ -51,8 +52,8 @@ vi.mock('../ui/confirm', () => ({ confirm: async () => true }));
 /** What workers wait for. `release` lets them answer. */
 let held: Promise<void>;
 let release: () => void;
-/** What the next climbers show. */
-let frames: Partial<ClimbFrame>[];
+/** How many steps the next climber has made. */
+let proposals: number;
 /** The climbers that were started. */
 let climbers: FakeClimber[];
 
@@ -61,12 +62,12 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   held = new Promise((resolve) => (release = resolve));
   climbers = [];
-  frames = [];
+  proposals = 0;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   fakes.dismissed.length = 0;
   fakes.climber = (from, pace) => {
     const climber = new FakeClimber(from, pace);
-    climber.frame = { ...climber.frame, ...frames.shift() };
+    climber.frame = { ...climber.frame, proposals };
     climber.dismiss = () => void fakes.dismissed.push(climber);
     climbers.push(climber);
     return climber;
@@ -92,11 +93,6 @@ beforeEach(() => {
     estimates: async () => ({}),
     sampleRollable: () => held.then(() => 0),
     rollableFigures: async () => ({ share: 0, interval: { low: 0, high: 1 } }),
-    raceIdeas: async () => [{ name: 'a' }, { name: 'b' }],
-    openRace: async () => 100,
-    enterRace: async () => 1,
-    raceLeg: () => held.then(() => ({ boards: 100, millis: 1 })),
-    closeRace: async () => undefined,
   };
   fakes.engine = answers as unknown as Engine;
 });
@@ -166,34 +162,10 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
     { what: 'running a climb again', share: 0.25 },
     async () => {
       const room = new ClimbRoom(labOf());
-      frames = [{ proposals: 25 }];
+      proposals = 25;
       void room.replay({ board: 'abcd', points: 10, seed: 'x', plan: '', proposal: 100 } as unknown as BestBoard);
       await settle();
       return { room, end: () => climbers[0]!.stop() };
-    },
-  ],
-  'a comparison of schedules': [
-    { what: 'comparing schedules', share: 0.375 },
-    async () => {
-      const room = new ClimbRoom(labOf());
-      const { plan, comparison } = room;
-      const { cooling } = plan.value;
-      frames = [{ run: 2 }, { run: 1 }];
-      comparison.start(plan.value, [cooling, cooling], 'enable2k', { names: ['a', 'b'], seed: 'x', runs: 4, steps: 1 });
-      await settle();
-      return { room, end: () => Promise.all(climbers.map((climber) => climber.stop())) };
-    },
-  ],
-  'a proof': [
-    { what: 'proving 2×2', share: 0.25 },
-    async () => {
-      const room = await proving();
-      await room.start();
-      for (let i = 0; i < 2; i++) {
-        room.session.tick();
-        await settle();
-      }
-      return { room, end: () => release() };
     },
   ],
   'a paused proof': [
@@ -251,16 +223,6 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
       // The first strings are tested without being asked for.
       void room.count.open({ dictionary: 'enable2k', dice: 'new', seed: '1' });
       await settle();
-      return { room, end: () => release() };
-    },
-  ],
-  'a race': [
-    { what: 'racing the solvers', share: 0 },
-    async () => {
-      const room = new FactsRoom(labOf());
-      void room.race.run({ dictionary: 'enable2k', rules: RULES, boards: 'benchmark' }, 1000);
-      await settle();
-      expect(room.race.status.value).toBe('racing');
       return { room, end: () => release() };
     },
   ],
