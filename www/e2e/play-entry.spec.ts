@@ -136,11 +136,12 @@ test.describe('on a phone', () => {
     for (const part of [page.getByRole('timer'), page.locator('.play-score'), word(page), page.getByRole('grid')]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
-    expect(await page.locator('.board').boundingBox()).toEqual({ ...boardPlace, y: boardPlace.y - nav.height });
+    const inGame = { ...boardPlace, y: boardPlace.y - nav.height };
+    expect(await page.locator('.board').boundingBox()).toEqual(inGame);
     expect(await wide()).toBe(360);
     await page.getByRole('button', { name: 'Pause' }).tap();
     await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
-    expect(await page.locator('.board').boundingBox()).toEqual(boardPlace);
+    expect(await page.locator('.board').boundingBox()).toEqual(inGame);
     expect(await wide()).toBe(360);
     await page.getByRole('button', { name: 'Finish' }).tap();
     await expect(page.locator('.play-total')).toBeInViewport();

@@ -119,6 +119,7 @@ test('two phones can challenge each other offline, with only a link between them
   await expect(ben.getByText('Anna wins. 3 : 1')).toBeInViewport({ ratio: 1 });
   await expect(ben.getByText('With them: You 6, Anna 8.')).toBeInViewport({ ratio: 1 });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
+  await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Finished · Challenge with Anna');
   // The comparison survives a reload, because the words are saved with the game.
   await ben.reload();
   const versus = ben.getByRole('region', { name: 'Challenge' });

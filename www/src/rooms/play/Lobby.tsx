@@ -70,7 +70,7 @@ export function Setup() {
       if (count < wanted && !(await confirm(CHOICES.fewer(wanted, tried, count, covers(with_))))) return;
       spec = found.spec;
     }
-    await begin(spec, rival ? [rival] : [], asked ? 1 : players, names);
+    await begin(spec, rival ? [rival] : [], asked ? 1 : players, asked || players === 1 ? [] : names);
   };
   const carried = useSignal<CarriedList | null>(null);
   const code = missing ? linked.value.list : undefined;

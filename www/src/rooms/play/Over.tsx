@@ -45,7 +45,8 @@ export function Over() {
   const { spec } = game;
   const turns = session.turns.value;
   const against = versusOf(session, cancel.value);
-  const again = (spec: Spec): void => void begin(spec, [], turns?.players, turns?.names);
+  const rival = turns ? undefined : session.rivals.value[0];
+  const again = (spec: Spec): void => void begin(spec, [], turns?.players, turns?.names ?? [rival?.name ?? '']);
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);
@@ -59,7 +60,7 @@ export function Over() {
     <>
       <div class="play-head stack bottom gx-3 play-result">
         <h1 class="label" tabIndex={-1} data-focus>
-          {headingOf(session)} · {titleOf(spec)}
+          {headingOf(session)} · {rival ? VERSUS.with(rival.name) : titleOf(spec)}
         </h1>
         {against ? (
           <p class="play-winner t-2xl">{against.headline}</p>
@@ -107,7 +108,7 @@ export function Over() {
         {!turns && <Coach tiers={tiers} />}
         <Chosen />
         <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
-        <section class="play-more underlined">
+        <section class="play-more underlined stack gap-3 pb-4 mt-3">
           <p>
             {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} <BestWord summary={summary} /> <Richness />
           </p>

@@ -108,7 +108,8 @@ export function versusOf(session: PlaySession, cancel: boolean): { headline: str
 /** A button that opens the link with the player's words, as text and as a code for another phone's camera. */
 export function SendButton({ back }: { back: boolean }) {
   const open = useSignal(false);
-  const label = back ? VERSUS.sendBack : VERSUS.send;
+  const { session } = useRoom();
+  const label = back ? VERSUS.sendBack : VERSUS.send(session.opponent.value);
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => (open.value = true)}>

@@ -135,6 +135,8 @@ export class PlaySession {
   readonly rivals = signal<readonly Rival[]>([]);
   /** The players who take turns; `null` for a single player. */
   readonly turns = signal<Turns | null>(null);
+  /** Whom the player wants to challenge: in a rematch, the opponent. */
+  readonly opponent = signal('');
   /** The time of the shown result's record; `null` while it has none. */
   readonly shownResult = signal<number | null>(null);
   /** Whether the result was reopened rather than just played. */
@@ -203,12 +205,16 @@ export class PlaySession {
     return saved !== null && this.bringBack(saved);
   }
 
-  /** Rolls, solves, and starts the clock. `players` is the number taking turns on this device. */
+  /**
+   * Rolls, solves, and starts the clock. `players` is the number taking turns on this device; for one, `names` has the
+   * opponent.
+   */
   async start(spec: Spec, rivals: readonly Rival[] = [], players = 1, names: readonly string[] = []): Promise<boolean> {
     const table = await this.lay(spec);
     if (!table) return false;
     this.rivals.value = rivals;
     this.turns.value = players > 1 ? { players, names, done: [] } : null;
+    this.opponent.value = players > 1 ? '' : (names[0] ?? '');
     this.deal(spec, table);
     return true;
   }

@@ -32,7 +32,7 @@ export function shareText(
   return [
     `${SHARE.name}: ${titleOf(game.spec)}`,
     `${SHARE.points(summary.points, summary.pointsOfAll)}, ${SHARE.words(summary.words, summary.wordsOfAll)}`,
-    ...(best ? [SHARE.best(lengthOf(best.word), best.points)] : []),
+    ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
     ...(streak > 1 ? [DAILY.streak(streak)] : []),
     rulesLine(game.spec, dice),
     barOf(summary.points, summary.pointsOfAll),

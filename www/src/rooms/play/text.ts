@@ -285,7 +285,8 @@ export const COACH = {
 
 export const VERSUS = {
   title: 'Challenge',
-  send: 'Challenge a friend',
+  send: (name: string): string => `Challenge ${name || 'a friend'}`,
+  with: (name: string): string => `Challenge with ${name || 'a friend'}`,
   sendBack: 'Send your result back',
   scores: (totals: readonly { name: string; points: number }[]): string =>
     totals.map(({ name, points: n }) => `${name} ${number(n)}`).join(', '),

@@ -505,7 +505,8 @@ export class SolveSession {
       if (how !== 'edit') this.entry.value = text;
       const now = this.query.value;
       const word = solution.words.includes(now.word) ? now.word : '';
-      const cell = now.cell < solution.board.cells.length ? now.cell : -1;
+      // Whoever types on goes to other tiles, and wants to see all words.
+      const cell = how !== 'edit' && now.cell < solution.board.cells.length ? now.cell : -1;
       const same = word === now.word;
       const next = { ...now, board: text, size: '', word, cell, path: how === 'keep' && same ? now.path : 0 };
       this.solvedKey = keyOf({ ...job, text, size: '' });
