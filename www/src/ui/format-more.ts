@@ -34,11 +34,6 @@ export function shortPercent(share: number, digits = 2): string {
   return `${percent < 0.0001 ? percent.toExponential(0) : String(percent)}%`;
 }
 
-/** A part of a whole in percent, rounded down, so that 100% means all of it. */
-export function percentOf(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.floor((100 * part) / whole)}%`;
-}
-
 /** A day in prose. It is the same all over the world: `22 November 2026`. */
 export function utcDate(day: Date): string {
   return day.toLocaleDateString(BRITISH, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

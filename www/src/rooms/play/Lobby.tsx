@@ -13,7 +13,7 @@ import { ErrorText } from '../../ui/ErrorPanel';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { clock, duration, upTo } from '../../ui/format';
-import { percentOf, shortDate, shortPercent, utcDate } from '../../ui/format-more';
+import { shortDate, shortPercent, utcDate } from '../../ui/format-more';
 import { toast } from '../../ui/toast';
 import { covers } from '../../words/tiers';
 import { Choices } from './Choices';
@@ -385,22 +385,20 @@ function PastGames() {
 
 function Row({ record }: { record: GameRecord }) {
   const { dice } = useRoom();
-  const { spec, points, pointsOfAll, best, ended, replay, dictionaryName } = record;
+  const { spec, points, pointsOfAll, ended, replay, dictionaryName } = record;
   // Games saved by earlier versions have no words to show and can only be played again.
   const query = queryOf(spec, record.found ? ended : undefined);
   return (
     <li>
       <a href={href('play', query)} title={`${rulesLine(spec, dice)} · ${dictionaryName}`}>
-        <span class="play-row-score num t-s">
+        <span class="num t-s">
           <b>{number(points)}</b>
           <span>{PAST_GAMES.of(pointsOfAll)}</span>
         </span>
-        <span class="play-row-name ellipsis">
+        <span>
           {titleOf(spec)}
           {replay && <span class="label"> {PAST_GAMES.again}</span>}
         </span>
-        <span class="play-row-best ellipsis note">{best}</span>
-        <span class="play-row-share num t-s ink-2 right">{percentOf(points, pointsOfAll)}</span>
         <time class="num t-s ink-2 right" dateTime={new Date(ended).toISOString()}>
           {shortDate(ended)}
         </time>
