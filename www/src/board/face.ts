@@ -31,6 +31,12 @@ export function cellName(grid: Grid, cell: number): string {
   return `${placeName(grid, cell)}, ${face === GAP ? 'gap' : faceText(face)}`;
 }
 
+/** Rotates a grid by a quarter turn, clockwise. */
+export function turn<T>({ rows, cols, cells }: { rows: number; cols: number; cells: readonly T[] }) {
+  const from = (at: number): number => (rows - 1 - (at % rows)) * cols + Math.floor(at / rows);
+  return { rows: cols, cols: rows, cells: cells.map((_, at) => cells[from(at)]!) };
+}
+
 /** Writes a board row by row: `REP/TAL/SED`, or with other separators. */
 export function boardText(faces: readonly string[], cols: number, between = '', rows = '/'): string {
   return faces.map((face, i) => (i === 0 ? '' : i % cols === 0 ? rows : between) + face).join('');

@@ -12,9 +12,9 @@ const tiers = signal<Tiers | undefined>(undefined);
 let loading: Promise<void> | undefined;
 
 /** Fetches the table once, if it covers `dictionary`. Without a connection, the page works without it. */
-export function wantTiers(dictionary: string): Promise<void> {
-  if (!covers(dictionary)) return Promise.resolve();
-  return (loading ??= fetch(url)
+export async function wantTiers(dictionary: string): Promise<Tiers | undefined> {
+  if (!covers(dictionary)) return undefined;
+  await (loading ??= fetch(url)
     .then(async (response) => {
       if (!response.ok) throw new Error(response.statusText);
       tiers.value = new Tiers(new Uint8Array(await response.arrayBuffer()));
@@ -22,6 +22,7 @@ export function wantTiers(dictionary: string): Promise<void> {
     .catch(() => {
       loading = undefined;
     }));
+  return tiers.value;
 }
 
 /** Returns whether the table covers every word of a list. */

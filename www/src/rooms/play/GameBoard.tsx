@@ -2,6 +2,7 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
+import { turn } from '../../board/face';
 import { latest } from '../../engine/latest';
 import { firstPath } from '../../words/solution';
 import { dragTo, type Pen } from './game';
@@ -218,17 +219,12 @@ export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
  * cell of the game, the visible cell.
  */
 export function turned(grid: Grid, turns: number) {
-  let { rows, cols } = grid;
-  let real = grid.cells.map((_, i) => i);
-  for (let turn = 0; turn < turns % 4; turn += 1) {
-    const before = real;
-    const [oldRows, oldCols] = [rows, cols];
-    [rows, cols] = [cols, rows];
-    real = before.map((_, i) => before[(oldRows - 1 - (i % cols)) * oldCols + Math.floor(i / cols)]!);
-  }
+  let map = { ...grid, cells: [...grid.cells.keys()] };
+  for (let i = 0; i < turns % 4; i += 1) map = turn(map);
+  const { cells: real, ...size } = map;
   const seen = new Array<number>(real.length);
   for (const [at, cell] of real.entries()) seen[cell] = at;
-  return { grid: { rows, cols, cells: real.map((cell) => grid.cells[cell]!) }, real, seen };
+  return { grid: { ...size, cells: real.map((cell) => grid.cells[cell]!) }, real, seen };
 }
 
 // --- Hints ---

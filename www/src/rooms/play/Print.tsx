@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button';
 import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import type { Tiers } from '../../words/table';
-import { covers } from '../../words/tiers';
+import { covers, wantTiers } from '../../words/tiers';
 import { findWith, wantedWords } from './finder';
 import { Fold } from './parts';
 import { useRoom } from './room';
-import { lay, loadTiers, newSeed } from './session';
+import { lay, newSeed } from './session';
 import { rulesLine } from './share';
 import { cleanSeed, type Spec, specOf } from './spec';
 import { HELP, PRINT, problemOf } from './text';
@@ -30,7 +30,7 @@ export async function sheetOf(
 ): Promise<Sheet> {
   const [first] = specs;
   if (!first) throw new Error(PRINT.nothing);
-  const tiers = await loadTiers(first.dictionary);
+  const tiers = await wantTiers(first.dictionary);
   const points = await lab.engine.readScoring(first.scoring);
   const tables = await Promise.all(specs.map((spec) => lay(lab.engine, spec)));
   return {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { copyText } from '../../ui/copy';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { covers } from '../../words/tiers';
@@ -13,9 +14,9 @@ import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayBoard, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { useRoom } from './room';
-import { copyLink, linkTo, rulesLine, titleOf } from './share';
+import { linkTo, rulesLine, titleOf } from './share';
 import { queryOf } from './spec';
-import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, words } from './text';
+import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
 import { countByLength } from './words';
 
 /** The last seconds, in which the clock is red. */
@@ -328,7 +329,7 @@ export function Paused() {
         <p class="note">{PAUSED.note}</p>
         <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next row mt-3">
-          <Button onClick={() => void copyLink(spec)}>
+          <Button onClick={() => void copyText(linkTo(queryOf(spec)), SHARE.link, { done: SHARE.linkCopied })}>
             <ShareIcon /> {PAUSED.copy}
           </Button>
           <Button look="quiet" onClick={() => choose()}>

@@ -5,8 +5,8 @@
 import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
 import type { BoardView, DictionaryId } from '../../engine/contract';
-import { covers } from '../../words/tiers';
-import { lay, loadTiers, newSeed } from './session';
+import { covers, wantTiers } from '../../words/tiers';
+import { lay, newSeed } from './session';
 import type { PlayPlan, Spec } from './spec';
 import { CHOICES } from './text';
 
@@ -35,7 +35,7 @@ export function wantedWords({ common }: PlayPlan, dictionary: DictionaryId): num
 /** Returns the first game whose board has `wanted` words that count or, when the time is up, the one that has the most. */
 export async function findWith(lab: Lab, spec: Spec, wanted: number): Promise<Finding> {
   const own = !covers(spec.dictionary);
-  const tiers = await loadTiers(spec.dictionary);
+  const tiers = await wantTiers(spec.dictionary);
   if (!own && !tiers) throw new Error(CHOICES.noCommon);
   const begin = performance.now();
   const isUp = (share: number): boolean => performance.now() >= begin + SEARCH * share;

@@ -13,8 +13,7 @@ import type { BoardView, DictionaryInfo, Engine, Solution } from '../../engine/c
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { announce } from '../../ui/live';
-import type { Tiers } from '../../words/table';
-import { tiersFor, wantTiers } from '../../words/tiers';
+import { wantTiers } from '../../words/tiers';
 import { foundTogether, isUnfinished, type Rival, type Turns, withTurn } from './challenge';
 import {
   type Answer,
@@ -51,12 +50,6 @@ import { dayOf, keyOf, type Spec } from './spec';
 import { GAME, problemOf } from './text';
 import { confirmed, summarize, type Summary } from './words';
 
-/** How common the words of a list are; `undefined` if unknown. */
-export async function loadTiers(dictionary: string): Promise<Tiers | undefined> {
-  await wantTiers(dictionary);
-  return tiersFor(dictionary);
-}
-
 /** The page around the session; tests have another. */
 export type PlayWorld = ReturnType<typeof browserWorld>;
 
@@ -71,7 +64,7 @@ export function browserWorld({ engine, dictionaries }: Lab) {
     date: () => Date.now(),
     /** Loads a dictionary through the shell, so that it knows the dictionary, too. */
     dictionary: (id: string) => dictionaries.load(id),
-    tiers: loadTiers,
+    tiers: wantTiers,
     /** Whether a word is filtered on this device. */
     leftOut,
     /** Asks the browser not to clear what is stored. */

@@ -86,9 +86,3 @@ export async function shareResult(
   if (hasShareSheet() && (await shareSheet({ text }))) return;
   await copyText(text, SHARE.result, { done: SHARE.copied });
 }
-
-/** Shares the link to a board, so that someone else can play it too. */
-export async function copyLink(spec: Spec): Promise<void> {
-  const link = linkTo(queryOf(spec));
-  await copyText(link, SHARE.link, { done: SHARE.linkCopied });
-}

@@ -5,7 +5,7 @@ import { useLab } from '../../app/lab';
 import { address, href } from '../../app/route';
 import { Board } from '../../board/Board';
 import { SizePicker } from '../../board/SizePicker';
-import { faceText, GAP, placeName } from '../../board/face';
+import { faceText, GAP, placeName, turn } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';
 import {
   ChevronDownIcon,
@@ -28,7 +28,7 @@ import { IconButton } from '../../ui/IconButton';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
-import { flip, resize, turn } from './boards';
+import { flip, resize } from './boards';
 import type { SolveSession } from './session';
 import { BOARD, TILE, TOOLS } from './text';
 

@@ -5,11 +5,6 @@ import type { BoardView, DictionaryId, Neighborhood, Rules } from '../../engine/
 // --- The same letters in another shape ---
 // These functions only move tiles around; the engine decides what a board scores and which boards are equivalent.
 
-/** Rotates a board by a quarter turn, clockwise. */
-export function turn({ rows, cols, cells }: Grid): Grid {
-  return place(cols, rows, (row, col) => cells[(rows - 1 - col) * cols + row]!);
-}
-
 /** Swaps left and right. */
 export function flip({ rows, cols, cells }: Grid): Grid {
   return place(rows, cols, (row, col) => cells[row * cols + (cols - 1 - col)]!);

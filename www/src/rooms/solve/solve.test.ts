@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardView, Solution } from '../../engine/contract';
+import { turn } from '../../board/face';
 import { canUse } from '../../words/solution';
 import { layOut, slices, topOf } from '../../words/WordList';
-import { best, flip, PROVED, provedBest, resize, strength, turn, withCell, write } from './boards';
+import { best, flip, PROVED, provedBest, resize, strength, withCell, write } from './boards';
 import { judgeTyping, readQuery, type SolveQuery, writeQuery } from './session';
 import { HEADLINE } from './text';
 import { asLines, asTable, matcher, show, usesByCell } from './words';
