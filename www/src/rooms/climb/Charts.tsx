@@ -13,13 +13,13 @@ import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { counted, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
-import { axisStart, axisTemperature, binned, lastBefore, temperatureText } from './arithmetic';
+import { axisTemperature, binned, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot, type PlotReading, type PlotScales } from './Plot';
 import { useClimbing } from './room';
 import type { ClimbSession } from './session';
 import { isWatchable } from './speed';
-import { allRuns, interval, successes } from './compare';
+import { allRuns, interval } from './compare';
 import { TEXT } from './text';
 import { RunTrace } from './trace';
 
@@ -207,7 +207,8 @@ function Save({ name, save }: { name: string; save: () => void }) {
 function Success({ runs }: { runs: readonly number[] }) {
   const room = useClimbing();
   if (runs.length === 0) return <span class="note">{TEXT.charts.noRuns}</span>;
-  const { best, hits } = successes(runs);
+  const { best } = rangeOf(runs);
+  const hits = runs.filter((points) => points === best).length;
   const [low, high] = interval(hits, runs.length);
   const save = (): void => {
     const rows = room.session.climbers.value.flatMap((climber) =>
@@ -389,13 +390,6 @@ export function paintScore(painter: ChartPainter, course: Course): void {
 }
 
 const BARS = 24;
-
-/** Returns where the axis of the results begins, and their best. */
-function rangeOf(runs: readonly number[]): { low: number; best: number } {
-  const best = runs.reduce((a, b) => Math.max(a, b), 0);
-  const least = runs.reduce((a, b) => Math.min(a, b), best);
-  return { low: axisStart(least, best), best };
-}
 
 function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   const numbers = runs.map((_, i) => i + 1);

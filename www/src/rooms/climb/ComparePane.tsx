@@ -20,7 +20,7 @@ import {
   RUNS,
 } from './compare';
 import { lengthOf, scheduleOf } from './plan';
-import { axisStart, binned } from './arithmetic';
+import { binned, rangeOf } from './arithmetic';
 import { Plot } from './Plot';
 import { useClimbing } from './room';
 import { Select } from '../../ui/Choice';
@@ -181,12 +181,7 @@ function Range({ ends }: { ends: readonly string[] | undefined }) {
 
 function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
   const { comparison } = useClimbing();
-  const all = sides.flatMap(({ scores }) => scores);
-  const most = all.reduce((x, y) => Math.max(x, y), 0);
-  const low = axisStart(
-    all.reduce((x, y) => Math.min(x, y), most),
-    most,
-  );
+  const { low, best: most } = rangeOf(sides.flatMap(({ scores }) => scores));
   const high = Math.max(low + 1, most);
   const counts = sides.map(({ scores }) => binned(scores, low, most, COLUMNS));
   const wide = (high - low) / COLUMNS;

@@ -96,6 +96,13 @@ export function axisStart(least: number, most: number): number {
   return linear([least < most ? least : 0.9 * most, most], [0, 1], 4).domain()[0]!;
 }
 
+/** Returns where the axis of some scores begins, and the best of them. */
+export function rangeOf(scores: readonly number[]): { low: number; best: number } {
+  const best = scores.reduce((a, b) => Math.max(a, b), 0);
+  const least = scores.reduce((a, b) => Math.min(a, b), best);
+  return { low: axisStart(least, best), best };
+}
+
 /** Counts how many of `values` are in each of `count` equal parts of `low..=high`. */
 export function binned(values: ArrayLike<number>, low: number, high: number, count: number): number[] {
   const bins = new Array<number>(count).fill(0);

@@ -125,11 +125,6 @@ export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
   return Array.from({ length: most }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
 }
 
-export function successes(runs: readonly number[]): { best: number; hits: number } {
-  const best = runs.reduce((a, b) => Math.max(a, b), 0);
-  return { best, hits: runs.filter((points) => points === best).length };
-}
-
 const Z = 1.96;
 
 /** The 95% interval (Wilson 1927) of the probability that a run succeeds, given `hits` of `runs`. */
