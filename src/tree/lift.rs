@@ -109,12 +109,8 @@ enum Pass {
 /// Returns the position, among the lifted cell's letters, of the letter that leads to a child of a choice on that cell.
 /// In a pyramid, this is the child's own position; otherwise, it is the position of the child's letter.
 #[inline]
-fn slot(slots: &[[u8; MAX_LETTERS]], old: &Arena, tag: Tag, place: usize, child: usize) -> usize {
-    if tag.is_pyramid() {
-        place
-    } else {
-        slots[tag.cell().index()][old.nodes[child].tag.letter().index()].into()
-    }
+fn slot(slots: &[u8; MAX_LETTERS], old: &Arena, tag: Tag, place: usize, child: usize) -> usize {
+    if tag.is_pyramid() { place } else { slots[old.nodes[child].tag.letter().index()].into() }
 }
 
 /// Returns which of the bounds are above a limit, as bits.
@@ -231,7 +227,9 @@ impl Lift {
             match self.pass {
                 Pass::Measure => self.measure(self.at..end),
                 Pass::Select => self.select(nodes - end..nodes - self.at),
-                Pass::Make => self.make(self.at..end)?,
+                // The compiler leaves out of the plain pass what only the other one does.
+                Pass::Make if self.is_plain => self.make::<true>(self.at..end)?,
+                Pass::Make => self.make::<false>(self.at..end)?,
                 Pass::Done => {}
             }
             left = left.saturating_sub(end - self.at);
@@ -381,8 +379,11 @@ impl Lift {
     /// Does the pass for a cell with `K` letters, or with any number of letters if `K` is 0.
     #[inline(never)]
     fn measure_for<const K: usize>(&mut self, nodes: core::ops::Range<usize>) {
+        let Some(cell) = self.cell else {
+            return;
+        };
         let k = if K == 0 { self.letters } else { K };
-        let old = &self.old.arena;
+        let (old, slots) = (&self.old.arena, &self.make.slots[cell.index()]);
         for node in nodes {
             let Node { tag, bound, mask, .. } = old.nodes[node];
             if mask & self.own == 0 {
@@ -398,11 +399,11 @@ impl Lift {
             let (below, bounds) = self.value.split_at_mut(base);
             let (sizes_below, sizes) = self.size.split_at_mut(base);
             let children = old.children(node as u32);
-            if !tag.is_sum() && Some(tag.cell()) == self.cell {
+            if !tag.is_sum() && tag.cell() == cell {
                 for (place, &child) in children.iter().enumerate() {
                     if child != NONE {
                         let child = child as usize;
-                        let place = slot(&self.make.slots, old, tag, place, child);
+                        let place = slot(slots, old, tag, place, child);
                         bounds[place] = old.nodes[child].bound;
                         sizes[place] = old.nodes[child].size;
                     }
@@ -454,13 +455,16 @@ impl Lift {
     /// For each node in a range, records which versions of its children it needs.
     #[inline(never)]
     fn select(&mut self, nodes: core::ops::Range<usize>) {
+        let Some(cell) = self.cell else {
+            return;
+        };
         for node in nodes.rev() {
             let about = self.about[node];
             if about.want == 0 {
                 continue;
             }
             let tag = self.old.arena.nodes[node].tag;
-            if about.is_touched() && !tag.is_sum() && Some(tag.cell()) == self.cell {
+            if about.is_touched() && !tag.is_sum() && tag.cell() == cell {
                 self.select_chosen(node, tag, about.want);
             } else if tag.is_pyramid() {
                 self.select_above_cutoff(node, about);
@@ -481,10 +485,10 @@ impl Lift {
 
     /// Below a choice on the cell, the child for a letter is needed if the choice is needed with that letter.
     fn select_chosen(&mut self, node: usize, tag: Tag, want: u32) {
-        let old = &self.old.arena;
+        let (old, slots) = (&self.old.arena, &self.make.slots[tag.cell().index()]);
         for (place, &child) in old.children(node as u32).iter().enumerate() {
             if child != NONE {
-                let place = slot(&self.make.slots, old, tag, place, child as usize);
+                let place = slot(slots, old, tag, place, child as usize);
                 if want >> place & 1 != 0 {
                     self.about[child as usize].want = 1;
                 }
@@ -526,15 +530,14 @@ fn times(about: About) -> u32 {
 
 impl Lift {
     #[inline(never)]
-    fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
+    fn make<const PLAIN: bool>(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
+        let Some(cell) = self.cell else {
+            return nodes.into_iter().try_for_each(|node| self.fold_in_place(node));
+        };
         let k = self.letters;
         for node in nodes {
             let Node { tag, mask, .. } = self.old.arena.nodes[node];
-            let Some(cell) = self.cell else {
-                self.fold_in_place(node, tag)?;
-                continue;
-            };
-            if !self.is_plain && mask & self.own != 0 {
+            if !PLAIN && mask & self.own != 0 {
                 self.about[node].row = TOUCHED | (self.value.len() / k) as u32;
                 self.value.resize(self.value.len() + k, NONE);
             }
@@ -547,13 +550,13 @@ impl Lift {
                 }
                 continue;
             } else if !about.is_touched() {
-                self.copy(node, tag)?;
+                self.copy::<PLAIN>(node, tag)?;
             } else if !tag.is_sum() && tag.cell() == cell {
-                self.choose(node, tag, about);
+                self.choose::<PLAIN>(node, tag, about);
             } else {
-                self.split(node, tag, about, cell)?;
+                self.split::<PLAIN>(node, tag, about, cell)?;
             }
-            if !self.is_plain && about.is_touched() {
+            if !PLAIN && about.is_touched() {
                 let made = self.value[about.row() * k..].iter().enumerate();
                 let made = made.fold(0, |set, (i, &node)| set | u32::from(node != NONE) << i);
                 self.about[node].want = made;
@@ -563,8 +566,9 @@ impl Lift {
     }
 
     /// Makes the new version of a node from the new versions of its children.
-    fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
+    fn fold_in_place(&mut self, node: usize) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
+        let Node { tag, bound: stored, .. } = old.nodes[node];
         make.scratch.clear();
         for &child in old.children(node as u32) {
             make.scratch.push(match child {
@@ -572,7 +576,6 @@ impl Lift {
                 child => self.about[child as usize].row,
             });
         }
-        let stored = old.nodes[node].bound;
         let refreshes = matches!(make.compress, Compress::Refreshed | Compress::Thorough);
         if tag.is_sum() && make.compress != Compress::No {
             for at in 0..make.scratch.len() {
@@ -589,8 +592,7 @@ impl Lift {
         Ok(())
     }
 
-    /// Copies a node without the cell, and records its new number.
-    fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
+    fn copy<const PLAIN: bool>(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
         // Nodes that are not needed have no number, and pyramids lose the branches that the cutoff drops.
         let children = old.children(node as u32).iter();
@@ -598,7 +600,7 @@ impl Lift {
             NONE => NONE,
             child => self.about[child as usize].row,
         });
-        let new = if tag.is_pyramid() && self.is_plain {
+        let new = if PLAIN && tag.is_pyramid() {
             make.scratch.clear();
             make.scratch.extend(children);
             make.new.push(tag, &make.scratch, old.nodes[node].bound)?
@@ -609,7 +611,7 @@ impl Lift {
         if new >= TOUCHED {
             return Err(TreeError::TooLarge { limit: TOUCHED });
         }
-        if make.table.is_some() {
+        if !PLAIN && make.table.is_some() {
             let keys = if make.old_keys.is_empty() { &self.old.keys } else { &make.old_keys };
             make.keys.push(keys[node]);
         }
@@ -618,14 +620,15 @@ impl Lift {
     }
 
     /// Handles a choice on the cell, whose version for each letter is its child for that letter.
-    fn choose(&mut self, node: usize, tag: Tag, about: About) {
+    fn choose<const PLAIN: bool>(&mut self, node: usize, tag: Tag, about: About) {
         let (row, k) = (about.row() * self.letters, self.letters);
         self.value[row..row + k].fill(NONE);
         // The nodes directly below a pyramid are the roots of its parts, and these are never folded away.
-        let folds = self.make.compress != Compress::No && !tag.is_pyramid();
+        let folds = !PLAIN && self.make.compress != Compress::No && !tag.is_pyramid();
+        let slots = &self.make.slots[tag.cell().index()];
         for (place, &child) in self.old.arena.children(node as u32).iter().enumerate() {
             if child != NONE {
-                let place = slot(&self.make.slots, &self.old.arena, tag, place, child as usize);
+                let place = slot(slots, &self.old.arena, tag, place, child as usize);
                 if about.want >> place & 1 != 0 {
                     // No other choice on the cell can be below this one, so the child was copied unchanged.
                     let new = self.about[child as usize].row;
@@ -636,7 +639,13 @@ impl Lift {
     }
 
     /// Makes the versions of a node that are needed, one per letter.
-    fn split(&mut self, node: usize, tag: Tag, about: About, cell: Cell) -> Result<(), TreeError> {
+    fn split<const PLAIN: bool>(
+        &mut self,
+        node: usize,
+        tag: Tag,
+        about: About,
+        cell: Cell,
+    ) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
         // Each child is looked up only once for all copies.
         self.from.clear();
@@ -668,7 +677,7 @@ impl Lift {
             } else {
                 tag
             };
-            if !self.is_plain {
+            if !PLAIN {
                 self.value[row + i] = make.node(tag)?;
                 continue;
             }
@@ -906,7 +915,6 @@ impl Make {
         self.push(tag, base, bound)
     }
 
-    /// Merges two sum nodes with the same letter into one.
     fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let (tag, other) = (self.new.nodes[a as usize].tag, self.new.nodes[b as usize].tag);
@@ -937,7 +945,6 @@ fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     children.fold(mix(0, tag.0.into()), |hash, child| mix(hash, keys[child as usize]))
 }
 
-/// Returns the hash that is used to look up a node.
 fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
     if tag.is_pyramid() {
         let children = children.iter();
@@ -1141,7 +1148,6 @@ pub(crate) struct Alive {
 }
 
 impl Alive {
-    /// Packs the letter bits of each old node, for a cell with `count` letters.
     pub(crate) fn new(
         cell: Cell,
         count: usize,
@@ -1189,7 +1195,6 @@ fn pyramid_leaves(tree: &Tree) -> u32 {
     count(&leaves, tree.root)
 }
 
-/// Returns the result of a lift that has nothing to do.
 fn unchanged(tree: &Arc<Tree>) -> Lifted {
     Lifted {
         tree: Arc::clone(tree),
