@@ -405,7 +405,6 @@ fn seek<K: Key>(keys: &[K], mut from: usize, key: K) -> usize {
     from + last.iter().take_while(|other| **other < key).count()
 }
 
-/// Returns what [`seek`] returns, by doubling the distance.
 #[cold]
 fn seek_far<K: Key>(keys: &[K], from: usize, key: K) -> usize {
     let rest = &keys[from..];

@@ -39,7 +39,6 @@ pub(super) struct Best {
     /// The paths of the current part, in the store that its keys fit in.
     short: PathStore<u64>,
     long: PathStore<u128>,
-    /// The searches with each type of weight.
     narrow: ClassSearch<Narrow>,
     wide: ClassSearch<Wide>,
 }
@@ -331,7 +330,6 @@ const MANY: usize = 9;
 /// is in the first group here.
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
-/// A class, its remaining parts, and its outcome so far.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pending: Vec<BoardClass>,

@@ -34,7 +34,6 @@ use crate::machine::Widest;
 /// The number of records opened between two checks of the bound.
 const BATCH: usize = 4;
 
-/// A dive: the search of all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Dive<W: OpenRecords> {
     frontier: Frontier<W>,
@@ -53,7 +52,6 @@ struct DiveLevel {
     /// The points plus the sum of the largest values of all later vectors.
     rest: u32,
     next: u8,
-    /// The number of choices waiting for each position.
     waiting: Vec<u32>,
     /// The bound is known to be too high by at least this many points.
     over: u32,
@@ -252,7 +250,6 @@ impl<W: OpenRecords> Dive<W> {
 
 // --- The nodes that wait for undecided cells ---
 
-/// Lanes are processed in groups of this many.
 const LANES: usize = 8;
 
 /// The number of size groups that records are sorted into: one for each bit length of [`Opening::counts`].
@@ -266,7 +263,6 @@ pub(super) struct Frontier<W: Weight> {
     /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of
     /// that letter's bounds over all choices waiting for that position.
     rows: Vec<W::Lane>,
-    /// The choices waiting for each position.
     waiting: Vec<Waiting>,
     /// The records to open, in the order in which they were found. `opening` has the same records, roughly sorted, with
     /// the largest counts first.
@@ -517,7 +513,6 @@ const fn spread(places: [u8; 8]) -> [[u8; 16]; 256] {
     table
 }
 
-/// Weight types for which nodes can be opened without merging.
 pub(super) trait OpenRecords: Merge {
     fn list(
         frontier: &mut Frontier<Self>,

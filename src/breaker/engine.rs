@@ -48,7 +48,6 @@ enum Engine {
     Brute(Box<Brute>),
 }
 
-/// Evaluates an expression with whichever engine is in use.
 macro_rules! each {
     ($engine:expr, $name:ident => $result:expr) => {
         match $engine {

@@ -19,7 +19,6 @@ use std::collections::{BTreeMap, HashMap};
 /// stratum. It is above 1 because the time that a class takes grows faster than the class's weight.
 const POWER: i32 = 2;
 const STRATA: usize = 8;
-/// The minimum number of classes to measure in each stratum.
 const PER_STRATUM: usize = 3;
 /// One in this many of the measured classes is chosen for having the highest expected work.
 const LARGEST: usize = 8;
@@ -229,11 +228,9 @@ struct MergedStratum {
 
 /// How the measured costs of a stratum compare with the expected ones.
 pub(super) struct Fit {
-    /// The number of classes measured.
     known: usize,
     /// The total cost that was measured, divided by the total cost that was expected for these classes.
     ratio: f64,
-    /// The expected cost of the classes that were not measured.
     left: f64,
     /// The sum of the squares of the measured classes' relative deviations.
     squares: f64,

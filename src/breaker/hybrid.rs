@@ -348,7 +348,6 @@ impl Hybrid {
 
 // --- Brute force ---
 
-/// Scores all boards of a class, one after another.
 #[derive(Clone, Debug)]
 pub(super) struct Brute {
     scorer: Scorer,
@@ -377,7 +376,6 @@ impl Brute {
         self.outcome = Outcome { parts: 1, ..Outcome::default() };
     }
 
-    /// Scores up to `budget` boards.
     pub(super) fn step(&mut self, budget: u32) -> Step {
         for _ in 0..budget.max(1) {
             let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {

@@ -215,7 +215,6 @@ impl<W: Weight> RecordTree<W> {
         }
     }
 
-    /// Returns the records of a pair, and the points of the merged node.
     #[inline(always)]
     fn pair(&self, i: usize) -> ([u32; 2], u32) {
         let [slot, _] = self.pairs.places(i);
@@ -349,7 +348,6 @@ impl Pairs {
         self.places[i]
     }
 
-    /// Stores the merged record of a pair, and its bound so far.
     #[inline(always)]
     fn set(&mut self, i: usize, record: u32, bound: u32) {
         self.records[i] = [record, bound];
@@ -364,7 +362,6 @@ impl Pairs {
 
 // --- Merging ---
 
-/// Weight types for which trees can be merged.
 pub(super) trait Merge: Weight {
     fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         tree.write_pairs(start, end);

@@ -66,7 +66,6 @@ struct Pattern {
     /// The index of the pattern that the lowest atom in `next` leads to. The patterns for the other atoms in `next`
     /// come right after it.
     first: u32,
-    /// The first word with exactly this pattern.
     words: u32,
     count: u32,
     /// The index in [`Index::letters`] where the letters of these words begin, stored word after word.

@@ -182,13 +182,11 @@ impl Arena {
         &self.children[self.start[n] as usize..self.start[n + 1] as usize]
     }
 
-    /// Returns the bit that a node itself adds to its mask.
     #[inline]
     fn own(&self, tag: Tag) -> u32 {
         if tag.is_sum() { 0 } else { self.own[tag.cell().index()] }
     }
 
-    /// Adds a node whose children are already stored.
     #[inline]
     pub(crate) fn push(
         &mut self,

@@ -141,7 +141,6 @@ struct PathSearch {
     rules: Rules,
     text_len: [u8; MAX_LETTERS],
     geometry: [CellLetters; MAX_CELLS],
-    /// The cells that have letters.
     open: u64,
     arena: Arena,
     table: Option<KeyTable>,

@@ -48,7 +48,6 @@ struct OrderlySearch {
     near: [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
     slots: Vec<[u8; MAX_LETTERS]>,
-    /// The position of each cell in the split order.
     rank: [u8; MAX_CELLS],
     open: u64,
     /// The current path, sorted into the split order. Each element comes with the rank of its cell in that order.
@@ -166,7 +165,6 @@ impl OrderlySearch {
 
 // --- Step 2: the nodes ---
 
-/// Makes nodes from sorted paths.
 #[derive(Clone, Debug)]
 struct NodeMaker {
     arena: Arena,
@@ -426,10 +424,8 @@ pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError>
     Ok(NodeId(node))
 }
 
-/// Adds merged nodes at the end of an arena.
 struct Merger<'a> {
     arena: &'a mut Arena,
-    /// The position of each letter among each cell's letters.
     slots: Vec<[u8; MAX_LETTERS]>,
     scratch: Vec<u32>,
 }
@@ -510,7 +506,6 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// Makes a node from a tag and the children in `scratch`, starting at `base`.
     fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
         let bound = self.arena.bound_of(tag, &self.scratch[base..]);
         let node = self.arena.push(tag, &self.scratch[base..], bound)?;

@@ -28,7 +28,6 @@ pub struct WordPath {
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) node: NodeId,
-    /// The letters on the path, by cell.
     pub(crate) letters: [Option<Letter>; MAX_CELLS],
     /// The cells that the words ending here must use, in the order in which they are on the path.
     pub(crate) required: Vec<Cell>,
@@ -64,7 +63,6 @@ impl Place {
         }
     }
 
-    /// Returns the child at a position below the current node, if there is one.
     pub(crate) fn step(&self, tree: &Tree, place: u32) -> Option<Self> {
         let node = *tree.arena.children(self.node.0).get(place as usize)?;
         if node == NONE {
@@ -255,7 +253,6 @@ struct WordSearch<'a> {
     dictionary: &'a Dictionary,
     rules: Rules,
     ordered: bool,
-    /// The cells that the word must use.
     required: u64,
     path: Vec<Cell>,
     text: Vec<Letter>,
@@ -310,7 +307,6 @@ pub fn exact_bound(tree: &Tree) -> u32 {
     exact_bounds(tree)[tree.root().index()]
 }
 
-/// Recomputes the bound of every node.
 pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
     values(tree, &[None; MAX_CELLS])
 }

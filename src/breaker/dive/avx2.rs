@@ -11,7 +11,6 @@ use super::{Frontier, spread};
 use crate::machine::{entry, with_vectors};
 use crate::simd::{add_halves, max_halves, most_half};
 
-/// The number of letters whose kids are added at once.
 const LETTERS: usize = 8;
 /// The number of bounds for a position: one for each possible letter.
 const BOUNDS: usize = Narrow::LANES;
@@ -93,7 +92,6 @@ fn bounds(words: &[u32], at: usize) -> __m128i {
     _mm_or_si128(_mm256_castsi256_si128(both), high)
 }
 
-/// Returns the value of a position's largest lane.
 #[inline]
 #[apply(with_vectors)]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {

@@ -11,7 +11,6 @@ use super::{Frontier, spread};
 use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
 
-/// The number of letters whose kids are added at once.
 const LETTERS: usize = 8;
 /// Choices with at most this many kids among these letters need only half of the loads, and most choices are that small.
 const FEW: u32 = 4;
@@ -96,7 +95,6 @@ fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
     or(shuffle(front, cast(PLACES[pair])), shuffle(back, cast(PLACES[pair + 1])))
 }
 
-/// Returns the value of a position's largest lane.
 #[inline]
 #[apply(with_vectors)]
 fn most(lanes: &[u16]) -> u32 {

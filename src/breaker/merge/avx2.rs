@@ -11,7 +11,6 @@ use super::super::record::{Narrow, SPARE, Weight, close};
 use super::{PairLanes, RecordTree};
 use crate::machine::{entry, with_vectors};
 
-/// The number of kids in a vector.
 pub(in super::super) const KIDS: usize = 4;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
@@ -125,7 +124,6 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
     tree.end_record(i, record, to, bound);
 }
 
-/// Returns the largest of four numbers, each in a 64-bit lane.
 #[inline]
 #[apply(with_vectors)]
 fn most_bound(bounds: __m256i) -> u32 {
