@@ -429,7 +429,7 @@ pub struct TreeSlice {
 impl TreeSession {
     /// Finds the best of the remaining boards, and up to `limit` of the places that this board uses. Returns `None` if more than
     /// `boards` boards are left, or if the tree was written by hand, because then its points don't come from words.
-    pub(super) fn best(
+    fn best(
         &self,
         (tree, icicle): (&Tree, &Icicle),
         boards: usize,
@@ -457,7 +457,7 @@ impl TreeSession {
 
 /// Returns the costliest branch: the path from the root that always continues to the child with the highest
 /// bound.
-pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<Spot> {
+fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<Spot> {
     let (mut path, mut spots) = (Vec::new(), Vec::new());
     while let Some(spot) = icicle.spot(tree, &path) {
         if spots.len() >= usize::from(layers) {
@@ -648,7 +648,7 @@ const REPEATED: usize = 60;
 const SCORED: usize = 4_096;
 
 impl TreeSession {
-    pub(super) fn words(&self, at: &ShownTree, number: u32, limit: usize) -> TreeWords {
+    fn words(&self, at: &ShownTree, number: u32, limit: usize) -> TreeWords {
         let path = at.icicle.path(&at.tree, number);
         let found = path.and_then(|(path, _)| {
             words_below(&at.tree, &path, &self.dictionary, self.rules, limit)
@@ -662,12 +662,7 @@ impl TreeSession {
         TreeWords { words: words.iter().map(record).collect(), more }
     }
 
-    pub(super) fn find(
-        &self,
-        (tree, icicle): (&Tree, &Icicle),
-        word: &str,
-        limit: usize,
-    ) -> TreeFound {
+    fn find(&self, (tree, icicle): (&Tree, &Icicle), word: &str, limit: usize) -> TreeFound {
         let text = word.trim().to_lowercase();
         let word = self.dictionary.alphabet().spell(&text).ok();
         let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
@@ -678,7 +673,7 @@ impl TreeSession {
         TreeFound { word: text, known: true, places, more }
     }
 
-    pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<TreeWhy, SessionError> {
+    fn why(&self, at: &ShownTree, limit: u32) -> Result<TreeWhy, SessionError> {
         let mut why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
         why.repeated.truncate(REPEATED);
         if !self.by_hand {
@@ -712,7 +707,7 @@ pub struct TreeBoard {
 impl TreeSession {
     /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
     /// one that was not dropped.) Each board is scored with the session's words and rules.
-    pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<TreeBoards, SessionError> {
+    fn boards(&self, tree: &Tree, limit: usize) -> Result<TreeBoards, SessionError> {
         let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
         let mut left = Vec::new();
         for (letters, node) in ways(tree, limit)? {
@@ -753,7 +748,7 @@ impl TreeSession {
 
     /// Returns the score of the best board of a class, counting each word once, or `None` if the class has more than `limit`
     /// boards.
-    pub(super) fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
+    fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
         let boards = fillings(class, &[None; MAX_CELLS], limit)?;
         let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
         let score = |letters: GivenLetters| {
@@ -835,7 +830,7 @@ const FOLDED: usize = 30_000;
 
 impl TreeSession {
     /// Predicts the result of an operation on a cell. Returns `None` if that would take too long or the operation has no cell.
-    pub(super) fn preview(
+    fn preview(
         &self,
         tree: &Arc<Tree>,
         operation: &TreeOperation,
@@ -942,7 +937,7 @@ pub struct WalkEvent {
 impl TreeSession {
     /// Returns the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
     /// there to the next board.
-    pub(super) fn walk(
+    fn walk(
         &self,
         tree: &Tree,
         cutoff: u32,

@@ -24,13 +24,13 @@ pub struct TreeSession {
     pub(super) dictionary: Arc<Dictionary>,
     pub(super) class: Arc<BoardClass>,
     pub(super) rules: Rules,
-    pub(super) order: Order,
+    order: Order,
     pub(super) by_hand: bool,
     /// The tree as built, followed by the tree after each operation.
     pub(super) timeline: Timeline,
-    pub(super) work: Work,
+    work: Work,
     /// The operation that was last viewed move by move.
-    pub(super) playing: Option<Playing>,
+    playing: Option<Playing>,
 }
 
 impl TreeSession {
@@ -62,7 +62,24 @@ impl TreeSession {
             }
             let counting =
                 if plan.raw { orderly::Counting::Raw } else { orderly::Counting::Deduped };
-            Work::build(&dictionary, &class, rules, order, counting)?
+            let (words, limit) = (&dictionary, Tree::DEFAULT_LIMIT);
+            match order {
+                Order::Spelling => Work::Build(Box::new(tree::SpellingBuilder::new(
+                    words,
+                    &class,
+                    rules,
+                    Sharing::Local,
+                    limit,
+                )?)),
+                Order::Orderly => Work::Orderly(Box::new(orderly::OrderlyBuilder::new(
+                    words,
+                    &class,
+                    rules,
+                    counting,
+                    Sharing::Full,
+                    limit,
+                )?)),
+            }
         };
         Ok(Self {
             dictionary,
@@ -189,7 +206,7 @@ pub struct TreePlan {
     pub min_length: MinLength,
 }
 
-pub(super) fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> {
+fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> {
     let text = words.split([' ', ',']).collect::<Vec<_>>().join("\n");
     let words = list::read(text.as_bytes(), &|_| None).words;
     let words = words.map_err(|error| SessionError::Words(error.to_string()))?;
@@ -246,7 +263,7 @@ impl TreeOperation {
 // --- The work in progress ---
 
 #[derive(Debug, Default)]
-pub(super) enum Work {
+enum Work {
     #[default]
     None,
     Done(Box<Tree>),
@@ -259,38 +276,7 @@ pub(super) enum Work {
 }
 
 impl Work {
-    pub(super) fn build(
-        dictionary: &Arc<Dictionary>,
-        class: &Arc<BoardClass>,
-        rules: Rules,
-        order: Order,
-        counting: orderly::Counting,
-    ) -> Result<Self, TreeError> {
-        let limit = Tree::DEFAULT_LIMIT;
-        Ok(match order {
-            Order::Spelling => {
-                let build =
-                    tree::SpellingBuilder::new(dictionary, class, rules, Sharing::Local, limit)?;
-                Self::Build(Box::new(build))
-            }
-            Order::Orderly => {
-                let build = orderly::OrderlyBuilder::new(
-                    dictionary,
-                    class,
-                    rules,
-                    counting,
-                    Sharing::Full,
-                    limit,
-                )?;
-                Self::Orderly(Box::new(build))
-            }
-        })
-    }
-
-    pub(super) fn operation(
-        tree: &Arc<Tree>,
-        operation: &TreeOperation,
-    ) -> Result<Self, SessionError> {
+    fn operation(tree: &Arc<Tree>, operation: &TreeOperation) -> Result<Self, SessionError> {
         let (cutoff, compress) = (operation.cutoff, operation.fold);
         let sharing = operation.sharing();
         Ok(match operation.place(tree)? {
@@ -308,7 +294,7 @@ impl Work {
         })
     }
 
-    pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+    fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
             // Each step of building handles one letter on one start cell, which is as much work as thousands of nodes.
             Self::Build(build) => build.step(1),
@@ -318,7 +304,7 @@ impl Work {
         }
     }
 
-    pub(super) fn progress(&self) -> f64 {
+    fn progress(&self) -> f64 {
         match self {
             Self::Build(build) => build.progress(),
             Self::Orderly(build) => build.progress(),
@@ -328,10 +314,7 @@ impl Work {
     }
 
     /// Returns the new tree, and how it was made from the tree before it.
-    pub(super) fn finish(
-        self,
-        last: Option<&Arc<Tree>>,
-    ) -> Result<(Arc<Tree>, Option<Made>), SessionError> {
+    fn finish(self, last: Option<&Arc<Tree>>) -> Result<(Arc<Tree>, Option<Made>), SessionError> {
         Ok(match self {
             Self::None => return Err(SessionError::NoWork),
             Self::Done(tree) => (Arc::new(*tree), None),
@@ -522,7 +505,7 @@ impl MovedNode {
 /// The operation that was viewed last, and how many of its moves have been made. It is kept because the next question is usually
 /// about the next move.
 #[derive(Debug)]
-pub(super) struct Playing {
+struct Playing {
     state: usize,
     asked: MovesQuestion,
     steps: Steps,
@@ -534,11 +517,7 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    pub(super) fn new(
-        tree: &Arc<Tree>,
-        state: usize,
-        asked: &MovesQuestion,
-    ) -> Result<Self, SessionError> {
+    fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, SessionError> {
         let TreeOperation { cutoff, fold, dedupe, .. } = asked.operation;
         let (limit, compress) = (asked.limit, fold);
         let place = asked.operation.place(tree)?;
@@ -569,12 +548,12 @@ impl Playing {
     }
 
     /// Returns whether the requested state can be reached from the current one by making more moves.
-    pub(super) fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
+    fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
         let same = self.asked.operation == asked.operation && self.asked.limit == asked.limit;
         self.state == state && same && self.taken <= asked.take
     }
 
-    pub(super) fn go_to(&mut self, taken: u32) -> Result<(), TreeError> {
+    fn go_to(&mut self, taken: u32) -> Result<(), TreeError> {
         while self.taken < taken.min(self.total()) {
             let before = self.steps.sketch().root();
             if let Some(made) = self.steps.step()? {
