@@ -18,7 +18,6 @@ use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 use crate::tree::grow;
-use core::ops::Range;
 
 // --- The array of records ---
 
@@ -199,7 +198,7 @@ impl<W: Weight> RecordTree<W> {
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
-        fetch_all(&self.words, self.pairs.all_made(start..end));
+        fetch_all(&self.words, &self.pairs.records[start..end]);
         for i in start..end.min(start + AHEAD) {
             self.fetch_pair(i);
         }
@@ -330,11 +329,6 @@ impl Pairs {
         self.places[to.clone()].copy_from_slice(&lanes.places);
         self.parents[to].fill(lanes.parent);
         self.len += lanes.count;
-    }
-
-    #[inline(always)]
-    fn all_made(&self, range: Range<usize>) -> &[[u32; 2]] {
-        &self.records[range]
     }
 
     /// Returns the two records of a pair or, once the pair is written, the new record and its bound.

@@ -73,9 +73,12 @@ impl Plan {
         }
     }
 
+    pub(super) fn digit_bits(&self, position: usize) -> u32 {
+        usize::BITS - self.letters[position].len().leading_zeros()
+    }
+
     pub(super) fn mask(&self, position: usize) -> u32 {
-        let bits = usize::BITS - self.letters[position].len().leading_zeros();
-        (1 << bits) - 1
+        (1 << self.digit_bits(position)) - 1
     }
 
     pub(super) fn len(&self) -> usize {

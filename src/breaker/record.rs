@@ -206,13 +206,8 @@ impl<W: Weight> Kid<W> {
 }
 
 #[inline(always)]
-pub(super) fn kids(head: &[u32]) -> usize {
-    (head[1] >> 8 & 63) as usize
-}
-
-#[inline(always)]
 pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
-    W::HEAD + kids(head) * kid_words::<W>()
+    W::HEAD + (head[1] >> 8 & 63) as usize * kid_words::<W>()
 }
 
 #[inline(always)]
@@ -348,8 +343,7 @@ impl RecordBuilder {
                 if differ.is_some() {
                     let from = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
                     self.close_after::<W>(from, arena);
-                    rest =
-                        rest.below(plan.shift[from] - plan.anagram_bits + digit_bits(plan, from));
+                    rest = rest.below(plan.shift[from] - plan.anagram_bits + plan.digit_bits(from));
                 }
                 while let Some(top) = rest.top() {
                     let at = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
@@ -389,10 +383,6 @@ impl RecordBuilder {
         parent.most = parent.most.max(u64::from(kid.weight.bound()));
         self.depth -= 1;
     }
-}
-
-fn digit_bits(plan: &Plan, position: usize) -> u32 {
-    usize::BITS - plan.letters[position].len().leading_zeros()
 }
 
 impl OpenNode {
