@@ -21,8 +21,6 @@ declare const __FILES__: Record<string, string>;
 const FOLDER = new URL(self.registration.scope).pathname;
 const PREFIX = cachePrefix(FOLDER);
 const CACHE = PREFIX + __VERSION__;
-/** Caches from before names included folders. */
-const OLD = /^boggle-lab-[0-9a-f]{12}$/;
 
 self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
 self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
@@ -71,16 +69,8 @@ async function tidy(): Promise<void> {
   const { held = [] } = await self.navigator.locks.query();
   const locks = new Set(held.map(({ name }) => name));
   const runs = (version: string): boolean => locks.has(scoped(LOCKS.version(version), FOLDER));
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const name of await caches.keys()) {
-    if (name === CACHE) continue;
-    if (isOwn(name)) {
-      if (!runs(name.slice(PREFIX.length))) await caches.delete(name);
-    } else if (OLD.test(name) && tabs.length <= 1) {
-      // Tabs of such a version hold no lock. A cache belongs to this deployment if it contains its page.
-      if (await caches.match(self.registration.scope, { cacheName: name })) await caches.delete(name);
-    }
-  }
+  for (const name of await caches.keys())
+    if (name !== CACHE && isOwn(name) && !runs(name.slice(PREFIX.length))) await caches.delete(name);
 }
 
 /** A folder inside this one has a slash in the rest of its caches' names. */
@@ -98,7 +88,7 @@ async function answer(request: Request): Promise<Response> {
 
 /** Returns the newest stored file for an address. */
 async function match(url: string): Promise<Response | undefined> {
-  const own = (await caches.keys()).filter((name) => name !== CACHE && (isOwn(name) || OLD.test(name)));
+  const own = (await caches.keys()).filter((name) => name !== CACHE && isOwn(name));
   for (const name of [CACHE, ...own]) {
     // The cache is not opened, because that would create one that was just deleted.
     const found = await caches.match(url, { cacheName: name });
