@@ -8,6 +8,10 @@ const kept = () => navigator.serviceWorker.ready.then(() => undefined);
 const isControlled = () => navigator.serviceWorker.controller !== null;
 const lookForUpdate = async () => void (await (await navigator.serviceWorker.getRegistration())?.update());
 
+/** Whether there is a service worker in this state. */
+const isThere = (page: Page, state: 'active' | 'installing' | 'waiting') =>
+  page.evaluate(async (state) => Boolean((await navigator.serviceWorker.getRegistration())?.[state]), state);
+
 const offer = (page: Page) => page.getByRole('button', { name: 'Reload to update' });
 const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 
@@ -67,9 +71,7 @@ test('a new version waits until the visitor agrees, then replaces the old one an
   await page.evaluate(lookForUpdate);
   await expect(offer(page)).toBeVisible();
   // The new version hasn't taken over by itself.
-  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
-    true,
-  );
+  expect(await isThere(page, 'waiting')).toBe(true);
   const reloaded = page.waitForEvent('load');
   await offer(page).click();
   await reloaded;
@@ -97,9 +99,7 @@ test('two tabs: an update is offered only when neither is busy, and the other ta
 
   await host.publish();
   await page.evaluate(lookForUpdate);
-  await expect
-    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
-    .toBe(true);
+  await expect.poll(() => isThere(page, 'waiting')).toBe(true);
   await page.waitForTimeout(3000);
   await expect(offer(page)).toHaveCount(0);
 
@@ -134,19 +134,9 @@ test('a host that returns the page for missing files does not spoil the stored f
   await rm(join(host.folder, 'assets', enable ?? ''));
   await page.goto(host.url);
   await expectFirstBoard(page);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return registration ? Boolean(registration.active) : 'none';
-      }),
-    )
-    // It gives up and stores nothing incomplete.
-    .not.toBe(true);
-  await page.waitForTimeout(4000);
-  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))).toBe(
-    false,
-  );
+  // It gives up and stores nothing incomplete.
+  await page.waitForTimeout(5000);
+  expect(await isThere(page, 'active')).toBe(false);
   const stored = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => url);
@@ -192,12 +182,8 @@ test('a deployment caught between its files is not stored, and the next visit ge
   await writeFile(index, before);
   await page.evaluate(() => navigator.serviceWorker.ready.then((found) => found.update()).catch(() => undefined));
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2);
-  await expect
-    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing)))
-    .toBe(false);
-  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
-    false,
-  );
+  await expect.poll(() => isThere(page, 'installing')).toBe(false);
+  expect(await isThere(page, 'waiting')).toBe(false);
   await writeFile(index, after);
   await page.reload();
   await expectFirstBoard(page);

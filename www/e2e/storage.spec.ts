@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectFirstBoard, test } from './fixtures';
+import { expect, expectAccessible, expectFirstBoard, test } from './fixtures';
 
 /** Counts how often the page asks the browser to keep its data; the browser always agrees. */
 async function countAsking(page: Page): Promise<() => Promise<number>> {
@@ -18,20 +18,66 @@ async function countAsking(page: Page): Promise<() => Promise<number>> {
 }
 
 // Firefox asks the visitor, so the question must come after something that is worth keeping.
-test('the browser is asked to keep a visitor’s data when they add a word list, not when they arrive', async ({
+test('a custom list is compiled, used, saved, renamed and removed; the browser is asked once to keep it', async ({
   page,
 }) => {
   const asked = await countAsking(page);
   await page.goto('');
   await expectFirstBoard(page);
-  await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('tarpans\nparsnips\n');
+  const dictionary = page.getByRole('button', { name: /^Dictionary:/ });
+  await dictionary.click();
+  await expectAccessible(page);
+  await page
+    .getByRole('textbox', { name: 'Words, one per line' })
+    .fill('tarpans\ninclude enable2k\n-replastering\nno1\n');
   await page.getByRole('button', { name: 'Use these words' }).click();
   expect(await asked()).toBe(0);
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByRole('button', { name: 'Make dictionary' }).click();
-  await expect(page.getByText('Mine is ready: 2 words').first()).toBeVisible();
+  await expect(page.getByText(/Mine is ready: 173,40\d words/).first()).toBeVisible();
   await expect.poll(asked).toBe(1);
+  await expect(page.getByText('1 line skipped or changed: see why')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // The word replastering scored 11 points.
+  await expect(page.getByText('3,614').first()).toBeVisible();
+  await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
+
+  await page.reload();
+  await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
+  await expect(page.getByText('3,614').first()).toBeVisible();
+
+  // The list works in a game, too. The page without a board offers a new game; Solve offers its board.
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Solve' }).click();
+  await page.getByRole('link', { name: 'Play this board' }).click();
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  const word = page.getByRole('textbox', { name: 'Word' });
+  await word.fill('replastering');
+  await word.press('Enter');
+  // This lasts until the next word.
+  await expect(page.getByText('REPLASTERING isn’t in the dictionary').first()).toBeVisible();
+  await word.fill('plastering');
+  await word.press('Enter');
+  await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveText(['plastering11']);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.locator('.play-total')).toHaveText('11 points');
+
+  await dictionary.click();
+  await page.getByRole('button', { name: 'Remove Mine' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  // The pressed button is gone with its list, and the keyboard continues from the list that replaces it.
+  await expect(page.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto('');
+  await expectFirstBoard(page);
+});
+
+test('a list that cannot be used says why', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('a\nbe\n');
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByText('the word rule leaves out all 2 words of this list').first()).toBeVisible();
 });
 
 test('a proof asks the browser once to keep it; it is listed in Help, and can be deleted there', async ({ page }) => {
