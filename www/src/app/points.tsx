@@ -118,7 +118,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
     onChange(next);
   };
   return (
-    <fieldset class="points-choice whole">
+    <fieldset class="whole">
       <legend class="label">{POINTS.title}</legend>
       {NAMED.map((each) => (
         <label key={each} class="check t-s">

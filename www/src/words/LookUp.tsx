@@ -10,7 +10,6 @@ export function LookUp({ word, bare = false }: { word: string; bare?: boolean })
   const does = `${LOOK_UP.link(word)} (${LOOK_UP.note})`;
   return (
     <a
-      class="look-up"
       href={`https://en.wiktionary.org/wiki/${encodeURIComponent(word)}`}
       target="_blank"
       rel="noopener noreferrer"

@@ -118,7 +118,7 @@ const EVENTS: readonly HistoryEvent[] = [
 
 export function History() {
   return (
-    <div class="article">
+    <div>
       <p>It looked like an afternoon’s exercise, and it took 18 years. These were the steps.</p>
       <ol class="timeline mt-4">
         {EVENTS.map(({ when, title, text, links }) => (

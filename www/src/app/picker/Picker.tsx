@@ -90,7 +90,7 @@ function List({ id, name, about, info, tools }: ListProps) {
   const { dictionaries } = useLab();
   const chosen = dictionaries.current.value === id;
   return (
-    <div class={`list${chosen ? ' list-chosen' : ''}`}>
+    <div class="list">
       <label>
         <input type="radio" name="dictionary" checked={chosen} onChange={() => dictionaries.choose(id)} />
         <span class="sans bold anywhere">{name}</span>
@@ -114,7 +114,7 @@ function Details({ info }: { info: DictionaryInfo }) {
           [TEXT.facts.longest, TEXT.letters(info.longest)],
         ]}
       />
-      <details class="list-more">
+      <details>
         <summary>{TEXT.facts.more}</summary>
         <Pairs
           class="pairs whole"
