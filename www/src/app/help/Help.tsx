@@ -4,12 +4,12 @@ import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { HelpIcon } from '../../design/icons';
-import { Popup } from '../../design/Popup';
+import { Menu } from '../../design/Popup';
 import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
 import { Pairs } from '../../ui/Pairs';
 import type { Room } from '../lifecycle';
-import { href } from '../route';
+import { visit } from '../route';
 import { type Shortcut, TEXT } from '../text';
 import './help.css';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -46,28 +46,16 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
   const close = (): void => void (page.value = undefined);
   return (
     <>
-      <Popup label={TEXT.help} title={TEXT.help} button={<HelpIcon />} buttonClass="icon-button">
-        {(shut) => (
-          <div class="menu">
-            <a href={href('play', new URLSearchParams({ help: '1' }))} onClick={shut}>
-              {TEXT.howToPlay}
-            </a>
-            {PAGES.map((name) => (
-              <button
-                key={name}
-                type="button"
-                onClick={() => {
-                  shut();
-                  page.value = name;
-                }}
-              >
-                {titleOf(name)}
-                {name === 'shortcuts' && <small>?</small>}
-              </button>
-            ))}
-          </div>
-        )}
-      </Popup>
+      <Menu
+        label={TEXT.help}
+        title={TEXT.help}
+        button={<HelpIcon />}
+        buttonClass="icon-button"
+        items={[
+          [TEXT.howToPlay, () => visit('play', new URLSearchParams({ help: '1' }))],
+          ...PAGES.map((name) => [titleOf(name), () => void (page.value = name)] as const),
+        ]}
+      />
       <Dialog
         title={shown && titleOf(shown)}
         open={shown !== undefined}

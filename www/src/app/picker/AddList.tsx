@@ -9,6 +9,7 @@ import { sentence } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { TEXT as SHELL } from '../text';
 import { Button } from '../../ui/Button';
+import { OneOf, Select } from '../../ui/Choice';
 
 const TEXT = SHELL.picker;
 
@@ -30,7 +31,7 @@ export function AddList() {
   const report = useSignal<CompileReport | undefined>(undefined);
   const current = draft.value;
   return (
-    <section class="add-list mt-5">
+    <section class="mt-5">
       <h3>{TEXT.own}</h3>
       {report.value && <Report report={report.value} />}
       {current ? (
@@ -88,6 +89,8 @@ function Source({ onStart }: { onStart: () => void }) {
 function Options({ name, onReport }: { name: string; onReport: (report: CompileReport) => void }) {
   const { dictionaries } = useLab();
   const busy = useSignal(false);
+  const options = useSignal<CompileOptions>({ name, minLength: 3, maxLength: 0, qu: 'face' });
+  const set = (change: Partial<CompileOptions>): void => void (options.value = { ...options.value, ...change });
   const form = useRef<HTMLFormElement>(null);
   // On small screens, the form is below the visible part of the dialog.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -95,10 +98,10 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     event.preventDefault();
     const source = draft.value;
     if (!source || busy.value) return;
-    const options = readOptions(new FormData(event.currentTarget as HTMLFormElement));
+    const named = options.value.name.trim() || TEXT.myList;
     busy.value = true;
     try {
-      const report = await dictionaries.compile(source.list, options);
+      const report = await dictionaries.compile(source.list, { ...options.value, name: named });
       onReport(report);
       announce(summary(report));
       if (report.ok) {
@@ -116,57 +119,41 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     <form ref={form} class="fill mt-3" onSubmit={(event) => void submit(event)}>
       <label class="whole">
         <span class="label">{TEXT.name}</span>
-        <input class="field" name="name" defaultValue={name} maxLength={60} required />
+        <input
+          class="field"
+          value={options.value.name}
+          maxLength={60}
+          required
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
       </label>
-      <label>
-        <span class="label">{TEXT.shortest}</span>
-        <select class="field" name="minLength" defaultValue="3">
-          {[1, 2, 3, 4, 5, 6].map((n) => (
-            <option key={n} value={n} selected={n === 3}>
-              {TEXT.letters(n)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span class="label">{TEXT.longestWord}</span>
-        <select class="field" name="maxLength">
-          <option value="0">{TEXT.noLimit}</option>
-          {[8, 10, 12, 15, 16, 17, 20, 25].map((n) => (
-            <option key={n} value={n}>
-              {n === 17 ? TEXT.lettersOf2007(n) : TEXT.letters(n)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset class="whole">
-        <legend class="label">{TEXT.q}</legend>
-        <div class="segments">
-          <label>
-            <input type="radio" name="qu" value="face" defaultChecked />
-            <span>{TEXT.qu}</span>
-          </label>
-          <label>
-            <input type="radio" name="qu" value="plain" />
-            <span>{TEXT.plainQ}</span>
-          </label>
-        </div>
-      </fieldset>
+      <Select
+        label={TEXT.shortest}
+        options={[1, 2, 3, 4, 5, 6].map((n) => [n, TEXT.letters(n)])}
+        value={options.value.minLength}
+        onChoose={(minLength) => set({ minLength })}
+      />
+      <Select
+        label={TEXT.longestWord}
+        options={[0, 8, 10, 12, 15, 16, 17, 20, 25].map((n) => [n, TEXT.longest(n)])}
+        value={options.value.maxLength}
+        onChoose={(maxLength) => set({ maxLength })}
+      />
+      <div class="whole">
+        <OneOf
+          name="qu"
+          label={TEXT.q}
+          options={[['face', TEXT.qu] as const, ['plain', TEXT.plainQ] as const]}
+          value={options.value.qu}
+          onChoose={(qu) => set({ qu })}
+        />
+      </div>
       <div class="row mt-3 whole">
         <Button look="primary" text={busy.value ? TEXT.making : TEXT.make} type="submit" disabled={busy.value} />
         <Button look="quiet" text={TEXT.cancel} disabled={busy.value} onClick={() => (draft.value = undefined)} />
       </div>
     </form>
   );
-}
-
-function readOptions(form: FormData): CompileOptions {
-  return {
-    name: form.get('name')?.toString().trim() || TEXT.myList,
-    minLength: Number(form.get('minLength')),
-    maxLength: Number(form.get('maxLength')),
-    qu: form.get('qu') === 'plain' ? 'plain' : 'face',
-  };
 }
 
 function summary(report: CompileReport): string {
