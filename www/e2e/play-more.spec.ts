@@ -33,6 +33,7 @@ test('a custom points table is checked, used, and included in the link', async (
   await expect(page.getByRole('timer')).toHaveCount(0);
   await four.fill('9999999');
   await expect(page.getByText('A word can earn at most 1,048,576 points.')).toBeVisible();
+  await expect(four).toHaveAttribute('aria-invalid', 'true');
   await four.fill('7');
   await expect(page.locator('.play-cover')).toContainText('custom points table');
   await expect(page.getByRole('row', { name: '4 7' })).toBeVisible();

@@ -92,6 +92,8 @@ export function usePointsTable(scoring: Scoring): PointsTable | undefined {
 const FIELDS = 8;
 /** A table has at most 32 numbers, one of them for words without letters. */
 const MOST = 31;
+/** The most points of a word. */
+const MOST_POINTS = 2 ** 20;
 
 interface PointsChoiceProps {
   readonly scoring: Scoring;
@@ -200,7 +202,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
                 autocomplete="off"
                 maxLength={7}
                 aria-label={POINTS.letters(i + 1, last)}
-                aria-invalid={!/^\d+$/.test(field.trim())}
+                aria-invalid={!/^\d+$/.test(field.trim()) || Number(field) > MOST_POINTS}
                 value={field}
                 onFocus={(event) => event.currentTarget.select()}
                 onInput={(event) => edit(fields.map((other, at) => (at === i ? event.currentTarget.value : other)))}

@@ -12,7 +12,7 @@ interface SizePickerProps {
 
 export function SizePicker({ rows, cols, onPick }: SizePickerProps) {
   return (
-    <div class="stack">
+    <div class="stack" style={{ width: 'min(19rem, 100vw - 3rem)' }}>
       <OneOf name="rows" label="Rows" options={NUMBERS} value={rows} onChoose={(n) => onPick(n, cols)} />
       <OneOf name="columns" label="Columns" options={NUMBERS} value={cols} onChoose={(n) => onPick(rows, n)} />
     </div>

@@ -62,7 +62,7 @@ function Dice({ session }: { session: SolveSession }) {
           <li key={dice}>
             <span class={fits ? 'good' : 'ink-3'} aria-hidden="true">
               {fits ? '●' : '○'}
-            </span>
+            </span>{' '}
             {title} <span class="note">{fits ? NOTES.canRoll : NOTES.cannotRoll}</span>
           </li>
         ))}
