@@ -97,7 +97,7 @@ impl<'a> Origins<'a> {
         match self.made {
             Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => ChildRule::Top,
             _ if self.new.kind(node) == Kind::Pyramid => ChildRule::Pyramid,
-            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_squeezed() => ChildRule::Order,
+            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_folded() => ChildRule::Order,
             _ => ChildRule::Labels,
         }
     }
@@ -151,7 +151,7 @@ impl<'a> Origins<'a> {
         match self.made {
             // The tree was folded in place: letter nodes below sum nodes were replaced by their children.
             Made::Lift(lifted)
-                if lifted.is_squeezed()
+                if lifted.is_folded()
                     && lifted.lifted_cell().is_none()
                     && sum(parent)
                     && sum(child) =>
@@ -191,7 +191,7 @@ impl<'a> Origins<'a> {
         let Some((_, chosen)) = chosen else {
             return;
         };
-        if lifted.is_squeezed() && !pyramid {
+        if lifted.is_folded() && !pyramid {
             self.icicle.children(self.old, chosen).for_each(|(_, spot)| tell(whole(spot)));
         } else {
             tell(whole(chosen));

@@ -23,7 +23,7 @@ pub struct Tree {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Traits {
     /// Whether letters of lifted cells were folded into the nodes above them.
-    pub(super) squeezed: bool,
+    pub(super) folded: bool,
     /// Whether merged nodes kept the bounds that they had before the merge.
     pub(super) stale: bool,
     /// The cells whose letters were fixed. These letters are part of the words, but the tree's paths no longer contain

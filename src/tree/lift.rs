@@ -287,7 +287,7 @@ impl Lift {
             root,
             keys: self.make.keys,
             traits: Traits {
-                squeezed: self.old.traits.squeezed || folds,
+                folded: self.old.traits.folded || folds,
                 stale: self.old.traits.stale || self.make.compress == Compress::Stale,
                 ..self.old.traits
             },
@@ -1114,8 +1114,8 @@ impl Lifted {
     }
 
     /// Returns whether nodes were folded and merged.
-    pub fn is_squeezed(&self) -> bool {
-        self.alive.squeezed
+    pub fn is_folded(&self) -> bool {
+        self.alive.folded
     }
 
     /// Returns the letter at a position among the lifted cell's letters.
@@ -1144,7 +1144,7 @@ pub(crate) struct Alive {
     letters: Vec<u8>,
     width: usize,
     /// Whether the lift also merged and folded nodes.
-    pub(crate) squeezed: bool,
+    pub(crate) folded: bool,
 }
 
 impl Alive {
@@ -1152,19 +1152,19 @@ impl Alive {
         cell: Cell,
         count: usize,
         bits: impl ExactSizeIterator<Item = u32>,
-        squeezed: bool,
+        folded: bool,
     ) -> Self {
         let width = count.div_ceil(8);
         let mut letters = Vec::with_capacity(width * bits.len());
         for bits in bits {
             letters.extend_from_slice(&bits.to_le_bytes()[..width]);
         }
-        Self { cell: Some(cell), letters, width, squeezed }
+        Self { cell: Some(cell), letters, width, folded }
     }
 
     /// Makes the record of an operation that lifted nothing: it folded the tree in place or didn't change it at all.
-    pub(crate) fn in_place(squeezed: bool) -> Self {
-        Self { cell: None, letters: Vec::new(), width: 0, squeezed }
+    pub(crate) fn in_place(folded: bool) -> Self {
+        Self { cell: None, letters: Vec::new(), width: 0, folded }
     }
 
     #[inline]

@@ -18,8 +18,8 @@ fn tree(hand: &str) -> Arc<Tree> {
 
 fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
     let cell = Cell::new(cell).unwrap();
-    let squeeze = Lift::new(tree, cell, 0, compress, Sharing::None).unwrap();
-    let lifted = squeeze.finish().unwrap().tree;
+    let lifted = Lift::new(tree, cell, 0, compress, Sharing::None).unwrap();
+    let lifted = lifted.finish().unwrap().tree;
     lifted.check();
     if compress == Compress::No {
         let fused = lift(tree, cell, 0).unwrap().tree;
@@ -74,8 +74,8 @@ fn merging_where_they_stand() {
     let first = tree("0(a1 b2) 0(b3 c4)");
     assert_eq!((first.bound(), first.nodes()), (6, 7));
     for (compress, bound) in [(Compress::Stale, 6), (Compress::Refreshed, 5)] {
-        let squeeze = Lift::new(&first, None, 0, compress, Sharing::None).unwrap();
-        let merged = squeeze.finish().unwrap();
+        let fold = Lift::new(&first, None, 0, compress, Sharing::None).unwrap();
+        let merged = fold.finish().unwrap();
         merged.tree.check();
         assert_eq!((merged.report.bound, merged.report.nodes), (bound, 5));
         assert_eq!(merged.report.exact_bound, 5);
@@ -85,8 +85,8 @@ fn merging_where_they_stand() {
     // A plain lift leaves chains. Folding them gives the same tree as a lift that folds.
     let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
     let plain = lifted(&tree, 1, Compress::No);
-    let squeeze = Lift::new(&plain, None, 0, Compress::Refreshed, Sharing::None).unwrap();
-    let folded = squeeze.finish().unwrap().tree;
+    let fold = Lift::new(&plain, None, 0, Compress::Refreshed, Sharing::None).unwrap();
+    let folded = fold.finish().unwrap().tree;
     let at_once = lifted(&tree, 1, Compress::Refreshed);
     assert_eq!((folded.nodes(), folded.bound()), (at_once.nodes(), at_once.bound()));
     assert_eq!(top(&folded), top(&at_once));

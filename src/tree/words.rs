@@ -52,7 +52,7 @@ impl Place {
             node: root,
             letters,
             required: Vec::new(),
-            free: if tree.order == Order::Orderly || tree.traits.squeezed {
+            free: if tree.order == Order::Orderly || tree.traits.folded {
                 tree.traits.decided.bits()
             } else {
                 0
@@ -73,7 +73,7 @@ impl Place {
         next.node = node;
         if let Some((cell, letter)) = tree.way(self.node, place) {
             next.letters[cell.index()] = Some(letter);
-            if tree.traits.squeezed {
+            if tree.traits.folded {
                 next.free |= cell.bit();
             }
         }
@@ -94,7 +94,7 @@ impl Place {
     /// cells lead to.
     fn pair(&self, tree: &Tree, place: u32, next: &mut Self) {
         next.counterparts.clear();
-        if !tree.traits.squeezed || tree.kind(self.node) == Kind::Pyramid {
+        if !tree.traits.folded || tree.kind(self.node) == Kind::Pyramid {
             next.counterparts.push(next.node);
             next.mine = 0;
             return;

@@ -859,9 +859,9 @@ impl TreeSession {
         }
         let plain = tree::preview(tree, cell)?;
         if folds && small {
-            let (cutoff, compress) = (operation.cutoff, operation.fold);
-            let squeeze = Lift::new(tree, cell, cutoff, compress, operation.sharing())?;
-            let report = squeeze.finish()?.report;
+            let (cutoff, compress, sharing) =
+                (operation.cutoff, operation.fold, operation.sharing());
+            let report = Lift::new(tree, cell, cutoff, compress, sharing)?.finish()?.report;
             return Ok(Some(TreePreview {
                 bound: report.bound,
                 at_most: false,

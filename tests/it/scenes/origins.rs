@@ -85,7 +85,7 @@ pub(crate) fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) 
     let icicle = Icicle::new(old);
     let made = Made::Lift(lifted.clone());
     let origins = Origins::new(old, &icicle, &lifted.tree, &made);
-    check_all_origins(old, &lifted.tree, &origins, lifted.is_squeezed())
+    check_all_origins(old, &lifted.tree, &origins, lifted.is_folded())
 }
 
 /// Checks that every place of `new` comes from places of `old` with the same label, and from only one unless nodes
