@@ -9,9 +9,10 @@ import { useRef } from 'preact/hooks';
 import { Popup } from '../../design/Popup';
 import { cellVar } from '../../design/palette';
 import { Rich } from '../../ui/Rich';
-import { fit, isIn, TreeDrawing, type View, zoomed } from './drawing';
+import { fit, TreeDrawing, type View, zoomed } from './drawing';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { isCalm } from './motion';
 import { letterOf, type Picture, SUM } from './picture';
 import { useTrees } from './room';
 import { textSize, useStage, wheelZoom } from './stage';
@@ -55,9 +56,8 @@ export function NodeLink() {
     if (before !== shown && !before?.isLike(shown)) {
       // Opening a node leaves it where it is on the screen.
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       drawing.duration = room.pace.peek();
-      drawing.show(shown, kept ?? fitted(shown), !calm);
+      drawing.show(shown, kept ?? fitted(shown), !isCalm());
     } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;
     const chosen = room.chosen.peek();
@@ -115,14 +115,13 @@ export function NodeLink() {
         Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
     },
-    grab: (at) => {
-      const overview = tree.current?.overview();
-      if (!overview || !isIn(overview, at)) return undefined;
-      return (now) => {
-        tree.current!.centerOn(overview, now);
+    grab: (at) =>
+      tree.current?.inOverview(at) &&
+      ((now) => {
+        const to = tree.current!.inOverview(now);
+        if (to) tree.current!.center(to);
         draw();
-      };
-    },
+      }),
   });
   useSignalEffect(() => {
     void [room.picture.value, room.chosen.value, room.pointed.value];
@@ -141,8 +140,7 @@ export function NodeLink() {
     draw();
   };
   const hit = (at: { x: number; y: number }): { node: number; more: boolean } => {
-    const overview = tree.current?.overview();
-    if (!tree.current || (overview && isIn(overview, at))) return { node: -1, more: false };
+    if (!tree.current || tree.current.inOverview(at)) return { node: -1, more: false };
     return tree.current.hit(at, NEAR);
   };
 

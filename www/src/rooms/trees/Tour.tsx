@@ -6,6 +6,7 @@ import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { isCalm } from './motion';
 import { useTrees } from './room';
 import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
 
@@ -23,12 +24,11 @@ export function Tour() {
   useEffect(() => {
     if (!step) return;
     announce(`${TOUR_UI.step(tour, TOUR.length)}. ${step.title}. ${step.ask?.question ?? step.text}`, 400);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
     const small = matchMedia('(max-width: 60rem)').matches;
     document
       .querySelector(small ? '.trees-stage' : '.trees-tour')
-      ?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: calm ? 'instant' : 'smooth' });
+      ?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: isCalm() ? 'instant' : 'smooth' });
     // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);

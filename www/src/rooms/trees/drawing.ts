@@ -9,7 +9,8 @@
 
 import { cellVar } from '../../design/palette';
 import { between, fadingPlaces, gentle, type Motion, motionOf, type Places } from './motion';
-import { GAP, type Layout, type Link, NODE, type Picture } from './picture';
+import { GAP, type Link, NODE, type Picture } from './picture';
+import type { StagePoint } from './stage';
 
 const HALF = NODE / 2;
 /** Below this scale, letters are unreadable. */
@@ -151,7 +152,7 @@ function waysOf(picture: Picture): Way[] {
     .filter((way) => way.text !== '');
 }
 
-function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): { x: number; y: number } {
+function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): StagePoint {
   return picture.isShared
     ? { x: (x[from]! + (bends[0] ?? x[to]!)) / 2, y: y[from]! + picture.layout.row / 2 }
     : { x: x[from]! + (x[to]! - x[from]!) * 0.72, y: y[to]! - HALF - 9 };
@@ -323,7 +324,7 @@ export class TreeDrawing {
   }
 
   /** Returns the node at a point of the drawing, or -1, and whether the point is on its sign for hidden children. */
-  hit(at: { x: number; y: number }, near: number): { node: number; more: boolean } {
+  hit(at: StagePoint, near: number): { node: number; more: boolean } {
     const { picture, now } = this;
     if (!picture || !now) return { node: -1, more: false };
     const x = (at.x - now.view.x) / now.view.scale;
@@ -348,14 +349,32 @@ export class TreeDrawing {
     };
   }
 
-  /** The whole picture in a corner, if it is much larger than the window. */
-  overview(): Overview | undefined {
+  /** Where the whole picture is in a corner, if it is much larger than the window. */
+  private overview(): View | undefined {
     const { width, height, unit } = this.size;
-    return this.picture && overviewOf(this.picture.layout, this.view, width, height, unit);
+    const all = this.picture?.layout;
+    const { scale: now } = this.view;
+    if (!all || (all.width * now <= LARGE * width && all.height * now <= LARGE * height)) return undefined;
+    const scale = Math.min(
+      Math.min(LARGEST.width * unit, width / 2) / all.width,
+      Math.min(LARGEST.height * unit, height / 3) / all.height,
+    );
+    return { scale, x: CORNER * unit, y: height - all.height * scale - CORNER * unit };
   }
 
-  centerOn(overview: Overview, at: { x: number; y: number }): void {
-    this.setView(centeredOn(overview, this.view, at, this.size.width, this.size.height));
+  /** Returns the point of the picture at a point of the overview; `undefined` if it isn't there. */
+  inOverview(at: StagePoint): StagePoint | undefined {
+    const overview = this.overview();
+    if (!overview) return undefined;
+    const [x, y] = [(at.x - overview.x) / overview.scale, (at.y - overview.y) / overview.scale];
+    const { width, height } = this.picture!.layout;
+    return x >= 0 && x <= width && y >= 0 && y <= height ? { x, y } : undefined;
+  }
+
+  /** Moves a point of the picture to the middle. */
+  center({ x, y }: StagePoint): void {
+    const { scale } = this.view;
+    this.setView({ scale, x: this.size.width / 2 - x * scale, y: this.size.height / 2 - y * scale });
   }
 
   /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
@@ -450,32 +469,40 @@ export class TreeDrawing {
     });
   }
 
-  private drawnOverview: { of: Picture; scale: number } | undefined;
+  private drawnOverview: Picture | undefined;
 
+  /** Draws the overview in units of the picture, with a frame around what is visible. */
   private paintOverview(picture: Picture, view: View): void {
     const overview = this.overview();
     const place = this.part('.tree-overview');
-    if (!overview) {
-      if (this.drawnOverview) place.replaceChildren();
-      this.drawnOverview = undefined;
-      return;
+    place.setAttribute('display', overview ? 'inline' : 'none');
+    if (!overview) return;
+    const { x, y, scale } = overview;
+    const { width, height } = picture.layout;
+    const pad = 4 / scale;
+    if (this.drawnOverview !== picture) {
+      const side = Math.max(2 / scale, 30);
+      const dots = (best: number): string =>
+        picture.walk
+          .filter((node) => picture.graph.best[node] === best)
+          .map(
+            (node) => `M${round(picture.layout.x[node]!)} ${round(picture.layout.y[node]!)}h${side}v${side}h${-side}z`,
+          )
+          .join('');
+      const thin = 'vector-effect="non-scaling-stroke"';
+      const moved = `transform="translate(${-side / 2} ${-side / 2})"`;
+      place.innerHTML = `<rect x="${-pad}" y="${-pad}" width="${width + 2 * pad}" height="${height + 2 * pad}" fill="var(--paper)" stroke="var(--rule-2)" ${thin}/><path d="${dots(0)}" ${moved} fill="var(--rule-2)"/><path d="${dots(1)}" ${moved} fill="var(--ink)"/><rect fill="none" stroke="var(--focus)" stroke-width="2" ${thin}/>`;
+      this.drawnOverview = picture;
     }
-    if (this.drawnOverview?.of !== picture || this.drawnOverview.scale !== overview.scale) {
-      place.innerHTML = overviewMarkup(overview, picture);
-      this.drawnOverview = { of: picture, scale: overview.scale };
-    }
-    place.setAttribute('transform', translate(overview.x, overview.y));
-    const by = overview.scale / view.scale;
-    const { width, height } = this.size;
-    const [left, top] = [Math.max(-3, -view.x * by), Math.max(-3, -view.y * by)];
-    const frame = place.querySelector('.tree-overview-frame')!;
-    frame.setAttribute('x', String(round(left)));
-    frame.setAttribute('y', String(round(top)));
-    frame.setAttribute('width', String(round(Math.max(2, Math.min(overview.width + 3, (width - view.x) * by) - left))));
-    frame.setAttribute(
-      'height',
-      String(round(Math.max(2, Math.min(overview.height + 3, (height - view.y) * by) - top))),
-    );
+    place.setAttribute('transform', `${translate(x, y)} scale(${scale})`);
+    const edge = (at: number, most: number): number => Math.min(most + pad, Math.max(-pad, at));
+    const [left, right] = [0, this.size.width].map((at) => edge((at - view.x) / view.scale, width)) as [number, number];
+    const [top, bottom] = [0, this.size.height].map((at) => edge((at - view.y) / view.scale, height)) as [
+      number,
+      number,
+    ];
+    const frame = { x: left, y: top, width: right - left, height: bottom - top };
+    for (const [name, value] of Object.entries(frame)) place.lastElementChild!.setAttribute(name, String(round(value)));
   }
 }
 
@@ -490,6 +517,11 @@ const MARGIN = 20;
 const LEAST = 0.55;
 const NEARLY = 0.75;
 const MOST = 1.35;
+/** The largest size and the margin of an overview, in multiples of the page's text size. */
+const LARGEST = { width: 16, height: 7 };
+const CORNER = 0.75;
+/** How much larger than the canvas a picture must be to need one. */
+const LARGE = 1.25;
 /** The usual size of canvases. On larger ones, pictures may be larger. */
 const USUAL = { width: 900, height: 640 };
 
@@ -525,69 +557,4 @@ export function zoomed(view: View, factor: number, x: number, y: number, least: 
   const scale = Math.min(most, Math.max(least, view.scale * factor));
   const by = scale / view.scale;
   return { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by };
-}
-
-// --- Overview --------------------------------------------------------------------------------------------------------
-
-/** The largest size and the margin, in multiples of the page's text size. */
-const LARGEST = { width: 16, height: 7 };
-const CORNER = 0.75;
-/** How much larger than the canvas a picture must be to need an overview. */
-const LARGE = 1.25;
-
-export interface Overview {
-  /** Its position on the canvas, and the size of a unit of the picture. */
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-}
-
-/** Returns `undefined` for a picture that is hardly larger than the canvas. */
-export function overviewOf(
-  layout: Pick<Layout, 'width' | 'height'>,
-  view: Pick<View, 'scale'>,
-  width: number,
-  height: number,
-  unit: number,
-): Overview | undefined {
-  if (layout.width * view.scale <= LARGE * width && layout.height * view.scale <= LARGE * height) return undefined;
-  const scale = Math.min(
-    Math.min(LARGEST.width * unit, width / 2) / layout.width,
-    Math.min(LARGEST.height * unit, height / 3) / layout.height,
-  );
-  const size = { width: layout.width * scale, height: layout.height * scale };
-  return { ...size, scale, x: CORNER * unit, y: height - size.height - CORNER * unit };
-}
-
-/** Returns whether a point of the canvas is in the overview. */
-export function isIn(overview: Overview, { x, y }: { x: number; y: number }): boolean {
-  return x >= overview.x && x <= overview.x + overview.width && y >= overview.y && y <= overview.y + overview.height;
-}
-
-/** Returns the view centered on the point of the picture that a point of the overview shows. */
-export function centeredOn(
-  overview: Overview,
-  view: View,
-  at: { x: number; y: number },
-  width: number,
-  height: number,
-): View {
-  const [x, y] = [(at.x - overview.x) / overview.scale, (at.y - overview.y) / overview.scale];
-  return { ...view, x: width / 2 - x * view.scale, y: height / 2 - y * view.scale };
-}
-
-/** Draws the overview around the point (0, 0), with an empty frame for the visible part. */
-export function overviewMarkup({ width, height, scale }: Overview, { layout, graph, nodes }: Picture): string {
-  const pad = 4;
-  const side = Math.max(2, 30 * scale);
-  const dots = (best: number): string => {
-    let path = '';
-    for (let node = 0; node < nodes; node++)
-      if (graph.best[node] === best)
-        path += `M${(layout.x[node]! * scale - side / 2).toFixed(1)} ${(layout.y[node]! * scale - side / 2).toFixed(1)}h${side}v${side}h${-side}z`;
-    return path;
-  };
-  return `<rect x="${-pad}" y="${-pad}" width="${width + 2 * pad}" height="${height + 2 * pad}" fill="var(--paper)" stroke="var(--rule-2)"/><path d="${dots(0)}" fill="var(--rule-2)"/><path d="${dots(1)}" fill="var(--ink)"/><rect class="tree-overview-frame" fill="none" stroke="var(--focus)" stroke-width="2"/>`;
 }

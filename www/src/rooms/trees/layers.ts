@@ -4,11 +4,15 @@
  * The core delivers slices, each cut for a certain span and drawn at its position in the current span.
  */
 
+import type { ReadonlySignal } from '@preact/signals';
+import { sharp } from '../../app/canvas';
 import { faceText } from '../../board/face';
 import { cellColor } from '../../design/palette';
-import type { Siblings, TreeQuestions, TreeSlice } from '../../engine/jobs';
+import type { TreePlace, TreeSlice } from '../../engine/jobs';
 import { number } from '../../ui/format';
-import type { Inks } from './stage';
+import { eased, isCalm } from './motion';
+import type { TreesRoom } from './room';
+import { type Inks, inksOf, type StagePoint } from './stage';
 
 /**
  * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
@@ -24,101 +28,225 @@ const NOTHING = 255;
 /** Neighbors narrower than this, in pixels, are drawn as one. */
 const LEAST = 1.25;
 /** The gap between the layers and the strip. */
-export const STRIP_GAP = 6;
+const STRIP_GAP = 6;
 
-/** The layers of a tree, with the strip below them. */
-export interface LayersScene {
-  /** The size of the canvas in CSS pixels, and the number of its pixels in one of them. */
-  readonly width: number;
-  readonly height: number;
-  readonly ratio: number;
-  readonly inks: Inks;
-  /** The tree, by its position in the timeline and by its unique name. */
-  readonly at: number;
-  readonly tree: string;
-  /** The letters of each cell. */
-  readonly letters: readonly (readonly string[])[];
-  readonly siblings: Siblings;
-  /** The number of leaves and layers of the whole tree. */
-  readonly all: number;
-  readonly layers: number;
-  readonly span: Span;
-  /** The height of a layer, and of the strip. */
-  readonly row: number;
-  readonly strip: number;
-  /**
-   * During a transition between two trees: the later tree, its visible span, the visible span of the earlier tree, and
-   * how far the transition is.
-   */
-  readonly lift?:
-    | { readonly at: number; readonly span: Span; readonly before: Span; readonly share: number }
-    | undefined;
-  readonly marks: Marks;
-  /** The positions in the strip where a word was found, in leaves. */
-  readonly found: readonly number[];
-}
-
+/** How long it takes to move from one span to another, and rectangles from one tree to another, in milliseconds. */
+const TRAVEL = 320;
+const LIFT = 400;
+/** The height of the strip in pixels. */
+const STRIP = 40;
+/** The height of a layer, in multiples of the page's text size. */
+const ROWS = { least: 0.94, most: 2.5 };
+/** The space below the lowest layer, in the same unit: the names of branches would cover its labels. */
+const NAMES = 1.4;
 /** How much wider than the view a cut is on each side, so that quick movements don't reveal an edge. */
 const MARGIN = 0.25;
 
 /**
- * Paints the layers of a tree on a canvas, with the whole tree as a strip below them. Slices are requested from the
- * worker, cut with a margin, and used until a better one arrives.
+ * The layers of a tree on a canvas, with the whole tree as a strip below them. Slices are requested from the worker, cut
+ * with a margin, and used until a better one arrives.
  */
-export class LayersPainter {
+export class LayersDrawing {
+  /** The tree: a unique name, its position in the timeline, its name there, and the number of its leaves and layers. */
+  private tree = '';
+  private step = -1;
+  private name: string | undefined;
+  private all = 0;
+  private layers = 1;
+  span: Span = { from: 0, to: 1 };
+  private travel: { from: Span; to: Span; since: number } | undefined;
+  /** During a transition between two trees: the later tree, its visible span, and the span of the earlier tree. */
+  private lift: { at: number; span: Span; before: Span; back: boolean; since: number | undefined } | undefined;
+  private inks: Inks | undefined;
   private strip: { name: string; canvas: HTMLCanvasElement } | undefined;
   /** The last cut for each use, and what it was cut for. */
   private readonly kept = new Map<string, { name: string; cut: Cut | null }>();
   private readonly asked = new Set<string>();
+  canvas!: () => HTMLCanvasElement | null;
+  draw!: () => void;
 
   constructor(
-    private readonly ask: (at: number, question: TreeQuestions['slice']) => Promise<TreeSlice>,
-    /** Called when something that was missing has arrived. */
-    private readonly ready: () => void,
+    private readonly room: TreesRoom,
+    private readonly marks: ReadonlySignal<Marks>,
   ) {}
 
-  /** Paints a scene. Returns `false`, and leaves the canvas as it is, if something it needs is missing. */
-  paint(context: CanvasRenderingContext2D, scene: LayersScene): boolean {
-    const { tree, at, all, width, lift } = scene;
-    const whole = this.settled('whole', `${tree} ${width}`, scene, at, { from: 0, to: all });
-    if (!whole) return false;
-    const name = lift && [tree, width, lift.at, lift.span.from, lift.span.to].join(' ');
-    const later = name && this.settled('lift', name, scene, lift.at, lift.span);
-    if (lift && later === undefined) return false;
-    const moves = lift && later && later.slice.oldX.length > 0;
-    const cut = moves ? lifting(later, lift.span, width, lift.before, lift.share) : (this.seen(scene) ?? whole);
-    this.layers(context, scene, cut, moves ? lift.span : undefined);
-    this.paintStrip(context, scene, whole, scene.height - scene.strip);
-    return true;
+  /** The size of the canvas without the strip. */
+  get size(): { width: number; height: number } {
+    const { clientWidth = 0, clientHeight = 0 } = this.canvas() ?? {};
+    return { width: clientWidth, height: clientHeight - STRIP - STRIP_GAP };
   }
 
-  private seen(scene: LayersScene): Cut | undefined {
-    const { tree, span, width, all } = scene;
+  get row(): number {
+    const { unit } = this.inks ?? { unit: 16 };
+    return Math.min(ROWS.most * unit, Math.max(ROWS.least * unit, (this.size.height - NAMES * unit) / this.layers));
+  }
+
+  changeInks(): void {
+    this.inks = undefined;
+  }
+
+  /** Notices another tree. If it is a neighbor in the same timeline, the visible part moves from one to the other. */
+  follow(): void {
+    const { room } = this;
+    const step = room.shown.value;
+    const state = room.states.value[step];
+    const tree = `${step} ${room.plan.value.siblings} ${state ? JSON.stringify(state) : ''}`;
+    if (tree === this.tree) return;
+    const near = this.all > 0 && Math.abs(step - this.step) === 1 && room.nameOf(this.step) === this.name;
+    const come = near && !isCalm() ? { back: step < this.step, span: this.span } : undefined;
+    const name = step < 0 ? undefined : room.nameOf(step);
+    Object.assign(this, { tree, step, name, lift: undefined, all: 0, travel: undefined });
+    void this.measure(come);
+    if (step < 0) this.draw();
+  }
+
+  /**
+   * Finds out how large the tree is. Whoever paints requests the visible part. `come` is the transition to it: from the
+   * tree before or after, of which this span was visible.
+   */
+  private async measure(come: { back: boolean; span: Span } | undefined): Promise<void> {
+    if (this.step < 0) return;
+    const { room, tree } = this;
+    const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
+    if (!found || tree !== this.tree) return;
+    const all = { from: 0, to: found.widthAll };
+    Object.assign(this, { all: found.widthAll, layers: found.layersAll, span: all });
+    if (come) {
+      const [span, before] = come.back ? [come.span, all] : [all, come.span];
+      this.lift = { at: this.step + (come.back ? 1 : 0), span, before, back: come.back, since: undefined };
+    }
+    this.show(room.place.peek());
+    this.draw();
+  }
+
+  /** Moves to a span, without animation for visitors who want no motion. */
+  travelTo(to: Span): void {
+    const end = within(to, this.all);
+    this.lift = undefined;
+    if (isCalm()) Object.assign(this, { span: end, travel: undefined });
+    else this.travel = { from: this.span, to: end, since: performance.now() };
+    this.draw();
+  }
+
+  jumpTo(to: Span): void {
+    Object.assign(this, { travel: undefined, span: within(to, this.all) });
+    this.draw();
+  }
+
+  zoom(factor: number, x = this.size.width / 2): void {
+    this.lift = undefined;
+    this.jumpTo(zoomedSpan(this.span, factor, x / Math.max(1, this.size.width), this.all));
+  }
+
+  /** Moves by a share of the width. */
+  pan(share: number): void {
+    const by = (this.span.to - this.span.from) * share;
+    this.jumpTo({ from: this.span.from + by, to: this.span.to + by });
+  }
+
+  showAll(): void {
+    this.travelTo({ from: 0, to: this.all });
+  }
+
+  isStrip({ y }: StagePoint): boolean {
+    return y > this.size.height;
+  }
+
+  /** Moves what a point of the strip shows to the middle. */
+  centerOn(x: number): void {
+    const half = (this.span.to - this.span.from) / 2;
+    const middle = (this.all * x) / Math.max(1, this.size.width);
+    this.jumpTo({ from: middle - half, to: middle + half });
+  }
+
+  /** Zooms to a place unless it is large enough on the screen already. */
+  show(place: TreePlace | undefined): void {
+    if (!place || !this.all) return;
+    const { from, to } = this.travel?.to ?? this.span;
+    const leaf = this.size.width / (to - from);
+    if (place.width * leaf >= 26 && place.x + place.width > from && place.x < to) return this.draw();
+    const middle = place.x + place.width / 2;
+    this.travelTo({ from: middle - place.width * 4, to: middle + place.width * 4 });
+  }
+
+  /** Where a point of the canvas is in the tree, in leaves and layers. */
+  placeAt({ x, y }: StagePoint): [x: number, depth: number] {
+    const { from, to } = this.span;
+    return [from + ((to - from) * x) / Math.max(1, this.size.width), Math.floor(y / this.row)];
+  }
+
+  /** Where a position in leaves is on the canvas. */
+  screenOf(x: number): number {
+    return ((x - this.span.from) / (this.span.to - this.span.from)) * this.size.width;
+  }
+
+  /** Paints a frame; leaves the canvas as it is if something is missing. */
+  paint(now: number): void {
+    const canvas = this.canvas()!;
+    // Nothing from another class may stay on the screen.
+    if (this.room.shown.peek() < 0) sharp(canvas)?.clearRect(0, 0, canvas.clientWidth + 1, canvas.clientHeight + 1);
+    const context = this.all > 0 && this.room.shown.peek() >= 0 ? sharp(canvas) : null;
+    if (!context) return;
+    this.inks ??= inksOf(canvas);
+    if (this.travel) {
+      const { from, to, since } = this.travel;
+      const share = (now - since) / TRAVEL;
+      this.span = onTheWay(from, to, eased(share));
+      if (share >= 1) this.travel = undefined;
+    }
+    const { lift } = this;
+    const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
+    if (share >= 1) this.lift = undefined;
+    const { width } = this.size;
+    const whole = this.settled('whole', `${this.tree} ${width}`, this.step, { from: 0, to: this.all });
+    if (!whole) return;
+    let moving: Span | undefined;
+    let cut: Cut | undefined;
+    if (lift && share < 1) {
+      const { at, span, before, back } = lift;
+      const later = this.settled('lift', [this.tree, width, at, span.from, span.to].join(' '), at, span);
+      if (later === undefined) return;
+      if (later && later.slice.oldX.length > 0) {
+        moving = span;
+        cut = lifting(later, span, width, before, back ? 1 - share : share);
+      }
+    }
+    this.paintVisible(context, this.inks, cut ?? this.seen() ?? whole, moving);
+    this.paintStrip(context, this.inks, whole);
+    if (lift) lift.since ??= now;
+    if (this.travel || this.lift) this.draw();
+  }
+
+  private seen(): Cut | undefined {
+    const { tree, span, all } = this;
+    const { width } = this.size;
     const kept = this.kept.get('seen');
     const mine = kept?.name === tree && kept.cut ? kept.cut : undefined;
     if (mine && covers(mine, span, width, all)) return mine;
     const more = (span.to - span.from) * MARGIN;
     const wide = { from: Math.max(0, span.from - more), to: Math.min(all, span.to + more) };
-    this.request('seen', tree, scene, scene.at, wide, (width * (wide.to - wide.from)) / (span.to - span.from));
+    this.request('seen', tree, this.step, wide, (width * (wide.to - wide.from)) / (span.to - span.from));
     return mine;
   }
 
-  private settled(use: string, name: string, scene: LayersScene, at: number, span: Span): Cut | null | undefined {
+  private settled(use: string, name: string, at: number, span: Span): Cut | null | undefined {
     const kept = this.kept.get(use);
     if (kept?.name === name) return kept.cut;
-    this.request(use, name, scene, at, span, scene.width);
+    this.request(use, name, at, span, this.size.width);
     return undefined;
   }
 
   /** Requests a cut, one at a time for each use. */
-  private request(use: string, name: string, scene: LayersScene, at: number, span: Span, pixels: number): void {
+  private request(use: string, name: string, at: number, span: Span, pixels: number): void {
     if (this.asked.has(use)) return;
     this.asked.add(use);
     const done = (cut: Cut | null): void => {
       this.kept.set(use, { name, cut });
-      this.ready();
+      this.draw();
     };
-    void this.ask(at, { ...span, pixels, least: LEAST, origins: use === 'lift', siblings: scene.siblings })
+    const { siblings } = this.room.plan.peek();
+    void this.room.client
+      .ask(at, 'slice', { ...span, pixels, least: LEAST, origins: use === 'lift', siblings })
       .finally(() => this.asked.delete(use))
       .then(
         (slice) => done({ slice, span, pixels }),
@@ -128,30 +256,35 @@ export class LayersPainter {
   }
 
   /** Paints what is visible. On the way between two trees, there is no text. */
-  private layers(context: CanvasRenderingContext2D, scene: LayersScene, cut: Cut, moving: Span | undefined): void {
-    const { inks, width, row, ratio } = scene;
-    const high = scene.height - scene.strip - STRIP_GAP;
+  private paintVisible(context: CanvasRenderingContext2D, inks: Inks, cut: Cut, moving: Span | undefined): void {
+    const { width, height } = this.size;
     context.fillStyle = inks.paper;
-    context.fillRect(0, 0, width + 1, scene.height + 1);
+    context.fillRect(0, 0, width + 1, height + STRIP_GAP + STRIP + 1);
     context.save();
     context.beginPath();
-    context.rect(0, 0, width, high);
+    context.rect(0, 0, width, height);
     context.clip();
-    const letter = moving ? undefined : letterOf(scene);
-    const frame = { span: moving ?? scene.span, width, row, unit: inks.unit, grid: ratio, letter };
-    paintLayers(context, cut, frame, inks, moving ? { places: [] } : { ...scene.marks, height: high });
+    const letters = this.room.classView.peek()?.cells ?? [];
+    const letter: Frame['letter'] = moving ? undefined : (cell, place) => faceText(letters[cell]?.[place] ?? '.');
+    const grid = window.devicePixelRatio || 1;
+    const frame = { span: moving ?? this.span, width, row: this.row, unit: inks.unit, grid, letter };
+    paintLayers(context, cut, frame, inks, moving ? { places: [] } : { ...this.marks.peek(), height });
     context.restore();
   }
 
-  /** Paints the whole tree as a strip, with a frame around the visible part. */
-  private paintStrip(context: CanvasRenderingContext2D, scene: LayersScene, whole: Cut, top: number): void {
-    const { inks, width, strip: high, all, span, layers } = scene;
-    const name = [scene.tree, width, inks.scheme, inks.paper, inks.tile2].join(' ');
+  /** Paints the whole tree as a strip, with a frame around the visible part, and marks where a word was found. */
+  private paintStrip(context: CanvasRenderingContext2D, inks: Inks, whole: Cut): void {
+    const { all, span } = this;
+    const { width, height } = this.size;
+    const [high, top] = [STRIP, height + STRIP_GAP];
+    const name = [this.tree, width, inks.scheme, inks.paper, inks.tile2].join(' ');
     if (this.strip?.name !== name) {
-      const size = { width: Math.max(1, Math.round(width)), height: high };
-      const canvas = Object.assign(document.createElement('canvas'), size);
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: Math.max(1, Math.round(width)),
+        height: high,
+      });
       const layer = canvas.getContext('2d');
-      const frame = { span: { from: 0, to: all }, width, row: high / layers, unit: inks.unit, letter: undefined };
+      const frame = { span: { from: 0, to: all }, width, row: high / this.layers, unit: inks.unit, letter: undefined };
       if (layer) paintLayers(layer, whole, frame, inks, { places: [] });
       this.strip = { name, canvas };
     }
@@ -168,13 +301,9 @@ export class LayersPainter {
     context.lineWidth = 2;
     context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), high - 2);
     context.fillStyle = inks.accent;
-    for (const x of scene.found) context.fillRect(x * leaf - 1, top, 2, high);
+    for (const { x, width } of this.room.found.peek()?.places ?? [])
+      context.fillRect((x + width / 2) * leaf - 1, top, 2, high);
   }
-}
-
-/** Returns the letters of a class as they appear on tiles. */
-function letterOf({ letters }: Pick<LayersScene, 'letters'>): (cell: number, place: number) => string {
-  return (cell, place) => faceText(letters[cell]?.[place] ?? '.');
 }
 
 function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {

@@ -179,3 +179,6 @@ export function between({ x, y }: Places, to: Places, share: number): { x: Float
   const on = (from: Float32Array, end: Float32Array): Float32Array => from.map((at, i) => at + (end[i]! - at) * share);
   return { x: on(x, to.x), y: on(y, to.y) };
 }
+
+/** Whether the visitor wants no motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
