@@ -112,36 +112,28 @@ export function ClassField() {
       }}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
-      <label class="stack min-0 gap-1">
-        <span class="label">{CLASS.field}</span>
-        <input
-          key={plan.class}
-          class="field"
-          name="class"
-          defaultValue={plan.class}
-          spellcheck={false}
-          autocapitalize="none"
-          autocomplete="off"
-          aria-invalid={trouble !== ''}
-          aria-describedby={trouble ? 'trees-trouble' : 'trees-class-hint'}
-        />
-        <small id="trees-class-hint" class="note">
-          {CLASS.fieldHint}
-        </small>
-      </label>
-      <label class="stack min-0 gap-1">
-        <span class="label">{CLASS.words}</span>
-        <input
-          key={plan.words}
-          class="field"
-          name="words"
-          defaultValue={plan.words}
-          placeholder={CLASS.wordsHint}
-          spellcheck={false}
-          autocapitalize="none"
-          autocomplete="off"
-        />
-      </label>
+      {(['class', 'words'] as const).map((name) => (
+        <label key={name} class="stack min-0 gap-1">
+          <span class="label">{CLASS.fields[name]}</span>
+          <input
+            key={plan[name]}
+            class="field"
+            name={name}
+            defaultValue={plan[name]}
+            placeholder={CLASS.wordsHint}
+            spellcheck={false}
+            autocapitalize="none"
+            autocomplete="off"
+            aria-invalid={name === 'class' && trouble !== ''}
+            aria-describedby={trouble ? 'trees-trouble' : 'trees-class-hint'}
+          />
+          {name === 'class' && (
+            <small id="trees-class-hint" class="note">
+              {CLASS.fieldHint}
+            </small>
+          )}
+        </label>
+      ))}
       <button class="button" type="submit">
         {CLASS.show}
       </button>

@@ -5,7 +5,7 @@
 
 import { later } from '../../app/later';
 import { faceText } from '../../board/face';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, icon } from '../../design/icons';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { TreeState } from '../../engine/jobs';
 import { duration } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -60,11 +60,9 @@ export function Transport() {
   };
   if (last === 0) return null;
   const buttons = [
-    [STEPS.first, <FirstIcon />, at === 0, () => go(0)],
     [STEPS.back, <ChevronLeftIcon />, at === 0, () => go(at - 1)],
     [playing.value ? STEPS.pause : STEPS.play, playing.value ? <PauseIcon /> : <PlayIcon />, false, play],
     [STEPS.forward, <ChevronRightIcon />, at >= last, () => go(at + 1)],
-    [STEPS.last, <LastIcon />, at >= last, () => go(last)],
   ] as const;
   return (
     <div class="trees-transport page-only line gap-1" role="group" aria-label={STEPS.group}>
@@ -270,8 +268,3 @@ function remaining(room: TreesRoom, leaves: number): string {
   const left = TABLE.left(leaves, cutoff, room.liftable.value.length === 0);
   return boards ? `${left} ${TABLE.really(boards.filter(({ points }) => points > cutoff).length, cutoff)}` : left;
 }
-
-// --- Icons -----------------------------------------------------------------------------------------------------------
-
-const FirstIcon = icon(<path d="M5 5v10M15 5l-6 5 6 5" />);
-const LastIcon = icon(<path d="M15 5v10M5 5l6 5-6 5" />);

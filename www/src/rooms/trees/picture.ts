@@ -154,7 +154,7 @@ export class Picture {
 
   /** Returns the letters on a link from a lifted choice. */
   waysOf({ from, ways }: Link): string {
-    return ways.map((way) => this.letterAt(this.cell(from), way)).join(' ');
+    return ways.map((way) => letterAt(this.of, this.cell(from), way)).join(' ');
   }
 
   /** Returns the other places of the picture that are stored as the same node. */
@@ -179,7 +179,7 @@ export class Picture {
       void letters.set(cell, (letters.get(cell) ?? new Set()).add(letter));
     // If a link has several letters, the first one counts.
     for (const { from, best, ways } of this.links)
-      if (best && ways.length > 0) put(this.cell(from), this.letterAt(this.cell(from), ways[0]!));
+      if (best && ways.length > 0) put(this.cell(from), letterAt(this.of, this.cell(from), ways[0]!));
     for (let node = 0; node < this.nodes; node++) {
       if (!this.graph.best[node]) continue;
       const way = this.isShared ? '' : this.way(node);
@@ -201,21 +201,11 @@ export class Picture {
 
   /** Describes a node in a sentence. */
   describe(node: number): string {
-    const { points, bound, size, hidden } = this.graph;
-    const way = this.way(node);
-    const before = way ? NODE_TEXT.withWay(way, cellName(this.of, this.cell(this.graph.parent[node]!))) : '';
+    const { parent, size, hidden } = this.graph;
     const parents = this.isShared ? this.links.filter(({ to }) => to === node).length : 1;
     const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
     const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
-    const at = {
-      kind: this.graph.kind[node]!,
-      cell: this.isRoot(node) ? '' : cellName(this.of, this.cell(node)),
-      letter: this.letter(node),
-      points: points[node]!,
-      children: this.childrenOf(node),
-      worth: number(bound[node]!),
-    };
-    return `${before}${sentence(at)}${closed}${several}`;
+    return inWords(this.graph, node, parent[node]!, this.childrenOf(node), this.of) + closed + several;
   }
 
   /** Returns the number of a node's children, drawn or not. */
@@ -230,7 +220,7 @@ export class Picture {
   nameOf({ kind, cell, letter }: TreeNode): string {
     if (kind === ROOT) return NODE_TEXT.root;
     const name = cellName(this.of, cell);
-    return kind > SUM ? NODE_TEXT.choice(name) : NODE_TEXT.letter(this.letterAt(cell, letter), name);
+    return kind > SUM ? NODE_TEXT.choice(name) : NODE_TEXT.letter(letterAt(this.of, cell, letter), name);
   }
 
   /** Describes the last move in a sentence or two. */
@@ -266,10 +256,6 @@ export class Picture {
       case 'refresh':
         return MADE.refresh(node, made.was, this.graph.bound[this.focus]!);
     }
-  }
-
-  private letterAt(cell: number, place: number): string {
-    return letterAt(this.of, cell, place);
   }
 }
 
@@ -316,35 +302,29 @@ export function lettersOf(place: TreePlace, view: ClassView): Letters {
 
 /** Describes the node at `i` on the path from the root to a place. */
 export function describePlace(place: TreePlace, i: number, view: ClassView): string {
-  const way = wayTo(place, i, i - 1, view);
-  const [kind, worth, below] = [place.kind[i]!, number(place.bound[i]!), place.size[i]! - 1];
-  const cell = kind === ROOT ? '' : cellName(view, place.cell[i]!);
-  const before = way ? NODE_TEXT.withWay(way, cellName(view, place.cell[i - 1]!)) : '';
-  const { children } = place;
-  const letter = letterOf(place, i, view);
   // The number of children is known only for the place itself, not for its ancestors.
-  const text =
-    i < place.number.length - 1 && kind !== SUM
-      ? NODE_TEXT.onTheWay(cell, worth)
-      : sentence({ kind, cell, letter, points: place.points[i]!, children, worth });
-  return `${before}${text}${below > 0 ? NODE_TEXT.below(below) : ''}`;
+  const children = i < place.number.length - 1 ? undefined : place.children;
+  const below = place.size[i]! - 1;
+  return inWords(place, i, i - 1, children, view) + (below > 0 ? NODE_TEXT.below(below) : '');
 }
 
-/** What is said about a node. `cell` is the name of its cell; a root has none. */
-interface Said {
-  kind: number;
-  cell: string;
-  letter: string;
-  points: number;
-  children: number;
-  worth: string;
-}
-
-function sentence({ kind, cell, letter, points, children, worth }: Said): string {
-  if (kind === ROOT) return NODE_TEXT.describeRoot(children, worth);
-  return kind > SUM
-    ? NODE_TEXT.describeChoice(cell, children, worth)
-    : NODE_TEXT.describeLetter(letter, cell, worth, points);
+function inWords(
+  nodes: Nodes & Pick<TreeGraph, 'points' | 'bound'>,
+  node: number,
+  parent: number,
+  children: number | undefined,
+  view: ClassView,
+): string {
+  const way = wayTo(nodes, node, parent, view);
+  const before = way ? NODE_TEXT.withWay(way, cellName(view, nodes.cell[parent]!)) : '';
+  const [kind, worth] = [nodes.kind[node]!, number(nodes.bound[node]!)];
+  const cell = kind === ROOT ? '' : cellName(view, nodes.cell[node]!);
+  if (kind === SUM)
+    return before + NODE_TEXT.describeLetter(letterOf(nodes, node, view), cell, worth, nodes.points[node]!);
+  if (children === undefined) return before + NODE_TEXT.onTheWay(cell, worth);
+  return (
+    before + (kind === ROOT ? NODE_TEXT.describeRoot(children, worth) : NODE_TEXT.describeChoice(cell, children, worth))
+  );
 }
 
 function walkOf(family: Family): number[] {

@@ -81,7 +81,7 @@ export const CLASS = {
       : `For ${counted(cells, 'cell')}, the bound counts several letters (red), but a cell can hold only one.`,
   stillMet: 'Even so, the best board scores as much as the bound.',
   edit: 'Edit letters',
-  field: 'Letters of each cell, with / between rows',
+  fields: { class: 'Letters of each cell, with / between rows', words: 'Use only these words' },
   fieldHint: '“.” is a gap. You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
   numbers: 'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
   countedLetters: (torn: boolean): string =>
@@ -89,7 +89,6 @@ export const CLASS = {
   chosenLetters: 'The bold letters lead to the node you are looking at.',
   steps: (fixed: boolean): string =>
     `The number in a black circle is the step in which the cell was ${fixed ? 'fixed' : 'lifted'}.`,
-  words: 'Use only these words',
   wordsHint: 'the whole dictionary',
   show: 'Show',
   fromBoard: 'From this board',
@@ -153,12 +152,10 @@ export const VERBS = {
 
 export const STEPS = {
   group: 'Steps',
-  first: 'Go to the first tree',
   back: 'One step back',
   play: 'Play all steps',
   pause: 'Pause',
   forward: 'One step forward',
-  last: 'Go to the last tree',
   slider: 'Step',
   pace: 'Speed of motion',
   paces: [
