@@ -120,7 +120,7 @@ export function ClassField() {
             class="field"
             name={name}
             defaultValue={plan[name]}
-            placeholder={CLASS.wordsHint}
+            placeholder={name === 'words' ? CLASS.wordsHint : undefined}
             spellcheck={false}
             autocapitalize="none"
             autocomplete="off"

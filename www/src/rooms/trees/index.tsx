@@ -56,7 +56,6 @@ function Room({ room }: { room: TreesRoom }) {
     <TreesContext.Provider value={room}>
       <div class="trees" data-lecture={lecture}>
         <LectureKeys />
-        <h1 class="sr">{ROOM.title}</h1>
         <Headline />
         <div class="trees-left">
           <Tour />
@@ -308,6 +307,7 @@ export function Headline() {
             <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
           </span>
         </div>
+        <h1 class="page-only push t-m ink-2">{ROOM.title}</h1>
       </div>
       <header class="trees-head page-only">
         <div class="trees-caption row spread mb-2 gx-5 t-s ink-2">

@@ -11,6 +11,7 @@ import { cellColor } from '../../design/palette';
 import type { TreePlace, TreeSlice } from '../../engine/jobs';
 import { number } from '../../ui/format';
 import { eased, isCalm } from './motion';
+import { namesOf } from './plan';
 import type { TreesRoom } from './room';
 import { type Inks, inksOf, type StagePoint } from './stage';
 
@@ -92,9 +93,13 @@ export class LayersDrawing {
     const state = room.states.value[step];
     const tree = `${step} ${room.plan.value.siblings} ${state ? JSON.stringify(state) : ''}`;
     if (tree === this.tree) return;
-    const near = this.all > 0 && Math.abs(step - this.step) === 1 && room.nameOf(this.step) === this.name;
+    const near =
+      this.all > 0 &&
+      Math.abs(step - this.step) === 1 &&
+      this.name !== undefined &&
+      namesOf(room.plan.peek())[this.step] === this.name;
     const come = near && !isCalm() ? { back: step < this.step, span: this.span } : undefined;
-    const name = step < 0 ? undefined : room.nameOf(step);
+    const name = namesOf(room.plan.peek())[step];
     Object.assign(this, { tree, step, name, lift: undefined, all: 0, travel: undefined });
     void this.measure(come);
     if (step < 0) this.draw();

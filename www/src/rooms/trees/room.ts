@@ -132,7 +132,9 @@ export class TreesRoom {
   /** The cells of the word in focus, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
 
-  private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
+  private readonly newest = latest((at: number, move: number, open: readonly number[]) =>
+    this.pictureOf(at, move, open),
+  );
   /** The nodes whose children were requested, and those whose children should not be drawn. */
   private open: readonly number[] = [];
   private closed: readonly number[] = [];
@@ -460,17 +462,10 @@ export class TreesRoom {
     }
   }
 
-  /** Returns the name of a tree in the timeline. Trees made in the same way have the same name. */
-  nameOf(at: number): string | undefined {
-    return namesOf(this.plan.peek())[at];
-  }
-
   /** Makes a picture of a tree, or of a step after some of its moves. */
-  private picturing(
-    at: number,
-    drawing: TreeAnswers['graph'] | TreeAnswers['moves'],
-    before?: number,
-  ): Picture | undefined {
+  async pictureOf(at: number, move: number, open: readonly number[] = []): Promise<Picture | undefined> {
+    const drawing = await this.drawing(at, move, open);
+    const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
     const view = this.classView.peek();
     if (!view) return undefined;
     const plan = this.plan.peek();
@@ -481,20 +476,13 @@ export class TreesRoom {
       : new Picture(drawing, subject);
   }
 
-  async pictureOf(at: number, move: number): Promise<Picture | undefined> {
-    return this.picturing(at, await this.drawing(at, move, []));
-  }
-
   /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is visible. */
   private async draw(at: number, move: number, keep = -1): Promise<void> {
     if (at < 0) return;
     try {
-      const drawing = await this.graph(at, move, this.open);
+      const picture = await this.newest(at, move, this.open);
       // The trees may be gone by now, and others may be on their way.
-      if (!drawing || at > this.shown.peek()) return;
-      const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
-      const picture = this.picturing(at, drawing, before);
-      if (!picture) return;
+      if (!picture || at > this.shown.peek()) return;
       this.pointed.value = -1;
       this.chosen.value = this.rowOf(picture, keep);
       this.picture.value = picture;
