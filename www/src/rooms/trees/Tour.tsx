@@ -68,11 +68,7 @@ export function Tour() {
         )}
       </div>
       <div class="trees-tour-steps row">
-        <span class="trees-tour-dots line" aria-hidden="true">
-          {TOUR.map((_, i) => (
-            <i key={i} data-done={i < tour} />
-          ))}
-        </span>
+        <progress class="w-full" aria-hidden="true" max={TOUR.length} value={tour} />
         {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
           <Button look="quiet" onClick={() => go(tour)}>
             {TOUR_UI.again}

@@ -377,7 +377,7 @@ function texts(
     if (right - left < LETTER * unit) continue;
     const choice = kind[i]! > 1;
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
-    const worth = figure(bound[i]!);
+    const worth = number(bound[i]!);
     // Below a lifted choice, this is the letter that was decided.
     const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
     const wide = right - left;
@@ -390,31 +390,10 @@ function texts(
   }
 }
 
-const figures = new Map<number, string>();
-
-/** Formats a bound. Few are on the screen at a time, so the texts are kept. */
-function figure(bound: number): string {
-  let found = figures.get(bound);
-  if (found === undefined) {
-    if (figures.size > 5000) figures.clear();
-    figures.set(bound, (found = number(bound)));
-  }
-  return found;
-}
-
-const INK = '#17150f';
-const PAPER = '#ffffff';
-const readable = new Map<string, string>();
-
 /** Returns dark or light ink, whichever is easier to read on a color. */
 function onColor(color: string): string {
-  let found = readable.get(color);
-  if (found === undefined) {
-    const channel = (at: number): number => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
-    const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-    readable.set(color, (found = light > 0.18 ? INK : PAPER));
-  }
-  return found;
+  const channel = (at: number): number => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.18 ? '#17150f' : '#ffffff';
 }
 
 // --- Paint marks -----------------------------------------------------------------------------------------------------

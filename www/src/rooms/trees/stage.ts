@@ -88,7 +88,9 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
     const wheel = (event: Event): void =>
       latest.current.wheel(event as WheelEvent, () => pointIn(drawn, event as WheelEvent));
     // A passive listener can't keep the page from scrolling.
-    drawn.addEventListener('wheel', wheel, { passive: false });
+    const listeners = new AbortController();
+    const active = { passive: false, signal: listeners.signal };
+    drawn.addEventListener('wheel', wheel, active);
     let scale = 1;
     const gesture = (event: Event): void => {
       // Safari would zoom the page.
@@ -101,14 +103,12 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
       const deltaY = -Math.log(by) / WHEEL;
       drawn.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, cancelable: true }));
     };
-    drawn.addEventListener('gesturestart', gesture, { passive: false });
-    drawn.addEventListener('gesturechange', gesture, { passive: false });
+    drawn.addEventListener('gesturestart', gesture, active);
+    drawn.addEventListener('gesturechange', gesture, active);
     void document.fonts.ready.then(draw);
     return () => {
       observer.disconnect();
-      drawn.removeEventListener('wheel', wheel);
-      drawn.removeEventListener('gesturestart', gesture);
-      drawn.removeEventListener('gesturechange', gesture);
+      listeners.abort();
       cancelAnimationFrame(due.current);
       due.current = -1;
       latest.current.point(undefined);
