@@ -1,6 +1,6 @@
 /** Helpers shared by the tests of the room Trees. */
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const SIXTEEN = '#/trees?class=ab+cd+/+ef+gh';
 export const MILLION = '#/trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy+/+lnrsy+aeiou+bdfgjqvwxz&cut=520';
@@ -28,21 +28,3 @@ export const nameOf = async (item: Locator): Promise<string> => (await namesOf(i
 /** Returns the texts of nodes, with cells given only by number, because boards of all sizes have those. */
 export const withoutPlaces = async (items: Locator): Promise<string[]> =>
   (await namesOf(items)).map((text) => text.replace(/ \(row \d+, column \d+\)/g, ''));
-
-/**
- * Returns the position of the root, which is above all other nodes, in the middle or wherever its children are, and as
- * far down as the size of the tree makes it.
- */
-export async function pointAtRoot(page: Page): Promise<void> {
-  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
-  const said = page.locator('.trees-looked');
-  await expect(async () => {
-    for (let y = 24; y < box.height / 2; y += 16) {
-      for (let x = 0.1; x < 0.9; x += 0.015) {
-        await page.mouse.move(box.x + x * box.width, box.y + y);
-        if (/^Root/.test((await said.textContent()) ?? '')) return;
-      }
-    }
-    throw new Error('no root');
-  }).toPass();
-}

@@ -1,7 +1,7 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
 import { expect, expectAccessible, test } from './fixtures';
-import { cell, chosen as chosenOn, drawn, MILLION, nameOf, namesOf, pointAtRoot, SIXTEEN } from './trees-parts';
+import { cell, chosen as chosenOn, drawn, MILLION, nameOf, namesOf, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -39,8 +39,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect.poll(async () => (await nameOf(chosen)).includes(end)).toBe(true);
   expect(page.url()).not.toBe(last);
   // It is marked in the picture, too.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await pointAtRoot(page);
+  await page.locator('#tree-0 rect').first().hover();
   await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 8/);
   // Lifts are drawn this way, too.
   await page.getByRole('button', { name: 'Lift cell 4' }).click();
