@@ -45,6 +45,9 @@ export class Picture {
   /** The depth of each node at its first place. */
   readonly depth: Uint8Array;
   private readonly part: ReadonlySet<number>;
+  /** How many links lead up and down from each node. */
+  private readonly up: Uint32Array;
+  private readonly down: Uint32Array;
 
   constructor(
     readonly graph: TreeGraph,
@@ -56,6 +59,11 @@ export class Picture {
     this.links = linksOf(graph);
     this.depth = depthOf(graph);
     this.part = new Set(subject.moves?.made?.part);
+    [this.up, this.down] = [new Uint32Array(this.nodes), new Uint32Array(this.nodes)];
+    for (const { from, to } of this.links) {
+      this.up[to]! += 1;
+      this.down[from]! += 1;
+    }
   }
 
   get of(): ClassView {
@@ -202,7 +210,7 @@ export class Picture {
   /** Describes a node in a sentence. */
   describe(node: number): string {
     const { parent, size, hidden } = this.graph;
-    const parents = this.isShared ? this.links.filter(({ to }) => to === node).length : 1;
+    const parents = this.up[node]!;
     const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
     const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
     return inWords(this.graph, node, parent[node]!, this.childrenOf(node), this.of) + closed + several;
@@ -210,10 +218,7 @@ export class Picture {
 
   /** Returns the number of a node's children, drawn or not. */
   childrenOf(node: number): number {
-    return (
-      this.graph.hidden[node]! +
-      (this.isShared ? this.links.filter(({ from }) => from === node).length : this.family[node]!.length)
-    );
+    return this.graph.hidden[node]! + this.down[node]!;
   }
 
   /** Returns the name of a node in a move. */
