@@ -124,7 +124,7 @@ export function Moves() {
       <p>
         {moves ? (
           moves.total === 0 ? (
-            MOVES.nothing(stepPhrase(room))
+            MOVES.leaves
           ) : (
             <>
               <span class="num">{MOVES.at(moves.taken, moves.total)}</span> {MOVES.of(stepPhrase(room))}{' '}
@@ -133,7 +133,7 @@ export function Moves() {
             </>
           )
         ) : (
-          <span class="note">{forward ? MOVES.canForward : MOVES.canBack}</span>
+          <span class="note">{MOVES.hint}</span>
         )}
       </p>
     </div>

@@ -26,7 +26,7 @@ import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Walk } from './Notes';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Choice';
+import { OneOf, Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
@@ -207,25 +207,16 @@ function Views() {
   // In a drawing of stored nodes, equal nodes become one.
   const shown = move > 0 && room.picture.value?.isShared ? 'shared' : room.viewed.value;
   return (
-    <>
-      <div class="segments" role="radiogroup" aria-label={VIEW.group} aria-describedby="trees-view-about">
-        {VIEWS.map((view) => (
-          <label key={view} title={VIEW.names[view].about}>
-            <input
-              type="radio"
-              name="trees-view"
-              disabled={move > 0}
-              checked={shown === view}
-              onChange={() => room.change({ view }, { replace: true })}
-            />
-            <span>{VIEW.names[view].name}</span>
-          </label>
-        ))}
-      </div>
-      <p id="trees-view-about" class="sr">
-        {VIEW.names[shown].about}
-      </p>
-    </>
+    <fieldset disabled={move > 0}>
+      <OneOf
+        bare
+        name="trees-view"
+        label={VIEW.group}
+        options={VIEWS.map((view) => [view, <span title={VIEW.names[view].about}>{VIEW.names[view].name}</span>])}
+        value={shown}
+        onChoose={(view) => room.change({ view }, { replace: true })}
+      />
+    </fieldset>
   );
 }
 

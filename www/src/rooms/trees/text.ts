@@ -182,11 +182,9 @@ export const MOVES = {
   forward: 'Next move ›',
   backLong: 'One move back',
   forwardLong: 'One move forward',
-  nothing: (step: string): string => `${capital(step)} leaves the tree as it is.`,
   at: (taken: number, total: number): string => `Move ${number(taken)} of ${number(total)}`,
   of: (step: string): string => `of ${step}.`,
-  canForward: 'A step is made up of small moves. “Next move” takes one at a time.',
-  canBack: 'A step is made up of small moves. “Previous move” goes back by one.',
+  hint: 'A step is made up of small moves, which you can make one at a time.',
   leaves: 'This step leaves the tree as it is.',
 };
 
