@@ -102,7 +102,7 @@ function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[
       <div class="line spread top gap-3 mt-1">
         <Torn letters={letters} />
         <Button look="quiet" onClick={edit}>
-          {CLASS.edit}
+          Edit letters
         </Button>
       </div>
       <Key letters={letters} made={made} />
@@ -124,7 +124,9 @@ function Key({ letters, made }: { letters: Letters; made: readonly Step[] }) {
     <p class="note pt-1 t-xs">
       {[
         CLASS.numbers,
-        shaded && !room.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters(torn)),
+        shaded &&
+          !room.walked.value &&
+          (looking ? 'The bold letters lead to the node you are looking at.' : CLASS.countedLetters(torn)),
         lifted && CLASS.steps(false),
         fixed && CLASS.steps(true),
       ]
@@ -145,7 +147,7 @@ function Torn({ letters }: { letters: Letters }) {
   return (
     <p class="trees-torn mt-2 t-s ink-2">
       {CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}
-      {met && ` ${CLASS.stillMet}`}
+      {met && ` Even so, the best board scores as much as the bound.`}
     </p>
   );
 }
@@ -210,7 +212,7 @@ function nameOf(
   const parts = [CLASS.cellName(cell, placeName(view, cell), faces.map(faceText))];
   if (step) parts.push(step.letter ? CLASS.fixedIn(step.i + 1) : CLASS.liftedIn(step.i + 1));
   if (chosen && chosen.size > 0) parts.push(CLASS.countedAs([...chosen]));
-  if (liftable) parts.push(CLASS.pressToLift);
+  if (liftable) parts.push('press to lift');
   if (preview) parts.push(CLASS.then(preview.bound, preview.atMost));
   return parts.join(', ');
 }

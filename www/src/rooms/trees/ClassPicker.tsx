@@ -33,7 +33,7 @@ export function Examples() {
           <div class="trees-presets menu">
             <Group group={PRESET_GROUPS[0]!} here={here} close={close} />
             <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
-              <summary>{CLASS.allExamples}</summary>
+              <summary>All pictures and tables of the posts</summary>
               {PRESET_GROUPS.slice(1).map((group) => (
                 <Group key={group.title} group={group} here={here} close={close} />
               ))}
@@ -120,7 +120,7 @@ export function ClassField() {
             class="field"
             name={name}
             defaultValue={plan[name]}
-            placeholder={name === 'words' ? CLASS.wordsHint : undefined}
+            placeholder={name === 'words' ? 'the whole dictionary' : undefined}
             spellcheck={false}
             autocapitalize="none"
             autocomplete="off"
@@ -135,7 +135,7 @@ export function ClassField() {
         </label>
       ))}
       <button class="button" type="submit">
-        {CLASS.show}
+        Show
       </button>
     </form>
   );
@@ -163,7 +163,7 @@ function FromBoard() {
   return (
     <>
       <Button title={CLASS.fromBoardTip(board)} onClick={() => void take()}>
-        {CLASS.fromBoard}
+        From this board
       </Button>
       {failed.value && <p class="note">{failed.value}</p>}
     </>

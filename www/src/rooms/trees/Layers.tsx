@@ -116,8 +116,8 @@ export function Layers() {
       <ZoomTools
         zoom={(factor) => layers.zoom(factor)}
         step={1.6}
-        all={VIEW.all}
-        tip={VIEW.allTip}
+        all="All"
+        tip="Show the whole tree (0)"
         onAll={() => layers.showAll()}
       />
     </div>
@@ -134,7 +134,7 @@ function marksOf(room: TreesRoom): Marks {
       ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
       ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
     ],
-    names: { ...(known && { costliest: LAYERS.costliest }), ...(known?.best && { best: LAYERS.best }) },
+    names: { ...(known && { costliest: 'Highest bound' }), ...(known?.best && { best: 'Best board' }) },
   };
 }
 
@@ -148,9 +148,9 @@ export const LayersLegend = later(function LayersLegend() {
   const best = known?.best;
   const view = room.classView.value;
   return (
-    <section class="page-only row gx-3" aria-label={LAYERS.legend}>
+    <section class="page-only row gx-3" aria-label="What is marked in the layers">
       <Check
-        label={LAYERS.sort}
+        label="Highest bounds on the left"
         title={LAYERS.sortTip}
         checked={siblings === 'byBound'}
         onChange={(sorted) => room.change({ siblings: sorted ? 'byBound' : 'inOrder' }, { replace: true })}
@@ -159,7 +159,7 @@ export const LayersLegend = later(function LayersLegend() {
         {end && (
           <li>
             <Button look="quiet" title={LAYERS.costliestTip} onClick={() => room.goTo(end.number)}>
-              <i class="key layers-costliest" aria-hidden="true" /> {LAYERS.costliestIs}
+              <i class="key layers-costliest" aria-hidden="true" /> The branch with the highest bound
             </Button>
           </li>
         )}
@@ -180,7 +180,7 @@ export const LayersLegend = later(function LayersLegend() {
 /** Says which of the marked branches a place is on, after the rest of its description. */
 export function remarkOn({ branches: { value } }: TreesRoom, number: number): string {
   const has = (spots: readonly { number: number }[] = []): boolean => spots.some((spot) => spot.number === number);
-  return `${has(value?.costliest) ? LAYERS.onCostliest : ''}${has(value?.best?.places) ? LAYERS.onBest : ''}`;
+  return `${has(value?.costliest) ? ' It is on the branch with the highest bound.' : ''}${has(value?.best?.places) ? ' The best board uses it.' : ''}`;
 }
 
 /** The places from the root to the chosen one, for screen readers. */

@@ -213,7 +213,7 @@ export function NodeLink() {
         class="nodelink-tree rel"
         role="tree"
         tabIndex={0}
-        aria-label={picture ? nameOf(picture) : VIEW.tree}
+        aria-label={picture ? nameOf(picture) : 'The tree'}
         aria-activedescendant={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -233,7 +233,7 @@ export function NodeLink() {
         />
       </div>
       {picture && <Card picture={picture} of={card} />}
-      <ZoomTools zoom={zoom} step={1.25} all={VIEW.fit} tip={VIEW.fitTip} onAll={fitAll} />
+      <ZoomTools zoom={zoom} step={1.25} all="Fit" tip="Show the whole picture (0)" onAll={fitAll} />
     </div>
   );
 }
@@ -249,17 +249,17 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
       <p>{picture.describe(chosen)}</p>
       {room.canRoot(chosen) && (
         <Button look="quiet" title={VIEW.fromHereTip} onClick={() => room.rootAt(chosen)}>
-          {VIEW.fromHere}
+          Show only this subtree
         </Button>
       )}
       {hidden > 0 && (
-        <Button look="quiet" title={VIEW.openTip} onClick={() => room.expand(chosen)}>
-          {VIEW.open}
+        <Button look="quiet" title="Show the nodes below (Enter)" onClick={() => room.expand(chosen)}>
+          Open
         </Button>
       )}
       {room.canClose(chosen) && (
-        <Button look="quiet" title={VIEW.closeTip} onClick={() => room.close(chosen)}>
-          {VIEW.close}
+        <Button look="quiet" title="Hide the nodes below (Enter)" onClick={() => room.close(chosen)}>
+          Close
         </Button>
       )}
     </div>
@@ -310,10 +310,10 @@ interface ZoomToolsProps {
 export function ZoomTools({ zoom, step, all, tip, onAll }: ZoomToolsProps) {
   return (
     <div class="nodelink-tools">
-      <IconButton label={`${VIEW.smaller} (−)`} onClick={() => zoom(1 / step)}>
+      <IconButton label={`Zoom out (−)`} onClick={() => zoom(1 / step)}>
         −
       </IconButton>
-      <IconButton label={`${VIEW.larger} (+)`} onClick={() => zoom(step)}>
+      <IconButton label={`Zoom in (+)`} onClick={() => zoom(step)}>
         +
       </IconButton>
       <Button look="quiet" title={tip} onClick={onAll}>
@@ -333,7 +333,7 @@ function Above() {
   const last = place.number.length - 1;
   const drawn = room.picture.value?.graph;
   return (
-    <nav class="trees-above row underlined spread gx-4 t-s" aria-label={VIEW.above}>
+    <nav class="trees-above row underlined spread gx-4 t-s" aria-label="Above the drawing">
       <ol class="row">
         {Array.from(place.number, (number, i) => {
           const cell = place.cell[i]!;
@@ -341,7 +341,7 @@ function Above() {
           const letter = isSum ? letterOf(place, i, view) : '';
           const name =
             place.kind[i] === 0
-              ? VIEW.rootName
+              ? 'Root'
               : isSum
                 ? NODE.letter(letter, cellName(view, cell))
                 : VIEW.choiceName(cellName(view, cell));

@@ -34,13 +34,13 @@ export const Words = later(function Words() {
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
   return (
-    <section class="trees-words" aria-label={NOTES.words}>
+    <section class="trees-words" aria-label="Words">
       <h2 class="label">{NOTES.wordsWhere(words.number > 0, words.more ? undefined : words.words.length, sum)}</h2>
       {new Set(words.words.map(({ word }) => word)).size < words.words.length && (
         <p class="note">{NOTES.severalPaths}</p>
       )}
       {words.words.length === 0 ? (
-        <p class="note">{NOTES.noWords}</p>
+        <p class="note">No word ends here or below.</p>
       ) : (
         <ul class="trees-wordlist row gap-1" onPointerLeave={() => (room.traced.value = [])}>
           {words.words.slice(0, count).map(({ word, points, cells }, i) => (
@@ -58,7 +58,7 @@ export const Words = later(function Words() {
               </button>
             </li>
           ))}
-          {words.more && count === words.words.length && <li class="note">{NOTES.more}</li>}
+          {words.more && count === words.words.length && <li class="note">and more</li>}
         </ul>
       )}
     </section>
@@ -72,21 +72,22 @@ export const Why = later(function Why() {
   const { tree, cutoff } = room.plan.value;
   if (!why || !state || tree || room.atWork.value) return null;
   const verdict = verdictOf(why, state.bound);
-  if (verdict === 'broken') return <Said title={NOTES.brokenTitle}>{NOTES.broken(cutoff)}</Said>;
+  if (verdict === 'broken') return <Said title="The class is broken">{NOTES.broken(cutoff)}</Said>;
   const torn = why.cells.filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
   const again = Math.max(0, why.bound - why.distinct);
   const stale = why.bound !== state.bound ? `${NOTES.stale(state.bound, why.bound)} ` : '';
   if (verdict === 'met') {
     const agrees = torn.length === 0 && why.repeated.length === 0;
     return (
-      <Said title={NOTES.met}>
+      <Said title="A board reaches the bound">
         {stale}
         {agrees ? NOTES.metBranches(why.distinct) : `${NOTES.metBoard(why.bound)} ${NOTES.metTorn}`}
       </Said>
     );
   }
   const bestLeft = bestLeftOf(room);
-  const title = verdict === 'loose' || (bestLeft ?? why.bound) < why.bound ? NOTES.loose : NOTES.counts;
+  const title =
+    verdict === 'loose' || (bestLeft ?? why.bound) < why.bound ? 'Why the bound is too high' : 'What the bound counts';
   return (
     <section class="trees-why" aria-label={title}>
       <h2 class="label">{title}</h2>
@@ -103,13 +104,13 @@ export const Why = later(function Why() {
       </p>
       {torn.length > 0 && (
         <>
-          <h3 class="label mt-3">{NOTES.tornTitle}</h3>
+          <h3 class="label mt-3">Max: cells that take different letters in different branches</h3>
           <Torn cells={torn} />
         </>
       )}
       {why.repeated.length > 0 && (
         <>
-          <h3 class="label mt-3">{NOTES.repeated}</h3>
+          <h3 class="label mt-3">No mark: words counted more than once (times × points)</h3>
           <ul class="trees-wordlist row gap-1">
             {why.repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
               <li key={word}>
@@ -227,7 +228,7 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
           </li>
         ))}
       </ul>
-      {boards.length > 1 && <p class="note t-s mt-2">{BOARDS.about}</p>}
+      {boards.length > 1 && <p class="note t-s mt-2">The best board’s score is in orange.</p>}
     </section>
   );
 }
@@ -278,7 +279,7 @@ function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) 
         <p class="note t-s mt-2">
           {BOARDS.first(shown.length, boards.length)}{' '}
           <Button look="quiet" onClick={() => (all.value = true)}>
-            {BOARDS.all}
+            Show all
           </Button>
         </p>
       )}
@@ -310,36 +311,36 @@ export function Walk() {
     room.change({ walk }, { replace: true });
   };
   return (
-    <section class="page-only t-s my-3" aria-label={WALK.region}>
-      <h2 class="label">{WALK.title}</h2>
+    <section class="page-only t-s my-3" aria-label="Orderly bound">
+      <h2 class="label">The orderly bound: visit all boards without making nodes</h2>
       <div class="row">
         {plan.walk < 0 ? (
-          <Button onClick={() => go(0)}>{WALK.start}</Button>
+          <Button onClick={() => go(0)}>Walk through the boards</Button>
         ) : (
           <>
-            <Button aria-label={WALK.back} disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
+            <Button aria-label="Step back" disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
               ‹
             </Button>
-            <Button aria-label={WALK.forward} disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
-              {WALK.forwardShort}
+            <Button aria-label="Step forward" disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
+              Step ›
             </Button>
             <Button
               aria-pressed={running.value}
               disabled={walked?.over}
               onClick={() => (running.value = !running.value)}
             >
-              {running.value ? WALK.pause : WALK.run}
+              {running.value ? 'Pause' : 'Run'}
             </Button>
             <Button disabled={walked?.over} onClick={() => void room.walkToBoard()}>
-              {WALK.toBoard}
+              Go to the next board
             </Button>
             <Button look="quiet" onClick={() => go(-1)}>
-              {WALK.leave}
+              End the walk
             </Button>
           </>
         )}
         <Cutoff
-          label={WALK.cutoff}
+          label="Drop boards below"
           class="push"
           onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
         />
@@ -360,7 +361,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
         {said(walked, cutoff, named)}
       </p>
       <p class="trees-walk-sum">
-        <strong class="num">{number(walked.points)}</strong> {WALK.earned}
+        <strong class="num">{number(walked.points)}</strong> earned
         {open.map(({ cell, sum }) => (
           <span key={cell}>
             {' + '}
@@ -369,7 +370,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
             </strong>
           </span>
         ))}{' '}
-        = {WALK.isBound} <strong class="num">{number(walked.bound)}</strong>
+        = bound <strong class="num">{number(walked.bound)}</strong>
         {cutoff > 0 && (walked.bound < cutoff ? WALK.below(cutoff) : WALK.notBelow(cutoff))}
       </p>
       <p class="note" id="trees-stacks">
@@ -407,7 +408,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
 }
 
 function said({ event, over, points }: TreeWalk, cutoff: number, named: (cell: number) => string): string {
-  if (over) return WALK.over;
+  if (over) return 'All boards have been visited.';
   const [cell, letter] = [named(event?.cell ?? 0), faceText(event?.letter ?? '')];
   switch (event?.kind) {
     case undefined:

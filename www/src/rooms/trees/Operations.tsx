@@ -29,7 +29,7 @@ export function Operations() {
   const room = useTrees();
   const busy = room.atWork.value;
   return (
-    <section class="trees-operations page-only stack gap-3 mt-3" aria-label={VERBS.group} tabIndex={-1}>
+    <section class="trees-operations page-only stack gap-3 mt-3" aria-label="Operations" tabIndex={-1}>
       {room.plan.value.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
     </section>
   );
@@ -53,7 +53,7 @@ export function Advanced() {
           <OneOf
             bare
             name="trees-order"
-            label={VERBS.kind}
+            label="Kind of tree"
             options={(['spelling', 'orderly'] as const).map((order) => [order, HEAD.order[order]])}
             value={plan.order}
             onChoose={(order) =>
@@ -76,20 +76,22 @@ function Lifts({ busy }: { busy: boolean }) {
     <>
       {(liftable.length > 0 || !room.state.value) && (
         <div class="label">
-          <Explain term="lift">{VERBS.lift}</Explain> {VERBS.effect}
+          <Explain term="lift">{VERBS.lift}</Explain> (the bound before and after it)
         </div>
       )}
       <div class="row trees-cells" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
         ))}
-        {liftable.length === 0 && !busy && room.state.value && move === 0 && <p class="note t-s">{VERBS.noneLeft}</p>}
+        {liftable.length === 0 && !busy && room.state.value && move === 0 && (
+          <p class="note t-s">No cell is left to lift.</p>
+        )}
         {move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
       </div>
       <div class="row">
         {liftable.length > 1 && (
           <Button disabled={busy} onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
-            {VERBS.liftAll}
+            Lift all
           </Button>
         )}
         <UndoAndPace busy={busy} />
@@ -108,7 +110,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
     <button
       class="button trees-cell stack center"
       type="button"
-      title={previews.has(cell) && !preview ? VERBS.noPreview : undefined}
+      title={previews.has(cell) && !preview ? 'This tree is too large to try the lift in advance.' : undefined}
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
       aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
@@ -128,12 +130,12 @@ function UndoAndPace({ busy }: { busy: boolean }) {
   const { slowly, at } = room.plan.value;
   return (
     <>
-      <Button title={VERBS.undoTip} off={busy || at === 0} onClick={() => room.undo()}>
-        {VERBS.undo}
+      <Button title="Remove the last step" off={busy || at === 0} onClick={() => room.undo()}>
+        Undo
       </Button>
       <Check
-        label={`${VERBS.slowly}${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? VERBS.slowlyLimit(MOST_MOVED) : ''}`}
-        title={VERBS.slowlyTip}
+        label={`Step by step${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? VERBS.slowlyLimit(MOST_MOVED) : ''}`}
+        title="Stop after each single move of a step"
         checked={slowly}
         onChange={(on) => room.change({ slowly: on }, { replace: true })}
       />
@@ -152,17 +154,21 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
       <Fix busy={busy} />
       <p class="note t-s">{VERBS.howAbout}</p>
       <div class="row bottom gx-3">
-        <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
+        <Cutoff label="Cutoff" title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
         {/* Links may ask for another kind, which is not offered. */}
         <Select
-          label={VERBS.fold}
+          label="Fold and merge"
           value={plan.fold}
           options={[...new Set([...FOLDS, plan.fold])].map((fold) => [fold, VERBS.folds[fold]] as const)}
           onChoose={(fold) => room.change({ fold })}
         />
-        <Check label={VERBS.dedupe} checked={plan.dedupe} onChange={(dedupe) => room.change({ dedupe })} />
+        <Check
+          label="Share all identical subtrees (some are always shared)"
+          checked={plan.dedupe}
+          onChange={(dedupe) => room.change({ dedupe })}
+        />
         <Button off={disabled} onClick={() => void room.add(IN_PLACE)}>
-          {VERBS.inPlace}
+          Apply without lifting
         </Button>
       </div>
     </>
@@ -179,16 +185,16 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
   const of = cells.includes(cell.value) ? cell.value : cells[0]!;
   const preview = room.previews.value.get(of);
   return (
-    <div class="trees-fix stack top" role="group" aria-label={VERBS.fix}>
-      <span class="label">{VERBS.fixCell}</span>
+    <div class="trees-fix stack top" role="group" aria-label="Fix a letter">
+      <span class="label">Fix cell</span>
       <Select
         bare
-        label={VERBS.cell}
+        label="Cell"
         value={of}
         options={cells.map((at) => [at, at] as const)}
         onChoose={(at) => (cell.value = at)}
       />
-      <span class="label">{VERBS.fixAs}</span>
+      <span class="label">as</span>
       <span class="trees-letters row">
         {view.cells[of]!.map((letter, i) => (
           <Letter

@@ -56,7 +56,7 @@ export const StepPlot = later(function StepPlot() {
         ))}
         {Array.from({ length: steps.length + 1 }, (_, i) => (
           <text key={i} class={i === shown ? 'bold' : ''} x={x(i)} y={height - 8 * scale} text-anchor="middle">
-            {i === 0 ? PLOT.built : stepText(steps[i - 1]!)}
+            {i === 0 ? 'built' : stepText(steps[i - 1]!)}
           </text>
         ))}
         <line class="trees-plot-cursor" x1={x(shown)} x2={x(shown)} y1={foot} y2={PAD.top} />
@@ -70,17 +70,15 @@ export const StepPlot = later(function StepPlot() {
     <figure class="trees-plot">
       <Chart
         label={PLOT.aloud(bounds, nodes)}
-        name={PLOT.name}
+        name="the bound and the nodes after each step"
         points={states.length}
         start={Math.max(0, shown)}
         say={(i) => PLOT.point(stepName(room, i), bounds[i] ?? 0, nodes[i] ?? 0)}
         height={HEIGHT}
         plot={plot}
       >
-        <span class="trees-plot-bound">{PLOT.bound}</span>
-        {PLOT.boundAxis}, <span class="trees-plot-nodes">{PLOT.nodes}</span>
-        {PLOT.nodesAxis}
-        {PLOT.steps}
+        <span class="trees-plot-bound">Bound</span> (left axis), <span class="trees-plot-nodes">nodes</span> (right
+        axis, logarithmic). The numbers below the chart show which cell each step works on.
       </Chart>
     </figure>
   );

@@ -60,12 +60,12 @@ export function Transport() {
   };
   if (last === 0) return null;
   const buttons = [
-    [STEPS.back, <ChevronLeftIcon />, at === 0, () => go(at - 1)],
-    [playing.value ? STEPS.pause : STEPS.play, playing.value ? <PauseIcon /> : <PlayIcon />, false, play],
-    [STEPS.forward, <ChevronRightIcon />, at >= last, () => go(at + 1)],
+    ['One step back', <ChevronLeftIcon />, at === 0, () => go(at - 1)],
+    [playing.value ? 'Pause' : 'Play all steps', playing.value ? <PauseIcon /> : <PlayIcon />, false, play],
+    ['One step forward', <ChevronRightIcon />, at >= last, () => go(at + 1)],
   ] as const;
   return (
-    <div class="trees-transport page-only line gap-1" role="group" aria-label={STEPS.group}>
+    <div class="trees-transport page-only line gap-1" role="group" aria-label="Steps">
       {buttons.map(([name, icon, off, press], i) => (
         <IconButton key={i} label={name} aria-disabled={off} onClick={() => off || press()}>
           {icon}
@@ -76,7 +76,7 @@ export function Transport() {
         min={0}
         max={last}
         value={at}
-        aria-label={STEPS.slider}
+        aria-label="Step"
         aria-valuetext={stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
@@ -115,11 +115,11 @@ export function Moves() {
   }
   return (
     <div class="trees-moves stack top t-s" role="group" aria-label={MOVES.group}>
-      <Button look="quiet page-only" aria-label={MOVES.backLong} off={!back} onClick={() => void room.moveBy(-1)}>
-        {MOVES.back}
+      <Button look="quiet page-only" aria-label="One move back" off={!back} onClick={() => void room.moveBy(-1)}>
+        ‹ Previous move
       </Button>
-      <Button look="quiet page-only" aria-label={MOVES.forwardLong} off={!forward} onClick={() => void room.moveBy(1)}>
-        {MOVES.forward}
+      <Button look="quiet page-only" aria-label="One move forward" off={!forward} onClick={() => void room.moveBy(1)}>
+        Next move ›
       </Button>
       <p>
         {moves ? (
@@ -152,7 +152,7 @@ export function Cases() {
   const now = isMerge ? 'merge' : made?.kind === 'rotate' && (made.node.kind <= SUM ? 'sum' : 'choice');
   return (
     <div class="trees-cases page-only mt-3 t-s ink-2">
-      <h2 class="label">{LIFT.title}</h2>
+      <h2 class="label">How a lift works: look at what is directly above the choice</h2>
       <ol>
         {Object.entries(LIFT.cases).map(([which, text]) => (
           <li key={which} aria-current={which === now || (which === 'done' && taken === total) ? 'step' : undefined}>
@@ -183,8 +183,8 @@ export function stepPhrase(room: TreesRoom): string {
 
 export function stepName(room: TreesRoom, at: number): string {
   const step = room.plan.value.steps[at - 1];
-  if (!step) return STEPS.built;
-  if (step.cell === IN_PLACE.cell) return STEPS.inPlace;
+  if (!step) return 'As built';
+  if (step.cell === IN_PLACE.cell) return 'Without a lift';
   return step.letter
     ? STEPS.fixed(room.nameOfCell(step.cell), faceText(step.letter))
     : STEPS.lifted(room.nameOfCell(step.cell));
@@ -203,9 +203,9 @@ export const Table = later(function Table() {
   };
   const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
-    <div class="trees-table scroll" role="region" aria-label={TABLE.region} tabIndex={0}>
+    <div class="trees-table scroll" role="region" aria-label="Table of the steps" tabIndex={0}>
       <table class="w-full right nowrap">
-        <TableHead columns={[TABLE.step, ...columns.map((column) => TABLE.columns[column][0]!)]} />
+        <TableHead columns={['Step', ...columns.map((column) => TABLE.columns[column][0]!)]} />
         <tbody class="num">
           {states.map((state, i) => (
             <tr key={i} aria-current={room.shown.value === i ? 'step' : undefined} onClick={() => room.show(i)}>
@@ -224,7 +224,7 @@ export const Table = later(function Table() {
           {steps.slice(Math.max(0, states.length - 1)).map((_, i) => (
             <tr key={states.length + i} class="trees-waiting ink-3">
               <th scope="row">{stepName(room, states.length + i)}</th>
-              <td colSpan={columns.length}>{i === 0 && room.atWork.value ? TABLE.working : ''}</td>
+              <td colSpan={columns.length}>{i === 0 && room.atWork.value ? 'working on it…' : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -241,7 +241,7 @@ export const Table = later(function Table() {
             <b>{TABLE.columns[column][0]}</b>: {TABLE.columns[column][1]}.{' '}
           </span>
         ))}
-        {TABLE.note} <a href={TABLE.postAt}>{TABLE.post}</a>.
+        {TABLE.note} <a href="https://www.danvk.org/2025/02/13/boggle2025.html">Dan Vanderkam’s 2025 post</a>.
       </p>
     </div>
   );

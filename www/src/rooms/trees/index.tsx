@@ -78,7 +78,7 @@ function Room({ room }: { room: TreesRoom }) {
               aria-pressed={lecture}
               onClick={() => room.change({ lecture: !lecture }, { replace: true })}
             >
-              {lecture ? VIEW.lectureEnd : VIEW.lecture}
+              {lecture ? 'End lecture' : 'Lecture'}
             </Button>
             <Find />
           </div>
@@ -133,7 +133,7 @@ function Progress() {
         <ErrorText id="trees-trouble">
           {missing ? TROUBLE.missing(missing) : sentence(trouble)}{' '}
           <Button look="quiet" onClick={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
-            {missing ? TROUBLE.useDefault : TROUBLE.again}
+            {missing ? 'Use ENABLE2K' : 'Try again'}
           </Button>
         </ErrorText>
       </div>
@@ -146,13 +146,9 @@ function Progress() {
         {done === 0 ? HEAD.building : TROUBLE.working(done, steps.length, stepName(room, done))}{' '}
         {done > 0 && room.shown.value < at && TROUBLE.still(room.shown.value)}
       </p>
-      <progress
-        aria-label={TROUBLE.progress}
-        max={steps.length + 1}
-        value={Math.min(steps.length + 1, done + fraction)}
-      />
+      <progress aria-label="Progress" max={steps.length + 1} value={Math.min(steps.length + 1, done + fraction)} />
       <Button look="quiet" onClick={() => room.client.stop()}>
-        {TROUBLE.stop}
+        Stop
       </Button>
     </div>
   );
@@ -168,7 +164,7 @@ function Levels() {
     <Select
       bare
       class="field page-only"
-      label={VIEW.levels}
+      label="Layers that are drawn"
       title={VIEW.levelsTip}
       value={levels}
       options={[0, 2, 3, 4].map((count) => [count, VIEW.levelsOf(count)] as const)}
@@ -211,7 +207,7 @@ function Views() {
       <OneOf
         bare
         name="trees-view"
-        label={VIEW.group}
+        label="Show as"
         options={VIEWS.map((view) => [view, <span title={VIEW.names[view].about}>{VIEW.names[view].name}</span>])}
         value={shown}
         onChoose={(view) => room.change({ view }, { replace: true })}
@@ -286,9 +282,9 @@ export function Headline() {
   return (
     <>
       <div class="trees-mini line underlined">
-        <div class="trees-bound figure" title={HEAD.boundTip}>
+        <div class="trees-bound figure" title="Upper bound: no board of this class scores more.">
           <span class="trees-unit">
-            <Explain term="bound">{HEAD.bound}</Explain>
+            <Explain term="bound">Bound</Explain>
           </span>{' '}
           <span class="num">{state ? number(state.bound) : '–'}</span>
         </div>
@@ -305,7 +301,7 @@ export function Headline() {
           <span>
             {view && (
               <>
-                <Explain term="class">{HEAD.class}</Explain>{' '}
+                <Explain term="class">Class</Explain>{' '}
               </>
             )}
             {[
@@ -350,7 +346,7 @@ export function Find() {
     <form
       class="trees-find row push page-only"
       role="search"
-      aria-label={FIND.form}
+      aria-label="Find a word in the tree"
       onSubmit={(event) => {
         event.preventDefault();
         room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
@@ -380,16 +376,16 @@ export function Find() {
           </span>
           {count > 1 && (
             <>
-              <IconButton label={FIND.previous} onClick={() => step(at < 0 ? 0 : -1)}>
+              <IconButton label="Previous place" onClick={() => step(at < 0 ? 0 : -1)}>
                 <ChevronLeftIcon />
               </IconButton>
-              <IconButton label={FIND.next} onClick={() => step(1)}>
+              <IconButton label="Next place" onClick={() => step(1)}>
                 <ChevronRightIcon />
               </IconButton>
             </>
           )}
           <IconButton
-            label={FIND.clear}
+            label="Clear the search"
             onClick={({ currentTarget }) => {
               room.find('');
               currentTarget.form?.reset();

@@ -28,7 +28,7 @@ import {
   type ViewKind,
   writePlan,
 } from './plan';
-import { cellName, MADE, TROUBLE } from './text';
+import { cellName, MADE } from './text';
 import { isAtStep } from './tour';
 
 /** The most nodes of a tree for which an operation is shown move by move, and the most that it may have on the way. */
@@ -113,7 +113,7 @@ export class TreesRoom {
   readonly busy = computed((): Job | undefined => {
     const done = this.fraction.value;
     const share = (this.states.value.length + (done ?? 0)) / (this.plan.value.steps.length + 1);
-    return done === undefined ? undefined : { what: TROUBLE.busy, share: Math.min(1, share) };
+    return done === undefined ? undefined : { what: 'building trees', share: Math.min(1, share) };
   });
 
   // --- What the visitor looks at -------------------------------------------------------------------------------------
@@ -391,7 +391,8 @@ export class TreesRoom {
         this.empty();
         this.classView.value = undefined;
       }
-      this.trouble.value = error instanceof TreesError && error.stopped ? TROUBLE.stopped : error.message;
+      this.trouble.value =
+        error instanceof TreesError && error.stopped ? 'Stopped before all steps were done.' : error.message;
     });
     // The next change requests again what could not be done.
     this.of = '';

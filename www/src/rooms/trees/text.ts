@@ -1,5 +1,5 @@
 /**
- * All texts of the room Trees, so that they can be read from top to bottom. Those of the examples are in `presets.ts`, and
+ * The sentences of the room Trees; short labels are where they are shown. Those of the examples are in `presets.ts`, and
  * those of the tour in `tour.ts`.
  *
  * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A
@@ -28,10 +28,7 @@ export const ROOM = {
 };
 
 export const HEAD = {
-  bound: 'Bound',
-  boundTip: 'Upper bound: no board of this class scores more.',
   nodes: (n: number): string => (n === 1 ? 'node' : 'nodes'),
-  class: 'Class',
   boards: (boards: string): string =>
     boards === '1' ? 'of one board.' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards.`,
   promise: (bound: number): string => `None of them scores more than ${number(bound)}.`,
@@ -46,11 +43,6 @@ export const HEAD = {
 };
 
 export const TROUBLE = {
-  busy: 'building trees',
-  stopped: 'Stopped before all steps were done.',
-  again: 'Try again',
-  stop: 'Stop',
-  progress: 'Progress',
   /** What is being done, and what the numbers and the drawing still belong to. */
   working: (step: number, of: number, name: string): string =>
     `Working on step ${step} of ${of}: ${name.charAt(0).toLowerCase()}${name.slice(1)}…`,
@@ -58,7 +50,6 @@ export const TROUBLE = {
     `For now, you see ${step === 0 ? 'the tree as built' : `the tree after step ${step}`}.`,
   missing: (id: string): string =>
     `This link’s dictionary (“${id}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`,
-  useDefault: 'Use ENABLE2K',
   misread: (ignored: readonly string[]): string =>
     `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`,
 };
@@ -72,35 +63,25 @@ export const CLASS = {
   liftedIn: (step: number): string => `lifted in step ${step}`,
   countedAs: (letters: readonly string[]): string =>
     letters.length > 1 ? `counted as ${listed(letters)}` : `${letters.join()} is chosen`,
-  pressToLift: 'press to lift',
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
   /** For one cell, its letters are named. */
   torn: (cells: number, letters: readonly string[], cell: string): string =>
     cells === 1
       ? `The bound counts ${letters.length === 2 ? 'both ' : ''}${listed(letters)} (red) for ${cell}, but a cell can hold only one letter.`
       : `For ${counted(cells, 'cell')}, the bound counts several letters (red), but a cell can hold only one.`,
-  stillMet: 'Even so, the best board scores as much as the bound.',
-  edit: 'Edit letters',
   fields: { class: 'Letters of each cell, with / between rows', words: 'Use only these words' },
   fieldHint: '“.” is a gap. You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
   numbers: 'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
   countedLetters: (torn: boolean): string =>
     `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`,
-  chosenLetters: 'The bold letters lead to the node you are looking at.',
   steps: (fixed: boolean): string =>
     `The number in a black circle is the step in which the cell was ${fixed ? 'fixed' : 'lifted'}.`,
-  wordsHint: 'the whole dictionary',
-  show: 'Show',
-  fromBoard: 'From this board',
   fromBoardTip: (board: string): string => `${board}, as in Solve`,
   severalLetters: 'This board can’t be made into a class: one of its cells holds several letters.',
   examples: 'Examples',
-  allExamples: 'All pictures and tables of the posts',
 };
 
 export const VERBS = {
-  group: 'Operations',
-  kind: 'Kind of tree',
   about: {
     spelling:
       'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
@@ -109,40 +90,24 @@ export const VERBS = {
   },
   lift: 'Lift a cell',
   /** After the label of the buttons that lift a cell. */
-  effect: '(the bound before and after it)',
   liftShort: (cell: number): string => `Cell ${cell}`,
   liftCell: (cell: string): string => `Lift ${cell}`,
   /** `6 → 4`, or `6 → ≤ 4`. */
   change: (from: number, to: number, atMost: boolean): string => `${number(from)} → ${atMost ? '≤ ' : ''}${number(to)}`,
   changeAloud: (from: number, to: number, atMost: boolean): string =>
     `: the bound goes from ${number(from)} to ${atMost ? 'at most ' : ''}${number(to)}`,
-  noPreview: 'This tree is too large to try the lift in advance.',
-  liftAll: 'Lift all',
-  undo: 'Undo',
-  undoTip: 'Remove the last step',
-  slowly: 'Step by step',
-  slowlyTip: 'Stop after each single move of a step',
   slowlyLimit: (most: number): string => `, for trees of up to ${number(most)} nodes`,
-  noneLeft: 'No cell is left to lift.',
   inTheMiddle: (step: string): string => `You are in the middle of ${step}.`,
   advanced: 'Advanced',
   howAbout:
     'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.',
-  cutoff: 'Cutoff',
   cutoffTip: 'Branches whose bound is at or below the cutoff are dropped. 0 drops none.',
-  fold: 'Fold and merge',
   folds: {
     no: 'Don’t fold or merge',
     stale: 'Fold and keep the old bounds (as published)',
     refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
-  dedupe: 'Share all identical subtrees (some are always shared)',
-  inPlace: 'Apply without lifting',
-  fix: 'Fix a letter',
-  fixCell: 'Fix cell',
-  fixAs: 'as',
-  cell: 'Cell',
   cellIs: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   next: (cell: string): string => `${capital(cell)} is`,
   fixNext: (cell: string | undefined): string => (cell === undefined ? 'Fix a letter' : `Fix the letter of ${cell}`),
@@ -151,20 +116,12 @@ export const VERBS = {
 };
 
 export const STEPS = {
-  group: 'Steps',
-  back: 'One step back',
-  play: 'Play all steps',
-  pause: 'Pause',
-  forward: 'One step forward',
-  slider: 'Step',
   pace: 'Speed of motion',
   paces: [
     [1200, 'slow'],
     [360, 'normal'],
     [250, 'fast'],
   ] as readonly (readonly [number, string])[],
-  built: 'As built',
-  inPlace: 'Without a lift',
   fixed: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   lifted: (cell: string): string => `Lift of ${cell}`,
   phrase: {
@@ -178,10 +135,6 @@ export const STEPS = {
 
 export const MOVES = {
   group: 'Single moves',
-  back: '‹ Previous move',
-  forward: 'Next move ›',
-  backLong: 'One move back',
-  forwardLong: 'One move forward',
   at: (taken: number, total: number): string => `Move ${number(taken)} of ${number(total)}`,
   of: (step: string): string => `of ${step}.`,
   hint: 'A step is made up of small moves, which you can make one at a time.',
@@ -190,7 +143,6 @@ export const MOVES = {
 
 /** What a lift does, in the order of its cases. */
 export const LIFT = {
-  title: 'How a lift works: look at what is directly above the choice',
   cases: {
     sum: '**A letter (square):** they trade places. The letter gets one copy for each letter of the choice.',
     choice: '**Another choice (circle):** they trade places. Branches without the lifted cell are copied.',
@@ -254,29 +206,19 @@ export const NODE = {
 };
 
 export const FIND = {
-  form: 'Find a word in the tree',
   field: 'Find a word',
   unknown: (word: string): string => `“${word}” isn’t in this dictionary`,
   nowhere: (word: string): string => `“${word}” isn’t in this tree`,
   places: (at: number, count: number, more: boolean): string =>
     `${at > 0 ? `${number(at)} of ` : ''}${number(count)}${more ? '+' : ''} ${count === 1 ? 'place' : 'places'}`,
-  previous: 'Previous place',
-  next: 'Next place',
-  clear: 'Clear the search',
 };
 
 export const NOTES = {
-  words: 'Words',
   wordsWhere: (below: boolean, count: number | undefined, points: number): string =>
     `Words ${below ? 'below this node' : 'in the tree'}${count ? `: ${counted(count, 'word')}, ${counted(points, 'point')}` : ''}`,
   severalPaths: 'A word is listed several times if it can be traced in several ways.',
-  noWords: 'No word ends here or below.',
-  more: 'and more',
   wordAloud: (word: string, points: number, places: readonly string[]): string =>
     `${word}, ${counted(points, 'point')}, on ${places.join('; ')}`,
-  loose: 'Why the bound is too high',
-  met: 'A board reaches the bound',
-  counts: 'What the bound counts',
   metBoard: (points: number): string => `A board of this class scores ${counted(points, 'point')}, which is the bound.`,
   metBranches: (points: number): string =>
     `The branches that the bound counts use one letter for each cell and count no word twice, so one board really does score ${counted(points, 'point')}.`,
@@ -294,12 +236,9 @@ export const NOTES = {
   torn: (cells: number): string =>
     `No board can contain them all, because they use more than one letter for ${cells === 1 ? 'the cell' : 'the cells'} shown below. Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`,
   oneLetter: 'All these words fit on one board, which need not be the best one.',
-  repeated: 'No mark: words counted more than once (times × points)',
-  tornTitle: 'Max: cells that take different letters in different branches',
   andMore: (n: number): string => `and ${number(n)} more`,
   broken: (cutoff: number): string =>
     `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
-  brokenTitle: 'The class is broken',
   stale: (shown: number, exact: number): string =>
     `The bound shown, ${number(shown)}, was kept from before the nodes were merged. Recomputed, it is ${number(exact)}.`,
   use: (letters: readonly (readonly [string, number])[]): string =>
@@ -317,11 +256,9 @@ export const BOARDS = {
     `Judging by ${n === 1 ? 'its bound alone, it' : 'their bounds alone, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? (n === 1 ? 'it doesn’t' : 'none does') : reach === 1 ? `${n === 1 ? 'it' : 'one'} does (highlighted)` : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
-  about: 'The best board’s score is in orange.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   columns: ['Board', 'Points', 'Words', 'Bound'],
-  all: 'Show all',
   first: (shown: number, all: number): string => `The first ${number(shown)} of ${number(all)}.`,
 };
 
@@ -339,19 +276,6 @@ export const SAVE = {
 };
 
 export const WALK = {
-  region: 'Orderly bound',
-  title: 'The orderly bound: visit all boards without making nodes',
-  start: 'Walk through the boards',
-  back: 'Step back',
-  forward: 'Step forward',
-  forwardShort: 'Step ›',
-  run: 'Run',
-  pause: 'Pause',
-  toBoard: 'Go to the next board',
-  leave: 'End the walk',
-  cutoff: 'Drop boards below',
-  earned: 'earned',
-  isBound: 'bound',
   below: (cutoff: number): string => `, below ${number(cutoff)}`,
   notBelow: (cutoff: number): string => `, not below ${number(cutoff)}`,
   stacks:
@@ -361,7 +285,6 @@ export const WALK = {
     `${capital(cell)}: ${counted(choices, 'choice')}, ${sum} in total`,
   so: (taken: number, boards: number, best: number | undefined, cuts: number): string =>
     `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : ` with a bound of up to ${number(best)}`}; ${counted(cuts, 'branch', 'branches')} dropped.`,
-  over: 'All boards have been visited.',
   root: 'The walk starts at the root. Each choice below it waits until its cell’s turn comes.',
   enter: (cell: string, letter: string): string =>
     `${capital(cell)} is ${letter}. Every choice waiting for this cell takes that letter, and the choices below it wait for later cells.`,
@@ -374,8 +297,6 @@ export const WALK = {
 // --- The table of steps and its chart --------------------------------------------------------------------------------
 
 export const TABLE = {
-  region: 'Table of the steps',
-  step: 'Step',
   /** The columns, and what each of them means. */
   columns: {
     bound: ['Bound', 'a score that no board of the class can exceed'],
@@ -389,11 +310,8 @@ export const TABLE = {
   },
   grows:
     'Why the tree grows and then shrinks: a lift copies what is above the cell, once for each of its letters. Each copy has fewer letters to choose from, so its bound is lower. Once bounds fall to the cutoff, whole branches are dropped, faster than lifts add copies.',
-  working: 'working on it…',
   show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
   note: 'Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of',
-  post: 'Dan Vanderkam’s 2025 post',
-  postAt: 'https://www.danvk.org/2025/02/13/boggle2025.html',
   broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
   left: (ways: number, cutoff: number, whole: boolean): string =>
     `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
@@ -406,19 +324,11 @@ export const PLOT = {
     `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
   point: (step: string, bound: number, nodes: number): string =>
     `${step}: bound ${number(bound)}, ${counted(nodes, 'node')}`,
-  name: 'the bound and the nodes after each step',
-  built: 'built',
-  bound: 'Bound',
-  boundAxis: ' (left axis)',
-  nodes: 'nodes',
-  nodesAxis: ' (right axis, logarithmic)',
-  steps: '. The numbers below the chart show which cell each step works on.',
 };
 
 // --- The views: the drawing, the layers, and what is marked in them --------------------------------------------------
 
 export const VIEW = {
-  group: 'Show as',
   names: {
     nodes: { name: 'Nodes', about: 'Shows each node at every place where it occurs.' },
     shared: { name: 'Graph', about: 'Shows each stored node once, with a link from each of its parents.' },
@@ -437,31 +347,14 @@ export const VIEW = {
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
-  levels: 'Layers that are drawn',
   levelsTip: 'Draw the root and the next layers with all siblings. Double-click a node to put it at the top',
   levelsOf: (count: number): string => (count === 0 ? 'Highest bounds' : `Root and ${count} layers`),
-  lecture: 'Lecture',
-  lectureEnd: 'End lecture',
   lectureTip: 'Large board and tree for a projector (L). → and ← make single moves, Esc ends it',
   lectureSays: (bound: number, best: number | undefined): string =>
     `No board scores more than ${number(bound)}.${best === undefined ? '' : ` The best one scores ${number(best)}.`}`,
-  fromHere: 'Show only this subtree',
   fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
-  open: 'Open',
-  openTip: 'Show the nodes below (Enter)',
-  close: 'Close',
-  closeTip: 'Hide the nodes below (Enter)',
-  smaller: 'Zoom out',
-  larger: 'Zoom in',
-  fit: 'Fit',
-  fitTip: 'Show the whole picture (0)',
-  all: 'All',
-  allTip: 'Show the whole tree (0)',
-  above: 'Above the drawing',
   subtree: (bound: number, nodes: number): string => `Subtree: bound ${number(bound)}, ${counted(nodes, 'node')}`,
-  rootName: 'Root',
   choiceName: (cell: string): string => `Choice on ${cell}`,
-  tree: 'The tree',
   treeBoxed: (boxes: number, nodes: number): string => `The tree, ${number(boxes)} boxes for ${counted(nodes, 'node')}`,
   treeNodes: (shown: number, nodes: number): string => `The tree, ${number(shown)} of ${counted(nodes, 'node')} shown`,
   treeShared: (nodes: number, links: number, whole: boolean): string =>
@@ -482,16 +375,9 @@ export const KEY = {
 };
 
 export const LAYERS = {
-  legend: 'What is marked in the layers',
-  sort: 'Highest bounds on the left',
   sortTip: 'The branches with the highest bounds are on the left; branches with equal bounds keep their order',
-  costliest: 'Highest bound',
-  costliestIs: 'The branch with the highest bound',
   costliestTip: 'From the root down, always to the child with the highest bound. Press to go to its end',
-  best: 'Best board',
   bestIs: (board: string, points: number): string => `Best board: ${board}, ${counted(points, 'point')}`,
   bestTip: 'The nodes that the best board uses. Press to go to the last of them',
   bestUnknown: 'This tree still allows too many boards to score them all, so the best one isn’t marked.',
-  onCostliest: ' It is on the branch with the highest bound.',
-  onBest: ' The best board uses it.',
 };
