@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, type LayerMark, lifting, onTheWay, paintMarks } from './layers';
 import type { Inks } from './stage';
+
+vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
 /** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */
 const CUT: Cut = {
