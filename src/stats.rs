@@ -9,7 +9,6 @@
 //! Source: D. Vanderkam, "Some Boggle Statistics", 2007, which was the first to publish these figures.
 
 mod histogram;
-mod packed;
 mod report;
 mod saved;
 mod tally;
@@ -18,9 +17,9 @@ mod tally;
 mod tests;
 
 pub use histogram::{Histogram, LogNormal};
-pub use packed::TallyUnpackError;
 pub use report::{Distribution, Length, LongWord, Report, ReportOptions, Table};
 pub use saved::{ReportImportError, Saved};
 pub use tally::{
     Longest, RECORDS, Rolled, RolledRanges, StatsRun, Subject, Tally, TallyMergeError,
+    TallyUnpackError,
 };

@@ -33,13 +33,7 @@ pub struct Saved {
 /// The only field that is read from a distribution.
 #[derive(Clone, Debug, serde::Deserialize)]
 struct SavedCounts {
-    counts: Vec<(u32, u64)>,
-}
-
-impl SavedCounts {
-    fn histogram(&self) -> Histogram {
-        self.counts.iter().copied().collect()
-    }
+    counts: Histogram,
 }
 
 impl Saved {
@@ -99,8 +93,8 @@ impl Saved {
         let mut tally = Tally::new(subject.clone());
         tally.runs = self.runs.clone();
         tally.boards = self.boards;
-        tally.words = self.words.histogram();
-        tally.points = self.points.histogram();
+        tally.words = self.words.counts.clone();
+        tally.points = self.points.counts.clone();
         for (length, of) in &self.lengths {
             // No word is longer than 255 letters, so a record with a greater length was not written by this program.
             let length = length.parse().ok().filter(|length| *length <= 255);
@@ -108,7 +102,7 @@ impl Saved {
             if tally.lengths.len() <= length {
                 tally.lengths.resize(length + 1, Histogram::default());
             }
-            tally.lengths[length] = of.histogram();
+            tally.lengths[length].clone_from(&of.counts);
         }
         for (word, count) in counts {
             tally.seen[slot(word)? as usize] = *count;

@@ -7,17 +7,18 @@ use std::sync::Arc;
 use super::histogram::Histogram;
 use crate::board::Board;
 use crate::dice::{DiceSet, Rolls};
-use crate::dict::Dictionary;
+use crate::dict::{Dictionary, WordList};
 use crate::letter::{Alphabet, QuRule};
 use crate::random::Seed;
 use crate::scoring::Rules;
 use crate::solver::{Finder, Slot};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How many records of each kind a tally keeps.
 pub const RECORDS: usize = 10;
 
 /// What a sample was taken from. Tallies of different subjects cannot be added.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The dictionary's name, for display.
     pub dictionary: String,
@@ -81,7 +82,7 @@ impl Subject {
 
 /// A board that holds a record.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Rolled {
     /// The board's points.
     pub points: u32,
@@ -92,7 +93,7 @@ pub struct Rolled {
 }
 
 /// A long word, and a board on which it was seen.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Longest {
     /// The number of letters in the word's text, where Qu counts as two.
     pub text_len: u32,
@@ -104,7 +105,7 @@ pub struct Longest {
 }
 
 /// The counts of a sample of rolled boards.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     pub(super) subject: Subject,
     pub(super) runs: RolledRanges,
@@ -115,6 +116,7 @@ pub struct Tally {
     /// counted.
     pub(super) lengths: Vec<Histogram>,
     /// The number of boards on which each slot's word was seen.
+    #[serde(with = "sparse")]
     pub(super) seen: Vec<u64>,
     pub(super) best: Vec<Rolled>,
     pub(super) worst: Vec<Rolled>,
@@ -300,6 +302,80 @@ pub enum TallyMergeError {
     Overlap,
 }
 
+// --- Pack ---
+//
+// Packs a tally into bytes, and unpacks it. Workers send tallies in this form, and browsers store them this way.
+//
+// The bytes are a magic number, a version, and the counts in postcard's encoding. They include only the words that
+// were seen, so they take about 60 kB for 10,000 boards and 400 kB for millions.
+
+const MAGIC: [u8; 4] = *b"BoTa";
+const VERSION: u8 = 1;
+
+impl Tally {
+    /// Packs the tally into bytes.
+    pub fn pack(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(VERSION);
+        postcard::to_extend(self, bytes)
+            .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"))
+    }
+
+    /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
+    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyUnpackError> {
+        let body = bytes.strip_prefix(&MAGIC).and_then(|body| body.strip_prefix(&[VERSION]));
+        let body = body.ok_or(TallyUnpackError::Foreign)?;
+        let Ok((packed, [])) = postcard::take_from_bytes::<Self>(body) else {
+            return Err(TallyUnpackError::Damaged);
+        };
+        // Merging puts the records in order and drops slots beyond the subject's words.
+        let mut tally = Self::new(subject.clone());
+        tally.merge(&packed).map_err(TallyUnpackError::Merge)?;
+        if tally.is_consistent() { Ok(tally) } else { Err(TallyUnpackError::Damaged) }
+    }
+}
+
+/// The counts of the words that were seen, in ascending order of their slots. Each slot is stored as its distance from
+/// the previous one.
+mod sparse {
+    use super::{Deserialize, Deserializer, Serialize, Serializer, WordList};
+
+    pub(super) fn serialize<S: Serializer>(seen: &[u64], to: S) -> Result<S::Ok, S::Error> {
+        let mut last = 0;
+        let seen = (0..).zip(seen).filter(|&(_, &count)| count > 0);
+        let counts = seen
+            .map(|(slot, &count)| (slot - core::mem::replace(&mut last, slot), count))
+            .collect::<Vec<(u32, u64)>>();
+        counts.serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u64>, D::Error> {
+        let (mut seen, mut slot) = (Vec::new(), 0);
+        for (distance, count) in Vec::<(u32, u64)>::deserialize(from)? {
+            slot += distance as usize;
+            if slot >= WordList::MAX_WORDS {
+                return Err(serde::de::Error::custom("there is no such word"));
+            }
+            seen.resize(slot + 1, 0);
+            seen[slot] = count;
+        }
+        Ok(seen)
+    }
+}
+
+/// Why some bytes are not a usable tally.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
+pub enum TallyUnpackError {
+    #[error("another version of the program saved these statistics: start over")]
+    Foreign,
+    #[error("the saved statistics are damaged: start over")]
+    Damaged,
+    #[error("{0}")]
+    Merge(#[source] TallyMergeError),
+}
+
 // --- Run ---
 
 /// Rolls boards of the sequence that a seed generates, and counts what is on them. Adding the tallies of two ranges of boards
@@ -354,31 +430,30 @@ impl StatsRun {
 // Records which boards a sample consists of, so that no board is counted twice.
 
 /// Ranges of board numbers, for one or more seeds.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(from = "Vec<RollRangeRecord>", into = "Vec<RollRangeRecord>")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<RollRange>", into = "Vec<RollRange>")]
 pub struct RolledRanges {
     /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<RollRange>,
 }
 
-/// The boards numbered `from..to` among those rolled from a seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The boards numbered `from..to` among those rolled from a seed. The seed is saved as a string because JSON numbers are exact
+/// only up to 2^53.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct RollRange {
+    #[serde(serialize_with = "write_seed", deserialize_with = "read_seed")]
     seed: u64,
     from: u64,
     to: u64,
 }
 
-/// The boards numbered `from..to` among those rolled from a seed. The seed is a string because JSON numbers are exact
-/// only up to 2^53.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct RollRangeRecord {
-    /// The seed as a decimal number.
-    pub seed: String,
-    /// The first board, counted from 0.
-    pub from: u64,
-    /// The number of the board after the last one.
-    pub to: u64,
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
+fn write_seed<S: Serializer>(seed: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(seed)
+}
+
+fn read_seed<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    Ok(String::deserialize(from)?.parse().unwrap_or(0))
 }
 
 impl RolledRanges {
@@ -453,26 +528,20 @@ impl RolledRanges {
     }
 }
 
-impl From<RolledRanges> for Vec<RollRangeRecord> {
+impl From<RolledRanges> for Vec<RollRange> {
     fn from(runs: RolledRanges) -> Self {
-        let run = |range: &RollRange| RollRangeRecord {
-            seed: range.seed.to_string(),
-            from: range.from,
-            to: range.to,
-        };
-        runs.ranges.iter().map(run).collect()
+        runs.ranges
     }
 }
 
 /// Reads ranges of boards, and drops any range that overlaps an earlier one. If the file was manipulated, some boards
 /// may therefore be left out, but no board is ever counted twice.
-impl From<Vec<RollRangeRecord>> for RolledRanges {
-    fn from(list: Vec<RollRangeRecord>) -> Self {
+impl From<Vec<RollRange>> for RolledRanges {
+    fn from(list: Vec<RollRange>) -> Self {
         let mut runs = Self::default();
-        for run in list {
-            let seed = run.seed.parse().unwrap_or(0);
-            if run.from < run.to && !runs.overlap(seed, run.from, run.to) {
-                runs.add(seed, run.from, run.to);
+        for RollRange { seed, from, to } in list {
+            if from < to && !runs.overlap(seed, from, to) {
+                runs.add(seed, from, to);
             }
         }
         runs
@@ -510,7 +579,7 @@ mod tests {
                 prop_assert!(gaps.is_sorted() && gaps.iter().all(|(from, to)| from < to));
                 prop_assert!(gaps.into_iter().flat_map(|(from, to)| from..to).eq(missing));
             }
-            prop_assert_eq!(RolledRanges::from(Vec::<RollRangeRecord>::from(runs.clone())), runs);
+            prop_assert_eq!(RolledRanges::from(Vec::from(runs.clone())), runs);
         }
     }
 }
