@@ -32,7 +32,7 @@ pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult, Touch};
 pub use self::constraint::{Constraints, LetterOdds, SpaceError};
 pub use self::found::{
-    Frame, HALL_SIZE, HallEntry, RecordHolder, RecordHolderRows, Scrub, Standing,
+    Frame, HALL_SIZE, HallEntry, Keyframe, RecordHolder, RecordHolderRows, Replay, Standing,
 };
 pub use self::near::{NearbyBoards, NearbyTally};
 pub use self::options::{ClimbError, ClimbLimits, ClimbStatus, Defaults, Options, defaults};

@@ -74,7 +74,7 @@ impl Climb {
         let sound = is_board(&run.position.symbols)
             && self.space.contains(&run.position)
             && is_board(&best.symbols)
-            && state.hall.best().iter().all(|entry| is_board(&entry.symbols))
+            && state.hall.best.iter().all(|entry| is_board(&entry.symbols))
             && rows.len() <= RecordHolders::SIZE
             && rows.iter().all(|held| is_board(&held.symbols))
             && rows.iter().is_sorted_by_key(|held| held.generation)
@@ -100,7 +100,7 @@ impl Climb {
         let mut replays = state.replay.frames.iter().chain(&state.best_replay.frames);
         let all_are_right = confirms(run.points, &run.position.symbols)
             && confirms(best.points, &best.symbols)
-            && state.hall.best().iter().all(|entry| confirms(entry.points, &entry.symbols))
+            && state.hall.best.iter().all(|entry| confirms(entry.points, &entry.symbols))
             && rows.iter().all(|held| confirms(held.points, &held.symbols))
             && replays.all(|frame| confirms(frame.points, &frame.symbols));
         if !all_are_right {

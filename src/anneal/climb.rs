@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::accept;
 use super::evaluate::{Cache, Evaluator, Keys};
-use super::found::{Hall, HallBoard, RecordHolders, Replay, Standing};
+use super::found::{Hall, HallBoard, RecordHolders, Replay};
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, SearchSpace, Symbol};
@@ -72,7 +72,7 @@ pub(super) struct State {
     pub(super) finished: VecDeque<RunResult>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct CurrentRun {
     pub(super) position: Position,
     #[serde(skip)]
@@ -103,18 +103,6 @@ pub(super) struct BestBoard {
     pub(super) run: u32,
 }
 
-impl BestBoard {
-    pub(super) fn standing(&self, space: &SearchSpace) -> Standing {
-        Standing {
-            board: space.text(&self.symbols),
-            points: self.points,
-            run: self.run,
-            evaluations: self.evaluations,
-            proposals: self.proposals,
-        }
-    }
-}
-
 /// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -130,7 +118,7 @@ pub(super) const RUNS_KEPT: usize = 4096;
 
 /// A proposal, with the arithmetic that decided whether it was accepted.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposal {
     /// The kind of move, or `None` if no move could be drawn.
@@ -163,19 +151,6 @@ pub struct Proposal {
     pub remembered: bool,
     /// Whether the run ended with this proposal, so that the current board is now the first of the next run.
     pub ended_run: bool,
-}
-
-/// The result of [`Climb::advance`], without the strings that only observers need.
-struct ProposalOutcome {
-    moved: bool,
-    old: u32,
-    new: u32,
-    temperature: f64,
-    drawn: f64,
-    allowance: u32,
-    accepted: bool,
-    record: bool,
-    remembered: bool,
 }
 
 impl Climb {
@@ -219,14 +194,7 @@ impl Climb {
             state: State {
                 rng,
                 best: BestBoard { symbols: position.symbols.clone(), ..BestBoard::default() },
-                run: CurrentRun {
-                    position,
-                    key: 0,
-                    points: 0,
-                    generation: 0,
-                    rejected: 0,
-                    best: 0,
-                },
+                run: CurrentRun { position, ..CurrentRun::default() },
                 totals: Totals::default(),
                 hall: Hall::new(dims),
                 samples: Default::default(),
@@ -292,31 +260,18 @@ impl Climb {
         if self.status() != ClimbStatus::Running {
             return None;
         }
-        let outcome = self.advance();
+        let mut proposal = self.advance();
         let board = self.space.board(&self.trial);
         let alphabet = self.space.palette().alphabet();
-        let (old, new) = (outcome.old, outcome.new);
-        let mut proposal = Proposal {
-            kind: outcome.moved.then_some(self.change.kind),
-            cells: Vec::new(),
-            board: board.text(alphabet),
-            faces: board.cell_texts(alphabet),
-            old,
-            new,
-            delta: i64::from(new) - i64::from(old),
-            temperature: outcome.temperature,
-            probability: accept::probability(old.saturating_sub(new), outcome.temperature),
-            drawn: outcome.drawn,
-            allowance: outcome.allowance,
-            accepted: outcome.accepted,
-            record: outcome.record,
-            remembered: outcome.remembered,
-            ended_run: false,
-        };
-        if outcome.moved {
+        proposal.board = board.text(alphabet);
+        proposal.faces = board.cell_texts(alphabet);
+        if proposal.kind.is_some() {
             let cells = self.change.cells.iter();
             proposal.cells = cells.map(|(cell, _)| cell.index() as u8).collect();
         }
+        let loss = proposal.old.saturating_sub(proposal.new);
+        proposal.probability = accept::probability(loss, proposal.temperature);
+        proposal.delta = i64::from(proposal.new) - i64::from(proposal.old);
         proposal.ended_run = self.end_run_if_over();
         Some(proposal)
     }
@@ -337,7 +292,8 @@ impl Climb {
         self.hand.held.unwrap_or_else(|| self.schedule.temperature(clock)) * scale
     }
 
-    fn advance(&mut self) -> ProposalOutcome {
+    /// Makes a proposal, and leaves out of the record what only observers need.
+    fn advance(&mut self) -> Proposal {
         self.hand.reach(self.state.totals.proposals);
         let temperature = self.temperature();
         self.hand.paused += u64::from(self.hand.held.is_some());
@@ -346,22 +302,20 @@ impl Climb {
         let old = self.state.run.points;
         self.state.totals.proposals += 1;
         self.state.run.generation += 1;
-        let mut outcome = ProposalOutcome {
-            moved: self.space.propose(
-                &self.state.run.position,
-                &mut self.state.rng,
-                &mut self.change,
-            ),
+        let is_drawn = {
+            let position = &self.state.run.position;
+            self.space.propose(position, &mut self.state.rng, &mut self.change)
+        };
+        let mut outcome = Proposal {
+            kind: is_drawn.then_some(self.change.kind),
             old,
             new: old,
             temperature,
             drawn,
             allowance,
-            accepted: false,
-            record: false,
-            remembered: false,
+            ..Proposal::default()
         };
-        if outcome.moved {
+        if is_drawn {
             let run = &self.state.run;
             let cells = &self.change.cells;
             let key = self.keys.after(run.key, &run.position.symbols, cells);

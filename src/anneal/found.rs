@@ -44,7 +44,7 @@ pub(super) struct HallBoard {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Hall {
     /// The boards, best first; boards with equal points are in the order of their symbols.
-    best: Vec<HallBoard>,
+    pub(super) best: Vec<HallBoard>,
     #[serde(skip)]
     symmetries: Vec<Vec<Cell>>,
     /// A number that grows with every change to the hall.
@@ -55,25 +55,6 @@ pub(super) struct Hall {
 impl Hall {
     pub(super) fn new(dims: Dims) -> Self {
         Self { best: Vec::new(), symmetries: dims.symmetries(), version: 0 }
-    }
-
-    pub(super) fn best(&self) -> &[HallBoard] {
-        &self.best
-    }
-
-    pub(super) fn entries(&self, text: impl Fn(&[Symbol]) -> String) -> Vec<HallEntry> {
-        let entry = |entry: &HallBoard| HallEntry {
-            board: text(&entry.symbols),
-            points: entry.points,
-            run: entry.run,
-            generation: entry.generation,
-            proposal: entry.proposal,
-        };
-        self.best.iter().map(entry).collect()
-    }
-
-    pub(super) fn version(&self) -> u32 {
-        self.version
     }
 
     #[inline]
@@ -224,28 +205,6 @@ pub struct RecordHolderRows {
     pub rows: Vec<RecordHolder>,
 }
 
-/// The frames of a run, for scrubbing back and forth through it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Scrub {
-    /// The number of the run, counted from 0.
-    pub run: u32,
-    /// The number of cells on the board.
-    pub cells: usize,
-    /// All faces that can occur. In `boards`, each cell is an index into this list.
-    pub faces: Vec<String>,
-    /// For each frame, the number of proposals that the run had made when the frame was taken, in ascending order.
-    pub generations: Vec<f64>,
-    /// For each frame, the points of its board.
-    pub points: Vec<u32>,
-    /// For each frame, the temperature, in points.
-    pub temperatures: Vec<f64>,
-    /// For each frame, 1 if its board was the best of its run up to that point, otherwise 0.
-    pub records: Vec<u8>,
-    /// The boards of all frames: frame `i` is `boards[i * cells..(i + 1) * cells]`.
-    pub boards: Vec<u8>,
-}
-
 #[derive(Clone, Debug, Default)]
 pub(super) struct LastFrame {
     pub(super) symbols: Vec<Symbol>,
@@ -298,22 +257,34 @@ impl RecordHolders {
 
 /// One moment of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Keyframe {
-    pub(super) generation: u64,
-    pub(super) points: u32,
-    pub(super) temperature: f64,
+pub struct Keyframe {
+    /// The number of proposals that the run had made.
+    pub generation: u64,
+    /// The points of the board.
+    pub points: u32,
+    /// The temperature, in points.
+    pub temperature: f64,
     /// Whether the board was the best of its run up to that point: a *record*.
-    pub(super) record: bool,
+    pub record: bool,
     pub(super) symbols: Vec<Symbol>,
 }
 
-/// A summary of a run in at most [`Replay::SIZE`] keyframes. It keeps all records (boards that were the best of the run up to that
+impl Keyframe {
+    /// Returns the board, row by row, as indices into [`Climb::faces`].
+    pub fn board(&self) -> impl Iterator<Item = u8> {
+        self.symbols.iter().map(|symbol| symbol.0)
+    }
+}
+
+/// A summary of a run in at most 1,024 keyframes. It keeps all records (boards that were the best of the run up to that
 /// point) while there is room, and other boards at intervals that grow with the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Replay {
-    pub(super) run: u32,
+pub struct Replay {
+    /// The number of the run, counted from 0.
+    pub run: u32,
     pub(super) stride: u64,
-    pub(super) frames: Vec<Keyframe>,
+    /// The keyframes, in ascending order of their generations.
+    pub frames: Vec<Keyframe>,
 }
 
 impl Replay {
@@ -406,7 +377,7 @@ impl Climb {
             status: self.status(),
             board: board.text(alphabet),
             faces: board.cell_texts(alphabet),
-            path: self.path(),
+            path: self.state.run.position.path.iter().map(|cell| cell.index() as u8).collect(),
             changed,
             points: self.state.run.points,
             best: self.best(),
@@ -422,7 +393,7 @@ impl Climb {
             evaluations: self.state.totals.evaluations,
             window,
             acceptance: accepted as f64 / window.max(1) as f64,
-            hall_version: self.state.hall.version(),
+            hall_version: self.state.hall.version,
             trace: format!("{:016x}", self.state.totals.trace),
         };
         self.shown.symbols.clone_from(symbols);
@@ -434,7 +405,14 @@ impl Climb {
 
     /// Returns the best board so far.
     pub fn best(&self) -> Standing {
-        self.state.best.standing(&self.space)
+        let best = &self.state.best;
+        Standing {
+            board: self.space.text(&best.symbols),
+            points: best.points,
+            run: best.run,
+            evaluations: best.evaluations,
+            proposals: best.proposals,
+        }
     }
 
     /// Returns the points of the current board.
@@ -449,7 +427,14 @@ impl Climb {
 
     /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
     pub fn hall(&self) -> Vec<HallEntry> {
-        self.state.hall.entries(|symbols| self.space.text(symbols))
+        let entry = |entry: &HallBoard| HallEntry {
+            board: self.space.text(&entry.symbols),
+            points: entry.points,
+            run: entry.run,
+            generation: entry.generation,
+            proposal: entry.proposal,
+        };
+        self.state.hall.best.iter().map(entry).collect()
     }
 
     /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
@@ -474,30 +459,21 @@ impl Climb {
     }
 
     /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
-    pub fn replay(&self) -> Scrub {
+    pub fn replay(&self) -> &Replay {
         let is_over = self.state.best.run < self.state.totals.run;
-        self.scrub(if is_over { &self.state.best_replay } else { &self.state.replay })
+        if is_over { &self.state.best_replay } else { &self.state.replay }
     }
 
     /// Returns the replay of the current run so far.
-    pub fn current_replay(&self) -> Scrub {
-        self.scrub(&self.state.replay)
+    pub fn current_replay(&self) -> &Replay {
+        &self.state.replay
     }
 
-    fn scrub(&self, replay: &Replay) -> Scrub {
+    /// Returns all faces that can occur.
+    pub fn faces(&self) -> Vec<String> {
         let palette = self.space.palette();
-        let faces = (0..palette.len() as u8).map(|s| palette.face(Symbol(s)));
-        let face_text = |face: &crate::board::Face| face.text(palette.alphabet());
-        Scrub {
-            run: replay.run,
-            cells: self.space.dims().cells(),
-            faces: faces.map(face_text).collect(),
-            generations: replay.frames.iter().map(|f| f.generation as f64).collect(),
-            points: replay.frames.iter().map(|f| f.points).collect(),
-            temperatures: replay.frames.iter().map(|f| f.temperature).collect(),
-            records: replay.frames.iter().map(|f| u8::from(f.record)).collect(),
-            boards: replay.frames.iter().flat_map(|f| f.symbols.iter().map(|s| s.0)).collect(),
-        }
+        let faces = (0..palette.len() as u8).map(|symbol| palette.face(Symbol(symbol)));
+        faces.map(|face| face.text(palette.alphabet())).collect()
     }
 
     /// Returns the number of runs started so far, including the current one.
@@ -518,11 +494,6 @@ impl Climb {
     /// Returns a hash of all boards that became current, in order.
     pub fn trace(&self) -> u64 {
         self.state.totals.trace
-    }
-
-    fn path(&self) -> Vec<u8> {
-        let path = self.state.run.position.path.iter();
-        path.map(|cell| cell.index() as u8).collect()
     }
 }
 
@@ -553,11 +524,10 @@ mod tests {
         }
         let mut expected: Vec<(u32, Vec<Symbol>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
         expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        let kept: Vec<u32> = hall.best().iter().map(|entry| entry.points).collect();
+        let kept: Vec<u32> = hall.best.iter().map(|entry| entry.points).collect();
         let points: Vec<u32> = expected.iter().map(|(p, _)| *p).collect();
         assert_eq!(kept, points[..HALL_SIZE]);
-        let boards: std::collections::BTreeSet<_> =
-            hall.best().iter().map(|f| &f.symbols).collect();
+        let boards: std::collections::BTreeSet<_> = hall.best.iter().map(|f| &f.symbols).collect();
         assert_eq!(boards.len(), HALL_SIZE);
         let mut spoiled = hall.clone();
         spoiled.best.swap(0, HALL_SIZE - 1);

@@ -17,7 +17,7 @@ use crate::random::Rng;
 use serde::{Deserialize, Serialize};
 
 /// A board of a space, together with the path of the word that must stay on it. The path is empty if there is no such word.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Position {
     pub(super) symbols: Vec<Symbol>,
     pub(super) path: Vec<Cell>,

@@ -12,7 +12,7 @@ use super::convert::{
 };
 use super::lexicon::Lexicon;
 use crate::anneal::{
-    self, Defaults, Frame, HallEntry, Options, Proposal, RecordHolderRows, Schedule, Scrub, Touch,
+    self, Defaults, Frame, HallEntry, Options, Proposal, RecordHolderRows, Replay, Schedule, Touch,
 };
 use crate::step::Pieces;
 
@@ -117,13 +117,13 @@ impl ClimbJob {
 
     /// Returns a replay of the run that found the best board.
     pub fn replay(&self) -> Result<Ts<ClimbReplay>, JsError> {
-        to_js(&ClimbReplay::new(&self.climb.replay()))
+        to_js(&ClimbReplay::new(&self.climb, self.climb.replay()))
     }
 
     /// Returns a replay of the current run so far.
     #[wasm_bindgen(js_name = currentReplay)]
     pub fn current_replay(&self) -> Result<Ts<ClimbReplay>, JsError> {
-        to_js(&ClimbReplay::new(&self.climb.current_replay()))
+        to_js(&ClimbReplay::new(&self.climb, self.climb.current_replay()))
     }
 
     /// Returns the best score of each finished run, in points, oldest first.
@@ -169,16 +169,17 @@ pub struct ClimbReplay {
 }
 
 impl ClimbReplay {
-    fn new(replay: &Scrub) -> Self {
+    fn new(climb: &anneal::Climb, replay: &Replay) -> Self {
+        let frames = || replay.frames.iter();
         Self {
             run: replay.run,
-            cells: replay.cells,
-            faces: replay.faces.clone(),
-            generations: (&replay.generations).into(),
-            points: (&replay.points).into(),
-            temperatures: (&replay.temperatures).into(),
-            records: (&replay.records).into(),
-            boards: (&replay.boards).into(),
+            cells: replay.frames.first().map_or(0, |frame| frame.board().count()),
+            faces: climb.faces(),
+            generations: frames().map(|frame| count_to_js(frame.generation)).collect(),
+            points: frames().map(|frame| frame.points).collect(),
+            temperatures: frames().map(|frame| frame.temperature).collect(),
+            records: frames().map(|frame| u8::from(frame.record)).collect(),
+            boards: frames().flat_map(|frame| frame.board()).collect(),
         }
     }
 }
