@@ -148,7 +148,7 @@ fn main() -> ExitCode {
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
-        Err(error) => return Failure::Usage(usage_fault(&error)).report(),
+        Err(error) => return Failure::Input(usage_fault(&error)).report(),
     };
     if cli.quiet {
         output::be_quiet();

@@ -19,9 +19,7 @@ const SYSTEM: u8 = 74;
 /// Why a command ends early, or with an exit status other than 0.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line is invalid.
-    Usage(String),
-    /// An input cannot be used; the message says why.
+    /// The command line or an input cannot be used; the message says why.
     Input(String),
     /// Reading or writing failed, or another command holds the file. The command itself is fine, so trying again can help.
     System(String),
@@ -56,10 +54,6 @@ impl Failure {
     /// Prints the failure on one line, if there is anything to print.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            Self::Usage(text) => {
-                eprintln!("boggle: {text}");
-                ExitCode::from(2)
-            }
             Self::System(text) => {
                 complain(&text);
                 ExitCode::from(SYSTEM)
