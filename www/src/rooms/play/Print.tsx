@@ -107,7 +107,7 @@ export function Print() {
   return (
     <Fold title={PRINT.title}>
       <p class="note">{PRINT.about}</p>
-      <label>
+      <label class="stack gap-1">
         <span class="label">{PRINT.heading}</span>
         <input
           class="field"
