@@ -207,8 +207,6 @@ export interface Facts {
 const MOST_PATHS = 1000;
 /** After a pause this long, the next change begins a new entry in the history. */
 const SERIES = 2000;
-/** After a pause this long, a text with more letters than the board is read as a larger board. */
-const PAUSE = 900;
 
 export class SolveSession {
   /** The state in the address. */
@@ -283,7 +281,6 @@ export class SolveSession {
   /** The strongest way of writing the address among the requests that were dropped. */
   private pendingStep = false;
   private ended = false;
-  private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly solveLatest = latest(
     async ({ text, size, dictionary, rules }: SolveJob): Promise<{ solution: Solution } | { message: string }> => {
       const read = await this.lab.engine.readBoard(text, size, dictionary);
@@ -337,14 +334,14 @@ export class SolveSession {
     const job = { text: board, size, dictionary: this.lab.dictionaries.current.value, rules };
     if (keyOf(job) === this.solvedKey) return;
     this.solvedKey = keyOf(job);
-    this.stopTyping();
+    this.hint.value = '';
     this.entry.value = board;
     void this.request(job, 'keep');
   }
 
   /** Handles a text that is being typed: it is solved once it fills the board, or when the visitor confirms it. */
   type(text: string): void {
-    this.stopTyping();
+    this.hint.value = '';
     this.entry.value = text;
     this.trouble.value = '';
     const cells = this.board.value?.cells.length ?? FAMOUS.cells.length;
@@ -352,16 +349,12 @@ export class SolveSession {
     if (typing.kind === 'empty') this.lab.announce('', 0);
     else if (linkIn(text)) this.enter(text, 'step');
     else if (typing.kind === 'ready') this.enter(text, 'edit');
-    else if (typing.kind === 'unfinished') this.hint.value = TOOLS.unfinished(typing.letters, cells);
-    else {
-      this.hint.value = TOOLS.longer(typing.letters, cells);
-      this.typingTimer = setTimeout(() => this.enter(text, 'step'), PAUSE);
-    }
+    else this.hint.value = TOOLS[typing.kind](typing.letters, cells);
   }
 
   /** Handles a board that was pasted or completed. A link is opened. */
   enter(text: string, how: 'edit' | 'step' = 'step'): void {
-    this.stopTyping();
+    this.hint.value = '';
     this.entry.value = text;
     if (text.trim() === '') return;
     const link = linkIn(text);
@@ -382,7 +375,7 @@ export class SolveSession {
   /** Shows another board at once. */
   place(grid: Grid, how: 'edit' | 'step' = 'step'): void {
     const { text, size } = write(grid);
-    this.stopTyping();
+    this.hint.value = '';
     this.board.value = grid;
     this.trouble.value = '';
     void this.request({ ...this.job(), text, size }, how);
@@ -448,12 +441,6 @@ export class SolveSession {
   end(): void {
     this.ended = true;
     for (const stop of this.stops) stop();
-    this.stopTyping();
-  }
-
-  private stopTyping(): void {
-    clearTimeout(this.typingTimer);
-    this.hint.value = '';
   }
 
   private job(): SolveJob {
