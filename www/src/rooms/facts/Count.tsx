@@ -44,7 +44,7 @@ export function Count() {
         </div>
         {dice === 'new' && <Rich as="p" class="note" text={TEXT.count.post2007} />}
       </div>
-      <div class="facts-main stack min-0">
+      <div class="facts-main stack min-0 gap-5">
         <ErrorText>{session.trouble.value}</ErrorText>
         {estimates && (
           <>

@@ -52,7 +52,7 @@ export function Rolled() {
         </p>
         <Controls />
       </div>
-      <div class="facts-main stack min-0">
+      <div class="facts-main stack min-0 gap-5">
         <OneOf
           bare
           name="facts-show"

@@ -171,7 +171,7 @@ export const TEXT = {
 
   race: {
     intro:
-      'Eight programs, from the simplest to ours. Most are faster than the one above; the 2019 program takes a different approach. They take turns on your machine, in this browser, on the same boards, and their scores are compared board by board.',
+      'Ten programs, from the simplest to ours. Most are faster than the one above; the 2019 program takes a different approach. They take turns on your machine, in this browser, on the same boards, and their scores are compared board by board.',
     benchmark: '21,632 test boards from 2007',
     /** `few`: how many boards the slowest program scored, if these are few. */
     outcome: (fastest: string, most: string, slowest: string, least: string, gain: string, few: number | undefined) =>
@@ -186,7 +186,7 @@ export const TEXT = {
       'Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100',
     perSecond: 'boards per second',
     waiting:
-      'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; the two without a year are not from those posts.',
+      'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; those without a year are not from the posts.',
     published:
       'boards per second that Dan Vanderkam measured in 2007, on his machine and in the programming language he used then',
     figures: {
