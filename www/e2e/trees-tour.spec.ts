@@ -13,11 +13,17 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   const viewport = { width: 1366, height: 768 };
   await page.setViewportSize(viewport);
   await page.goto('#/trees');
+  // A sheet is as wide as its sentences need, not as its button.
+  await page.getByRole('button', { name: 'Legend' }).click();
+  const { width = 0 } = (await page.getByRole('dialog', { name: 'Legend' }).boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(300);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'What is an evaluation tree?' }).focus();
   await page.keyboard.press('Enter');
   const tour = page.getByRole('region', { name: 'Tour: what is an evaluation tree?' });
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   const why = page.getByRole('region', { name: 'Why the bound is too high' });
+  const answer = (text: string) => tour.getByRole('button', { name: text, exact: true }).press('Enter');
   const steps: [string, () => Promise<void>][] = [
     ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
     [
@@ -29,17 +35,31 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     ],
     [
       'Squares add',
-      () =>
-        expect(chosen).toHaveAccessibleName(
+      async () => {
+        await expect(chosen).toHaveCount(0);
+        await answer('2');
+        await expect(chosen).toHaveAccessibleName(
           'R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.',
-        ),
+        );
+      },
     ],
     [
       'Circles choose',
-      () => expect(chosen).toHaveAccessibleName('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
+      async () => {
+        await answer('A');
+        await expect(chosen).toHaveAccessibleName(
+          'Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.',
+        );
+      },
     ],
     ['The bound', () => expect(chosen).toHaveAccessibleName('Root, the sum over 1 starting cell: 2.')],
-    ['The choice can change', () => expect(chosen).toHaveAccessibleName('U on cell 1 (row 1, column 2): worth 4.')],
+    [
+      'The choice can change',
+      async () => {
+        await answer('U');
+        await expect(chosen).toHaveAccessibleName('U on cell 1 (row 1, column 2): worth 4.');
+      },
+    ],
     [
       'Why a bound is loose',
       () => expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible(),

@@ -41,7 +41,7 @@ export const TOUR: readonly {
     title: 'Squares add',
     plan: { ...FARE, node: 6 },
     ask: {
-      question: 'R ends “far”, and the E below it ends “fare”. How much is this R worth?',
+      question: 'On the left, R ends “far”, and the E below it ends “fare”. How much is that R worth?',
       options: ['1', '2', '3'],
       right: 1,
     },
@@ -124,7 +124,7 @@ export const TOUR: readonly {
   {
     title: '428 boards are left',
     plan: { ...FIVE_MILLION, view: 'layers', steps: ALL_NINE, at: 9 },
-    text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. That’s few enough to score one by one, and the list below the tree does so. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
+    text: 'Each lift copies what is above its cell, so the tree first grows to 18.7 million nodes. Then bounds fall to 520 in whole branches, and they are dropped. After nine lifts, 428 of 5,625,000 boards could still beat 520. That’s few enough to score one by one, and the list below the tree does so. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
   },
 ];
 
@@ -136,7 +136,8 @@ export function planOfStep(step: number): Plan {
 
 /** Returns the plan with which a step begins. If it asks what will happen, that has not happened yet. */
 export function startOfStep(step: number): Plan {
-  return { ...planOfStep(step), ...BEFORE[step] };
+  // The card of a node says what it is worth.
+  return { ...planOfStep(step), ...(TOUR[step - 1]!.ask && { node: DEFAULT_PLAN.node }), ...BEFORE[step] };
 }
 
 /** Returns whether a plan shows the same as a step of the tour, or as its beginning. */
@@ -152,7 +153,7 @@ export const TOUR_UI = {
   region: 'Tour: what is an evaluation tree?',
   step: (step: number, of: number): string => `Step ${step} of ${of}`,
   right: 'Right.',
-  wrong: (answer: string): string => `No, the answer is “${answer}”.`,
+  wrong: (answer: string): string => `Not quite. The answer is “${answer}”.`,
   previous: 'Previous step',
   next: 'Next',
   done: 'Done',
