@@ -166,8 +166,9 @@ function storyOf({ session }: ClimbRoom): string {
     return 'One step at a time. Each is proposed, scored, then accepted or rejected.';
   const accepted = session.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
   const way = frame.runLength ? frame.generation / frame.runLength : 0;
-  if (way < 0.1) return 'Speeding up. A random board is poor, so improvements are easy to find.';
-  if (accepted < 0.01) return 'Nearly frozen: hardly anything but an improvement is accepted.';
+  if (way < 0.1)
+    return 'Speeding up. A random board is poor, so improvements are easy to find. The temperature is still low, as a share of a low score.';
+  if (accepted < 0.01 && way > 0.6) return 'Nearly frozen: hardly anything but an improvement is accepted.';
   return way < 0.45
     ? `${share(accepted)} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`
     : `Cooling: only ${share(accepted)} of all steps are accepted now.`;

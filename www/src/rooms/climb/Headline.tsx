@@ -85,7 +85,7 @@ function Finish() {
       <strong>
         {number(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}
-      {who} in run {number(best.run + 1)}, after {number(best.proposals)} steps.{' '}
+      {who} in run {number(best.run + 1)}, after {number(best.proposals)} steps in all.{' '}
       {proved
         ? `A climb can’t know that it has reached the top; ${proved}.`
         : 'Nobody has proved that there is no better one.'}{' '}

@@ -5,12 +5,12 @@ import type { ComponentChildren, ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points';
 import { OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { counted, sentence } from '../../ui/format';
+import { counted, percent, sentence, sizeName, whole as number } from '../../ui/format';
 import { axisTemperature } from './arithmetic';
 import { type CoolingCurve, useCoolingCurve } from './Charts';
 import { type ClimbPlan, type Cooling, GEOMETRIC, HILL, RULE_OF_2009 } from './plan';
 import { Plot } from './Plot';
-import { useClimbing } from './room';
+import { type ClimbRoom, useClimbing } from './room';
 import { TEXT } from './text';
 
 /** How long to wait before asking the core whether the settings are possible. */
@@ -165,7 +165,7 @@ const FIRST: readonly Cooling[] = [{ kind: 'tuned' }, GEOMETRIC, RULE_OF_2009, H
 
 const FORMULAS: Readonly<Record<Cooling['kind'], ComponentChildren>> = {
   tuned:
-    'Tuned for each board size: the temperature is a share of the run’s best score so far, and that share falls by the same factor at every step.',
+    'Tuned by trial: the temperature is a share of the run’s best score so far. That share falls by the same factor at every step.',
   geometric: (
     <>
       T = from × (to / from)<sup>n / steps</sup>
@@ -180,6 +180,14 @@ const FORMULAS: Readonly<Record<Cooling['kind'], ComponentChildren>> = {
   hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
   points: 'Straight lines between the points. The run ends at the last point.',
 };
+
+/** Describes the tuned search for boards of the chosen size. */
+function figuresOf(room: ClimbRoom): string {
+  const { schedule, swaps } = room.tuned.value ?? {};
+  if (!schedule || !('geometric' in schedule)) return '';
+  const { from, to, proposals } = schedule.geometric;
+  return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps, and ${swaps} of 100 moves are swaps.`;
+}
 
 /** The numbers of a schedule: those that count steps are whole. */
 const VALUES: Readonly<Record<string, readonly (readonly [key: string, label: string, whole?: boolean])[]>> = {
@@ -213,7 +221,9 @@ function Schedule() {
         onChoose={(chosen) => room.set({ cooling: kinds.find(({ kind }) => kind === chosen)! })}
       />
       <Curve />
-      <p class="note">{FORMULAS[cooling.kind]}</p>
+      <p class="note">
+        {FORMULAS[cooling.kind]} {cooling.kind === 'tuned' && figuresOf(room)}
+      </p>
       <div class="fill">
         {(VALUES[cooling.kind] ?? []).map(([key, label, whole]) => {
           const ofBest = !whole && 'unit' in cooling && cooling.unit === 'best';
