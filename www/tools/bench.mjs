@@ -1,9 +1,10 @@
-// Measures how fast the wasm is in Chromium, in all flavors: getting ready to search, and the suite of `boggle bench`.
-// The suite runs in a worker (bench-worker.mjs), with ours and the yardstick in turns, both compiled the same way.
-// Prints the rates next to the native ones from target/bench/native.ndjson as a table, and saves every line in
+// Runs the suite of `boggle bench` in Chromium, with both flavors of the wasm: ours and the yardstick in turns, both compiled the
+// same way. Prints the rates next to the native ones from target/bench/native.ndjson as a table, and saves every line in
 // target/bench/browser.ndjson. All figures are medians.
+//
+//   node bench.mjs [SUITE…]
 
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openChromium } from './chromium.mjs';
 
@@ -13,59 +14,28 @@ import { openChromium } from './chromium.mjs';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-const KEPT = join(ROOT, 'target/bench/browser.ndjson');
 const FLAVORS = ['relaxed', 'simd'];
 const ORIGIN = 'http://bench.localhost/';
-const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
-/** The folders behind the parts of the address: the page's own wasm, the suite's, and the worker. */
-const FOLDERS = { page: 'www/src/gen', bench: 'target/bench', tools: 'www/tools' };
-const COLD_STARTS = 7;
+/** The folders behind the parts of the address. */
+const FOLDERS = { page: 'www/src/gen', bench: 'target/bench' };
 const suites = process.argv.slice(2);
 
 const browser = await openChromium();
-console.log(`Chromium ${browser.version()}`);
-await writeFile(KEPT, '');
+const chromium = browser.version();
+console.log(`Chromium ${chromium}`);
 
-for (const flavor of FLAVORS) {
-  const starts = [];
-  for (let i = 0; i < COLD_STARTS; i++)
-    starts.push(await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?start=${flavor}`));
-  const times = medians(starts.flat());
-  await keep({ flavor, chromium: browser.version(), start: times });
-  const { compile, instantiate, cold, warm } = times;
-  console.log(
-    `${flavor}: compiled in ${compile} ms, instantiated in ${instantiate} ms; from the packed dictionary to ready to search ${cold} ms the first time, ${warm} ms later`,
-  );
-}
-
+const native = await readFile(join(ROOT, 'target/bench/native.ndjson'), 'utf8').catch(() => '');
 /** @type {Record<string, Line[]>} */
-const results = { native: (await native()).filter((line) => line.case && wanted(line)) };
+const results = { native: native.split('\n').flatMap((line) => (line.includes('"case"') ? [JSON.parse(line)] : [])) };
+if (suites.length > 0) results['native'] = (results['native'] ?? []).filter((line) => suites.includes(line.suite));
+let kept = '';
 for (const flavor of FLAVORS) {
-  const query = new URLSearchParams([['suite', flavor], ...suites.map((name) => ['only', name])]);
-  results[flavor] = await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?${query}`);
-  for (const line of results[flavor] ?? []) await keep({ flavor, chromium: browser.version(), ...line });
+  results[flavor] = await inPage(suite, { flavor, only: suites });
+  for (const line of results[flavor] ?? []) kept += `${JSON.stringify({ chromium, flavor, ...line })}\n`;
 }
+await writeFile(join(ROOT, 'target/bench/browser.ndjson'), kept);
 await browser.close();
 process.exitCode = table() ? 0 : 1;
-
-/** @param {Line} line */
-function wanted(line) {
-  return suites.length === 0 || suites.includes(line.suite);
-}
-
-/** @returns {Promise<Line[]>} */
-async function native() {
-  const text = await readFile(join(ROOT, 'target/bench/native.ndjson'), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
-
-/** @param {object} line */
-async function keep(line) {
-  await appendFile(KEPT, `${JSON.stringify(line)}\n`);
-}
 
 /** Prints a row for each case; returns whether all agree on every answer. */
 function table() {
@@ -91,45 +61,89 @@ function cell(line) {
 
 /**
  * Runs a function in a fresh page that has the files beside it.
- * @template T
- * @param {(argument: string) => Promise<T>} work
- * @param {string} argument
+ * @template T, A
+ * @param {(argument: A) => Promise<T>} work
+ * @param {A} argument
  */
 async function inPage(work, argument) {
-  const context = await browser.newContext();
-  await context.route(`${ORIGIN}**`, async (route) => {
+  const page = await browser.newPage();
+  await page.route(`${ORIGIN}**`, async (route) => {
     const [folder = '', ...rest] = new URL(route.request().url()).pathname.slice(1).split('/');
     const root = FOLDERS[/** @type {keyof typeof FOLDERS} */ (folder)];
-    const type = TYPES[/** @type {keyof typeof TYPES} */ ((rest.at(-1) ?? '').split('.').pop())] ?? 'text/html';
-    await route.fulfill({ contentType: type, body: root ? await readFile(join(ROOT, root, ...rest)) : '' });
+    await (root ? route.fulfill({ path: join(ROOT, root, ...rest) }) : route.fulfill({ contentType: 'text/html' }));
   });
-  const page = await context.newPage();
   await page.goto(ORIGIN);
-  await page.addScriptTag({ content: inWorker.toString() });
-  const result = await page.evaluate(work, argument);
-  await context.close();
-  return result;
+  await page.addScriptTag({ content: [bytes, stopwatch, median].join('\n') });
+  const result = await page.evaluate(/** @type {any} */ (work), argument);
+  await page.close();
+  return /** @type {T} */ (result);
 }
 
-/**
- * In the page: what a worker posts in the end.
- * @param {string} url
- * @returns {Promise<any>}
- */
-function inWorker(url) {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(url, { type: 'module' });
-    worker.onmessage = (event) => resolve(event.data);
-    worker.onerror = (event) => reject(new Error(event.message));
-  });
+// --- In the page ---
+
+/** Runs the suite of `boggle bench`. @param {{ flavor: string, only: string[] }} what @returns {Promise<Line[]>} */
+async function suite({ flavor, only }) {
+  // The browser first runs code that was compiled quickly, so there are rounds to warm up.
+  const [rounds, warmUp] = [9, 3];
+  const at = `/bench/${flavor}/boggle_lab.js`;
+  const { default: init, Bench } = await import(at);
+  await init({ module_or_path: await bytes(`/bench/${flavor}.wasm`) });
+  const bench = Bench.open(await bytes('/page/enable2k.dict'));
+  /** @type {{ suite: string, name: string, unit: string }[]} */
+  const cases = bench.cases();
+  const lines = [];
+  for (const [index, { suite, name, unit }] of cases.entries()) {
+    if (only.length > 0 && !only.includes(suite)) continue;
+    /** @type {string[]} */
+    const contenders = bench.prepare(index);
+    const outcome = bench.round(0);
+    let agrees = true;
+    /** @type {number[][]} */
+    const rates = contenders.map(() => []);
+    for (let round = -warmUp; round < rounds; round++) {
+      for (const [i, own] of rates.entries()) {
+        const clock = stopwatch();
+        const { units, signature } = bench.round(i);
+        const seconds = clock() / 1000;
+        agrees &&= signature === outcome.signature;
+        if (round >= 0) own.push(units / seconds);
+      }
+    }
+    const [ours = [], theirs] = rates;
+    lines.push({
+      suite,
+      case: name,
+      unit,
+      units: outcome.units,
+      rounds,
+      rates: contenders.map((name, i) => ({ name, median: median(rates[i] ?? []) })),
+      ratio: theirs ? median(ours.map((rate, i) => rate / (theirs[i] ?? 0))) : null,
+      signature: outcome.signature,
+      agrees,
+    });
+  }
+  return lines;
 }
 
-/**
- * The median of each field.
- * @param {Record<string, number>[]} runs
- */
-function medians(runs) {
-  /** @param {string} key */
-  const median = (key) => runs.map((run) => run[key] ?? 0).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((key) => [key, Number(median(key).toFixed(1))]));
+/** @param {string} url */
+async function bytes(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Returns the milliseconds since the last call. */
+function stopwatch() {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    const passed = now - last;
+    last = now;
+    return passed;
+  };
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
