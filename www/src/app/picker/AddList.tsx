@@ -117,7 +117,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   };
   return (
     <form ref={form} class="fill mt-3" onSubmit={(event) => void submit(event)}>
-      <label class="whole">
+      <label class="whole stack gap-1">
         <span class="label">{TEXT.name}</span>
         <input
           class="field"
