@@ -170,5 +170,6 @@ export function isExample(plan: Plan, { plan: of }: Preset): boolean {
   const same = (...fields: (keyof Plan)[]): boolean =>
     fields.every((field) => JSON.stringify(of[field]) === JSON.stringify(plan[field]));
   if (!same('class', 'words', 'tree', 'order', 'raw', 'scoring', 'minLength')) return false;
-  return of.steps.length === 0 || same('steps', 'fold', 'dedupe');
+  // In the middle of a lift, they don't hold yet.
+  return of.steps.length === 0 || (plan.move === 0 && same('steps', 'fold', 'dedupe'));
 }
