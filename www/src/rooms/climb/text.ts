@@ -68,10 +68,13 @@ export const TEXT = {
     ['background: var(--accent)', 'score in this run'],
     ['background: var(--ink-3)', 'earlier runs'],
     ['height: 0; background: none; border-top: 2px dashed var(--ink-3)', 'best so far'],
-    ['background: var(--bad)', 'red dot: a step that was accepted although the board got worse'],
+    [
+      'width: 0.5rem; height: 0.5rem; border-radius: 50%; background: var(--bad)',
+      'red dot: a step that was accepted although the board got worse',
+    ],
     ['background: var(--bad)', 'temperature (gray: the rest of the schedule)'],
     ['background: var(--loss)', 'acceptance'],
-    ['background: var(--bad)', 'red dashes: you changed the temperature'],
+    ['height: 0; background: none; border-top: 2px dashed var(--bad)', 'red dashes: you changed the temperature'],
   ],
 
   controls: {
