@@ -12,7 +12,7 @@ const night = matchMedia('(prefers-color-scheme: dark)');
 const systemDark = signal(night.matches);
 const chosen = signal<Theme>(THEMES.find((theme) => theme === recall(KEY)) ?? 'system');
 
-export const theme: ReadonlySignal<Theme> = computed(() => chosen.value);
+export const theme: ReadonlySignal<Theme> = chosen;
 
 /** The theme in effect, for things that are painted rather than styled. */
 export const scheme: ReadonlySignal<Scheme> = computed(() =>

@@ -1,6 +1,5 @@
 /** What the rooms have stored on this device, apart from small settings: how much it is, and a button to delete each kind. */
 
-import type { DBSchema } from 'idb';
 import { useEffect, useState } from 'preact/hooks';
 import { database, hold } from '../../engine/database';
 import { confirm } from '../../ui/confirm';
@@ -8,16 +7,6 @@ import { bytes } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { TEXT } from '../text';
 import { Button } from '../../ui/Button';
-
-type Anything = { key: IDBValidKey; value: unknown };
-interface Stores extends DBSchema {
-  results: Anything;
-  runs: Anything;
-  samples: Anything;
-  hall: Anything;
-  climb: Anything;
-  dictionaries: Anything;
-}
 
 /** Each database of the page, and the lock that a tab holds while it writes to it. The records of the first store are counted. */
 const KINDS = [
@@ -28,6 +17,7 @@ const KINDS = [
 ] as const;
 
 type Kind = (typeof KINDS)[number];
+type Stores = Record<Kind['stores'][number], { key: IDBValidKey; value: unknown }>;
 
 const open = ({ kind, stores }: Kind) => database<Stores>(`boggle-lab-${kind}`, ...stores)();
 
