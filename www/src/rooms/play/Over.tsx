@@ -60,7 +60,7 @@ export function Over() {
     <>
       <div class="play-head stack bottom gx-3 play-result">
         <h1 class="label" tabIndex={-1} data-focus>
-          {headingOf(session)} · {rival ? VERSUS.with(rival.name) : titleOf(spec)}
+          {headingOf(session)} · {against && rival ? VERSUS.with(rival.name) : titleOf(spec)}
         </h1>
         {against ? (
           <p class="play-winner t-2xl">{against.headline}</p>
