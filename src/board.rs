@@ -374,7 +374,7 @@ pub enum BoardError {
     #[error("a {dims} board needs {} letters, got {got}", dims.cells())]
     Count { dims: Dims, got: usize },
     #[error(
-        "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows"
+        "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows of others, as in abc/def"
     )]
     NoUsualSize { got: usize },
     #[error("every row needs the same number of tiles: row 1 has {expected}, row {row} has {got}")]

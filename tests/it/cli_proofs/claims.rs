@@ -22,8 +22,8 @@ fn a_file_cannot_pass_for_a_bundled_list() {
     assert_eq!(last["name"], "enable2k", "{err}");
 }
 
-/// Only breaking a class again can show that all its boards were removed. So a merge says that only the file vouches for
-/// such a class, and as soon as it gives different boards when it is broken again, the log proves nothing.
+/// A merge notices missing boards that are easy to find, and says that beyond these only the file vouches for a class. As soon as a
+/// class gives different boards when it is broken again, the log proves nothing.
 #[test]
 fn a_log_that_is_refuted_concludes_nothing() {
     let folder = folder("refuted");
@@ -36,7 +36,9 @@ fn a_log_that_is_refuted_concludes_nothing() {
     let (status, _, _) = done(on("status", &[&forged], ""));
     let said = status["statement"].as_str().unwrap();
     assert!(said.starts_with("According to the log, "), "{said}");
-    let (merged, err, code) = done(on("merge", &[&forged], ""));
+    let (_, err, code) = done(on("merge", &[&forged], ""));
+    assert!(code == 1 && err.contains("leaves out"), "{err}");
+    let (merged, err, code) = done(on("merge", &[&good], ""));
     assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()), "{err}");
     assert_eq!(merged["summary"]["provenance"]["rechecked"], 0);
     for said in [&err, &merged["summary"]["statement"]["basis"].to_string()] {

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::GzDecoder;
 
 use boggle_lab::dict::{WordRule, bundled};
-use boggle_lab::job::{Log, LogLine, Proof, ProofRun, ResultSource};
+use boggle_lab::job::{Log, LogLine, Proof, ProofRun, Refutation, ResultSource};
 use boggle_lab::scoring::MinLength;
 
 use crate::input;
+use crate::interrupt::Interrupt;
 use crate::output::{Failure, remark};
 
 /// The maximum size of a log, unpacked and in the file.
@@ -17,6 +18,9 @@ const MOST: u64 = 4 << 30;
 
 /// The maximum number of problems that are printed; the others are only counted.
 const TOLD: usize = 20;
+
+/// The number of boards that are tried between two checks for Ctrl-C.
+const SLICE: u32 = 2_000;
 
 pub(super) struct LogText {
     pub(super) text: Vec<u8>,
@@ -147,6 +151,14 @@ impl LogArgs {
 }
 
 impl Logs {
+    /// Searches for boards that the logs leave out, until Ctrl-C is pressed.
+    pub(super) fn refute(&mut self, interrupt: &Interrupt) -> Refutation {
+        let mut search = Refutation::new(&self.proof);
+        while search.step(SLICE).is_working() && !interrupt.pressed() {}
+        self.problems.extend(self.proof.refute(&search).iter().map(ToString::to_string));
+        search
+    }
+
     fn take(&mut self, file: &str, LogLine { number, result }: LogLine) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;

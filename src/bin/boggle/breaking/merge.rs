@@ -4,15 +4,16 @@ use std::path::PathBuf;
 
 use super::logs::LogArgs;
 use super::remark_statement;
+use crate::interrupt::Interrupt;
 use crate::output::{Failure, print, record, remark, replace_file};
 
 /// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
 ///
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
-/// must be in its class, have the score that the file states, and reach the threshold. If a file leaves out a board along with all
-/// its rotations and reflections, this command can't tell. `boggle verify` can, but only if it breaks that class again. Prints a
-/// summary. The same results always give the same summary, byte for byte, no matter how they were computed. If anything is missing
-/// or wrong, the exit status is 1.
+/// must be in its class, have the score that the file states, and reach the threshold. Then searches for boards that the files leave
+/// out, as `boggle verify` does. That none is found proves nothing: only `boggle verify --sample all`, which breaks every class again,
+/// can show that none is missing. Prints a summary. The same results always give the same summary, byte for byte, no matter how they
+/// were computed. If anything is missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct MergeCommand {
     #[command(flatten)]
@@ -50,7 +51,15 @@ pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
             )));
         }
     }
+    let interrupt = Interrupt::listen();
     let mut logs = args.logs.read()?;
+    if logs.problems.is_empty() {
+        logs.refute(&interrupt);
+    }
+    if interrupt.pressed() {
+        return Err(Failure::Interrupted);
+    }
+    interrupt.ending();
     if !logs.problems.is_empty() {
         logs.tell();
         return Err(Failure::BadLines);

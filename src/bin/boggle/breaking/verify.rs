@@ -1,7 +1,7 @@
 //! `boggle verify`: audits logs, searches for boards that they leave out, and breaks some of their classes again.
 
 use boggle_lab::breaker::{Method, Weights};
-use boggle_lab::job::{Proof, Refutation};
+use boggle_lab::job::Proof;
 use boggle_lab::random::Seed;
 
 use super::logs::LogArgs;
@@ -10,9 +10,6 @@ use super::remark_statement;
 use crate::input::{SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, print, record, remark};
-
-/// The number of boards that are tried between two checks for Ctrl-C.
-const SLICE: u32 = 2_000;
 
 /// Check result logs: score their boards again, search for boards that they leave out, and break classes again
 ///
@@ -68,10 +65,8 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
             (drawn(&logs.proof, ids, count, &seed), Some(seed))
         }
     };
+    let search = logs.refute(&interrupt);
     let (proof, problems) = (&mut logs.proof, &mut logs.problems);
-    let mut search = Refutation::new(proof);
-    while search.step(SLICE).is_working() && !interrupt.pressed() {}
-    problems.extend(proof.refute(&search).iter().map(ToString::to_string));
     // Scoring every board can take forever, so it is done only if it is asked for.
     let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
     let method = args.method.unwrap_or(own);
