@@ -119,9 +119,8 @@
 //!
 //! # Features
 //!
-//! `cli`, which is on by default, is for the command line. A program that uses only the library turns it off with
-//! `default-features = false`, and then needs none of the command line's dependencies. `wasm` adds the JavaScript
-//! interface on wasm32, and `bench` adds the benchmarks to that interface.
+//! None is on by default. `wasm` adds the JavaScript interface on wasm32, and `bench` adds the benchmarks to that
+//! interface. The command line is a crate of its own, `boggle-cli`.
 //!
 //! # What it does not do
 //!

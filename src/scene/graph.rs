@@ -315,7 +315,7 @@ impl Graph {
             self.put(item, found.label.get(parent as usize).copied(), way, &mut found);
             at += 1;
         }
-        found.x = super::graph::places(&found.parent, measure);
+        found.x = places(&found.parent, measure);
         found
     }
 

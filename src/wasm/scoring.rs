@@ -1,4 +1,4 @@
-//! Reads points tables and returns them with all their numbers to the page, which has no tables of its own.
+//! Reads points tables and returns them with all their numbers to the page, which computes none of them.
 
 use serde::Serialize;
 use tsify::{Ts, Tsify};

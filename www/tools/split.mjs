@@ -13,7 +13,7 @@ import { argv } from 'node:process';
 
 /** Exports that a first visit doesn't need: those of the rooms besides Play and Solve, and of the npm package. */
 const LATER =
-  /^(__wbg_)?(climb|roller|sample|race|proof|trees|unfolding|brute)_|^(climbDefaults|temperatureCurve|readClass|lexicon_score|estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$/;
+  /^(__wbg_)?(climb|roller|sample|race|proof|trees|unfolding)_|^(climbDefaults|temperatureCurve|readClass|lexicon_score|estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$/;
 
 /** What the glue calls whatever the page does. */
 const GLUE = /^(memory|__(abort|instance|externref)_.*)$/;

@@ -1,6 +1,6 @@
 /**
  * Trees: evaluation trees, and what lifting does to them, step by step. See `room.ts` for the logic, `plan.ts` for the
- * address, and `drawing.ts` and `paint-layers.ts` for the drawings.
+ * address, and `drawing.ts` and `layers.ts` for the drawings.
  */
 
 import { useComputed } from '@preact/signals';
@@ -13,18 +13,16 @@ import { ErrorText } from '../../ui/ErrorPanel';
 import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
 import { sentence } from '../../ui/format';
-import { Boards } from './Notes';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
 import { Layers, LayersLegend, remarkOn } from './Layers';
 import { NodeLink, TreeKey } from './NodeLink';
-import { Why, Words } from './Notes';
+import { Boards, Walk, Why, Words } from './Notes';
 import { Advanced, Operations } from './Operations';
 import { StepPlot } from './Plot';
 import { Save } from './Save';
 import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
-import { Walk } from './Notes';
 import { Button } from '../../ui/Button';
 import { OneOf, Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';

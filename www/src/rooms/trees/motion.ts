@@ -1,7 +1,6 @@
 /** Animates from one picture to the next: each node travels from what it was made from to its new place. */
 
-import type { Layout } from './picture';
-import type { Picture } from './picture';
+import type { Layout, Picture } from './picture';
 
 export type Places = Pick<Layout, 'x' | 'y'>;
 

@@ -1,6 +1,7 @@
 /** The state of the room, which is in its address, and the requests to the worker that follow from it. */
 
 import type { Scoring } from '../../engine/contract';
+import { NAMED } from '../../engine/scoring';
 import type { Boxes, Fold, Siblings, TreeOperation, TreeTimeline } from '../../engine/jobs';
 
 /** A cell that is lifted, or given a letter; or `IN_PLACE`. */
@@ -99,7 +100,7 @@ const PLAN = {
   /** Which nodes get their own box where nodes are drawn at each of their places; only in links. */
   boxes: oneOf<Boxes>('boxes', 'all', 'folded', 'lettered'),
   dedupe: flag('dedupe'),
-  scoring: oneOf<Scoring>('scoring', 'standard', 'words', 'powers'),
+  scoring: oneOf<Scoring>('scoring', ...NAMED),
   minLength: oneOf<number>('min', [3, '3'], [1, '1'], [2, '2'], [4, '4'], [5, '5'], [6, '6']),
 };
 export type Plan = {
