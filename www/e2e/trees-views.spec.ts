@@ -39,7 +39,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect.poll(async () => (await nameOf(chosen)).includes(end)).toBe(true);
   expect(page.url()).not.toBe(last);
   // It is marked in the picture, too.
-  await page.locator('#tree-0 rect').first().hover();
+  await page.locator('#tree-0').hover();
   await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 8/);
   // Lifts are drawn this way, too.
   await page.getByRole('button', { name: 'Lift cell 4' }).click();

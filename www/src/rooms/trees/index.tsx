@@ -206,7 +206,7 @@ function Views() {
         bare
         name="trees-view"
         label="Show as"
-        options={VIEWS.map((view) => [view, <span title={VIEW.names[view].about}>{VIEW.names[view].name}</span>])}
+        options={VIEWS.map((view) => [view, VIEW.names[view]])}
         value={shown}
         onChoose={(view) => room.change({ view }, { replace: true })}
       />

@@ -329,11 +329,7 @@ export const PLOT = {
 // --- The views: the drawing, the layers, and what is marked in them --------------------------------------------------
 
 export const VIEW = {
-  names: {
-    nodes: { name: 'Nodes', about: 'Shows each node at every place where it occurs.' },
-    shared: { name: 'Graph', about: 'Shows each stored node once, with a link from each of its parents.' },
-    layers: { name: 'Layers', about: 'Shows the whole tree, however large.' },
-  },
+  names: { nodes: 'Nodes', shared: 'Graph', layers: 'Layers' },
   layersHint:
     'Each row is a layer of the tree, with the root at the top. After a lift, that is the choice on the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “6 · 804” is the choice on cell 6, with at most 804 points below it; “T · 3” is the letter T with at most 3 points. “D → 6 · 804” means that D was chosen in the layer above. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
   layersMarks: (best: boolean): string =>
