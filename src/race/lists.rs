@@ -56,8 +56,7 @@ impl EveryWord {
             let may_lie = word.set & !board == 0 && self.rules.counts(word.text_len);
             let start = |cell| self.lies(tiles, cell, &word.letters, 0);
             if may_lie && (0..tiles.len()).any(start) {
-                score.words += 1;
-                score.points = score.points.saturating_add(self.rules.points(word.text_len));
+                score.add(self.rules, word.text_len);
             }
         }
         score

@@ -8,6 +8,7 @@ use crate::board::Tile;
 use crate::letter::{Alphabet, Letter};
 use crate::scoring::Rules;
 use crate::solver::Score;
+use crate::solver::oracle::{TrieNode, trie};
 
 // --- Every path, and stems ---
 //
@@ -79,19 +80,6 @@ impl Spelling {
         self.visited[cell] = false;
     }
 
-    /// Adds up the score of the words found.
-    fn total(&self) -> Score {
-        let mut score = Score::default();
-        for word in &self.found {
-            let len = word.chars().count();
-            if self.rules.counts(len) {
-                score.words += 1;
-                score.points = score.points.saturating_add(self.rules.points(len));
-            }
-        }
-        score
-    }
-
     pub(super) fn score(&mut self, tiles: &[Tile]) -> Score {
         let alphabet = &self.alphabet;
         let text = |tile: &Tile| tile.get().map_or_else(String::new, |l| alphabet.word(&[l]));
@@ -100,7 +88,9 @@ impl Spelling {
         for cell in 0..tiles.len() {
             self.walk(cell, "");
         }
-        self.total()
+        let mut score = Score::default();
+        self.found.iter().for_each(|word| score.add(self.rules, word.chars().count()));
+        score
     }
 }
 
@@ -199,11 +189,7 @@ impl Compact {
         self.path.push(tiles[cell].byte());
         if self.words.contains(&*self.path) && !self.found.contains(&*self.path) {
             self.found.insert(self.path.clone().into());
-            let len = self.path.iter().map(|&l| self.text_len[l as usize]).sum();
-            if self.rules.counts(len) {
-                score.words += 1;
-                score.points = score.points.saturating_add(self.rules.points(len));
-            }
+            score.add(self.rules, self.path.iter().map(|&l| self.text_len[l as usize]).sum());
         }
         if self.stems.contains(&*self.path) {
             for i in 0..self.neighbors[cell].len() {
@@ -236,13 +222,6 @@ impl Compact {
 // Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007, where this made the C++ program 20 times
 // as fast. The next idea, a trie that stores the board's number in its nodes, is [`crate::solver::oracle`].
 
-/// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
-#[derive(Clone, Default)]
-struct TrieNode {
-    children: [u32; CHILDREN],
-    is_word: bool,
-}
-
 /// The trie, and the state of the search.
 pub(super) struct TrieFound {
     nodes: Vec<TrieNode>,
@@ -253,27 +232,10 @@ pub(super) struct TrieFound {
     found: PlainSet<u32>,
 }
 
-/// Makes a trie of the words of a course. Children come after their parents.
-fn trie(course: &Course) -> Vec<TrieNode> {
-    let mut nodes = vec![TrieNode::default()];
-    for word in course.words() {
-        let mut node = 0;
-        for letter in word {
-            if nodes[node].children[letter.index()] == 0 {
-                nodes[node].children[letter.index()] = nodes.len() as u32;
-                nodes.push(TrieNode::default());
-            }
-            node = nodes[node].children[letter.index()] as usize;
-        }
-        nodes[node].is_word = true;
-    }
-    nodes
-}
-
 impl TrieFound {
     pub(super) fn new(course: &Course) -> Self {
         Self {
-            nodes: trie(course),
+            nodes: trie(course.dictionary.automaton()),
             qu: course.dictionary.alphabet().qu(),
             rules: course.rules,
             neighbors: course.neighbors(),
@@ -292,9 +254,8 @@ impl TrieFound {
         }
         self.visited |= 1 << cell;
         let len = len + if self.qu == Some(letter) { 2 } else { 1 };
-        if self.nodes[node as usize].is_word && self.found.insert(node) && self.rules.counts(len) {
-            score.words += 1;
-            score.points = score.points.saturating_add(self.rules.points(len));
+        if self.nodes[node as usize].is_word && self.found.insert(node) {
+            score.add(self.rules, len);
         }
         for i in 0..self.neighbors[cell].len() {
             let next = self.neighbors[cell][i];
@@ -356,7 +317,7 @@ pub(super) struct Packed {
 impl Packed {
     /// Packs the words of a course; with `merged`, equal endings are stored once.
     pub(super) fn new(course: &Course, merged: bool) -> Self {
-        let trie = trie(course);
+        let trie = trie(course.dictionary.automaton());
         let children = |node: usize| trie[node].children.iter().copied().filter(|child| *child > 0);
         // For each node of the trie, the first node found to have the same endings, and how many words end below it. Children
         // come after their parents, so this starts at the end.
@@ -432,10 +393,7 @@ impl Packed {
             let found = &mut self.found[if self.numbered { number as usize } else { at }];
             if *found != self.board {
                 *found = self.board;
-                if self.rules.counts(len) {
-                    score.words += 1;
-                    score.points = score.points.saturating_add(self.rules.points(len));
-                }
+                score.add(self.rules, len);
             }
         }
         self.visited |= 1 << cell;

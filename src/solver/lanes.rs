@@ -20,7 +20,7 @@
 //! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
 //! [`anchors`]).
 
-use super::solve::{FoundMarks, SHARP, Task};
+use super::solve::{SHARP, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
@@ -55,6 +55,13 @@ pub(super) struct Lexis<'a> {
     pub(super) text_len: &'a [u8; MAX_LETTERS],
     /// What a word adds to a score, indexed by the number of letters in its text.
     pub(super) worth: &'a [u64; 256],
+}
+
+/// The record of which words have been found on the current board.
+pub(super) struct FoundMarks<'a> {
+    /// For each slot, the generation of the last board on which its word was found.
+    pub(super) found: &'a mut [u8],
+    pub(super) generation: u8,
 }
 
 entry! {

@@ -17,9 +17,9 @@ const CHILDREN: usize = 26;
 
 /// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
 #[derive(Clone, Debug, Default)]
-struct OracleNode {
-    children: [u32; CHILDREN],
-    word: bool,
+pub(crate) struct TrieNode {
+    pub(crate) children: [u32; CHILDREN],
+    pub(crate) is_word: bool,
     /// The board on which the word was last found.
     mark: u32,
 }
@@ -27,7 +27,7 @@ struct OracleNode {
 /// Scores boards in the simplest way, as a reference.
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    nodes: Vec<OracleNode>,
+    nodes: Vec<TrieNode>,
     qu: Option<usize>,
     dims: Dims,
     rules: Rules,
@@ -46,12 +46,10 @@ impl Oracle {
     /// # Panics
     /// If the alphabet has more than 26 letters.
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
-        let (automaton, alphabet) = (dictionary.automaton(), dictionary.alphabet());
+        let alphabet = dictionary.alphabet();
         assert!(alphabet.len() <= CHILDREN, "the oracle supports 26 letters");
-        let mut nodes = vec![OracleNode::default()];
-        unfold(automaton, automaton.root(), 0, &mut nodes);
         Self {
-            nodes,
+            nodes: trie(dictionary.automaton()),
             qu: alphabet.qu().map(Letter::index),
             dims,
             rules,
@@ -94,12 +92,9 @@ impl Oracle {
             }
             let len = len + if self.qu == Some(letter) { 2 } else { 1 };
             let here = &mut self.nodes[child];
-            if here.word && here.mark != self.board {
+            if here.is_word && here.mark != self.board {
                 here.mark = self.board;
-                if self.rules.counts(len) {
-                    self.score.points = self.score.points.saturating_add(self.rules.points(len));
-                    self.score.words += 1;
-                }
+                self.score.add(self.rules, len);
             }
             let used = used | 1 << cell;
             self.extend(child, self.neighbors[cell] & self.open & !used, used, len);
@@ -107,12 +102,19 @@ impl Oracle {
     }
 }
 
+/// Makes the trie of an automaton. Children come after their parents.
+pub(crate) fn trie(automaton: &Automaton) -> Vec<TrieNode> {
+    let mut nodes = vec![TrieNode::default()];
+    unfold(automaton, automaton.root(), 0, &mut nodes);
+    nodes
+}
+
 /// Copies what lies below a state of the automaton into the trie, below `node`.
-fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<OracleNode>) {
+fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<TrieNode>) {
     for edge in automaton.edges(state) {
         let child = nodes.len();
         nodes[node].children[edge.letter().index()] = child as u32;
-        nodes.push(OracleNode { word: edge.ends_word(), ..OracleNode::default() });
+        nodes.push(TrieNode { is_word: edge.ends_word(), ..TrieNode::default() });
         unfold(automaton, edge.target(), child, nodes);
     }
 }

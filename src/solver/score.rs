@@ -8,13 +8,13 @@ use std::sync::Arc;
     target_feature = "simd128",
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
-use super::lanes::{self, Lanes, Lexis};
-use super::solve::{FoundMarks, SHARP, Task};
-use super::walk::Deep;
-use crate::board::Tile;
+use super::lanes::{self, FoundMarks, Lanes, Lexis};
+use super::solve::{SHARP, Task};
+use super::walk::walk;
+use crate::board::{Face, Tile};
 use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
-use crate::grid::{Cell, Dims};
+use crate::grid::{Cell, Dims, MAX_CELLS};
 use crate::letter::MAX_LETTERS;
 #[cfg(any(
     target_arch = "x86_64",
@@ -31,6 +31,17 @@ pub struct Score {
     pub points: u32,
     /// The number of distinct words that count.
     pub words: u32,
+}
+
+impl Score {
+    /// Adds a word whose text has `len` letters, if it counts.
+    #[inline]
+    pub(crate) fn add(&mut self, rules: Rules, len: usize) {
+        if rules.counts(len) {
+            self.words += 1;
+            self.points = self.points.saturating_add(rules.points(len));
+        }
+    }
 }
 
 /// Scores boards of one size under one set of rules. Each cell must show a single letter (Qu counts as one) or be a
@@ -74,8 +85,8 @@ pub struct Scorer {
     /// Whether changes can be scored by computing only the difference.
     is_sharp: bool,
     changed: Vec<Tile>,
-    deep: Deep,
-    /// How many steps [`Deep`] may take per board. `gave_up` says whether the last board needed more.
+    neighbors: [u64; MAX_CELLS],
+    /// How many steps [`walk`] may take per board. `gave_up` says whether the last board needed more.
     limit: u64,
     gave_up: bool,
 }
@@ -109,7 +120,7 @@ impl Scorer {
             in_focus: Vec::new(),
             is_sharp: false,
             changed: Vec::new(),
-            deep: Deep::new(dims),
+            neighbors: dims.neighbor_table(),
             limit: u64::MAX,
             gave_up: false,
             dawg: Arc::clone(dictionary.dawg()),
@@ -201,7 +212,7 @@ impl Scorer {
         points
     }
 
-    /// Scores a board with [`Deep`] on every machine, to test that method.
+    /// Scores a board with [`walk`] on every machine, to test that method.
     #[cfg(test)]
     pub(super) fn score_plainly(&mut self, tiles: &[Tile]) -> Score {
         unpack(self.score_deep(tiles))
@@ -209,16 +220,22 @@ impl Scorer {
 
     fn score_deep(&mut self, tiles: &[Tile]) -> u64 {
         let generation = self.next_board();
-        let mut steps = self.limit;
-        let sum = self.deep.score(
-            &self.dawg,
-            tiles,
-            &self.text_len,
-            &self.worth,
-            FoundMarks { found: &mut self.found, generation },
-            &mut steps,
-        );
-        self.gave_up = steps == 0;
+        let mut faces = [Face::GAP; MAX_CELLS];
+        for (face, tile) in faces.iter_mut().zip(tiles) {
+            *face = tile.get().map_or(Face::GAP, Face::single);
+        }
+        let mut sum = 0;
+        let add = |slot: u32, text_len: u32, _: &[Cell], _| {
+            let mark = &mut self.found[slot as usize];
+            if *mark != generation {
+                *mark = generation;
+                sum += self.worth[text_len as usize];
+            }
+        };
+        // The search counts the cells that it tries: up to eight for each path.
+        let (faces, steps) = (&faces[..tiles.len()], self.limit.saturating_mul(8));
+        let end = walk(&self.dawg, faces, &self.neighbors, &self.text_len, steps, add);
+        self.gave_up = end.is_break();
         sum
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::score::Scorer;
 use super::spell::{PathCount, Speller};
-use super::walk::{BoardSearch, SearchWords};
+use super::walk::{SearchWords, search};
 use crate::board::{Board, Tile};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
@@ -15,7 +15,7 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Scratch memory for the search, as [`BoardSearch::new`] needs it.
+    /// Scratch memory for the search, as [`search`] needs it.
     numbers: Vec<u32>,
 }
 
@@ -139,7 +139,7 @@ impl Solver {
     ) -> Solution {
         let dictionary = &*self.dictionary;
         let (dawg, numbers) = (dictionary.dawg(), &mut self.numbers);
-        let found = BoardSearch::new(dawg, board, numbers, limits.steps, most_hits).run();
+        let found = search(dawg, board, numbers, limits.steps, most_hits);
         let mut words: Vec<CountedWord> = (0..found.words.len())
             .filter_map(|number| {
                 let letters = found.letters(number);
@@ -264,7 +264,7 @@ impl Solution {
 
 // --- Task ---
 //
-// The tasks that the scorer gives to its two search methods, [`Deep`](super::deep) and the vector lanes.
+// The tasks that the scorer gives to the vector lanes.
 
 /// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
 pub(super) const SHARP: usize = 32;
@@ -287,13 +287,6 @@ pub(super) enum Task {
     Focus,
     /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
     Change(u64),
-}
-
-/// The record of which words have been found on the current board.
-pub(super) struct FoundMarks<'a> {
-    /// For each slot, the generation of the last board on which its word was found.
-    pub(super) found: &'a mut [u8],
-    pub(super) generation: u8,
 }
 
 // --- Neighborhood ---

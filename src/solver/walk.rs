@@ -3,9 +3,8 @@
 use core::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::solve::FoundMarks;
 use super::spell::PathCount;
-use crate::board::{Board, Face, Tile};
+use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Cell, CellSet, Dims, MAX_CELLS, cells_of};
@@ -18,25 +17,88 @@ const FIRST: Cell = match Cell::new(0) {
     None => unreachable!(),
 };
 
-pub(super) struct BoardSearch<'a> {
+/// Follows every path on a board that spells the beginning of a word. Calls `found` for each path that spells a whole word, with the
+/// word's slot, the length of its text, the path, and the set of the path's cells. Each cell that is tried is subtracted from `steps`,
+/// and when no steps are left, the search breaks off.
+pub(super) fn walk(
+    dawg: &Dawg,
+    faces: &[Face],
+    neighbors: &[u64; MAX_CELLS],
+    text_len: &[u8; MAX_LETTERS],
+    steps: u64,
+    found: impl FnMut(u32, u32, &[Cell], u64),
+) -> ControlFlow<()> {
+    let (entries, path) = (dawg.entries(), [FIRST; MAX_CELLS]);
+    let mut walk = Walk { entries, faces, neighbors, text_len, steps, path, found };
+    let all = u64::MAX >> (MAX_CELLS - faces.len());
+    walk.extend(&Prefix { at: dawg.root(), slot: 0, len: 0 }, all, 0, 0)
+}
+
+struct Walk<'a, F> {
     entries: &'a [Entry],
-    root: Entry,
     faces: &'a [Face],
-    /// The cells that have letters, and those of them that touch each cell.
-    open: u64,
-    neighbors: [u64; MAX_CELLS],
-    /// The number of each slot's word, starting at 1; 0 for words that have not been found.
-    numbers: &'a mut [u32],
+    neighbors: &'a [u64; MAX_CELLS],
+    text_len: &'a [u8; MAX_LETTERS],
     steps: u64,
     /// The cells of the current path, followed by those of earlier paths.
     path: [Cell; MAX_CELLS],
-    words: SearchWords,
-    /// The paths that spell words: the first `most_hits` of them.
-    hits: Vec<Hit>,
-    most_hits: usize,
-    /// Whether `hits` has every path found so far.
-    has_all_hits: bool,
+    found: F,
 }
+
+/// The position of a path in the dictionary.
+#[derive(Clone, Copy)]
+struct Prefix {
+    at: Entry,
+    /// The first slot below the prefix.
+    slot: u32,
+    /// The number of letters in the prefix's text, where Qu counts as two.
+    len: u32,
+}
+
+impl<F: FnMut(u32, u32, &[Cell], u64)> Walk<'_, F> {
+    /// Extends a prefix, spelled by a path of `cells` cells, by every free cell of `near`.
+    fn extend(&mut self, prefix: &Prefix, near: u64, used: u64, cells: usize) -> ControlFlow<()> {
+        let faces = self.faces;
+        for cell in cells_of(near & !used) {
+            let [first @ .., last] = faces[cell.index()].letters() else {
+                continue;
+            };
+            if self.steps == 0 {
+                return ControlFlow::Break(());
+            }
+            self.steps -= 1;
+            let mut prefix = *prefix;
+            // A word can end, or the path can continue, only after a face's last letter.
+            if !first.iter().all(|&letter| self.descend(&mut prefix, letter)) {
+                continue;
+            }
+            let used = used | cell.bit();
+            self.path[cells] = cell;
+            if let Some(place) = prefix.at.word(*last) {
+                let len = prefix.len + u32::from(self.text_len[last.index()]);
+                (self.found)(prefix.slot + place, len, &self.path[..=cells], used);
+            }
+            if self.descend(&mut prefix, *last) {
+                self.extend(&prefix, self.neighbors[cell.index()], used, cells + 1)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Appends a letter to a prefix if some longer word begins with the result. Returns whether it did.
+    #[inline]
+    fn descend(&self, prefix: &mut Prefix, letter: Letter) -> bool {
+        let Some(child) = prefix.at.child(letter) else {
+            return false;
+        };
+        prefix.at = self.entries[child];
+        prefix.slot += prefix.at.skip;
+        prefix.len += u32::from(self.text_len[letter.index()]);
+        true
+    }
+}
+
+// --- Search ---
 
 /// The words that a search found, numbered in the order in which it found them.
 #[derive(Default)]
@@ -80,122 +142,46 @@ impl SearchWords {
     }
 }
 
-impl<'a> BoardSearch<'a> {
-    /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
-    /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be
-    /// 0, and they are 0 again after the search.
-    pub(super) fn new(
-        dawg: &'a Dawg,
-        board: &'a Board,
-        numbers: &'a mut [u32],
-        steps: u64,
-        most_hits: usize,
-    ) -> Self {
-        let faces = board.faces();
-        let cells = board.dims().iter();
-        let open = cells
-            .filter(|cell| !faces[cell.index()].letters().is_empty())
-            .fold(0, |open, cell| open | cell.bit());
-        Self {
-            entries: dawg.entries(),
-            root: dawg.root(),
-            faces,
-            open,
-            neighbors: board.dims().neighbor_table().map(|near| near & open),
-            numbers,
-            steps,
-            path: [FIRST; MAX_CELLS],
-            words: SearchWords::default(),
-            hits: Vec::new(),
-            most_hits,
-            has_all_hits: true,
-        }
-    }
-
-    pub(super) fn run(mut self) -> SearchWords {
-        let root = self.root;
-        let end = self.visit(&root, 0, self.open, 0, 0);
-        for word in &self.words.words {
-            self.numbers[word.slot as usize] = 0;
-        }
-        self.words.complete = end.is_continue();
-        if self.words.complete && self.has_all_hits {
-            count(&mut self.words.words, &self.hits);
-        }
-        self.words
-    }
-
-    /// Extends the path, which has `len` cells, by every free cell of `near`. `slot` is the first slot below `at`.
-    fn visit(
-        &mut self,
-        at: &Entry,
-        slot: u32,
-        near: u64,
-        used: u64,
-        len: usize,
-    ) -> ControlFlow<()> {
-        for cell in cells_of(near & !used) {
-            if self.steps == 0 {
-                return ControlFlow::Break(());
-            }
-            self.steps -= 1;
-            let Some((&last, first)) = self.faces[cell.index()].letters().split_last() else {
-                continue;
-            };
-            // Only after a face's last letter can a word end or the path continue.
-            let (mut at, mut slot) = (*at, slot);
-            let mut first = first.iter();
-            if !first.all(|&letter| {
-                let child = at.child(letter).map(|next| self.entries[next]);
-                child.is_some_and(|child| {
-                    at = child;
-                    slot += child.skip;
-                    true
-                })
-            }) {
-                continue;
-            }
-            let used = used | cell.bit();
-            if let Some(place) = at.word(last) {
-                self.path[len] = cell;
-                self.hit(slot + place, used, len + 1);
-            }
-            if let Some(next) = at.child(last) {
-                self.path[len] = cell;
-                let next = self.entries[next];
-                let near = self.neighbors[cell.index()];
-                self.visit(&next, slot + next.skip, near, used, len + 1)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Records that the first `len` cells of the path spell a word.
-    fn hit(&mut self, slot: u32, set: u64, len: usize) {
-        let number = &mut self.numbers[slot as usize];
+/// Finds the words on a board, and tries at most `steps` cells. Counts the paths of the words unless there are more than `most_hits`
+/// paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be 0, and they are 0
+/// again after the search.
+pub(super) fn search(
+    dawg: &Dawg,
+    board: &Board,
+    numbers: &mut [u32],
+    steps: u64,
+    most_hits: usize,
+) -> SearchWords {
+    let (faces, neighbors) = (board.faces(), board.dims().neighbor_table());
+    let (mut found, mut hits, mut paths) = (SearchWords::default(), Vec::new(), 0);
+    let hit = |slot: u32, _, path: &[Cell], set| {
+        let number = &mut numbers[slot as usize];
         if *number == 0 {
-            let found = &mut self.words;
             found.words.push(SearchWord {
                 slot,
                 letters: found.letters.len(),
                 cells: found.cells.len(),
                 count: PathCount::default(),
             });
-            let path = &self.path[..len];
             found.cells.extend_from_slice(path);
-            for cell in path {
-                let letters = self.faces[cell.index()].letters();
-                found.letters.extend_from_slice(letters);
-            }
+            let letters = path.iter().flat_map(|cell| faces[cell.index()].letters());
+            found.letters.extend(letters);
             *number = found.words.len() as u32;
         }
-        if self.hits.len() < self.most_hits {
-            let word = *number - 1;
-            self.hits.push(Hit { word, set });
-        } else {
-            self.has_all_hits = false;
+        paths += 1;
+        if paths <= most_hits {
+            hits.push(Hit { word: *number - 1, set });
         }
+    };
+    let end = walk(dawg, faces, &neighbors, &[1; MAX_LETTERS], steps, hit);
+    for word in &found.words {
+        numbers[word.slot as usize] = 0;
     }
+    found.complete = end.is_continue();
+    if found.complete && paths <= most_hits {
+        count(&mut found.words, &hits);
+    }
+    found
 }
 
 /// Counts the paths of each word, given all paths that spell words.
@@ -302,54 +288,17 @@ impl Finder {
         }
         self.generation += 1;
         self.found.clear();
-        let dictionary = Arc::clone(&self.dictionary);
-        let dawg = dictionary.dawg();
-        let all = u64::MAX >> (MAX_CELLS - board.faces().len());
-        let start = Prefix { at: dawg.root(), slot: 0, len: 0 };
-        self.extend(dawg, board.faces(), &start, all, 0);
-        &self.found
-    }
-
-    /// Extends a prefix by every free cell of `near`.
-    fn extend(&mut self, dawg: &Dawg, faces: &[Face], prefix: &Prefix, near: u64, used: u64) {
-        for cell in cells_of(near & !used) {
-            let [first @ .., last] = faces[cell.index()].letters() else {
-                continue;
-            };
-            let mut prefix = *prefix;
-            // A word can end, or the path can continue, only after a face's last letter.
-            if !first.iter().all(|&letter| self.descend(dawg, &mut prefix, letter)) {
-                continue;
+        let Self { marks, generation, found, min_length, .. } = self;
+        let mark = |number: u32, text_len: u32, _: &[Cell], _| {
+            let mark = &mut marks[number as usize];
+            if *mark != *generation && text_len >= *min_length {
+                *mark = *generation;
+                found.push(Slot { number, text_len });
             }
-            if let Some(place) = prefix.at.word(*last) {
-                self.mark(prefix.slot + place, prefix.len + u32::from(self.text_len[last.index()]));
-            }
-            if self.descend(dawg, &mut prefix, *last) {
-                let near = self.neighbors[cell.index()];
-                self.extend(dawg, faces, &prefix, near, used | cell.bit());
-            }
-        }
-    }
-
-    /// Appends a letter to a prefix if some longer word begins with the result. Returns whether it did.
-    #[inline]
-    fn descend(&self, dawg: &Dawg, prefix: &mut Prefix, letter: Letter) -> bool {
-        let Some(child) = prefix.at.child(letter) else {
-            return false;
         };
-        prefix.at = dawg.entries()[child];
-        prefix.slot += prefix.at.skip;
-        prefix.len += u32::from(self.text_len[letter.index()]);
-        true
-    }
-
-    #[inline]
-    fn mark(&mut self, number: u32, text_len: u32) {
-        let mark = &mut self.marks[number as usize];
-        if *mark != self.generation && text_len >= self.min_length {
-            *mark = self.generation;
-            self.found.push(Slot { number, text_len });
-        }
+        let (dawg, neighbors) = (self.dictionary.dawg(), &self.neighbors);
+        let _ = walk(dawg, board.faces(), neighbors, &self.text_len, u64::MAX, mark);
+        &self.found
     }
 
     /// Returns the word of every slot. Cost: one walk over the dictionary, and enough memory for all its words.
@@ -373,107 +322,6 @@ impl Finder {
                 self.spell(&child, slot + child.skip, letters, words);
             }
             letters.pop();
-        }
-    }
-}
-
-/// The position of a path in the dictionary.
-#[derive(Clone, Copy)]
-struct Prefix {
-    at: Entry,
-    /// The first slot below the prefix.
-    slot: u32,
-    /// The number of letters in the prefix's text, where Qu counts as two.
-    len: u32,
-}
-
-// --- Deep ---
-//
-// The portable scorer, for every size and machine: a depth-first search over the board and the word list.
-
-/// The neighbors of each cell, which are the same in every search.
-#[derive(Clone, Debug)]
-pub(super) struct Deep {
-    neighbors: [u64; MAX_CELLS],
-}
-
-impl Deep {
-    pub(super) fn new(dims: Dims) -> Self {
-        Self { neighbors: dims.neighbor_table() }
-    }
-
-    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
-    /// returns the sum. Each step is subtracted from `steps`. When no steps are left, the search ends, and the sum
-    /// covers only the words found so far.
-    pub(super) fn score(
-        &self,
-        dawg: &Dawg,
-        tiles: &[Tile],
-        text_len: &[u8; MAX_LETTERS],
-        worth: &[u64; 256],
-        marks: FoundMarks<'_>,
-        steps: &mut u64,
-    ) -> u64 {
-        let mut search = DeepSearch {
-            entries: dawg.entries(),
-            neighbors: &self.neighbors,
-            letters: [None; MAX_CELLS],
-            open: 0,
-            text_len,
-            worth,
-            marks,
-            steps: *steps,
-            sum: 0,
-        };
-        for (cell, tile) in tiles.iter().enumerate() {
-            search.letters[cell] = tile.get();
-            search.open |= u64::from(tile.get().is_some()) << cell;
-        }
-        search.visit(&dawg.root(), 0, 0, search.open, 0);
-        *steps = search.steps;
-        search.sum
-    }
-}
-
-struct DeepSearch<'a> {
-    entries: &'a [Entry],
-    neighbors: &'a [u64; MAX_CELLS],
-    letters: [Option<Letter>; MAX_CELLS],
-    open: u64,
-    text_len: &'a [u8; MAX_LETTERS],
-    worth: &'a [u64; 256],
-    marks: FoundMarks<'a>,
-    /// The number of prefixes that may still be visited.
-    steps: u64,
-    sum: u64,
-}
-
-impl DeepSearch<'_> {
-    /// Extends a prefix, whose text has `len` letters, by every free cell of `near`. `slot` is the first slot below
-    /// `at`.
-    fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {
-        if self.steps == 0 {
-            return;
-        }
-        self.steps -= 1;
-        for cell in cells_of(near) {
-            let Some(letter) = self.letters[cell.index()] else {
-                continue;
-            };
-            let len = len + usize::from(self.text_len[letter.index()]);
-            if let Some(place) = at.word(letter) {
-                let mark = &mut self.marks.found[(slot + place) as usize];
-                if *mark != self.marks.generation {
-                    *mark = self.marks.generation;
-                    self.sum += self.worth[len];
-                }
-            }
-            if let Some(child) = at.child(letter) {
-                let child = &self.entries[child];
-                let used = used | cell.bit();
-                let near = self.neighbors[cell.index()] & self.open & !used;
-                self.visit(child, slot + child.skip, len, near, used);
-            }
         }
     }
 }
