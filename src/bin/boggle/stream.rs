@@ -180,15 +180,4 @@ mod tests {
         }
         assert!(batches(b"", 1).is_empty());
     }
-
-    #[test]
-    fn an_endless_line_stays_one_line_of_bounded_length() {
-        let mut text = vec![b'a'; 5 * MAX_LINE];
-        text.extend(b"\nnext\n");
-        let got = batches(&text, CHUNK).concat();
-        let lines: Vec<&[u8]> = got.split(|&byte| byte == b'\n').collect();
-        assert_eq!(lines.len(), 3);
-        assert!((MAX_LINE..MAX_LINE + 2 * CHUNK).contains(&lines[0].len()));
-        assert_eq!(lines[1], b"next");
-    }
 }
