@@ -81,7 +81,7 @@ export function useColorChange(callback: () => void): void {
     setTimeout(() => latest.current());
   });
   useEffect(() => {
-    const changes = ['(forced-colors: active)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
+    const changes = ['(forced-colors: active)', '(prefers-contrast: more)', 'print'].map((query) => matchMedia(query));
     const change = (): void => latest.current();
     for (const of of changes) of.addEventListener('change', change);
     return () => {
