@@ -86,10 +86,11 @@ function Question({ card, next }: { card: Card; next: () => void }) {
     );
     return () => void (here = false);
   }, [engine, card, board, path, trouble]);
-  // The focus moves to the button that continues, or to the field. On a touchscreen, the field would bring up the keyboard.
+  // The focus moves to the button that continues, or to the field. On a touchscreen, the field would bring up the
+  // keyboard, so it moves to the clue.
   useEffect(() => {
-    if (!done && !matchMedia('(any-pointer: fine)').matches) return;
-    form.current?.querySelector<HTMLElement>(done ? '[data-next]' : 'input')?.focus({ preventScroll: true });
+    const start = matchMedia('(any-pointer: fine)').matches ? 'input' : '#practice-clue';
+    form.current?.querySelector<HTMLElement>(done ? '[data-next]' : start)?.focus({ preventScroll: true });
   }, [done, board.value]);
 
   const say = (is: Exclude<CardState, 'asked'>, word: string): void => {
@@ -129,7 +130,9 @@ function Question({ card, next }: { card: Card; next: () => void }) {
   return (
     <>
       <div class="play-entry" ref={form}>
-        <p id="practice-clue">{clue}</p>
+        <p id="practice-clue" tabIndex={-1}>
+          {clue}
+        </p>
         {!done && <WordForm pen={pen} label={PRACTICE.word} about="practice-clue" enter={PRACTICE.check} />}
         <div class="play-practice-told line spread gap-3 mt-2 t-s" data-tone={is}>
           <p>
