@@ -54,6 +54,27 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
     [...source, 'As built', '30', '6'],
     [...source, '"Lift of cell 1 (row 1, column 2)"', '32', '4'],
   ]);
+  // The lift in motion shows one picture at a time, from the first tree to the last.
+  await page.setContent((await save(page, /^Lift in motion, SVG/)).toString());
+  const rootAt = (seconds: number): Promise<string[]> =>
+    page.locator('svg').evaluate((svg: SVGSVGElement, time) => {
+      svg.pauseAnimations();
+      svg.setCurrentTime(time);
+      const shown = [...svg.children].filter((of) => of.tagName === 'g' && getComputedStyle(of).display !== 'none');
+      return shown.map((of) =>
+        [...of.querySelectorAll('text')]
+          .slice(0, 2)
+          .map((text) => text.textContent)
+          .join(' '),
+      );
+    }, seconds);
+  for (const [seconds, root] of [
+    [0.1, 'Σ 6'],
+    [0.9, 'Σ 6'],
+    // The choice on cell 1.
+    [8, '4 1'],
+  ] as const)
+    expect(await rootAt(seconds)).toEqual([root]);
 });
 
 test('the layers are saved as they are on the screen', async ({ page }) => {

@@ -11,6 +11,8 @@ import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { stepName } from './Timeline';
 import { pictureMarkup } from './drawing';
+import { between, gentle, motionOf } from './motion';
+import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { HEAD, SAVE } from './text';
 import { useSignal } from '@preact/signals';
@@ -20,16 +22,20 @@ const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
+const SVG = 'image/svg+xml';
 /** The files: the type of each, and how it is made. */
 const FILES: {
   readonly [K in keyof typeof SAVE.files]: readonly [string, (room: TreesRoom) => string | Promise<string | Blob>];
 } = {
-  svg: ['image/svg+xml', svgOf],
+  svg: [SVG, svgOf],
+  animation: [SVG, animationOf],
   png: ['image/png', pngOf],
   json: ['application/json', jsonOf],
   csv: ['text/csv', tableCsv],
 };
-const KINDS = ['svg', 'png', 'json', 'csv'] as const;
+const KINDS = ['svg', 'animation', 'png', 'json', 'csv'] as const;
+/** Layers are pixels. */
+const OF_LAYERS = KINDS.slice(2);
 
 export const Save = later(function Save() {
   const room = useTrees();
@@ -41,7 +47,7 @@ export const Save = later(function Save() {
     try {
       const [type, make] = FILES[kind];
       const file = new Blob([await make(room)], { type });
-      download(`${nameOf(room)}.${kind}`, file);
+      download(`${nameOf(room)}${kind === 'animation' ? '-lift.svg' : `.${kind}`}`, file);
     } catch (error) {
       failed.value = sentence((error as Error).message);
     }
@@ -64,13 +70,13 @@ export const Save = later(function Save() {
               <small class="block">{SAVE.copy.about}</small>
             </button>
           </li>
-          {KINDS.slice(room.viewed.value === 'layers' ? 1 : 0).map((kind) => {
-            const off = kind === 'json' && nodes > MOST_NODES;
+          {(room.viewed.value === 'layers' ? OF_LAYERS : KINDS).map((kind) => {
+            const most = kind === 'json' ? MOST_NODES : kind === 'animation' ? MOST_ANIMATED : Infinity;
             return (
               <li key={kind}>
-                <button type="button" disabled={off} onClick={() => void save(kind)}>
+                <button type="button" disabled={nodes > most} onClick={() => void save(kind)}>
                   {SAVE.files[kind].name}
-                  <small class="block">{off ? SAVE.tooLarge(MOST_NODES) : SAVE.files[kind].about}</small>
+                  <small class="block">{nodes > most ? SAVE.tooLarge(most) : SAVE.files[kind].about}</small>
                 </button>
               </li>
             );
@@ -115,6 +121,52 @@ export function nameOf(room: TreesRoom): string {
   return ['boggle-tree', letters, order === 'orderly' ? 'orderly' : '', step > 0 ? `step-${step}` : '']
     .filter(Boolean)
     .join('-');
+}
+
+// --- A lift in motion ---
+
+/** The most nodes of a tree, and moves of a step, whose motion is saved. */
+const MOST_ANIMATED = 60;
+const MOST_ANIMATED_MOVES = 40;
+/** Pictures for each move, how long each is shown, and how long a tree rests after a move, in seconds. */
+const FRAMES = 8;
+const FRAME = 0.06;
+const REST = 0.7;
+
+/** Returns the moves of the step that is shown, or of the one before it, as pictures that replace each other. */
+async function animationOf(room: TreesRoom): Promise<string> {
+  const { steps, at: now } = room.plan.peek();
+  const at = now < steps.length ? now : now - 1;
+  const step = steps[at];
+  if (!step || !room.canMove(at, step)) throw new Error(SAVE.noLift);
+  const pictures: Picture[] = [];
+  for (let move = 0, total = 1; move <= Math.min(total, MOST_ANIMATED_MOVES); move++) {
+    const picture = await room.pictureOf(at, move);
+    if (!picture) throw new Error(SAVE.noLift);
+    total = picture.subject.moves?.total ?? total;
+    pictures.push(picture);
+  }
+  const frames: { markup: string; seconds: number }[] = [];
+  pictures.forEach((picture, i) => {
+    const before = pictures[i - 1];
+    const motion = before && motionOf(before, before.layout, picture);
+    for (let frame = 1; motion && frame < FRAMES; frame++) {
+      const share = gentle(frame / FRAMES);
+      const places = between(motion, picture.layout, share);
+      frames.push({ markup: pictureMarkup(picture, places, share), seconds: FRAME });
+    }
+    frames.push({ markup: pictureMarkup(picture), seconds: REST });
+  });
+  const all = frames.reduce((sum, { seconds }) => sum + seconds, 0);
+  let from = 0;
+  const shown = frames.map(({ markup, seconds }) => {
+    const [start, end] = [from / all, (from + seconds) / all].map((time) => Math.min(1, time).toFixed(4));
+    from += seconds;
+    const times = `keyTimes="0;${start};${end}" values="none;inline;none" calcMode="discrete"`;
+    return `<g display="none">${markup}<animate attributeName="display" ${times} dur="${all.toFixed(2)}s" repeatCount="indefinite"/></g>`;
+  });
+  const size = (of: 'width' | 'height'): number => Math.max(...pictures.map(({ layout }) => layout[of]));
+  return drawn(size('width'), size('height'), shown.join(''));
 }
 
 function svgOf(room: TreesRoom): string {

@@ -169,10 +169,9 @@ type LinkKind = keyof typeof LINKS;
 const translate = (x: number, y: number): string => `translate(${round(x)} ${round(y)})`;
 
 /** Returns the whole picture as SVG, with the page's colors as variables. */
-export function pictureMarkup(picture: Picture): string {
-  const { layout } = picture;
+export function pictureMarkup(picture: Picture, layout: Places = picture.layout, share = 1): string {
   const links = (best: boolean): string =>
-    picture.links.flatMap((link) => (link.best === best ? linkPath(picture, link, layout, 1) : [])).join('');
+    picture.links.flatMap((link) => (link.best === best ? linkPath(picture, link, layout, share) : [])).join('');
   const nodes = picture.walk.map(
     (node) =>
       `<g class="tree-node" transform="${translate(layout.x[node]!, layout.y[node]!)}">${nodeMarkup(picture, node, picture.moved(node) ? 'moved' : '')}</g>`,

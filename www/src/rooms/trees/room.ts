@@ -464,7 +464,7 @@ export class TreesRoom {
   }
 
   /** Makes a picture of a tree, or of a step after some of its moves. */
-  private async pictureOf(at: number, move: number, open: readonly number[]): Promise<Picture | undefined> {
+  async pictureOf(at: number, move: number, open: readonly number[] = []): Promise<Picture | undefined> {
     const drawing = await this.drawing(at, move, open);
     const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
     const view = this.classView.peek();
