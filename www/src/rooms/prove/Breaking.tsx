@@ -46,18 +46,34 @@ export function Buttons({ of }: { of: readonly (Press | false | '' | undefined)[
   );
 }
 
-/** The breaking of a class. */
+/** The breaking of a class or, before it, the question what the visitor expects of it. */
 export function Breaking() {
-  const { unfolding, spec } = useProving();
-  const { value: shown } = unfolding.shown;
+  const room = useProving();
+  const { threshold, class: single } = room.spec.value;
+  const { value: shown } = room.unfolding.shown;
+  const asked = room.guess.value?.expects === undefined ? room.guess.value : undefined;
+  const about = asked ?? shown;
   const heading = useBrought('breaking');
-  if (!shown) return null;
+  if (!about) return null;
   return (
     <section class="breaking" aria-labelledby="breaking-title">
       <h2 id="breaking-title" ref={heading} tabIndex={-1}>
-        {BREAKING.title(shown.id, shown.method, Boolean(spec.value.class))}
+        {BREAKING.title(about.id, about.method, Boolean(single))}
       </h2>
-      <Unfolded shown={shown} />
+      {asked ? (
+        <>
+          <p>{BREAKING.ask(threshold)}</p>
+          <Buttons
+            of={[
+              [BREAKING.falls(threshold), () => room.answer(false)],
+              [BREAKING.reaches(threshold), () => room.answer(true)],
+              ['Just show me', () => room.answer(null), 'quiet'],
+            ]}
+          />
+        </>
+      ) : (
+        shown && <Unfolded shown={shown} />
+      )}
     </section>
   );
 }
@@ -81,6 +97,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
     state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
     state === 'enough' && 'stopped: the picture can’t show any more',
   ];
+  const expected = state === 'over' && room.guess.value?.id === id ? room.guess.value.expects : null;
   return (
     <>
       <Rich as="p" class="note" text={METHODS[method](threshold)} />
@@ -89,6 +106,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
+        {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
       </p>
       {whole && method !== 'union2009' && (
         <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>

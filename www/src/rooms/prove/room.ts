@@ -80,6 +80,8 @@ export class ProofRoom {
   readonly busy = computed(() => this.job());
   /** The result that a button has just asked for, until it is brought into view. */
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
+  /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
+  readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
   /** The letters of classes known by number: requested from the core once, and remembered. */
   private readonly texts = signal<Map<number, string>>(new Map());
   /** The question that is shown; as an address and a word list below. */
@@ -158,6 +160,7 @@ export class ProofRoom {
     if (asked !== this.opened) return;
     this.check.clear();
     this.unfolding.close();
+    this.guess.value = undefined;
     this.comparison.close();
     this.texts.value = new Map();
     if (info instanceof Error)
@@ -250,12 +253,31 @@ export class ProofRoom {
     return false;
   }
 
-  /** Draws how a class is broken, and puts that into the address. */
+  /**
+   * Draws how a class is broken, and puts that into the address. If the class has no result yet, the visitor is asked first
+   * what to expect.
+   */
   watch(watched: Watched): void {
+    const { guess, unfolding } = this;
+    const known = guess.value?.id === watched.id || unfolding.shown.value?.id === watched.id;
+    if (!known && !this.display.value.finishedClasses.results.has(watched.id)) {
+      unfolding.close();
+      guess.value = watched;
+      this.wanted.value = 'breaking';
+      return;
+    }
     // This starts first, because the address asks for it, too.
     void this.unfolding.start(watched.id, watched.method, this.memory);
     this.wanted.value = 'breaking';
     this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
+  }
+
+  /** Takes the answer, whether a board will reach the threshold, and draws the class. */
+  answer(expects: boolean | null): void {
+    const { value } = this.guess;
+    if (!value) return;
+    this.guess.value = { ...value, expects };
+    this.watch(value);
   }
 
   compare(id: number, text: string): void {

@@ -401,6 +401,10 @@ export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => strin
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
+  ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
+  falls: (threshold: number) => `No board reaches ${number(threshold)}`,
+  reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
+  guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
