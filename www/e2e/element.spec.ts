@@ -71,4 +71,10 @@ test('<boggle-board> shows words by pointer, finger, and keyboard', async ({ pag
   // An address that runs code makes no link.
   await board.evaluate((element) => element.setAttribute('lab', 'javascript:alert(1)'));
   await expect(link).toBeHidden();
+
+  // An element without a list stays without one.
+  await board.evaluate((element) => element.setAttribute('words', 'none'));
+  await tile(2).hover();
+  await expect(board.locator('.tile-lit').first()).toBeVisible();
+  await expect(status).toBeHidden();
 });
