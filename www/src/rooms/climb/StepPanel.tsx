@@ -234,7 +234,7 @@ function Meaning() {
   const odds = (loss: number): string => oddsText(frame.temperature > 0 ? Math.exp(-loss / frame.temperature) : 0);
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
-    <p class="climb-meaning t-s">
+    <div class="climb-meaning t-s">
       <span class="num">
         {TEXT.panel.temperature(temperatureText(frame.temperature), scoring)}
         {room.unit === 'best' ? '' : '.'}
@@ -253,9 +253,9 @@ function Meaning() {
           ` During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`}
         {frame.points > GOOD * LOSS &&
           ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
-      </span>{' '}
+      </span>
       <ReplayBest />
-    </p>
+    </div>
   );
 }
 
@@ -268,7 +268,11 @@ function ReplayBest() {
     ['Replay your best run', '', () => void session.replay()],
     ['Same start again', TEXT.controls.sameStartHint, () => room.again()],
   ] as const;
-  return links.map(([name, title, go]) => (
-    <Button look="quiet climb-replay" key={name} title={title} onClick={go} text={name} />
-  ));
+  return (
+    <div class="row mt-1">
+      {links.map(([name, title, go]) => (
+        <Button look="quiet" key={name} title={title} onClick={go} text={name} />
+      ))}
+    </div>
+  );
 }
