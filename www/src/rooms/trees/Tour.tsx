@@ -36,9 +36,10 @@ export function Tour() {
   const go = (to: number): void => {
     if (to >= 1 && to <= TOUR.length) room.take(startOfStep(to));
   };
-  // The answer shows what the question was about.
+  // The answer shows what the question was about, and takes the place of the button that had the focus.
   const show = (at: number): void => {
     if (isAtStep(room.plan.peek(), at)) room.change(planOfStep(at), { replace: true });
+    next.current?.focus({ preventScroll: true });
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
