@@ -202,6 +202,7 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
     async () => {
       const room = await proving();
       room.watch({ id: 5, method: 'best' });
+      room.answer(true);
       await settle();
       return { room, end: () => release() };
     },
