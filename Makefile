@@ -35,7 +35,8 @@ wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))
 CHECKS := style check-rust second test-rust check-page check-crate test-wasm e2e test-npm size
 MORE := check-targets e2e-all smoke slow
 # The end-to-end tests of `make test`: what every visitor meets. `make test-all` runs all of them.
-E2E := accessible boards element opening shell offline storage no-storage solve climb prove facts trees
+E2E := accessible boards element opening shell offline storage no-storage play-entry play-course play-daily play-result \
+  solve climb prove facts trees
 
 .PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always $(CHECKS) $(MORE)
 
