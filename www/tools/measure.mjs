@@ -3,6 +3,7 @@
 //   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
 //   proof         the seconds from the press of the button until the proof of all of 3×3 is done (--workers 2)
 //   interactions  the time from an input to the next picture, for what visitors do in each room (--throttle 4)
+//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted
 //
 // --runs N repeats a measurement, and --throttle N makes the main thread N times slower, as on a phone. On a busy
 // machine, rely on CPU time.
@@ -25,9 +26,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [runs, throttle] = [Number(values.runs), Number(values.throttle)];
-const scenario = { 'first-visit': firstVisit, interactions, proof }[positionals[0] ?? ''];
+const scenario = { 'first-visit': firstVisit, interactions, motion, proof }[positionals[0] ?? ''];
 if (!scenario) {
-  console.error('say what to measure: first-visit, interactions, or proof (see the top of tools/measure.mjs)');
+  console.error('say what to measure: first-visit, interactions, motion, or proof (see the top of tools/measure.mjs)');
   process.exit(2);
 }
 
@@ -40,7 +41,7 @@ await browser.close();
 await server.close();
 
 async function firstVisit() {
-  const { page, session } = await newPage();
+  const { page, session } = await newPage(1440);
   await page.addInitScript((room) => {
     const look = () => {
       const main = document.querySelector('main');
@@ -62,7 +63,7 @@ async function firstVisit() {
 }
 
 async function proof() {
-  const { page, session } = await newPage();
+  const { page, session } = await newPage(1440);
   await page.goto(`${url}#/prove`);
   await page.getByLabel('Workers').selectOption(values.workers);
   const from = Date.now();
@@ -85,7 +86,7 @@ async function interactions() {
   const cpu = [];
   for (const [address, opened, steps] of VISITS) {
     if (!address.startsWith(values.room)) continue;
-    const { page, session } = await newPage();
+    const { page, session } = await newPage(1440);
     await page.addInitScript(() => {
       /** @type {number[]} */
       const durations = [];
@@ -143,13 +144,60 @@ async function middle(of) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Opens a page as a new visitor, for whom nothing is stored. */
-async function newPage() {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+async function motion() {
+  const { page, session } = await newPage(1440);
+  const lines = [];
+  for (const [of, cell] of [
+    ['t ae r / i . .', 1],
+    ['s ae r / ei n t', 1],
+    ['st aei rln / eio nm t', 1],
+  ]) {
+    await page.goto(`${url}#/trees?${new URLSearchParams({ class: String(of) })}`);
+    const button = page.getByRole('button', { name: `Lift cell ${cell}` });
+    await button.waitFor({ timeout: 120_000 });
+    const nodes = await page.locator('.trees-nodes .num').innerText();
+    await page.waitForTimeout(4000);
+    /** The times at which the tree was drawn. @type {number[]} */
+    let drawn = [];
+    const main = await traced(page, session, async () => {
+      await press(page, button);
+      drawn = await page.evaluate(
+        (millis) =>
+          new Promise((done) => {
+            /** @type {number[]} */
+            const times = [];
+            const observer = new MutationObserver(() => times.push(performance.now()));
+            observer.observe(document.querySelector('.tree-all') ?? document, { attributeFilter: ['transform'] });
+            setTimeout(() => done(times), millis);
+          }),
+        2000,
+      );
+    });
+    const gaps = drawn.slice(1).map((time, i) => Math.round((time - (drawn[i] ?? 0)) / (1000 / 60)));
+    const late = gaps.filter((ticks) => ticks > 2).length;
+    lines.push(
+      `${nodes} nodes: ${drawn.length} pictures, at most ${Math.max(0, ...gaps)} ticks apart, ${late} more than two; ${longest(main)}`,
+    );
+  }
+  await page.context().close();
+  return lines.join('\n');
+}
+
+/** Opens a page as a new visitor, for whom nothing is stored. @param {number} width */
+async function newPage(width) {
+  const context = await browser.newContext({ viewport: { width, height: 1000 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   return { page, session };
+}
+
+/** Presses a button for as long as visitors do. @param {Page} page @param {import('@playwright/test').Locator} button */
+async function press(page, button) {
+  await button.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  await page.mouse.up();
 }
 
 /**
