@@ -54,7 +54,7 @@ dev: PORT ?= 5173
 dev: quick ## serve the page with hot reload, for working on it (PORT=5173)
 	@cd www && exec vite --port $(PORT) --strictPort --host localhost
 
-test: ## check what every visitor meets, the quickest checks first
+test: ## run the main checks, the quickest first
 	@set -e; www/tools/setup.sh doctor browser; for check in $(CHECKS); do \
 	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
 	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"

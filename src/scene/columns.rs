@@ -1,4 +1,4 @@
-//! Columns of numbers, which reach the page as typed arrays of the same names.
+//! Columns of numbers. The page receives each as the typed array that it is named after.
 
 macro_rules! columns {
     ($($name:ident of $number:ty),*) => {$(

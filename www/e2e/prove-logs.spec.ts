@@ -29,7 +29,7 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
     [log.replace('"methodVersion":2', '"methodVersion":1'), 'its methodVersion is 1, not 2'],
     [log.replace(/"sha256":"\w{8}/, '"sha256":"01234567'), 'word list called “enable2k” that isn’t here'],
     [log.replace('"method":"best"', '"method":"brute"'), 'made with the method “brute”, which the page doesn’t offer'],
-    [log.replace('"threshold":', '"dice":"mine.txt","threshold":'), 'other dice than the published ones'],
+    [log.replace('"threshold":', '"dice":"mine.txt","threshold":'), 'custom dice'],
     ['{"run":1}\n', /isn’t a Boggle Lab result log/],
   ];
   for (const [text, why] of forged) {

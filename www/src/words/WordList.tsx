@@ -1,6 +1,6 @@
 /**
- * The words of a board in groups and columns: one list box with one tab stop, of which only the visible part is in the
- * document. Pointing at a word, or moving to it with the arrow keys, shows it; Enter, Space, or a tap picks it. Typing a
+ * A board's words, in groups and columns. The list is a single tab stop, and only its visible part is in the document.
+ * Pointing at a word, or moving to it with the arrow keys, shows it; Enter, Space, or a tap picks it. Typing a
  * letter moves to the next word that begins with it.
  */
 import { useSignal } from '@preact/signals';

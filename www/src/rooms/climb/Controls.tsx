@@ -167,7 +167,7 @@ function storyOf({ session }: ClimbRoom): string {
   const accepted = session.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
   const way = frame.runLength ? frame.generation / frame.runLength : 0;
   if (way < 0.1)
-    return 'Speeding up. A random board is poor, so improvements are easy to find. The temperature is still low, as a share of a low score.';
+    return 'Speeding up. A random board is poor, so improvements are easy to find. The temperature is a share of the best score, so it is still low.';
   if (accepted < 0.01 && way > 0.6) return 'Nearly frozen: hardly anything but an improvement is accepted.';
   return way < 0.45
     ? `${share(accepted)} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`

@@ -159,7 +159,7 @@ export class LogOpener {
     const query = addressOf(questionOf(run), list);
     const spec = readSpec(query);
     if (run.method !== 'best') throw new Error(MESSAGES.notHere(`the method “${run.method}”`));
-    if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('other dice than the published ones'));
+    if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('custom dice'));
     const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
     this.pending = { question, logs, names };
     if (!isShown && (replace || question !== this.room.opened)) lab.go(query, { replace });

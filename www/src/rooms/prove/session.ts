@@ -108,7 +108,7 @@ export class ProofSession implements Display {
     private readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker,
     private readonly store: ProofStore,
     private readonly announce: (text: string, delay?: number) => void,
-    /** Called when so many boards have been found that there may be no room for more. */
+    /** Called once there are so many boards that a browser may not be able to store more. */
     private readonly many: (found: number) => void,
   ) {
     this.results = new Results(
