@@ -260,7 +260,10 @@ export class ProofRoom {
   watch(watched: Watched): void {
     const { guess, unfolding } = this;
     const known = guess.value?.id === watched.id || unfolding.shown.value?.id === watched.id;
-    if (!known && !this.display.value.finishedClasses.results.has(watched.id)) {
+    const asks = !known && !this.display.value.finishedClasses.results.has(watched.id);
+    // A recording that goes on would push the class off the screen of a phone.
+    if (this.display.value === this.replay) this.replay.play(true);
+    if (asks) {
       unfolding.close();
       guess.value = watched;
       this.wanted.value = 'breaking';
