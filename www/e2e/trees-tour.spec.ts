@@ -118,7 +118,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     await page.keyboard.press(i % 2 || isLast ? 'ArrowRight' : 'Enter');
   }
   await expect(tour.getByRole('heading')).toHaveText('13428 boards are left');
-  await expect(page.getByText('When scored, 3 boards beat 520.')).toBeVisible();
+  await expect(page.getByText('When scored, 3 do (highlighted).')).toBeVisible();
   await tour.getByRole('button', { name: 'Previous step' }).click();
   await expect(tour.getByRole('heading')).toHaveText('12Five million boards');
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ import { useRef } from 'preact/hooks';
 import { later } from '../../app/later';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import { LayersDrawing, type Marks } from './layers';
+import { type LayerMark, LayersDrawing } from './layers';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';
 import { ZoomTools } from './NodeLink';
@@ -125,17 +125,13 @@ export function Layers() {
 }
 
 /** The branches of the tree that is shown, the search results in it, and the chosen place. */
-function marksOf(room: TreesRoom): Marks {
-  const known = room.branches.value;
+function marksOf(room: TreesRoom): LayerMark[] {
   const place = room.place.value;
-  return {
-    places: [
-      ...(known?.marks ?? []),
-      ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
-      ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
-    ],
-    names: { ...(known && { costliest: 'Highest bound' }), ...(known?.best && { best: 'Best board' }) },
-  };
+  return [
+    ...(room.branches.value?.marks ?? []),
+    ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
+    ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
+  ];
 }
 
 // --- The legend of the layers ----------------------------------------------------------------------------------------

@@ -193,7 +193,7 @@ export function stepName(room: TreesRoom, at: number): string {
 export const Table = later(function Table() {
   const room = useTrees();
   const states = room.states.value;
-  const { steps, at, order, cutoff } = room.plan.value;
+  const { steps, order, cutoff } = room.plan.value;
   if (states.length === 0) return null;
   const lifts = order === 'spelling' && steps.length > 0;
   const shows: Partial<Record<ColumnName, boolean>> = {
@@ -229,9 +229,6 @@ export const Table = later(function Table() {
           ))}
         </tbody>
       </table>
-      {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && (
-        <p class="bold mt-2">{remaining(room, states.at(-1)!.leaves)}</p>
-      )}
       {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
         <p class="trees-table-note note t-s mt-2">{TABLE.grows}</p>
       )}
@@ -259,12 +256,3 @@ const FIGURES: Record<ColumnName, (state: TreeState, at: number) => string> = {
   stored: ({ stored }) => number(stored),
   time: ({ millis }) => duration(millis / 1000),
 };
-
-/** Says how much is left above the cutoff and, once the boards are scored, how many of them beat it. */
-function remaining(room: TreesRoom, leaves: number): string {
-  const { cutoff } = room.plan.value;
-  if (leaves === 0) return TABLE.broken(cutoff);
-  const boards = room.boards.value;
-  const left = TABLE.left(leaves, cutoff, room.liftable.value.length === 0);
-  return boards ? `${left} ${TABLE.really(boards.filter(({ points }) => points > cutoff).length, cutoff)}` : left;
-}

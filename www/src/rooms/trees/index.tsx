@@ -241,13 +241,12 @@ function Looked() {
   const view = room.classView.value;
   if (room.viewed.value === 'layers') {
     const place = room.placePointed.value ?? room.place.value;
-    const known = room.branches.value;
     return (
       <p class="trees-looked pt-2 t-s ink-2">
         {place && view ? (
           describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
         ) : (
-          <Rich text={`${VIEW.layersHint}${known ? ` ${VIEW.layersMarks(known.best !== undefined)}` : ''}`} />
+          <Rich text={VIEW.layersHint} />
         )}
       </p>
     );

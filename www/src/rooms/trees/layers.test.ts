@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, type LayerMark, lifting, onTheWay, paintMarks } from './layers';
-import type { Inks } from './stage';
+import { type Cut, lifting, onTheWay } from './layers';
 
 vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
@@ -50,37 +49,5 @@ describe('a cut', () => {
     ]);
     const half = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0.5).slice;
     expect([half.x[1], half.width[1], half.depth[1]]).toEqual([250, 325, 2]);
-  });
-});
-
-describe('the names of branches', () => {
-  const mark = (x: number, width: number, depth: number, role: LayerMark['role']): LayerMark => ({
-    x,
-    width,
-    depth,
-    role,
-  });
-  const names = { costliest: 'Costliest branch', best: 'Best board' };
-  /** The names that are painted, and the upper edges of their labels, which are 20 pixels high. */
-  function painted(from: number, to: number, places: LayerMark[], height: number) {
-    const [said, tops]: [string[], number[]] = [[], []];
-    const surface = {
-      fillRect: (_x: number, y: number, _width: number, high: number) => high === 20 && tops.push(Math.round(y)),
-      strokeRect: () => undefined,
-      fillText: (text: string) => said.push(text),
-    } as unknown as CanvasRenderingContext2D;
-    const frame = { span: { from, to }, width: 1000, row: 20, unit: 16, letter: undefined };
-    paintMarks(surface, frame, { sans: 'sans-serif' } as Inks, { places, names, height });
-    return { said, tops };
-  }
-  it('keep clear of each other, also where the room ends', () => {
-    const both = [mark(0, 10, 3, 'costliest'), mark(0, 10, 3, 'best')];
-    expect(painted(0, 100, both, 400).tops).toEqual([80, 101]);
-    expect(painted(0, 100, both, 90).tops).toEqual([69, 48]);
-  });
-  it('have an arrow where the branch is out of sight', () => {
-    const places = [mark(0, 100, 0, 'best'), mark(20, 10, 2, 'best'), mark(70, 30, 1, 'costliest')];
-    expect(painted(0, 100, places, 400).said).toEqual(['Costliest branch', 'Best board']);
-    expect(painted(61, 69, places, 400).said).toEqual(['Costliest branch ▸', '◂ Best board']);
   });
 });

@@ -38,8 +38,6 @@ const LIFT = 400;
 const STRIP = 40;
 /** The height of a layer, in multiples of the page's text size. */
 const ROWS = { least: 0.94, most: 2.5 };
-/** The space below the lowest layer, in the same unit: the names of branches would cover its labels. */
-const NAMES = 1.4;
 /** How much wider than the view a cut is on each side, so that quick movements don't reveal an edge. */
 const MARGIN = 0.25;
 
@@ -68,7 +66,7 @@ export class LayersDrawing {
 
   constructor(
     private readonly room: TreesRoom,
-    private readonly marks: ReadonlySignal<Marks>,
+    private readonly marks: ReadonlySignal<readonly LayerMark[]>,
   ) {}
 
   /** The size of the canvas without the strip. */
@@ -79,7 +77,7 @@ export class LayersDrawing {
 
   get row(): number {
     const { unit } = this.inks ?? { unit: 16 };
-    return Math.min(ROWS.most * unit, Math.max(ROWS.least * unit, (this.size.height - NAMES * unit) / this.layers));
+    return Math.min(ROWS.most * unit, Math.max(ROWS.least * unit, this.size.height / this.layers));
   }
 
   changeInks(): void {
@@ -273,7 +271,7 @@ export class LayersDrawing {
     const letter: Frame['letter'] = moving ? undefined : (cell, place) => faceText(letters[cell]?.[place] ?? '.');
     const grid = window.devicePixelRatio || 1;
     const frame = { span: moving ?? this.span, width, row: this.row, unit: inks.unit, grid, letter };
-    paintLayers(context, cut, frame, inks, moving ? { places: [] } : { ...this.marks.peek(), height });
+    paintLayers(context, cut, frame, inks, moving ? [] : this.marks.peek());
     context.restore();
   }
 
@@ -290,7 +288,7 @@ export class LayersDrawing {
       });
       const layer = canvas.getContext('2d');
       const frame = { span: { from: 0, to: all }, width, row: high / this.layers, unit: inks.unit, letter: undefined };
-      if (layer) paintLayers(layer, whole, frame, inks, { places: [] });
+      if (layer) paintLayers(layer, whole, frame, inks, []);
       this.strip = { name, canvas };
     }
     context.drawImage(this.strip.canvas, 0, top, width, high);
@@ -311,7 +309,13 @@ export class LayersDrawing {
   }
 }
 
-function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
+function paintLayers(
+  context: CanvasRenderingContext2D,
+  cut: Cut,
+  frame: Frame,
+  inks: Inks,
+  marks: readonly LayerMark[],
+): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
@@ -398,119 +402,47 @@ function onColor(color: string): string {
 
 // --- Paint marks -----------------------------------------------------------------------------------------------------
 
-/** The meaning of a mark. */
-type Role = 'costliest' | 'best' | 'found' | 'chosen';
-
-/** A place, in leaves and layers. */
+/** A place, in leaves and layers, and the meaning of its mark. */
 export interface LayerMark {
   readonly x: number;
   readonly width: number;
   readonly depth: number;
-  readonly role: Role;
-}
-
-export interface Marks {
-  readonly places: readonly LayerMark[];
-  /** The branches that are named, and how much room there is below the top for their names. */
-  readonly names?: Readonly<Partial<Record<Role, string>>>;
-  readonly height?: number;
+  readonly role: 'costliest' | 'best' | 'found' | 'chosen';
 }
 
 /** The least width of a mark in pixels. */
 const LEAST_MARK = 4;
 /** The height of the bar along the upper edge of the best board's places. */
 const BAR = 3;
-/**
- * In multiples of the page's text size: the font size of a name, the height of its label, and the width of a character.
- */
-const NAME_TYPE = 0.75;
-const HIGH = 1.25;
-const NAME_DIGIT = 0.42;
 
-export function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, inks: Inks, marks: Marks): void {
+function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, inks: Inks, marks: readonly LayerMark[]): void {
+  const { span, width, row } = frame;
+  const leaf = width / (span.to - span.from);
   const seen = new Set<string>();
-  for (const place of marks.places) {
-    const { left, right, side } = edges(frame, place);
+  for (const { x, width: leaves, depth, role } of marks) {
+    const [from, to] = [(x - span.from) * leaf, (x + leaves - span.from) * leaf];
+    const missing = Math.max(0, LEAST_MARK - (to - from));
+    // At the edge if its place is off the screen.
+    const left = Math.min(width - LEAST_MARK, Math.max(0, from - missing / 2));
+    const right = Math.max(left + LEAST_MARK, Math.min(width, to + missing / 2));
     // Neighbors on the same pixels are one mark.
-    const name = `${place.role} ${place.depth} ${Math.round(left)} ${Math.round(right)}`;
+    const name = `${role} ${depth} ${Math.round(left)} ${Math.round(right)}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    if (side !== 0 && (place.role === 'found' || place.role === 'chosen')) continue;
-    const top = place.depth * frame.row;
-    if (place.role === 'best') {
+    if ((to <= 0 || from >= width) && (role === 'found' || role === 'chosen')) continue;
+    const top = depth * row;
+    if (role === 'best') {
       surface.fillStyle = inks.paper;
       surface.fillRect(left, top, right - left, BAR + 1);
       surface.fillStyle = inks.focus;
       surface.fillRect(left, top, right - left, BAR);
       continue;
     }
-    surface.strokeStyle = place.role === 'chosen' ? inks.focus : inks.accent;
-    surface.lineWidth = place.role === 'chosen' ? 3 : 2;
-    const from = Math.max(1.5, left);
-    surface.strokeRect(from, top + 0.5, Math.min(frame.width - 1.5, right) - from, frame.row - 2);
+    surface.strokeStyle = role === 'chosen' ? inks.focus : inks.accent;
+    surface.lineWidth = role === 'chosen' ? 3 : 2;
+    const edge = Math.max(1.5, left);
+    surface.strokeRect(edge, top + 0.5, Math.min(width - 1.5, right) - edge, row - 2);
   }
-  let taken: Box | undefined;
-  for (const role of ['costliest', 'best'] as const) {
-    const text = marks.names?.[role];
-    const place = text && endOf(marks.places, role);
-    if (place) taken = label(surface, frame, inks, marks.height ?? Infinity, { place, role, text }, taken);
-  }
-}
-
-/** Returns where a mark is on the screen: wide enough to be visible, and at the edge if its place is off the screen. */
-export function edges(
-  { span, width }: Pick<Frame, 'span' | 'width'>,
-  { x, width: wide }: Pick<LayerMark, 'x' | 'width'>,
-): { left: number; right: number; side: -1 | 0 | 1 } {
-  const leaf = width / (span.to - span.from);
-  const [from, to] = [(x - span.from) * leaf, (x + wide - span.from) * leaf];
-  const side = to <= 0 ? -1 : from >= width ? 1 : 0;
-  const missing = Math.max(0, LEAST_MARK - (to - from));
-  const left = Math.min(width - LEAST_MARK, Math.max(0, from - missing / 2));
-  return { left, right: Math.max(left + LEAST_MARK, Math.min(width, to + missing / 2)), side };
-}
-
-/** Where a branch is named: its lowest place, or the first of them. */
-export function endOf(places: readonly LayerMark[], role: Role): LayerMark | undefined {
-  return places.reduce<LayerMark | undefined>(
-    (end, place) => (place.role === role && (!end || place.depth > end.depth) ? place : end),
-    undefined,
-  );
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly wide: number;
-  readonly high: number;
-}
-
-/** Writes a name below the end of its branch, without overlapping another name, and returns its position. */
-function label(
-  surface: CanvasRenderingContext2D,
-  frame: Frame,
-  inks: Inks,
-  height: number,
-  { place, role, text }: { place: LayerMark; role: Role; text: string },
-  other: Box | undefined,
-): Box {
-  const { unit, row, width } = frame;
-  const { left, right, side } = edges(frame, place);
-  const said = side < 0 ? `◂ ${text}` : side > 0 ? `${text} ▸` : text;
-  const [wide, high] = [(said.length * NAME_DIGIT + 0.75) * unit, HIGH * unit];
-  const x = Math.max(0, Math.min(width - wide, (left + right) / 2 - wide / 2));
-  const below = Math.min(height - high - 1, (place.depth + 1) * row);
-  const near = other && x < other.x + other.wide && other.x < x + wide && Math.abs(other.y - below) < high + 1;
-  // The name goes below the other one, or above it if there is no space.
-  const y = !near ? below : other.y + 2 * high + 2 > height ? other.y - high - 1 : other.y + high + 1;
-  surface.fillStyle = role === 'best' ? inks.focus : inks.accent;
-  surface.fillRect(x, y, wide, high);
-  surface.fillStyle = inks.paper;
-  surface.textAlign = 'center';
-  surface.textBaseline = 'middle';
-  surface.font = `600 ${NAME_TYPE * unit}px ${inks.sans}`;
-  surface.fillText(said, x + wide / 2, y + high / 2 + 0.5);
-  return { x, y, wide, high };
 }
 
 /** A range of a tree's leaves. */

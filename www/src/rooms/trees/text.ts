@@ -314,11 +314,6 @@ export const TABLE = {
     'Why the tree grows and then shrinks: a lift copies what is above the cell, once for each of its letters. Each copy has fewer letters to choose from, so its bound is lower. Once bounds fall to the cutoff, whole branches are dropped, faster than lifts add copies.',
   show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
   note: 'Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of',
-  broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
-  left: (ways: number, cutoff: number, whole: boolean): string =>
-    `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
-  really: (reach: number, cutoff: number): string =>
-    `When scored, ${reach === 0 ? 'no board beats' : reach === 1 ? 'one board beats' : `${number(reach)} boards beat`} ${number(cutoff)}.`,
 };
 
 export const PLOT = {
@@ -334,8 +329,6 @@ export const VIEW = {
   names: { nodes: 'Nodes', shared: 'Graph', layers: 'Layers' },
   layersHint:
     'Each row is a layer of the tree, with the root at the top. After a lift, that is the choice on the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “6 · 804” is the choice on cell 6, with at most 804 points below it; “T · 3” is the letter T with at most 3 points. “D → 6 · 804” means that D was chosen in the layer above. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
-  layersMarks: (best: boolean): string =>
-    `**Outline:** from the top down, always the node with the highest bound.${best ? ' **Line along the top edge of a node:** the best board uses it.' : ''}`,
   hint: 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
