@@ -20,7 +20,7 @@
  * no update is offered while it runs. When it ends there, a message of the shell says so; on screen, the room says it,
  * with `announce`. Only games stop: Play pauses its clock in `leave`. So `busy` is the first of all running jobs, and
  * `leave` ends none. A paused job counts only if a reload would lose work: a paused proof does (classes in progress would
- * start over), a paused climb that is saved doesn't. `rooms/jobs.test.ts` checks the jobs of all rooms.
+ * start over), a paused climb that is saved doesn't. `e2e/shell.spec.ts` checks this.
  */
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
