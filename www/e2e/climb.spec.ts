@@ -154,6 +154,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const fits = async (): Promise<void> =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await climb(page, '?size=5x5');
+    await expect(now(page)).toBeInViewport();
     await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(200);
     await fits();
     expect((await page.getByRole('slider', { name: 'Speed' }).boundingBox())!.width).toBeGreaterThan(80);

@@ -31,6 +31,18 @@ export function cellName(grid: Grid, cell: number): string {
   return `${placeName(grid, cell)}, ${face === GAP ? 'gap' : faceText(face)}`;
 }
 
+/**
+ * Splits a board in the core's standard notation into cells. Boards typed by people are read by the core. `dictionary`
+ * says whether `q` is Qu, which is so unless it is a list of one's own where `q` is a letter like any other.
+ */
+export function gridOf(board: string, size: string, dictionary = ''): Grid {
+  const [rows = 1, cols = 1] = size.split('x').map(Number);
+  const parts = board.split(/[\s/]+/).filter(Boolean);
+  const cells = parts.length === rows * cols ? parts : [...parts.join('')];
+  const q = dictionary.endsWith('-plain') ? 'q' : 'qu';
+  return { rows, cols, cells: cells.map((cell) => (cell === 'q' ? q : cell)) };
+}
+
 /** Rotates a grid by a quarter turn, clockwise. */
 export function turn<T>({ rows, cols, cells }: { rows: number; cols: number; cells: readonly T[] }) {
   const from = (at: number): number => (rows - 1 - (at % rows)) * cols + Math.floor(at / rows);

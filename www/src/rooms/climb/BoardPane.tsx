@@ -53,8 +53,11 @@ export function BoardPane() {
               disabled={!session.ready.value}
               onClick={() => {
                 room.start();
-                // The button disappears when it is pressed, so the focus moves to the one that pauses.
-                if (session.isOpen) document.querySelector<HTMLElement>('.climb-main')?.focus();
+                // The button disappears when it is pressed, so the focus moves to the one that pauses. The introduction
+                // above disappears, too: without scrolling, a phone shows the score, the board, and the buttons.
+                if (!session.isOpen) return;
+                document.querySelector<HTMLElement>('.climb-main')?.focus({ preventScroll: true });
+                window.scrollTo({ top: 0 });
               }}
             >
               <PlayIcon /> Start climbing

@@ -10,6 +10,7 @@ import { useLab } from '../../app/lab';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { DownloadIcon, TrashIcon } from '../../design/icons';
+import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv } from './hall';
 import { ReplayIcon } from './Controls';
@@ -59,7 +60,6 @@ export const HallPane = later(function HallPane() {
       <ol class="hall-list boards">
         {shown.map((listed, i) => {
           const { board, points } = listed;
-          const grid = room.grids.get(board);
           return (
             <li key={board}>
               <a
@@ -67,7 +67,7 @@ export const HallPane = later(function HallPane() {
                 href={room.solveHref(board)}
                 aria-label={`Number ${i + 1}: ${scored(points, scoring)}, ${board}. Open in Solve.`}
               >
-                {grid ? <MiniBoard grid={grid} /> : <span class="blank" />}
+                <MiniBoard grid={gridOf(board, size, course.dictionary)} />
                 <span class="num">{number(points)}</span>
               </a>
               {listed.proposal !== undefined && listed.plan !== undefined && (

@@ -9,7 +9,6 @@ import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
 import type { ClimbDefaults, ClimbSeek, ClimbUnit } from '../../engine/jobs';
-import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { type BestBoard, Finder } from './hall';
 import { dimsOf, optionsOf, type ClimbPlan, readPlan, samePlan, scheduleOf, writePlan } from './plan';
@@ -47,7 +46,6 @@ const SUMMITS: Readonly<
 
 export class ClimbRoom {
   readonly session: ClimbSession;
-  readonly grids: Grids;
   /** The settings in the address. */
   readonly plan: ReadonlySignal<ClimbPlan>;
   readonly tuned = signal<ClimbDefaults | undefined>(undefined);
@@ -92,7 +90,6 @@ export class ClimbRoom {
 
   constructor(readonly lab: RoomLab) {
     this.session = new ClimbSession((text, delay) => lab.announce(text, delay));
-    this.grids = new Grids((text) => lab.engine.readBoard(text, this.shownSize, this.dictionary));
     this.plan = computed(() => readPlan(lab.query.value));
     this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked));
     const { phase, climbers, speed, rate } = this.session;

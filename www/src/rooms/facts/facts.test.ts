@@ -3,7 +3,8 @@ import golden from '../../../../tests/data/statistics-seed-7.json?raw';
 import table from '../../../../tests/data/statistics-2007.tsv?raw';
 import { DEFAULTS, looksLikeName, readQuery, writeQuery } from './address';
 import { binned, density, extended } from './chart';
-import { agrees, apart, gridOf, inWords, mayBeWithin, power, rate } from './format';
+import { gridOf } from '../../board/face';
+import { agrees, apart, inWords, mayBeWithin, power, rate } from './format';
 import { areDiceOf2007, COMMON, HAS_LENGTH, MEANS } from './published';
 
 describe('the address', () => {

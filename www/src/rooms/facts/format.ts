@@ -1,6 +1,5 @@
 /** Numbers and boards in readable form. */
 
-import type { Grid } from '../../board/face';
 import { decimal, sentence, whole } from '../../ui/format';
 import { TEXT } from './text';
 
@@ -48,17 +47,6 @@ export function apart(ours: number, published: number, error: number): string {
 /** Returns whether two figures differ by no more than chance easily explains: two standard errors. */
 export function agrees(ours: number, published: number, error: number): boolean {
   return error > 0 && Math.abs(ours - published) <= 2 * error;
-}
-
-/**
- * Splits a board in standard notation into cells, for small pictures: `qu` for Qu, `.` for a gap. Blanks or slashes
- * separate cells, or rows of single letters. Boards typed by people are read by the core.
- */
-export function gridOf(board: string, size: string): Grid {
-  const [rows = 1, cols = 1] = size.split('x').map(Number);
-  const parts = board.split(/[\s/]+/).filter(Boolean);
-  const cells = parts.length === rows * cols ? parts : [...parts.join('')];
-  return { rows, cols, cells: cells.map((cell) => (cell === 'q' ? 'qu' : cell)) };
 }
 
 /** Why something failed, as a sentence. */

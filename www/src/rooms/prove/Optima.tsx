@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { later } from '../../app/later';
 import { href } from '../../app/route';
-import type { Grid } from '../../board/face';
+import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
@@ -141,17 +141,13 @@ const Open = ({ log }: Published) => (
 );
 
 function Picture({ board, size, query }: { board: string; size: string; query: Readonly<Record<string, string>> }) {
-  const [rows = 1, cols = 1] = size.split('x').map(Number);
-  // The index puts slashes between the rows of some boards.
-  const cells = [...board.replaceAll('/', '')].map((letter) => (letter === 'q' ? 'qu' : letter));
-  const grid: Grid = { rows, cols, cells };
   return (
     <a
       class="optima-board"
       href={href('solve', new URLSearchParams({ board, size, ...query }))}
       aria-label={`${board}. Open in Solve.`}
     >
-      <MiniBoard grid={grid} />
+      <MiniBoard grid={gridOf(board, size)} />
     </a>
   );
 }

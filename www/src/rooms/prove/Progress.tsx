@@ -155,14 +155,13 @@ export function Boards() {
       {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}
       <ol class="boards my-3">
         {shown.map(({ board, points }, place) => {
-          const grid = room.grids.get(board);
           const text = rowsOf(board, plan.cols);
           return (
             // Keyed by position, so that a better board replaces the one at its position and no other board moves on
             // the screen.
             <li key={place}>
               <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
-                {grid ? <MiniBoard grid={grid} /> : <span class="blank" />}
+                <MiniBoard grid={room.gridOf(board)} />
                 <span class="num">{number(points)}</span>
               </a>
             </li>

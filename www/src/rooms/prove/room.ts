@@ -7,7 +7,7 @@ import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
-import { Grids } from '../../board/grids';
+import { type Grid, gridOf } from '../../board/face';
 import { startBreaker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
@@ -53,7 +53,6 @@ export class ProofRoom {
   );
   readonly unfolding = new ClassUnfolding(() => startBreaker(this.openedList, this.openedSpec));
   readonly comparison = new MethodComparison((spec) => startBreaker(this.openedList, spec));
-  readonly grids = new Grids((text) => this.lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
   readonly replay = new Replay();
   readonly workers = signal(readCount());
   /** What the address asks for. */
@@ -359,6 +358,8 @@ export class ProofRoom {
     const megabytes = Math.floor(memoryBudget() / 2 / this.workers.value / 2 ** 20);
     return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, megabytes)) * 2 ** 20;
   }
+
+  gridOf = (board: string): Grid => gridOf(board, this.openedSpec.size, this.openedList);
 
   solveHref = (board: string): string => solveHref(board, this.openedSpec, this.openedList);
 
