@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { best, bestValue, button, climb, now, proposal } from './climb-parts';
 import { expect, test } from './fixtures';
 
-test('a climb survives a reload, paused or running', async ({ page }) => {
+test('a climb survives a reload, paused or running, and another tab leaves it alone', async ({ page, context }) => {
   await climb(page, '?size=3x4');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
   const before = await page.evaluate(() => performance.now());
@@ -33,6 +33,12 @@ test('a climb survives a reload, paused or running', async ({ page }) => {
   await expect(button(page, 'Pause')).toBeVisible();
   const after = await proposal(page);
   await expect.poll(() => proposal(page)).not.toBe(after);
+  const other = await context.newPage();
+  await climb(other, '?size=2x3');
+  await expect(other.getByText('Only one climb can be saved at a time')).toBeVisible();
+  await page.reload();
+  await expect(best(page)).toHaveText(/\d/);
+  expect(await page.getByRole('main').getByRole('gridcell').count()).toBe(12);
 });
 
 test('the best board opens in Solve with the same points, and the climb waits', async ({ page }) => {

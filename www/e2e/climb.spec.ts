@@ -131,20 +131,43 @@ test('everything works by keyboard', async ({ page }) => {
   await expect(climbers(page)).toHaveCount(0);
 });
 
-test('a worker that dies is replaced', async ({ page }) => {
+test('by itself, a climb begins with single steps and goes faster and faster', async ({ page }) => {
+  await page.goto('#/climb?seed=guided');
+  await start(page).click();
+  const story = page.locator('.climb-story');
+  await expect(story).toContainText('One step at a time.');
+  await expect(page.locator('.step-move')).toBeVisible();
+  await expect(story).toContainText('Speeding up.');
+  await expect(page.locator('.step-move')).toHaveCount(0);
+});
+
+test('a worker that dies is replaced, and one that always dies is given up', async ({ page }) => {
   await climb(page, '?seed=death');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
-  const workers = page.workers().filter((worker) => worker.url().includes('job-worker'));
-  expect(workers.length).toBeGreaterThan(1);
-  await workers[0]!.evaluate(() => {
+  const workers = () => page.workers().filter((worker) => worker.url().includes('job-worker'));
+  const die = (): void => {
     setTimeout(() => {
       throw new Error('out of memory');
     });
-  });
+  };
+  expect(workers().length).toBeGreaterThan(1);
+  await workers()[0]!.evaluate(die);
   await expect(page.getByText(/Climber \d’s worker stopped/)).toBeVisible();
   await expect(button(page, 'Pause')).toBeVisible();
-  const before = await proposal(page);
-  await expect.poll(() => proposal(page)).not.toBe(before);
+  const goesOn = async (): Promise<void> => {
+    const before = await proposal(page);
+    await expect.poll(() => proposal(page)).not.toBe(before);
+  };
+  await goesOn();
+  await expect(async () => {
+    await workers().at(-1)!.evaluate(die);
+    await expect(page.locator('.climb-controls > .error-text')).toContainText('error', { timeout: 300 });
+  }).toPass({ intervals: [50] });
+  await page
+    .getByRole('button', { name: /^Climber \d+(, shown)?: best/ })
+    .first()
+    .click();
+  await goesOn();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,10 +10,46 @@ import {
   temperatureText,
   verdictText,
 } from './arithmetic';
-import { frameOf, proposalOf, replayOf } from './fixtures';
+import type { ClimbProposal, ClimbReplay } from '../../engine/jobs';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest, overlap } from './compare';
 import { Replaying, RunTrace } from './trace';
+
+const frameOf = (over: Partial<Parameters<RunTrace['add']>[0]>) => {
+  const points = over.points ?? 10;
+  return { generation: 0, points, temperature: 50, acceptance: 0.5, window: 10, runBest: points, ...over };
+};
+
+const proposalOf = (over: Partial<ClimbProposal> = {}): ClimbProposal => ({
+  kind: 'letter',
+  cells: [1],
+  board: 'axcd',
+  faces: ['a', 'x', 'c', 'd'],
+  old: 100,
+  new: 63,
+  delta: -37,
+  temperature: 45.2,
+  probability: Math.exp(-37 / 45.2),
+  drawn: 0.25,
+  allowance: 62,
+  accepted: true,
+  record: false,
+  remembered: false,
+  endedRun: false,
+  ...over,
+});
+
+const replayOf = (over: Partial<ClimbReplay> = {}): ClimbReplay => ({
+  run: 0,
+  cells: 4,
+  faces: ['a', 'b', 'c', 'qu'],
+  generations: Float64Array.of(0, 10, 40, 90),
+  points: Uint32Array.of(5, 20, 80, 60),
+  temperatures: Float64Array.of(100, 80, 30, 5),
+  records: Uint8Array.of(1, 1, 1, 0),
+  boards: Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0, 3, 1, 0, 0, 3, 1, 2, 0),
+  ...over,
+});
 
 it('the guided speed begins with single steps, takes the first run in half a minute, the third at full speed', () => {
   const paces = Array.from({ length: 240 }, (_, i) => guidedPace(i / 10, 0, 20_480) as number);
