@@ -24,7 +24,3 @@ export const drawn = (page: Page): Promise<string> =>
 export const namesOf = (items: Locator): Promise<string[]> =>
   items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? item.textContent ?? ''));
 export const nameOf = async (item: Locator): Promise<string> => (await namesOf(item))[0] ?? '';
-
-/** Returns the texts of nodes, with cells given only by number, because boards of all sizes have those. */
-export const withoutPlaces = async (items: Locator): Promise<string[]> =>
-  (await namesOf(items)).map((text) => text.replace(/ \(row \d+, column \d+\)/g, ''));

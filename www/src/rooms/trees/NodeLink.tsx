@@ -168,10 +168,10 @@ export function NodeLink() {
       case 'ArrowDown':
         return go(order[Math.min(order.length - 1, at + 1)]);
       case 'ArrowUp':
-        return go(at <= 0 ? order[0] : order.slice(0, at).findLast((node) => shown.isPlace(node)));
+        return go(order[Math.max(0, at - 1)]);
       case 'ArrowLeft':
         if (now === 0 && room.above.value) room.change({ root: room.above.value.number.at(-2)!, node: -1 });
-        else go(now > 0 ? shown.placeAbove(graph.parent[now]!) : 0);
+        else go(now > 0 ? graph.parent[now] : 0);
         return true;
       case 'ArrowRight':
       case 'Enter':
@@ -268,7 +268,6 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
 
 function nameOf(picture: Picture): string {
   const { nodes, graph } = picture;
-  if (picture.isBoxed) return VIEW.treeBoxed(nodes, graph.size[0]!);
   return picture.isShared
     ? VIEW.treeShared(nodes, picture.links.length, picture.isWhole)
     : VIEW.treeNodes(nodes, graph.size[0]!);

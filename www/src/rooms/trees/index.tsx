@@ -230,7 +230,6 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
     return picture.subject.moves
       ? VIEW.sharedMove(picture.nodes)
       : VIEW.shared(picture.nodes, size, room.state.value?.stored ?? 0, picture.isWhole);
-  if (picture.of === room.classView.value && picture.isBoxed) return VIEW.boxed(picture.nodes, size);
   return picture.isWhole ? VIEW.hint : VIEW.part(picture.nodes, size);
 }
 

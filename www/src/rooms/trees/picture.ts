@@ -9,8 +9,6 @@ import { MADE, NODE as NODE_TEXT, cellName, number } from './text';
 const ROOT = 0;
 export const SUM = 1;
 const NOTHING = 255;
-/** Numbers from here on are not places. */
-const MOST_PLACES = 2 ** 31;
 
 /** What a picture shows. */
 export interface Subject {
@@ -87,23 +85,6 @@ export class Picture {
   /** Whether each stored node is drawn once, with a link from each of its parents. */
   get isShared(): boolean {
     return this.graph.woven !== undefined;
-  }
-
-  /** Returns whether a node is a place of the tree, and not a letter that only the drawing has. */
-  isPlace(node: number): boolean {
-    return this.graph.number[node]! < MOST_PLACES;
-  }
-
-  /** Returns the node itself, or the nearest ancestor that is a place. */
-  placeAbove(node: number): number {
-    let at = node;
-    while (!this.isPlace(at)) at = this.graph.parent[at]!;
-    return at;
-  }
-
-  /** Returns the node itself, or the nearest descendant that is a place. */
-  placeBelow(node: number): number {
-    return this.isPlace(node) ? node : this.placeBelow(this.family[node]![0]!);
   }
 
   /** Returns whether a node took part in the last move. */
@@ -195,11 +176,6 @@ export class Picture {
       if (this.isSum(node) && !this.isRoot(node)) put(this.cell(node), this.letter(node));
     }
     return letters;
-  }
-
-  /** Returns whether the whole tree is shown, in more or fewer boxes than it has nodes. */
-  get isBoxed(): boolean {
-    return this.isWhole && !this.isShared && this.nodes !== this.graph.size[0];
   }
 
   /** Returns whether the picture contains the whole tree. */

@@ -28,7 +28,6 @@ const PLANS: Plan[] = [
     siblings: 'byBound',
     root: 5,
     node: 6,
-    boxes: 'lettered',
     fold: 'thorough',
     tour: 3,
   },
@@ -56,12 +55,11 @@ describe('the address', () => {
     expect(read('ops=fold,4').steps).toEqual([{ cell: -1 }, { cell: 4 }]);
     expect(read('kind=orderly&ops=fold').steps).toEqual([]);
     expect(read('ops=fold&at=0&move=2').move).toBe(2);
-    expect(read('cut=-3&min=9&fold=maybe&root=x&boxes=some')).toMatchObject({
+    expect(read('cut=-3&min=9&fold=maybe&root=x')).toMatchObject({
       cutoff: 0,
       minLength: 3,
       fold: 'no',
       root: 0,
-      boxes: 'all',
     });
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Scoring } from '../../engine/contract';
 import { NAMED } from '../../engine/scoring';
-import type { Boxes, Fold, Siblings, TreeOperation, TreeTimeline } from '../../engine/jobs';
+import type { Fold, Siblings, TreeOperation, TreeTimeline } from '../../engine/jobs';
 
 /** A cell that is lifted, or given a letter; or `IN_PLACE`. */
 export interface Step {
@@ -97,8 +97,6 @@ const PLAN = {
   tour: count('tour', 0, MOST_TOUR),
   cutoff: count('cut', 0, MOST_CUTOFF),
   fold: oneOf<Fold>('fold', 'no', 'stale', 'refreshed', 'thorough'),
-  /** Which nodes get their own box where nodes are drawn at each of their places; only in links. */
-  boxes: oneOf<Boxes>('boxes', 'all', 'folded', 'lettered'),
   dedupe: flag('dedupe'),
   scoring: oneOf<Scoring>('scoring', ...NAMED),
   minLength: oneOf<number>('min', [3, '3'], [1, '1'], [2, '2'], [4, '4'], [5, '5'], [6, '6']),

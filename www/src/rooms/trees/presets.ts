@@ -64,9 +64,9 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about: st
       'tar, tie, tier: row 1, column 2 is lifted, and the tree is folded',
       'The same with 27 nodes.',
     ],
-    't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1&boxes=lettered': [
+    't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1': [
       'The branch of T alone',
-      'Only the words that begin at row 1, column 1: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of row 1, column 2 have their own boxes above the two copies of T, so 13 are drawn.',
+      'Only the words that begin at row 1, column 1: the bound falls from 3 to 2 with the same 11 nodes.',
     ],
     't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1&fold=stale': [
       'The branch of T alone, folded',
@@ -106,9 +106,9 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about: st
       'ab cd / ef gh: four lifts, folded, with recomputed bounds',
       'The same nodes with their exact bounds: 14, 12, 9, 8, and 8.',
     ],
-    'ab cd / ef gh&ops=0,1,2,3&fold=thorough&boxes=folded': [
+    'ab cd / ef gh&ops=0,1,2,3&fold=thorough': [
       'ab cd / ef gh: the pictures from 21 February',
-      'Nodes that folding brings together are merged too: 71, 49, 29, and 24 nodes with bounds 10, 9, 8, and 8. Letters that end no word are hidden, so 62, 42, 26, and 24 boxes are drawn.',
+      'Nodes that folding brings together are merged too: 71, 49, 29, and 24 nodes with bounds 10, 9, 8, and 8. (The post’s pictures hide letters that end no word.)',
     ],
   },
   'Orderly trees': {

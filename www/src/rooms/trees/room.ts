@@ -143,8 +143,8 @@ export class TreesRoom {
   private readonly shares = computed(() => this.viewed.value === 'shared');
   /** What of the plan a drawing depends on, as text, so that it changes only with these. */
   private readonly drawn = computed(() => {
-    const { root, boxes, levels } = this.plan.value;
-    return [this.shares.value, root, boxes, levels].join();
+    const { root, levels } = this.plan.value;
+    return [this.shares.value, root, levels].join();
   });
   /** The chosen place in the address. */
   private readonly node = computed(() => this.plan.value.node);
@@ -435,7 +435,7 @@ export class TreesRoom {
     open: readonly number[],
   ): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
     const plan = this.plan.peek();
-    const { root, boxes, levels } = plan;
+    const { root, levels } = plan;
     const step = plan.steps[at];
     const cells = this.classView.peek()?.cells;
     const screen = window.innerWidth < 700 ? 'small' : 'large';
@@ -452,7 +452,7 @@ export class TreesRoom {
     const shared = this.shares.peek();
     const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
     const closed = [...this.closed];
-    const shape = { shared, boxes, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
+    const shape = { shared, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
     if (levels === 0 || shared) return this.client.ask(at, 'graph', { ...shape, limit, open: [...open] });
     // Layer by layer, with all siblings.
     for (let [opened, layer] = [[...open, root], 1]; ; layer++) {
@@ -547,7 +547,7 @@ export class TreesRoom {
   /** Chooses a node of the picture; -1 for none. */
   choose(node: number): void {
     const picture = this.picture.value;
-    this.chosen.value = picture && node >= 0 ? (node = picture.placeBelow(node)) : node;
+    this.chosen.value = node;
     if (picture && this.move.value === 0) this.goTo(node < 0 ? -1 : picture.graph.number[node]!);
   }
 
@@ -581,7 +581,7 @@ export class TreesRoom {
   canRoot(node: number): boolean {
     const picture = this.picture.value;
     if (!picture || node <= 0 || picture.subject.moves) return false;
-    return picture.isPlace(node) && picture.childrenOf(node) > 0;
+    return picture.childrenOf(node) > 0;
   }
 
   /** Draws only a node of the picture and everything below it. */

@@ -334,8 +334,6 @@ export const VIEW = {
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
     `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(stored)} stored nodes,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
-  boxed: (boxes: number, nodes: number): string =>
-    `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
   levelsTip: 'Draw the root and the next layers with all siblings. Double-click a node to put it at the top',
@@ -346,7 +344,6 @@ export const VIEW = {
   fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
   subtree: (bound: number, nodes: number): string => `Subtree: bound ${number(bound)}, ${counted(nodes, 'node')}`,
   choiceName: (cell: string): string => `Choice on ${cell}`,
-  treeBoxed: (boxes: number, nodes: number): string => `The tree, ${number(boxes)} boxes for ${counted(nodes, 'node')}`,
   treeNodes: (shown: number, nodes: number): string => `The tree, ${number(shown)} of ${counted(nodes, 'node')} shown`,
   treeShared: (nodes: number, links: number, whole: boolean): string =>
     `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links, 'link')}${whole ? '' : ', those with the highest bounds'}`,
