@@ -120,6 +120,10 @@ fn a_partial_result_says_which_part() {
             "No board in the 2 classes of shard 2/4 scores at least 400 points.",
         ),
         (
+            proof(400, groups(), Part::Shard("1/18446744073709551615".parse().unwrap())),
+            "No board in the 1 class of shard 1/18446744073709551615 scores at least 400 points.",
+        ),
+        (
             proof(400, some_groups("abc"), Part::All),
             "No 2×2 board using only the letters a, b and c scores at least 400 points.",
         ),

@@ -28,7 +28,6 @@ mod goldens;
 mod job;
 mod order;
 mod parsers;
-mod proof_3x4;
 mod properties;
 #[cfg(unix)]
 mod readme;

@@ -6,7 +6,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ENABLE2K, Js, get, json, lexicon, lines, message, number, text};
+use super::{ENABLE2K, Js, get, json, lexicon, message, number, text};
 
 fn spec<T: Tsify>(rest: &str) -> Ts<T> {
     json(&format!(r#"{{ "scoring": "standard", "minLength": 3, {rest} }}"#))
@@ -135,19 +135,6 @@ fn our_method_is_watched_part_by_part() {
     assert!((ends.map(|row| number(row, "share")).sum::<f64>() - 1.0).abs() < 1e-9);
     assert!((number(rows.last().unwrap(), "done") - 1.0).abs() < 1e-9);
     assert!(rows.iter().any(|row| get(row, "fate") == "found"));
-}
-
-#[wasm_bindgen_test]
-fn the_listing_of_2009_is_that_of_the_post() {
-    let lexicon = lexicon(ENABLE2K, 3, "face");
-    let row = lines(include_str!("../data/breaking-2009.tsv")).next().unwrap();
-    let rest = format!(r#""size": "3x3", "threshold": 521, "class": "{}""#, row[3]);
-    let proof = proof(&lexicon, &rest);
-    let rows = unfold(&proof, "union2009");
-    assert_eq!(rows.len(), 12);
-    assert_eq!(number(&rows[0], "bound"), 820.0);
-    assert!((number(&rows[1], "done") - 1.0 / 3.0).abs() < 1e-9);
-    assert!((number(&rows[11], "done") - 1.0).abs() < 1e-9);
 }
 
 #[wasm_bindgen_test]

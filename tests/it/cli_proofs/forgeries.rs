@@ -84,38 +84,6 @@ fn forged_logs_are_rejected() {
 }
 
 #[test]
-fn runs_that_differ_are_not_merged() {
-    let folder = folder("differ");
-    let file = |args: &str, name: &str| {
-        let path = folder.join(name);
-        let (_, err, code) = done(to_file(args, &path));
-        assert_eq!(code, 0, "{err}");
-        path
-    };
-    fs::write(folder.join("dice"), "ab\ncd\nef\ngh\n").unwrap();
-    let dice = format!("--dice {}", folder.join("dice").display());
-    let base = file("--shard 1/2", "base");
-    let diced = file(&format!("--shard 1/2 {dice}"), "diced");
-    fs::write(folder.join("dice"), "ab\ncd\nef\ngi\n").unwrap();
-    for (first, args, field) in [
-        (&base, "--plain-q", "qu"),
-        (&base, "--max-length 8", "maxLength"),
-        (&base, "--scoring words", "points"),
-        (&base, "--min-length 4", "minLength"),
-        (&base, "--method union2009", "method"),
-        (&diced, dice.as_str(), "faces"),
-    ] {
-        let other = file(&format!("--shard 2/2 {args}"), field);
-        let (_, err, code) = done(on("merge", &[first, &other], ""));
-        assert_eq!(code, 2, "{field}: {err}");
-        assert!(err.contains(&format!("is from a different run: its {field} ")), "{err}");
-        let (_, err, code) = done(to_file(&format!("--resume {args}"), first));
-        assert_eq!(code, 2, "{field}: {err}");
-        assert!(err.contains(&format!("is from a different run: its {field} ")), "{err}");
-    }
-}
-
-#[test]
 fn malicious_headers_are_rejected_at_once() {
     let folder = folder("crafted");
     let good = folder.join("good.ndjson");

@@ -100,31 +100,3 @@ fn compressed_logs_are_read_and_continued() {
     assert!(code == 2 && err.contains("damaged or incomplete"), "{err}");
     assert_eq!(fs::read(&gz).unwrap(), &members[..40]);
 }
-
-#[test]
-fn a_merge_neither_reads_nor_replaces_its_output() {
-    let folder = folder("output");
-    let (one, two, out) =
-        (folder.join("1.ndjson"), folder.join("2.ndjson"), folder.join("all.ndjson"));
-    done(to_file("--shard 1/2", &one));
-    done(to_file("--shard 2/2", &two));
-    let merge = |files: &[&Path], args: &str| {
-        let mut command = on("merge", files, args);
-        command.arg("--out").arg(&out);
-        let (_, err, code) = done(command);
-        (err, code)
-    };
-    assert_eq!(merge(&[&one, &two], "").1, 0);
-    let before = fs::read(&out).unwrap();
-    let (err, code) = merge(&[&one, &two, &out], "");
-    assert!(code == 2 && err.contains("is both an input and the output"), "{err}");
-    let (err, code) = merge(&[&one, &two], "");
-    assert!(code == 2 && err.contains("already exists"), "{err}");
-    assert_eq!(merge(&[&one, &two], "--force").1, 0);
-    assert_eq!(fs::read(&out).unwrap(), before);
-    // An incomplete log is not a success, unless that is intended.
-    let (verified, err, code) = done(on("verify", &[&one], ""));
-    assert_eq!((code, &verified["ok"], &verified["complete"]), (1, &true.into(), &false.into()));
-    assert!(err.contains("this log is incomplete"), "{err}");
-    assert_eq!(done(on("verify", &[&one], "--partial")).2, 0);
-}
