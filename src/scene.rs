@@ -14,7 +14,6 @@
 //! - [`share()`] selects the best few stored nodes, each of which is drawn once. [`layered()`] computes their
 //!   positions, and [`Woven`] is the drawing.
 //! - [`Graph`]: any of these drawings as arrays.
-//! - [`Boxes`]: which nodes of a drawing get a box of their own.
 //! - [`find()`] returns the places where a word is counted, and [`used()`] the places that a given board uses.
 //! - [`Timeline`]: the trees after each operation in a series. Most of them are kept in packed form.
 
@@ -31,7 +30,7 @@ mod timeline;
 pub use columns::{Float32Array, Float64Array, Uint8Array, Uint32Array, starts};
 pub use dag::{Link, Shared, Woven, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
-pub use graph::{Boxes, Expanded, Graph, Label, Measure, Way, expand, tidy};
+pub use graph::{Expanded, Graph, Label, Measure, Way, expand, tidy};
 pub use graph::{NOTHING, cell_number, letter_number};
 pub use icicle::{Icicle, Siblings, Slice, Spot, View};
 pub use origins::{OldRectangle, Origin, Origins, old_rectangles, origins_of};

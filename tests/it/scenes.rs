@@ -1,6 +1,5 @@
 //! The geometry of trees: cropping, positions, origins, and moves.
 
-mod boxes;
 mod expanded;
 mod fixed;
 mod folded;

@@ -9,9 +9,9 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scene::{
-    Boxes, Float32Array, Float64Array, FoundSpot, Graph, Icicle, Label, Measure, NOTHING,
-    ShownTree, Siblings, Spot, Uint8Array, Uint32Array, View, Way, Woven, cell_number, expand,
-    find, first_places, letter_number, old_rectangles, share, starts, used,
+    Float32Array, Float64Array, FoundSpot, Graph, Icicle, Label, Measure, NOTHING, ShownTree,
+    Siblings, Spot, Uint8Array, Uint32Array, View, Way, Woven, cell_number, expand, find,
+    first_places, letter_number, old_rectangles, share, starts, used,
 };
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
@@ -102,9 +102,6 @@ pub struct GraphQuestion {
     pub closed: Vec<u32>,
     #[serde(default)]
     pub root: u32,
-    /// Which nodes get a box; used if shared nodes are drawn at each of their places.
-    #[serde(default)]
-    pub boxes: Boxes,
     pub node: f32,
     pub gap: f32,
 }
@@ -367,8 +364,7 @@ fn graph(
         return TreeGraph::woven(class, &Woven::new(&at.tree, &shared, from, measure));
     }
     let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
-    let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    TreeGraph::new(class, &graph.boxed(asked.boxes, measure))
+    TreeGraph::new(class, &Graph::of_tree(&at.tree, &shown, from.as_ref(), measure))
 }
 
 // --- Layers ---

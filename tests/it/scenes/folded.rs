@@ -28,6 +28,21 @@ fn count(played: &Played, kind: &str) -> usize {
     played.moves.iter().filter(|made| made.kind == kind).count()
 }
 
+/// The post of 2025-02-21: its bounds, and the node counts it states.
+#[test]
+fn four_lifts_of_sixteen_boards() {
+    for sharing in [Sharing::None, Sharing::Local, Sharing::Full] {
+        let mut tree = tree("ab cd ef gh", "2x2");
+        for (at, figures) in [(10, 71), (9, 49), (8, 29), (8, 24)].into_iter().enumerate() {
+            let squeeze = Lift::new(&tree, cell(at), 0, Compress::Thorough, sharing).unwrap();
+            let lifted = squeeze.finish().unwrap();
+            assert_eq!(lifted.report.exact_bound, lifted.report.bound);
+            tree = lifted.tree;
+            assert_eq!((tree.bound(), tree.nodes()), figures, "lift {at}");
+        }
+    }
+}
+
 #[test]
 fn plain_lifts_are_folded_in_place() {
     let mut now = tree("ab cd ef gh", "2x2");
