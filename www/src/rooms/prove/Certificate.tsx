@@ -15,7 +15,7 @@ export function Certificate() {
   const { session, spec } = room;
   session.version.value;
   const { value: plan } = session.plan;
-  const { value: summary } = session.results.summary;
+  const { value: summary } = session.summary;
   const { value: proved } = room.proved;
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;

@@ -80,7 +80,7 @@ function How() {
 
 function Verdict() {
   const { session, proved } = useProving();
-  const { value: summary } = session.results.summary;
+  const { value: summary } = session.summary;
   if (!summary) return null;
   const { headline, limits } = summary.statement;
   return (
@@ -184,7 +184,7 @@ function Messages() {
     misread.value,
     away && MESSAGES.elsewhere,
     session.trouble.value,
-    session.results.unkept.value && MESSAGES.unkept(session.results.unkept.value),
+    session.unkept.value && MESSAGES.unkept(session.unkept.value),
     ...session.accidents.value,
   ];
   return (

@@ -95,7 +95,7 @@ export function ResultFiles() {
   const { size, threshold } = spec.value;
   const takes = (phase === 'ready' || phase === 'loading' || phase === 'done') && !session.elsewhere.value;
   const save = async (): Promise<void> =>
-    download(`boggle-${size}-${threshold}.ndjson`, await (await session.results.asked()).log());
+    download(`boggle-${size}-${threshold}.ndjson`, await (await session.asked()).log());
   const open = async (input: HTMLInputElement): Promise<void> => {
     await logs.openFiles([...(input.files ?? [])]);
     input.value = '';

@@ -30,7 +30,7 @@ function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<strin
         return same ? [] : [`class ${id} leaves out a board`];
       }),
   } as unknown as ClassBreaker;
-  const results = {
+  const session = {
     asked: async () => worker,
     check: (compare: (worker: ClassBreaker) => Promise<string[]>) => compare(worker),
     sumUp: async () => undefined,
@@ -48,7 +48,7 @@ function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<strin
     };
     return worker;
   };
-  return { check: new Check(results, startWorker, (text) => said.push(text)), said };
+  return { check: new Check(session, startWorker, (text) => said.push(text)), said };
 }
 
 describe('the checks', () => {

@@ -6,7 +6,7 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/jobs';
-import type { Results } from './results';
+import type { ProofSession } from './session';
 import { CHECK } from './text';
 
 /** An audit, and then a search for missing boards. */
@@ -67,14 +67,14 @@ export class Check {
   private workers: SecondWorker[] = [];
 
   constructor(
-    private readonly results: Pick<Results, 'asked' | 'check' | 'sumUp'>,
+    private readonly session: Pick<ProofSession, 'asked' | 'check' | 'sumUp'>,
     private readonly startWorker: () => SecondWorker,
     private readonly announce: (text: string) => void,
   ) {}
 
   /** Audits all results, and searches for boards that they leave out. */
   async examine(): Promise<void> {
-    const { results } = this;
+    const { session } = this;
     const current = ++this.examining;
     const set = (change: Partial<Examined>): void => {
       const before = this.examined.value ?? { classes: 0, boards: 0, tried: 0, problems: [], running: true };
@@ -82,11 +82,11 @@ export class Check {
     };
     set({ tried: 0, problems: [], running: true });
     try {
-      const audited = await (await results.asked()).audit();
+      const audited = await (await session.asked()).audit();
       set({ classes: audited.checked, boards: audited.rescored, problems: audited.problems });
       for (;;) {
-        const refuted = await (await results.asked()).refute();
-        if (refuted.done) await results.sumUp();
+        const refuted = await (await session.asked()).refute();
+        if (refuted.done) await session.sumUp();
         if (current !== this.examining) return;
         set({ tried: refuted.tried });
         if (!refuted.done) continue;
@@ -101,7 +101,7 @@ export class Check {
   async repeat(run: ProofRun, workers: number, results?: readonly ClassRecord[]): Promise<void> {
     this.stop();
     const current = ++this.run;
-    const { results: core } = this;
+    const { session } = this;
     const from = performance.now();
     const known = new Map(results?.map((result) => [result.id, result]));
     const boards: BoardPoints[] = [];
@@ -130,7 +130,7 @@ export class Check {
         if (!record) boards.push(...again);
         else {
           // The core compares the class with its result.
-          const problems = await core.check((worker) => worker.recheck(lineWith(record.line, again)));
+          const problems = await session.check((worker) => worker.recheck(lineWith(record.line, again)));
           if (problems.length > 0) differ([id], problems);
         }
         set({ done: (this.repeated.value?.done ?? 0) + 1 });
@@ -138,7 +138,7 @@ export class Check {
     };
     let list = '';
     try {
-      list = await (await core.asked()).words();
+      list = await (await session.asked()).words();
       if (current !== this.run) return;
       // The first worker works out the classes.
       const first = await begin();
@@ -148,7 +148,7 @@ export class Check {
       const others = Array.from({ length: Math.min(workers, of) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
       if (!results && current === this.run) {
-        const problems = await core.check((worker) => worker.confirm(lineWith(NO_RESULT, boards)));
+        const problems = await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards)));
         if (problems.length > 0) differ([], problems);
       }
     } catch (error) {

@@ -47,7 +47,7 @@ export class ProofRoom {
   );
   readonly logs = new LogOpener(this);
   readonly check = new Check(
-    this.session.results,
+    this.session,
     () => new Worker(CHECK_URL, { type: 'module' }),
     (text) => this.lab.announce(text, 0),
   );
@@ -73,8 +73,8 @@ export class ProofRoom {
   });
   /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
   readonly proved = computed(() => {
-    const { phase, results } = this.session;
-    return phase.value === 'done' && results.summary.value?.statement.proved === true;
+    const { phase, summary } = this.session;
+    return phase.value === 'done' && summary.value?.statement.proved === true;
   });
   readonly busy = computed(() => this.job());
   /** The result that a button has just asked for, until it is brought into view. */
@@ -95,11 +95,11 @@ export class ProofRoom {
   private readonly ends: readonly (() => void)[];
 
   constructor(readonly lab: RoomLab) {
-    const { phase, results } = this.session;
+    const { phase, summary } = this.session;
     this.ends = [
       // Results from files and from the store are audited and searched for missing boards without being asked.
       effect(() => {
-        const { provenance, held } = results.summary.value ?? {};
+        const { provenance, held } = summary.value ?? {};
         if (phase.value !== 'done' || !provenance || provenance.computed === held) return;
         untracked(() => this.check.examined.value || void this.check.examine());
       }),
@@ -181,7 +181,7 @@ export class ProofRoom {
   /** Asks before a run whose boards may not fit. */
   private async mayList(): Promise<boolean> {
     const { opened } = this;
-    const expected = await this.session.results
+    const expected = await this.session
       .asked()
       .then((worker) => worker.expect(SAMPLES))
       .catch(() => undefined);
@@ -213,7 +213,7 @@ export class ProofRoom {
   async savedRuns(): Promise<readonly SavedRun[]> {
     const runs = await this.store.listRuns();
     await this.forgetRuns(runs.slice(MOST_RUNS));
-    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== this.session.results.key);
+    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== this.session.key);
   }
 
   /** Deletes the results of a stored run, if the visitor confirms. Returns the runs that are left. */
@@ -327,7 +327,7 @@ export class ProofRoom {
     const text = this.display.value.finishedClasses.results.get(id)?.class ?? this.texts.value.get(id);
     if (text !== undefined) return text;
     this.texts.value.set(id, '');
-    const asked = this.session.results.asked().then((worker) => worker.classText(id));
+    const asked = this.session.asked().then((worker) => worker.classText(id));
     asked.then(
       (read) => opened === this.opened && (this.texts.value = new Map(this.texts.value).set(id, read)),
       () => this.texts.value.delete(id),

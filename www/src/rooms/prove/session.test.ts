@@ -4,9 +4,8 @@ import { recordOf } from '../../engine/proof-job';
 import { Death } from '../../engine/death';
 import type { Added, ClassRecord, ProofPlan } from '../../engine/jobs';
 import { DEATHS } from '../../engine/text';
-import { Results } from './results';
-import { markOf } from './session';
-import { keyOf, type ProofStore, type TabMessage } from './store';
+import { markOf, ProofSession } from './session';
+import { keyOf, type TabMessage } from './store';
 import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
 
 describe('a session', () => {
@@ -63,9 +62,7 @@ describe('a session', () => {
     });
     await session.open('enable2k', SPEC);
     const seen: unknown[] = [];
-    const stop = session.phase.subscribe(
-      (phase) => void (phase === 'done' && seen.push(session.results.summary.value?.held)),
-    );
+    const stop = session.phase.subscribe((phase) => void (phase === 'done' && seen.push(session.summary.value?.held)));
     await session.start(2, 1 << 28);
     await vi.waitFor(() => expect(session.phase.value).toBe('done'));
     stop();
@@ -209,6 +206,8 @@ const line = (id: number): string => JSON.stringify({ id, class: `class ${id}`, 
 it('stored results are offered as such, with the version of the method that found them', async () => {
   const restored: [string, string][] = [];
   const worker = {
+    dismiss: () => undefined,
+    sum: async () => ({ boards: [] }),
     plan: async () => ({
       plan: { run: { schema: 2, methodVersion: 2, classes: 4 } } as unknown as ProofPlan,
       ids: Float64Array.of(0, 1, 2, 3),
@@ -225,11 +224,14 @@ it('stored results are offered as such, with the version of the method that foun
     recordOf(line(2), 'file', 1),
     recordOf(line(3), 'file'),
   ];
-  const store = { load: async () => undefined, results: async () => ({ results: stored, spoiled: 0 }) };
-  const nothing = () => undefined;
-  const results = new Results(store as unknown as ProofStore, nothing, nothing);
-  await results.plan(() => worker);
-  await results.takeUp();
+  const profile = new Profile();
+  profile.results = async () => ({ results: stored, spoiled: 0 });
+  await new ProofSession(
+    () => worker,
+    profile,
+    () => undefined,
+    () => undefined,
+  ).open('enable2k', SPEC);
   const head = '{"run":{"schema":2,"methodVersion":1,"classes":4}}';
   expect(restored).toEqual([
     [`${head}\n${line(0)}\n${line(2)}\n`, 'file'],

@@ -1,16 +1,21 @@
 /**
  * The room's session: a proof, its results, and the pool that does the rest. Results are saved one by one as they
  * arrive. Everything shown is derived from them, and a reload finds them again.
+ *
+ * A worker of its own, the referee, audits the results and sums them up. A result counts once the core has accepted it:
+ * those from the pool immediately, and those that were stored or come from a file after an audit. If the referee dies,
+ * another one replaces it and gets all results again.
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { renderApart } from '../../app/later';
 import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
 import type { DictionaryId } from '../../engine/contract';
-import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
+import { Death } from '../../engine/death';
+import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary, ProveSpec } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
-import { type FinishedClasses, inOrder, Results, spread } from './results';
-import { type ProofStore, TAB_MESSAGE } from './store';
+import { FinishedClasses, inOrder, spread } from './results';
+import { inside, keyOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES, SPOKEN } from './text';
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
@@ -61,6 +66,9 @@ const AWAKE = 90_000;
 /** The minimum time between two progress announcements, in milliseconds. */
 const SPEAK = 12_000;
 
+/** The most boards that are shown; there may be many more. */
+const SHOWN = 1000;
+
 export class ProofSession implements Display {
   readonly phase = signal<ProofPhase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
@@ -73,8 +81,10 @@ export class ProofSession implements Display {
   readonly failed = new Map<number, string>();
   /** The latest deaths of workers, and other reports. */
   readonly accidents = signal<readonly string[]>([]);
-  readonly results: Results;
-  readonly finishedClasses: FinishedClasses;
+  readonly finishedClasses = new FinishedClasses();
+  readonly summary = signal<ProofSummary | undefined>(undefined);
+  /** Why results can no longer be saved; empty while they can. */
+  readonly unkept = signal('');
   readonly done = computed(() => {
     this.version.value;
     return this.finishedClasses.results.size;
@@ -92,17 +102,26 @@ export class ProofSession implements Display {
   private outdated = false;
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
+  private run: ProofRun | undefined;
+  /** The referee, and how many of the results, in order, it knows. */
+  private referee: ClassBreaker | undefined;
+  private told = 0;
+  private summing: Promise<void> | undefined;
+  private unsummed = false;
+  /** Results to be saved with the next write; `saved` resolves when nothing is left to save. */
+  private waiting: ClassRecord[] = [];
+  private saved: Promise<void> = Promise.resolve();
   /** The milliseconds of work, without pauses. */
   elapsed = 0;
   /** Up to when they are counted, while the proof runs. */
   private counted: number | undefined;
+  /** Increases when another proof is opened: answers about an earlier one come too late. */
   private opening = 0;
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
-  /** How many boards the classes of this visit list, and whether a warning was given. */
+  /** How many boards the classes of this visit list. */
   private listed = 0;
-  private warned = false;
 
   constructor(
     private readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker,
@@ -111,28 +130,27 @@ export class ProofSession implements Display {
     /** Called once there are so many boards that a browser may not be able to store more. */
     private readonly many: (found: number) => void,
   ) {
-    this.results = new Results(
-      store,
-      (text) => this.note(text),
-      (message) => (this.trouble.value = message),
-    );
-    ({ finishedClasses: this.finishedClasses } = this.results);
     store.hear((message) => this.hear(message));
   }
 
   // --- What is shown ---
 
   get boards(): readonly BoardPoints[] {
-    return this.results.summary.value?.boards ?? [];
+    return this.summary.value?.boards ?? [];
   }
 
   get found(): number {
-    return this.results.summary.value?.found ?? 0;
+    return this.summary.value?.found ?? 0;
   }
 
   get differing(): ReadonlySet<number> {
-    const verdict = this.results.summary.value?.verdict;
+    const verdict = this.summary.value?.verdict;
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
+  }
+
+  /** The key under which the run is stored. */
+  get key(): string {
+    return this.run ? keyOf(this.run) : '';
   }
 
   get leftCount(): number {
@@ -166,29 +184,36 @@ export class ProofSession implements Display {
       this.phase.value = 'loading';
       this.plan.value = undefined;
       this.ids.value = new Float64Array();
+      this.summary.value = undefined;
       this.trouble.value = '';
+      this.unkept.value = '';
       this.accidents.value = [];
       this.workerStatuses.value = [];
+      this.elsewhere.value = false;
     });
-    this.elsewhere.value = false;
     this.spec = spec;
     this.dictionary = dictionary;
-    this.results.clear();
+    this.run = undefined;
+    this.finishedClasses.expect(this.ids.value, new Float64Array());
+    this.waiting = [];
     this.listed = 0;
-    this.warned = false;
     this.outdated = false;
     this.failed.clear();
     this.elapsed = 0;
     this.changed = true;
+    this.referee = this.startWorker(dictionary, spec);
+    this.told = 0;
     try {
-      const counted = await this.results.plan(() => this.startWorker(dictionary, spec));
-      if (opening !== this.opening || !counted) return;
-      const { plan, ids } = counted;
+      const planned = await this.surely((referee) => referee.plan());
+      if (opening !== this.opening || !planned) return;
+      const { plan, ids, weights } = planned;
+      this.run = plan.run;
+      this.finishedClasses.expect(ids, weights);
       this.ids.value = ids;
       if (await this.store.locked()) this.wait();
       await this.takeUp();
       if (opening !== this.opening) return;
-      await this.results.sumUp();
+      await this.sumUp();
       if (opening !== this.opening) return;
       batch(() => {
         this.plan.value = plan;
@@ -245,7 +270,7 @@ export class ProofSession implements Display {
       }),
     );
     this.keepRun();
-    this.store.tell({ tells: 'running', key: this.results.key });
+    this.store.tell({ tells: 'running', key: this.key });
     this.announce(SPOKEN.breaking(ids.length, workers), 0);
     if (ids.length === 0) return this.finish();
     this.pool = new BreakPool({
@@ -310,13 +335,16 @@ export class ProofSession implements Display {
     const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere);
     try {
-      const fresh = await this.results.merge(text);
+      const { records } = await (await this.asked()).import(text);
+      for (const result of records) this.finishedClasses.put(result);
+      this.told = this.finishedClasses.order.length;
+      this.keep(records);
       this.keepRun();
-      await Promise.all([this.results.sumUp(), this.results.saved]);
-      this.store.tell({ tells: 'changed', key: this.results.key });
+      await Promise.all([this.sumUp(), this.saved]);
+      this.store.tell({ tells: 'changed', key: this.key });
       if (this.leftCount === 0) this.phase.value = 'done';
       this.bump();
-      return fresh;
+      return records.length;
     } finally {
       release();
     }
@@ -324,13 +352,12 @@ export class ProofSession implements Display {
 
   /** Deletes the results. Does nothing while another tab runs a proof. */
   async forget(): Promise<void> {
-    const { spec, dictionary } = this;
-    const { key } = this.results;
+    const { spec, dictionary, key } = this;
     if (this.pool) this.cancel();
     const release = await this.lock();
     if (!release) return;
     try {
-      await this.results.saved;
+      await this.saved;
       await this.store.forget(key).catch(() => undefined);
       this.store.tell({ tells: 'changed', key });
     } finally {
@@ -371,21 +398,14 @@ export class ProofSession implements Display {
     this.counted = goesOn ? now : undefined;
   }
 
-  /** Adopts the saved results of this run, including its time. */
-  private async takeUp(): Promise<void> {
-    const elapsed = await this.results.takeUp();
-    // A proof's time only grows, whichever tab adds to it.
-    this.elapsed = Math.max(this.elapsed, elapsed ?? 0);
-  }
-
   private take(result: ClassRecord): void {
-    this.results.take(result);
+    const { found } = result;
+    this.finishedClasses.put(result);
+    this.keep([result]);
+    if (found > 0) void this.sumUp();
     this.changed = true;
-    this.listed += result.found;
-    if (this.listed > MANY && !this.warned) {
-      this.warned = true;
-      this.many(this.listed);
-    }
+    this.listed += found;
+    if (this.listed > MANY && this.listed - found <= MANY) this.many(this.listed);
   }
 
   private finish(): void {
@@ -394,7 +414,7 @@ export class ProofSession implements Display {
     this.pool?.stop();
     this.pool = undefined;
     this.keepRun();
-    void Promise.all([this.results.sumUp(), this.results.settle()]).then(() => {
+    void Promise.all([this.sumUp(), this.settle()]).then(() => {
       if (opening !== this.opening) return;
       this.halt();
       batch(() => {
@@ -405,6 +425,152 @@ export class ProofSession implements Display {
       if (this.phase.value === 'done') performance.measure('proof', { start: this.began });
       this.announce(`${this.phase.value === 'done' ? 'Done.' : 'Some classes are left.'} ${this.spoken()}`, 0);
     });
+  }
+
+  // --- The referee ---
+
+  /** Returns the referee, once it knows all results. */
+  async asked(): Promise<ClassBreaker> {
+    const { referee, finishedClasses } = this;
+    if (!referee) throw new Error('there is no proof');
+    const { order, results } = finishedClasses;
+    const fresh = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
+    this.told = order.length;
+    if (fresh.length > 0) await this.restore(referee, fresh);
+    return referee;
+  }
+
+  /** Has the results checked; the summary then says what was found. Returns the problems. */
+  async check(compare: (referee: ClassBreaker) => Promise<string[]>): Promise<string[]> {
+    const problems = await compare(await this.asked());
+    await this.sumUp();
+    return problems;
+  }
+
+  /** Requests the summary; resolves once there is a summary of all results so far. */
+  sumUp(): Promise<void> {
+    this.unsummed = true;
+    this.summing ??= this.sums().finally(() => (this.summing = undefined));
+    return this.summing;
+  }
+
+  private async sums(): Promise<void> {
+    while (this.unsummed) {
+      this.unsummed = false;
+      const { opening } = this;
+      try {
+        const summary = await this.surely(async () => (await this.asked()).sum(SHOWN));
+        if (summary && opening === this.opening) this.summary.value = summary;
+      } catch (error) {
+        if (opening === this.opening) this.trouble.value = (error as Error).message;
+      }
+    }
+  }
+
+  /** Asks another referee if the first dies. Returns nothing if another proof was opened in the meantime. */
+  private async surely<T>(ask: (referee: ClassBreaker) => Promise<T>): Promise<T | undefined> {
+    const { referee, opening, spec } = this;
+    if (!referee || !spec) return undefined;
+    try {
+      const answer = await ask(referee);
+      return opening === this.opening ? answer : undefined;
+    } catch (error) {
+      if (opening !== this.opening) return undefined;
+      if (!(error instanceof Death)) throw error;
+      if (this.referee === referee) {
+        this.referee = this.startWorker(this.dictionary, spec);
+        this.told = 0;
+      }
+      return ask(this.referee!);
+    }
+  }
+
+  /** Sends records to a referee. Returns the classes whose results passed the audit, and the problems of the others. */
+  private async restore(referee: ClassBreaker, records: readonly ClassRecord[]) {
+    const kinds = new Map<string, ClassRecord[]>();
+    for (const record of records) {
+      const kind = `${record.origin} ${record.methodVersion}`;
+      kinds.set(kind, [...(kinds.get(kind) ?? []), record]);
+    }
+    const answers: Added[] = [];
+    for (const lines of kinds.values()) {
+      const { origin, methodVersion } = lines[0]!;
+      // Results from an earlier version of the method are sent with the line that names it.
+      const head = methodVersion === undefined ? '' : `${JSON.stringify({ run: { ...this.run, methodVersion } })}\n`;
+      answers.push(await referee.restore(head + lines.map(({ line }) => line).join(''), origin));
+    }
+    return {
+      ids: new Set(answers.flatMap((added) => added.records.map(({ id }) => id))),
+      problems: answers.flatMap((added) => added.problems),
+    };
+  }
+
+  // --- The store ---
+
+  /**
+   * Adopts the stored results of this run that are not known yet, and its time. The core audits the results before they
+   * count.
+   */
+  private async takeUp(): Promise<void> {
+    const { store, finishedClasses, key, opening } = this;
+    try {
+      const kept = await store.load(key);
+      const { results, spoiled } = await store.results(key);
+      if (opening !== this.opening) return;
+      // A proof's time only grows, whichever tab adds to it.
+      this.elapsed = Math.max(this.elapsed, kept?.elapsed ?? 0);
+      if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
+      // Other classes belong to the same partition, but were not requested.
+      const fresh = results
+        .filter(({ id }) => inside(this.ids.value, id) && !finishedClasses.results.has(id))
+        // Whoever can write to this browser's store can leave out boards. So these results are no longer "computed here".
+        .map((result) => (result.origin === 'computed' ? { ...result, origin: 'stored' as const } : result));
+      if (fresh.length === 0) return;
+      const { ids, problems } = await this.restore(await this.asked(), fresh);
+      if (opening !== this.opening) return;
+      for (const result of fresh) if (ids.has(result.id)) finishedClasses.put(result);
+      this.told = finishedClasses.order.length;
+      if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
+    } catch (error) {
+      if (opening === this.opening) this.fail(error as Error);
+    }
+  }
+
+  private keepRun(): void {
+    const { spec, dictionary, key, elapsed, run } = this;
+    if (run && spec) this.write(() => this.store.keepRun({ key, run, spec, dictionary, elapsed, updated: Date.now() }));
+  }
+
+  /** Saves results, together with those that arrive before they are written. */
+  private keep(results: Iterable<ClassRecord>): void {
+    const { key, waiting } = this;
+    for (const result of results) waiting.push(result);
+    this.write(async () => waiting.length > 0 && this.store.keep(key, waiting.splice(0)));
+  }
+
+  /**
+   * Resolves when everything is saved. Stores every result again if some are missing, because another tab or the browser
+   * has deleted the stored data during the work.
+   */
+  private async settle(): Promise<void> {
+    const { opening } = this;
+    await this.saved;
+    const kept = await this.store.count(this.key).catch(() => Infinity);
+    if (opening !== this.opening) return;
+    const { results } = this.finishedClasses;
+    if (kept < results.size) this.keep(results.values());
+    await this.saved;
+  }
+
+  private write(write: () => Promise<unknown>): void {
+    this.saved = this.saved.then(write).then(
+      () => undefined,
+      (error: Error) => this.fail(error),
+    );
+  }
+
+  private fail(error: Error): void {
+    this.unkept.value = error.message || error.name;
   }
 
   // --- The other tabs ---
@@ -444,7 +610,7 @@ export class ProofSession implements Display {
     if (!word || this.pool || this.phase.value === 'starting') return;
     if (word.tells === 'running') this.wait();
     // Another tab has changed the stored results of this proof.
-    else if (word.key === this.results.key && this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
+    else if (word.key === this.key && this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
   }
 
   /** Reads the results of the other tab, which is done. */
@@ -454,22 +620,10 @@ export class ProofSession implements Display {
     if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
     const opening = this.opening;
     await this.takeUp();
-    await this.results.sumUp();
+    await this.sumUp();
     if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
     if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
     this.bump();
-  }
-
-  private keepRun(): void {
-    const { value: plan } = this.plan;
-    if (!plan || !this.spec) return;
-    this.results.keepRun({
-      run: plan.run,
-      spec: this.spec,
-      dictionary: this.dictionary,
-      elapsed: this.elapsed,
-      updated: Date.now(),
-    });
   }
 
   private bump(): void {
@@ -487,7 +641,7 @@ export class ProofSession implements Display {
     this.pool = undefined;
     const { release } = this;
     this.release = undefined;
-    if (release) this.lettingGo = this.results.saved.finally(release);
+    if (release) this.lettingGo = this.saved.finally(release);
   }
 
   private close(): void {
@@ -496,7 +650,8 @@ export class ProofSession implements Display {
       this.keepRun();
       this.halt();
     }
-    this.results.close();
+    this.referee?.dismiss();
+    this.referee = undefined;
   }
 
   private left(): Float64Array {
