@@ -47,10 +47,7 @@ test('a class is drawn as every method breaks it, and is broken by every method 
   const compare = page.locator('.compare');
   await expect(compare.getByText('All 4 methods found the same boards.')).toBeVisible({ timeout: 120_000 });
   // In a class this small, every board is scored, and as many reach the threshold as the methods found.
-  await expect(compare.getByRole('row', { name: /^Brute force/ })).toContainText(
-    /1,728 boards scored\s*2 boards found$/,
-  );
-  await expect(compare.getByText('the fastest').first()).toBeVisible();
+  await expect(compare.getByRole('row', { name: /^Brute force: 1,728 boards/ })).toContainText(/2 boards found$/);
   await expectAccessible(page);
   await breaking.getByRole('button', { name: 'Close' }).click();
   await compare.getByRole('button', { name: 'Close' }).click();

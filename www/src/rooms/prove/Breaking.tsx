@@ -1,16 +1,18 @@
 /**
  * The breaking of one class, drawn as it grows. The whole class is as wide as the drawing; below each part that was
  * split are its parts; broken parts are dark. It is either broken by our own method, which decides one more cell on
- * each level, or as in 2009, with the listing of that year next to it.
+ * each level, or as in 2009, with the listing of that year next to it. Every method can also be timed on the class.
  */
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { later } from '../../app/later';
 import { address } from '../../app/route';
 import type { PartRow } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { copyText } from '../../ui/copy';
+import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { fixedPercent } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
@@ -19,7 +21,7 @@ import { ClassLetters } from './ClassDetails';
 import type { UnfoldedClass } from './one-class';
 import { useBrought, useProving } from './room';
 import { WATCHABLE } from './spec';
-import { boardCount, BREAKING, MAP, METHODS, number, plural, RESULT_FILES } from './text';
+import { boardCount, BREAKING, COMPARE, duration, MAP, METHODS, number, percent, plural, RESULT_FILES } from './text';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -89,11 +91,11 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   // The first row is already a part, because a letter of the first cell is decided in it.
   const bound = room.display.value.finishedClasses.results.get(id)?.bound;
   const done = rows.at(-1)?.done ?? 0;
-  const percent = fixedPercent(done, done > 0 && done < 1 - 1e-9 ? 2 : 0);
+  const share = fixedPercent(done, done > 0 && done < 1 - 1e-9 ? 2 : 0);
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   const tried = rows.reduce((sum, row) => sum + row.tried, 0);
   const figures = [
-    `${plural(rows.length, 'bound')}, ${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
+    `${plural(rows.length, 'bound')}, ${share} ${method === 'union2009' ? 'broken' : 'done'}`,
     state === 'over' && (method === 'union2009' ? BREAKING.left(found) : BREAKING.found(tried, found)),
     state === 'enough' && 'stopped: the picture can’t show any more',
   ];
@@ -111,7 +113,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       {whole && method !== 'union2009' && (
         <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
       )}
-      <Icicle shown={shown} percent={percent} pointed={pointed} />
+      <Icicle shown={shown} percent={share} pointed={pointed} />
       <ul class="legend" aria-label="Legend">
         {FATES.map((fate) => {
           const name = BREAKING.fates[method][fate];
@@ -140,6 +142,55 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
     </>
   );
 }
+
+/** One class by every method, the last of which is brute force. */
+export const Compare = later(function Compare() {
+  const { comparison, session } = useProving();
+  const { value: shown } = comparison.shown;
+  const heading = useBrought('compare');
+  if (!shown) return null;
+  const { id, text, runs } = shown;
+  const done = runs.filter(({ state }) => state === 'done');
+  const agree = done.every(({ boards }) => boards.join() === done[0]?.boards.join());
+  return (
+    <section class="breaking compare page-only scroll" aria-labelledby="compare-title">
+      <h2 id="compare-title" ref={heading} tabIndex={-1}>
+        {session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}, with every method
+      </h2>
+      <Rich as="p" class="note" text={COMPARE.intro} />
+      <table>
+        <TableHead columns={COMPARE.columns} />
+        <tbody>
+          {runs.map(({ method, state, seconds, share, boards, trouble }) => (
+            <tr key={method}>
+              <th scope="row">{method === 'brute' ? COMPARE.brute(boardCount(text)) : COMPARE.methods[method]}</th>
+              <td class="num">{seconds > 0 ? duration(seconds) : '–'}</td>
+              <td class="num">
+                {state === 'done'
+                  ? COMPARE.found(boards.length)
+                  : state === 'running'
+                    ? percent(share)
+                    : state === 'failed'
+                      ? sentence(trouble)
+                      : state === 'calculated'
+                        ? COMPARE.calculated
+                        : state}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
+      {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
+      <Buttons
+        of={[
+          comparison.progress.value !== undefined && ['Stop', () => comparison.stop()],
+          ['Close', () => comparison.close(), 'quiet'],
+        ]}
+      />
+    </section>
+  );
+});
 
 /** New parts are added to the drawing, and nothing drawn earlier changes. */
 function Icicle({

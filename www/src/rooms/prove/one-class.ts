@@ -80,25 +80,20 @@ const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brut
 
 interface MethodRun {
   readonly method: MethodName;
-  /** `calculated`: only brute force, whose time is calculated from a rate. */
+  /** `calculated`: only brute force, whose time is calculated from the time for random boards. */
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
   readonly seconds: number;
   /** The finished share, from 0 to 1. */
   readonly share: number;
-  /** The number of letters tried, or of classes bounded. */
-  readonly visits: number;
-  readonly found: number;
-  /** The boards found, as a text to compare. */
-  readonly boards: string;
+  /** The boards found, each with its points, in a fixed order. */
+  readonly boards: readonly string[];
   readonly trouble: string;
 }
 
-export interface Compared {
+interface Compared {
   readonly id: number;
   readonly text: string;
   readonly runs: readonly MethodRun[];
-  /** The number of random boards that were scored per second. */
-  readonly rate: number;
 }
 
 /** The milliseconds between two progress requests. */
@@ -123,48 +118,43 @@ export class MethodComparison {
     this.stop();
     const { size, threshold, scoring, minLength } = spec;
     const { signal: ended } = (this.going = new AbortController());
-    const untouched = { state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, boards: '', trouble: '' } as const;
-    this.shown.value = { id, text, runs: METHODS.map((method) => ({ method, ...untouched })), rate: 0 };
-    const runOf = (method: MethodName) => this.shown.value?.runs.find((run) => run.method === method);
-    const set = (method: MethodName, change: Partial<MethodRun>, rate = this.shown.value?.rate ?? 0): void => {
-      const { value } = this.shown;
-      if (ended.aborted || !value) return;
-      this.shown.value = {
-        ...value,
-        rate,
-        runs: value.runs.map((r) => (r.method === method ? { ...r, ...change } : r)),
-      };
-    };
-    /** Does something with a worker of its own; if that fails, `method` has failed. */
-    const work = async (by: MethodName, method: MethodName, task: (worker: ClassBreaker) => Promise<void>) => {
-      const worker = this.startWorker({ size, threshold, scoring, minLength, class: text, method: by });
-      ended.addEventListener('abort', () => worker.dismiss());
-      await task(worker).catch((error: Error) => set(method, { state: 'failed', trouble: error.message }));
-      worker.dismiss();
-    };
-    // How many boards per second are scored here; for a large class, the time is calculated from that.
-    await work('best', 'brute', async (worker) => {
-      await worker.ready;
-      const from = performance.now();
-      const { samples } = await worker.expect(SAMPLES);
-      const rate = samples / Math.max(1e-3, (performance.now() - from) / 1000);
-      const seconds = boardsIn(text) / rate;
-      set('brute', seconds > PATIENCE ? { state: 'calculated', seconds } : {}, rate);
-    });
+    const waiting = { state: 'waiting', seconds: 0, share: 0, boards: [], trouble: '' } as const;
+    let runs: readonly MethodRun[] = METHODS.map((method) => ({ method, ...waiting }));
     for (const method of METHODS) {
+      const set = (change: Partial<MethodRun>): void => {
+        if (ended.aborted) return;
+        runs = runs.map((run) => (run.method === method ? { ...run, ...change } : run));
+        this.shown.value = { id, text, runs };
+      };
+      set({ state: 'running' });
       if (ended.aborted) return;
-      if (runOf(method)?.state !== 'waiting') continue;
-      set(method, { state: 'running' });
-      await work(method, method, async (worker) => {
-        const look = async (): Promise<void> => {
-          const { progress, seconds } = await worker.look();
-          if (runOf(method)?.state === 'running') set(method, { share: progress.done, seconds });
-        };
-        const clock = setInterval(() => look().catch(() => undefined), LOOK);
-        const broken = await worker.break(0, memory).finally(() => clearInterval(clock));
-        const { seconds = 0, visits, found, line } = broken;
-        set(method, { state: 'done', seconds, visits, found, boards: listOf(line), share: 1 });
-      });
+      const worker = this.startWorker({ size, threshold, scoring, minLength, class: text, method });
+      ended.addEventListener('abort', () => worker.dismiss());
+      const look = async (): Promise<void> => {
+        const { progress, seconds } = await worker.look();
+        set({ share: progress.done, seconds });
+      };
+      let clock: ReturnType<typeof setInterval> | undefined;
+      try {
+        await worker.ready;
+        if (method === 'brute') {
+          const from = performance.now();
+          const { samples } = await worker.expect(SAMPLES);
+          const seconds = ((performance.now() - from) / 1000 / samples) * boardsIn(text);
+          if (seconds > PATIENCE) {
+            set({ state: 'calculated', seconds });
+            continue;
+          }
+        }
+        clock = setInterval(() => look().catch(() => undefined), LOOK);
+        const { seconds = 0, line } = await worker.break(0, memory);
+        set({ state: 'done', seconds, boards: boardsOf(line) });
+      } catch (error) {
+        set({ state: 'failed', trouble: (error as Error).message });
+      } finally {
+        clearInterval(clock);
+        worker.dismiss();
+      }
     }
   }
 
@@ -186,8 +176,7 @@ export class MethodComparison {
 const isGoing = ({ state }: MethodRun): boolean => state === 'running' || state === 'waiting';
 
 /** Returns the boards in a line of the log, in a fixed order. */
-function listOf(line: string): string {
+function boardsOf(line: string): string[] {
   const { boards } = JSON.parse(line) as ClassResult;
-  const texts = boards.map(({ board, points }) => `${board} ${points}`);
-  return texts.sort().join();
+  return boards.map(({ board, points }) => `${board} ${points}`).sort();
 }
