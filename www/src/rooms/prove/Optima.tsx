@@ -9,7 +9,7 @@ import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { FOLDER, type Published } from './logs';
 import { broughtIntoView, useProving } from './room';
-import { by, duration, number, OPTIMA, SOLVERS } from './text';
+import { by, number, OPTIMA, SOLVERS } from './text';
 
 /** Boards as the posts write them, by the rotation or reflection that the logs have. */
 const AS_WRITTEN: Readonly<Record<string, string>> = { deslatper: 'perlatdes', dnisetalsrep: 'sindlatepers' };
@@ -108,22 +108,39 @@ function Size({ logs }: { logs: readonly Published[] }) {
 function Programs() {
   const { title, columns, rows, note } = OPTIMA.programs;
   return (
-    <details class="optima-programs">
+    <details>
       <summary>{title}</summary>
+      <Table title={title} columns={columns} rows={rows} />
+      <p class="note">{note}</p>
+    </details>
+  );
+}
+
+function Table({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly [name: string, ...cells: string[]])[];
+}) {
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label={title}>
       <table class="w-full">
         <TableHead columns={columns} />
         <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell) => (
-                <td key={cell}>{cell}</td>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, i) => (
+                <td key={i}>{cell}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="note">{note}</p>
-    </details>
+    </div>
   );
 }
 
@@ -162,68 +179,26 @@ function solveQuery({ size, dictionary, scoring, best }: Published): Record<stri
   };
 }
 
-// --- General solvers ---
-
-/**
- * One class by general solvers, by brute force, and by `boggle break`: the record printed by `examples/general-solvers.py`.
- * `bound` is the proved upper bound so far, and times are CPU seconds. They differ on other machines, but the best score is
- * the same.
- */
-const ATTEMPTS = [
-  { kind: 'ilp', proved: false, best: 0, bound: 4036, seconds: 44.3 },
-  { kind: 'cp', proved: false, best: 83, bound: 3976, seconds: 49.7 },
-  { kind: 'brute', proved: true, best: 112, bound: 112, seconds: 0.4 },
-  { kind: 'break', proved: true, best: 112, bound: 112, seconds: 0.04 },
-] as const;
-
-const SCRIPT = ['pip install highspy ortools', 'cargo build --release', 'python3 examples/general-solvers.py'];
-
-/** The times at the ends of the bars, in seconds. */
-const SHORTEST = 0.01;
-const LONGEST = 49.7;
-
 /** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
 function Solvers() {
-  const [first, second, { best }] = ATTEMPTS;
+  const { title, why, problem, stopped, columns, rows, how, machine, script, link } = SOLVERS;
   const letters = Array(6).fill('aeiorstln').join(' ');
-  const question = new URLSearchParams({ size: '2x3', threshold: String(best), class: letters });
+  const question = new URLSearchParams({ size: '2x3', threshold: '112', class: letters });
   return (
-    <details class="solvers">
-      <summary>{SOLVERS.title}</summary>
-      <Rich as="p" class="note" text={SOLVERS.why} />
+    <details>
+      <summary>{title}</summary>
+      <Rich as="p" class="note" text={why} />
       <p class="note">
-        {SOLVERS.class} <Rich text={SOLVERS.stoppedAll} />
+        {problem} <Rich text={stopped} />
       </p>
-      <div class="scroll" tabIndex={0} role="group" aria-label={SOLVERS.title}>
-        <table class="w-full">
-          <TableHead columns={SOLVERS.columns} />
-          <tbody>
-            {ATTEMPTS.map(({ kind, seconds, best, bound, proved }) => (
-              <tr key={kind}>
-                <th scope="row">
-                  {SOLVERS.programs[kind]} <small class="label block">{SOLVERS.names[kind]}</small>
-                </th>
-                <td class="num">
-                  {duration(seconds)} {!proved && <small class="label block">when it was stopped</small>}
-                  <span class="meter mt-1" title={`${duration(seconds)}, on a logarithmic scale`} aria-hidden="true">
-                    <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
-                  </span>
-                </td>
-                <td class="num">{best > 0 ? number(best) : 'none yet'}</td>
-                <td class="num">{number(bound)}</td>
-                <td>{proved ? 'yes' : 'no'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p class="note">{SOLVERS.how(first.bound, second.bound, best)}</p>
-      <p class="note">{SOLVERS.machine}</p>
+      <Table title={title} columns={columns} rows={rows} />
+      <p class="note">{how}</p>
+      <p class="note">{machine}</p>
       <pre class="pane t-s" tabIndex={0}>
-        {SCRIPT.join('\n')}
+        {script}
       </pre>
       <p>
-        <a href={href('prove', question)}>Prove the best board of this class here, and compare methods</a>
+        <a href={href('prove', question)}>{link}</a>
       </p>
     </details>
   );

@@ -445,7 +445,7 @@ export const COMPARE = {
 const unit = (count: number, scoring: string): string => plural(count, scoring === 'words' ? 'word' : 'point');
 
 /** The programs that proved the statements, as in `public/proofs/README.md`. */
-const PROGRAMS: readonly (readonly string[])[] = [
+const PROGRAMS: readonly (readonly [name: string, ...cells: string[]])[] = [
   ['boggle, and this page', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
   ['check.mjs', 'JavaScript', '233', '2×2, 2×3, and 2×4, points and words', '6.5 min'],
   ['check.c', 'C', '432', '2×2, 2×3, 2×4, and 3×3, points and words, both lists', '4 min'],
@@ -475,24 +475,25 @@ export const OPTIMA = {
     `${list}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
 };
 
+/** One class by general solvers, by brute force, and by `boggle break`: the record printed by `examples/general-solvers.py`. */
 export const SOLVERS = {
   title: 'Why not use a general solver?',
   why: '“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes 141,172 variables and 712,330 constraints.',
-  how: (first: number, second: number, best: number): string =>
-    `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
-  class: 'The class: 2×3, each cell one of A, E, I, O, R, S, T, L, N; 531,441 boards. Each program used one thread.',
-  stoppedAll:
-    'The first two programs were stopped after two minutes, before they had finished; as the machine was also doing other work, they had less CPU time. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
+  problem: 'The class: 2×3, each cell one of A, E, I, O, R, S, T, L, N; 531,441 boards. Each program used one thread.',
+  stopped:
+    'The first two programs were stopped after two minutes, before they had finished; as the machine was also doing other work, they had less CPU time. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
   columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
-  programs: {
-    ilp: 'HiGHS 1.15.1',
-    cp: 'CP-SAT (OR-Tools 9.15)',
-    brute: 'Brute force',
-    break: 'Boggle Lab',
-  },
-  names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
+  rows: [
+    ['HiGHS 1.15.1, integer programming', '44 s when it was stopped', 'none yet', '4,036', 'no'],
+    ['CP-SAT (OR-Tools 9.15), a constraint solver', '50 s when it was stopped', '83', '3,976', 'no'],
+    ['Brute force, which scores every board', '400 ms', '112', '112', 'yes'],
+    ['Boggle Lab, as in this room', '40 ms', '112', '112', 'yes'],
+  ] as const,
+  how: 'Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of 4,036 points, though the best board scores only 112. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still 3,976. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.',
   machine:
     'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
+  script: 'pip install highspy ortools\ncargo build --release\npython3 examples/general-solvers.py',
+  link: 'Prove the best board of this class here, and compare methods',
 };
 
 // --- Numbers, boards, and classes ---
