@@ -8,7 +8,6 @@ import type { DictionaryId, Engine, Estimates, RollableFigures } from '../../eng
 import type { RunningPoint } from './Running';
 import { extended } from './chart';
 import { troubleOf } from './format';
-import { type NumberRange, shareOut, sizeOf } from './shares';
 
 interface CountSubject {
   readonly dice: string;
@@ -17,6 +16,8 @@ interface CountSubject {
 }
 
 export const FIRST_STRINGS = 20_000;
+/** The number of strings tested in one call: about a tenth of a second. */
+const SHARE = 20_000;
 
 export class CountSession {
   readonly estimates = signal<Estimates | undefined>(undefined);
@@ -33,24 +34,17 @@ export class CountSession {
 
   /** What is asked about; results for an earlier subject come too late. */
   private subject: CountSubject | undefined;
-  private pausing = new AbortController();
-  /** The strings up to the goal that are not tested yet. */
-  private left: NumberRange[] = [];
+  private isPaused = false;
   private strings = 0;
   private hits = 0;
 
-  constructor(
-    private readonly drawer: (index: number) => Engine,
-    private readonly workers: number,
-  ) {}
+  constructor(private readonly drawer: Engine) {}
 
   async open(subject: CountSubject): Promise<void> {
     const { subject: before } = this;
     if (before?.dice === subject.dice && before.dictionary === subject.dictionary && before.seed === subject.seed)
       return;
-    this.end();
     this.subject = subject;
-    this.left = [];
     this.strings = 0;
     this.hits = 0;
     batch(() => {
@@ -61,7 +55,7 @@ export class CountSession {
       this.figures.value = undefined;
     });
     try {
-      const estimates = await this.drawer(0).estimates(subject.dice, subject.dictionary);
+      const estimates = await this.drawer.estimates(subject.dice, subject.dictionary);
       if (this.subject !== subject) return;
       this.estimates.value = estimates;
       this.status.value = 'resting';
@@ -73,57 +67,41 @@ export class CountSession {
 
   /** Tests strings up to this number, or resumes after a pause. */
   async draw(strings: number): Promise<void> {
-    const { subject, left } = this;
+    const { subject, drawer } = this;
     if (!subject || this.status.value !== 'resting') return;
     const { seed, dice, dictionary } = subject;
-    this.status.value = 'drawing';
+    this.isPaused = false;
     this.trouble.value = '';
-    const { signal } = (this.pausing = new AbortController());
-    const goal = this.goal.value;
-    if (strings > goal) left.push({ from: goal, to: strings });
-    this.goal.value = Math.max(goal, strings);
+    this.goal.value = Math.max(this.goal.value, strings);
+    this.status.value = 'drawing';
     try {
-      await shareOut<number>(
-        left,
-        this.workers,
-        {
-          run: (worker, share) => this.drawer(worker).sampleRollable(dice, dictionary, { seed, ...share }),
-          take: (hits, share) => {
-            if (this.subject !== subject) return;
-            this.hits += hits;
-            this.strings += sizeOf([share]);
-          },
-          look: () => this.look(subject),
-        },
-        signal,
-      );
-      await this.look(subject);
-      if (this.subject === subject) this.status.value = 'resting';
+      while (this.strings < this.goal.value && !this.isPaused) {
+        const [from, to] = [this.strings, Math.min(this.strings + SHARE, this.goal.value)];
+        const hits = await drawer.sampleRollable(dice, dictionary, { seed, from, to });
+        if (this.subject !== subject) return;
+        this.strings = to;
+        this.hits += hits;
+        const figures = await drawer.rollableFigures(dice, dictionary, to, this.hits);
+        if (this.subject !== subject) return;
+        const { share, interval } = figures;
+        const point = { n: to, value: share, error: (interval.high - interval.low) / (2 * 1.96) };
+        batch(() => {
+          this.figures.value = figures;
+          this.trail.value = extended(this.trail.value, point, ({ n }) => n);
+        });
+      }
+      this.status.value = 'resting';
     } catch (error) {
       this.fail(subject, error);
     }
   }
 
   pause(): void {
-    this.pausing.abort();
+    this.isPaused = true;
   }
 
   end(): void {
-    this.pausing.abort();
     this.subject = undefined;
-  }
-
-  private async look(subject: CountSubject): Promise<void> {
-    const { strings, hits } = this;
-    if (this.subject !== subject || strings === 0) return;
-    const figures = await this.drawer(0).rollableFigures(subject.dice, subject.dictionary, strings, hits);
-    if (this.subject !== subject) return;
-    const { share, interval } = figures;
-    const point = { n: strings, value: share, error: (interval.high - interval.low) / (2 * 1.96) };
-    batch(() => {
-      this.figures.value = figures;
-      this.trail.value = extended(this.trail.value, point, ({ n }) => n);
-    });
   }
 
   private fail(subject: CountSubject, error: unknown): void {

@@ -10,7 +10,6 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Engine, FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/contract';
 import { extended, type TrailPoint } from './chart';
 import { troubleOf } from './format';
-import { rangesOf, shareOut, type ShareTask, sizeOf } from './shares';
 import type { SampleStore } from './store';
 import { TEXT } from './text';
 
@@ -91,6 +90,87 @@ class DurableSample {
 function isForgotten(error: unknown): boolean {
   return error instanceof Error && error.name === FORGOTTEN;
 }
+
+// --- Many workers on numbered boards ---
+
+/** The boards `from..to` by number. */
+interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The target time for a share, in milliseconds: a pause takes effect soon, and a dying worker loses little. */
+const AIM = 200;
+/** Shares begin and end at multiples of this where possible, because the boards can be entered there at no cost. */
+const UNIT = 1000;
+const LARGEST = 200 * UNIT;
+/** The milliseconds between two looks: fewer in the first second, when much changes. */
+const FIRST_LOOK = 60;
+const LOOK = 250;
+
+/**
+ * Cuts ranges into shares and hands them to workers, numbered from 0, until no range is left, or until the signal, after
+ * which the shares in progress are still done. Calls `look` a few times per second.
+ */
+async function shareOut(
+  ranges: readonly NumberRange[],
+  workers: number,
+  work: (worker: number, share: NumberRange) => Promise<void>,
+  look: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const began = performance.now();
+  const rest = [...ranges];
+  let working = true;
+  const next = (size: number): NumberRange | undefined => {
+    const range = rest[0];
+    if (!range || !working || signal.aborted) return undefined;
+    const { from } = range;
+    const cut = Math.floor((from + size) / UNIT) * UNIT;
+    const to = Math.min(range.to, cut > from ? cut : from + size);
+    if (to === range.to) rest.shift();
+    else rest[0] = { from: to, to: range.to };
+    return { from, to };
+  };
+  const loop = async (worker: number): Promise<void> => {
+    let size = UNIT;
+    for (let share = next(size); share; share = next(size)) {
+      const from = performance.now();
+      await work(worker, share);
+      const wanted = ((share.to - share.from) * AIM) / Math.max(1, performance.now() - from);
+      size = Math.max(UNIT, Math.min(Math.round(wanted / UNIT) * UNIT, size * 4, LARGEST));
+    }
+  };
+  const watch = async (): Promise<void> => {
+    for (let pause = FIRST_LOOK; ; ) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!working) return;
+      const asked = performance.now();
+      await look();
+      // A slow machine spends its time working, not showing it.
+      pause = Math.max(asked - began < 1000 ? FIRST_LOOK : LOOK, 4 * (performance.now() - asked));
+    }
+  };
+  // What a look shows is shown again at the end, where a failure counts.
+  void watch().catch(() => undefined);
+  const fail = (error: unknown): never => {
+    working = false;
+    throw error;
+  };
+  const loops = Array.from({ length: workers }, (_, worker) => loop(worker).catch(fail));
+  const failed = (await Promise.allSettled(loops)).find((end) => end.status === 'rejected');
+  working = false;
+  if (failed) throw failed.reason;
+}
+
+/** Converts pairs of ends, as workers send them, to ranges that are not empty. */
+function rangesOf(ends: ArrayLike<number>): NumberRange[] {
+  const ranges = Array.from({ length: ends.length / 2 }, (_, i) => ({ from: ends[2 * i]!, to: ends[2 * i + 1]! }));
+  return ranges.filter(({ from, to }) => from < to);
+}
+
+/** Returns the number of items. */
+const sizeOf = (ranges: readonly NumberRange[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
 // --- The session ---
 
@@ -204,25 +284,23 @@ export class RolledSession {
         });
       };
       let keptAt = from;
-      const task: ShareTask<Uint8Array> = {
-        run: (worker, share) => world.roller(worker).rollBoards(of, { seed, ...share }),
-        take: async (packed, share) => {
-          // By now the worker may hold another sample; the share is rolled again when this one returns.
-          if (!current()) return;
-          await sample.add(packed);
-          done += sizeOf([share]);
-        },
-        look: async () => {
-          await this.look(of);
-          if (!current()) return;
-          tell();
-          if (performance.now() - keptAt < KEEP) return;
-          keptAt = performance.now();
-          await this.keep(of);
-        },
+      const work = async (worker: number, share: NumberRange): Promise<void> => {
+        const packed = await world.roller(worker).rollBoards(of, { seed, ...share });
+        // By now the worker may hold another sample; the share is rolled again when this one returns.
+        if (!current()) return;
+        await sample.add(packed);
+        done += sizeOf([share]);
+      };
+      const look = async (): Promise<void> => {
+        await this.look(of);
+        if (!current()) return;
+        tell();
+        if (performance.now() - keptAt < KEEP) return;
+        keptAt = performance.now();
+        await this.keep(of);
       };
       try {
-        await shareOut(gaps, world.workers, task, signal);
+        await shareOut(gaps, world.workers, work, look, signal);
       } finally {
         if (current()) tell();
       }

@@ -51,7 +51,7 @@ export class FactsRoom {
   readonly rolled: RolledSession;
   /** The dice set drawn over the distributions. */
   readonly other: RolledSession;
-  readonly count = new CountSession(roller, WORKERS);
+  readonly count = new CountSession(roller(0));
   readonly race = new RaceSession(engine(RACER, 'whole'));
   /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
