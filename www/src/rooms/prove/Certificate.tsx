@@ -20,7 +20,7 @@ export function Certificate() {
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;
   const single = run.classes == null;
-  const some = plan.missing.length > 0;
+  const chosen = spec.value.ids ? summary.of : undefined;
   const records = [...session.finishedClasses.results.values()];
   const seconds = records.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
   const { statement, provenance } = summary;
@@ -46,15 +46,12 @@ export function Certificate() {
       </p>
       <h3>How</h3>
       <p>
-        {!single && CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}{' '}
-        {CERTIFICATE.method(run.method, run.threshold, given)} {/* A file may state any number here. */}
-        {!given &&
-          (run.method === 'best' || run.method === 'hybrid2025') &&
-          CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
+        {CERTIFICATE.how(run.threshold, given)} {/* A file may state any number here. */}
+        {!given && CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
       </p>
       <h3>What it rests on</h3>
       <ul class="certificate-rests">
-        {CERTIFICATE.rest(single, some, run.method).map((text) => (
+        {CERTIFICATE.rest(single ? 0 : plan.all, run.classes ?? 0, chosen, plan.missing.length > 0).map((text) => (
           <Rich as="li" key={text} text={text} />
         ))}
       </ul>

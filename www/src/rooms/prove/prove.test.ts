@@ -7,7 +7,7 @@ import { Replay } from './replay';
 import { estimateOf, inOrder, spread } from './results';
 import { badThreshold, misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf, readRecord } from './store';
-import { boardCount, CERTIFICATE, large } from './text';
+import { boardCount, large } from './text';
 
 const run: ProofRun = {
   schema: 1,
@@ -79,15 +79,6 @@ it('damaged results are detected', () => {
   const bad = Object.entries(changes).map(([name, value]) => ({ ...record, [name]: value }));
   const times = [Number.NaN, 1e308, -1].map((seconds) => ({ ...record, seconds }));
   for (const kept of [null, 7, {}, ...bad, ...times]) expect(readRecord(kept)).toBeUndefined();
-});
-
-it('the argument of a certificate is that of the method that ran', () => {
-  expect(CERTIFICATE.rest(false, false, 'best').join()).toMatch(/certain order.*true score/s);
-  expect(CERTIFICATE.rest(true, false, 'union2009').join()).not.toMatch(/certain order|true score|Burnside/);
-  // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
-  expect(CERTIFICATE.candidates(2, 8, 50)).toMatch(
-    /each was scored to see whether it reaches 50\. The other boards listed differ from these only by swaps of two tiles/,
-  );
 });
 
 it('a log states the question that it answers', () => {

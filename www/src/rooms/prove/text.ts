@@ -253,22 +253,9 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
 // --- The certificate and its checks ---
 
 export const CERTIFICATE = {
-  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) => {
-    const every = `All boards${someLetters ? ' made of the chosen letters' : ''}`;
-    if (all === 1) return `${every} form a single class.`;
-    return `${every} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, so only ${number(canonical)} of them need to be broken${
-      chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
-    }.`;
-  },
-  /** What the method does with a class. `from`: whether the results come from files or the store, which only say so. */
-  method: (method: string, threshold: number, given: boolean) =>
-    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: ${
-      method === 'brute'
-        ? 'the program scored every board of the class.'
-        : method === 'union2009'
-          ? `the program computed two bounds, and took the lower. One is the total of all words that occur on some board of the class. The other follows the paths of the words, and takes the best letter wherever a cell has several. If the bound reached ${number(threshold)}, the class was split at a cell, and each part got its own bound.`
-          : `the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`
-    }`,
+  /** `given`: whether the results come from files or the store, which only say so. */
+  how: (threshold: number, given: boolean) =>
+    `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`,
   candidates: (candidates: number, listed: number, threshold: number) =>
     candidates === 0
       ? 'No branch was left at the last cell.'
@@ -277,35 +264,31 @@ export const CERTIFICATE = {
             ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
             : ''
         }`,
-  /** What a result rests on, in the order of `src/breaker/proving.md`. */
-  rest: (single: boolean, someLetters: boolean, method: string): readonly string[] => [
+  /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
+  rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
-    ...(single
+    ...(all === 0
       ? []
       : [
-          `**The classes.** Every board${someLetters ? ' made of these letters' : ''} is in exactly one class, counting rotations and reflections of these classes. Of classes that are rotations or reflections of each other, only one is broken. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`,
-        ]),
-    ...(method === 'brute'
-      ? []
-      : [
-          `**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more.${
-            method === 'union2009'
-              ? ''
-              : ' There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.'
+          `**The classes.** ${
+            all === 1
+              ? `All boards${someLetters ? ' made of the chosen letters' : ''} form a single class.`
+              : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${number(canonical)}${chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
           }`,
-          `**The pruning.** A part of a class is dropped only if its bound is below the threshold.${method === 'best' ? ' For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.' : ''}`,
         ]),
+    '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more. There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
+    '**The pruning.** A part of a class is dropped only if its bound is below the threshold. For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.',
     '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
     '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
   ],
-  sources: (here: number, file: number, stored: number) => {
-    const parts = [
+  sources: (here: number, file: number, stored: number) =>
+    [
       here > 0 && `${classes(here)} ${here === 1 ? 'was' : 'were'} broken on this visit.`,
       stored > 0 && `${plural(stored, 'result')} ${stored === 1 ? 'was' : 'were'} stored on an earlier visit.`,
       file > 0 && `${plural(file, 'result')} came from a file.`,
-    ];
-    return parts.filter(Boolean).join(' ');
-  },
+    ]
+      .filter(Boolean)
+      .join(' '),
   rescored: (count: number) =>
     count === 0
       ? 'No board is listed.'
