@@ -1,20 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
-import {
-  begin,
-  classes,
-  done,
-  go,
-  lead,
-  LONG,
-  MANY,
-  prove,
-  PROVED_3X3,
-  proven,
-  SMALL,
-  shown,
-  workers,
-} from './prove-parts';
+import { begin, classes, done, go, lead, LONG, MANY, prove, proven, SMALL, shown, workers } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
@@ -172,16 +158,6 @@ test('a tab that was frozen continues', async ({ page }) => {
   await proven(page);
   expect(await done(page)).toBe(await classes(page).count());
   await expect(page.getByText(/worker died/)).toHaveCount(0);
-});
-
-test('with little memory, classes are split, and the proof is the same', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 0.25 }));
-  await page.goto('#/prove');
-  await workers(page, 2);
-  await go(page).click();
-  await proven(page);
-  await expect(lead(page)).toHaveText(PROVED_3X3);
-  await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
 });
 
 test('if memory runs out, workers die and classes are split, and the proof is the same', async ({ page, host }) => {
