@@ -14,6 +14,7 @@ import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
 import { Recording } from './Headline';
 import { useProving } from './room';
+import { Stretches } from './results';
 import type { Display, Mark } from './session';
 import { placeOf } from './store';
 import { MAP, MARKS } from './text';
@@ -41,7 +42,7 @@ export function ClassMap() {
   const ids = useMemo(() => all.subarray(from, to), [all, from, to]);
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
-  const mapSquares = useMemo(() => new MapSquares(ids, together, session), [ids, session]);
+  const stretches = useMemo(() => new Stretches(ids, together), [ids, session]);
   /** Rendered once; `draw` keeps the squares up to date. */
   const drawn = useMemo(() => plan && <Squares ids={ids} together={together} plan={plan} />, [ids, together, plan]);
   /** The legend explains this mark only if the map has it. */
@@ -54,7 +55,7 @@ export function ClassMap() {
     display.value.version.value;
     display.value.plan.value;
     zoom.value;
-    mapSquares.update((square, look) => draw(squares()[square], look));
+    draw(squares(), session, stretches, (at) => Math.min(together, ids.length - at * together));
     differs.value = session.differing.size > 0;
   });
   useSignalEffect(() => {
@@ -202,12 +203,37 @@ function nameOf(ids: Float64Array, together: number, at: number): string {
   return together === 1 ? MAP.name(ids[at] ?? 0) : MAP.shown(ids[at * together] ?? 0, last ?? 0);
 }
 
-function draw(square: Element | undefined, { mark, done }: SquareLook): void {
-  if (!(square instanceof HTMLElement)) return;
-  const isPart = mark === 'waiting' && done > 0;
-  square.className = `class class-${mark}${isPart ? ' class-part' : ''}`;
-  if (isPart || mark === 'running') square.style.setProperty('--done', done.toFixed(3));
-  square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}`);
+/** Brings the squares up to date that have changed. `sizeOf` returns how many classes a square stands for. */
+function draw(
+  squares: HTMLCollection,
+  { finishedClasses, failed, differing, workerStatuses }: Display,
+  stretches: Stretches,
+  sizeOf: (square: number) => number,
+): void {
+  stretches.count(finishedClasses);
+  const failing = new Set(Array.from(failed.keys(), (id) => stretches.of(id)));
+  const wrong = new Set(Array.from(differing, (id) => stretches.of(id)));
+  const running = new Map<number, number>();
+  for (const { id = -1, progress } of workerStatuses.value) {
+    const at = stretches.of(id);
+    running.set(at, (running.get(at) ?? 0) + progress.done);
+  }
+  for (const [at, stretch] of stretches.each.entries()) {
+    const square = squares[at];
+    if (!(square instanceof HTMLElement)) return;
+    const all = stretch.done === sizeOf(at);
+    const rest = running.has(at) ? 'running' : failing.has(at) ? 'failed' : all ? 'broken' : 'waiting';
+    const mark: Mark = wrong.has(at) ? 'differs' : rest === 'broken' && stretch.found ? 'found' : rest;
+    const done = all ? 1 : (stretch.done + (running.get(at) ?? 0)) / sizeOf(at);
+    const label = `${square.dataset['name']}: ${MARKS[mark]}`;
+    const look = `${label} ${done.toFixed(3)}`;
+    if (square.dataset['look'] === look) continue;
+    square.dataset['look'] = look;
+    const isPart = mark === 'waiting' && done > 0;
+    square.className = `class class-${mark}${isPart ? ' class-part' : ''}`;
+    if (isPart || mark === 'running') square.style.setProperty('--done', done.toFixed(3));
+    square.setAttribute('aria-label', label);
+  }
 }
 
 /** The letter groups of a class's cells as shades, with one path for each: a thousand elements would take a phone long. */
@@ -227,70 +253,4 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
       ))}
     </svg>
   );
-}
-
-/** The look of a square. `done`: how much of it is dark, until all of it is. */
-interface SquareLook {
-  readonly mark: Mark;
-  readonly done: number;
-}
-
-/** The states of ascending class numbers, with `together` classes per square: only squares that change are drawn. */
-class MapSquares {
-  private readonly squares: { done: number; found: boolean; shown: string }[];
-  /** The number of results handled so far. */
-  private seen = 0;
-
-  constructor(
-    private readonly ids: Float64Array,
-    private readonly together: number,
-    private readonly session: Display,
-  ) {
-    const length = Math.ceil(ids.length / together);
-    this.squares = Array.from({ length }, () => ({ done: 0, found: false, shown: '' }));
-  }
-
-  /** Calls `draw` for every square that has changed since it was last drawn. */
-  update(draw: (square: number, look: SquareLook) => void): void {
-    const { finishedClasses, failed, differing, workerStatuses } = this.session;
-    const { order, results } = finishedClasses;
-    if (this.seen > order.length) {
-      // A recording starts over.
-      for (const square of this.squares) Object.assign(square, { done: 0, found: false });
-      this.seen = 0;
-    }
-    for (; this.seen < order.length; this.seen++) {
-      const result = results.get(order[this.seen]!);
-      const square = result && this.squares[this.squareOf(result.id)];
-      if (!result || !square) continue;
-      square.done += 1;
-      square.found ||= result.found > 0;
-    }
-    const failing = new Set(Array.from(failed.keys(), (id) => this.squareOf(id)));
-    const wrong = new Set(Array.from(differing, (id) => this.squareOf(id)));
-    const working = workerStatuses.value.map((status) => ({
-      ...status,
-      at: status.id === undefined ? -1 : this.squareOf(status.id),
-    }));
-    for (const [at, square] of this.squares.entries()) {
-      const here = working.filter((status) => status.at === at);
-      const size = Math.min(this.together, this.ids.length - at * this.together);
-      const all = square.done === size;
-      const rest = here.length > 0 ? 'running' : failing.has(at) ? 'failed' : all ? 'broken' : 'waiting';
-      const look: SquareLook = {
-        mark: wrong.has(at) ? 'differs' : rest === 'broken' && square.found ? 'found' : rest,
-        done: all ? 1 : (square.done + here.reduce((sum, { progress }) => sum + progress.done, 0)) / size,
-      };
-      const shown = `${look.mark} ${look.done.toFixed(3)}`;
-      if (square.shown === shown) continue;
-      square.shown = shown;
-      draw(at, look);
-    }
-  }
-
-  /** Returns the square of a class; -1 if it isn't on the map. */
-  private squareOf(id: number): number {
-    const at = placeOf(this.ids, id);
-    return this.ids[at] === id ? Math.floor(at / this.together) : -1;
-  }
 }

@@ -1,6 +1,7 @@
 /** What is known about the classes of a proof that are done, how long the rest will take, and the order of the rest. */
 
 import type { ClassRecord } from '../../engine/jobs';
+import { placeOf } from './store';
 
 /** The number of results that an estimate looks at. */
 const LOOKED_AT = 1000;
@@ -69,6 +70,43 @@ export function estimateOf(timed: readonly { seconds: number; weight: number; by
     /** The largest memory of a class so far. */
     bytes: Math.max(...timed.map(({ bytes }) => bytes)),
   };
+}
+
+// --- For the map and the chart ---
+
+/** Sums up the results of each stretch of `size` ascending class numbers. Results only ever arrive, so each is counted once. */
+export class Stretches {
+  each: { done: number; found: boolean; bound: number; best: number }[] = [];
+  private seen = 0;
+
+  constructor(
+    private readonly ids: Float64Array,
+    private readonly size: number,
+  ) {}
+
+  count({ order, results }: FinishedClasses): void {
+    // At first, or when a recording starts over.
+    if (this.each.length === 0 || this.seen > order.length) {
+      const length = Math.ceil(this.ids.length / this.size);
+      this.each = Array.from({ length }, () => ({ done: 0, found: false, bound: -1, best: -1 }));
+      this.seen = 0;
+    }
+    for (; this.seen < order.length; this.seen++) {
+      const { id, found, bound, best } = results.get(order[this.seen]!)!;
+      const stretch = this.each[this.of(id)];
+      if (!stretch) continue;
+      stretch.done += 1;
+      stretch.found ||= found > 0;
+      stretch.bound = Math.max(stretch.bound, bound);
+      stretch.best = Math.max(stretch.best, best);
+    }
+  }
+
+  /** Returns the stretch of a class; -1 if it is in none. */
+  of(id: number): number {
+    const at = placeOf(this.ids, id);
+    return this.ids[at] === id ? Math.floor(at / this.size) : -1;
+  }
 }
 
 // --- The order in which classes are broken ---
