@@ -1,6 +1,6 @@
 /** Facts about the class chosen on the map: its letters, and its outcome. */
 
-import { type Signal, useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ClassRecord } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
@@ -11,7 +11,6 @@ import { type Display, markOf } from './session';
 import { WATCHABLE } from './spec';
 import { inside } from './store';
 import { boardCount, MAP, MARKS } from './text';
-import { ErrorText } from '../../ui/ErrorPanel';
 
 interface Props {
   readonly at: Signal<number>;
@@ -20,11 +19,9 @@ interface Props {
   readonly ids: Float64Array;
   readonly together: number;
   open(square: number): void;
-  /** Returns whether the class exists. */
-  goTo(id: number): boolean;
 }
 
-export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
+export function Chosen({ at, pointed, ids, together, open }: Props) {
   const { display } = useProving();
   const { value: session } = display;
   session.version.value;
@@ -65,25 +62,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
           </p>
         </>
       )}
-      {session.ids.value.length > 24 && <GoTo goTo={goTo} />}
     </>
-  );
-}
-
-function GoTo({ goTo }: { goTo: Props['goTo'] }) {
-  const missing = useSignal<number | undefined>(undefined);
-  const go = (input: HTMLInputElement): void => {
-    const id = Number(input.value);
-    if (input.value.trim() === '' || !Number.isInteger(id)) return;
-    missing.value = goTo(id) ? undefined : id;
-  };
-  return (
-    <p class="class-go mt-2">
-      <label>
-        Class number <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
-      </label>
-      {missing.value !== undefined && <ErrorText>{MAP.noSuch(missing.value)}</ErrorText>}
-    </p>
   );
 }
 

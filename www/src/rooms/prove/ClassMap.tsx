@@ -16,7 +16,6 @@ import { Recording } from './Headline';
 import { useProving } from './room';
 import { Stretches } from './results';
 import type { Display, Mark } from './session';
-import { placeOf } from './store';
 import { MAP, MARKS } from './text';
 
 /** Up to this many classes show their pattern. */
@@ -75,30 +74,19 @@ export function ClassMap() {
         ))}
       </div>
     );
-  /** Shows some classes, with enough of their neighbors to make a useful map. Returns the place of the first. */
-  const show = (first: number, last: number): number => {
-    const start = Math.max(0, Math.min(first, all.length - PATTERNS));
-    zoom.value = { of: all, from: start, to: Math.min(all.length, Math.max(last, start + PATTERNS)) };
-    return start;
-  };
+  /** Shows the classes of a square, with enough of their neighbors to make a useful map. */
   const open = (square: number): void => {
     if (together === 1) return;
     // Once the press shows: a new map takes a phone several frames.
     const openNow = (): void =>
       batch(() => {
-        show(from + square * together, Math.min(to, from + (square + 1) * together));
+        const start = Math.max(0, Math.min(from + square * together, all.length - PATTERNS));
+        const end = Math.max(Math.min(to, from + (square + 1) * together), start + PATTERNS);
+        zoom.value = { of: all, from: start, to: Math.min(all.length, end) };
         at.value = -1;
         pointed.value = -1;
       });
     requestAnimationFrame(() => setTimeout(openNow));
-  };
-  const goTo = (id: number): boolean => {
-    const place = placeOf(all, id);
-    if (all[place] !== id) return false;
-    const isShown = together === 1 && place >= from && place < to;
-    if (!isShown && all.length <= MOST) zoom.value = undefined;
-    at.value = place - (isShown ? from : all.length <= MOST ? 0 : show(place - PATTERNS / 2, place));
-    return true;
   };
   const move = (event: KeyboardEvent): void => {
     const across = list.current ? getComputedStyle(list.current).gridTemplateColumns.split(' ').length : 1;
@@ -177,7 +165,7 @@ export function ClassMap() {
         </p>
       )}
       <div class="class-details mt-2 t-s ink-2">
-        <Chosen at={at} pointed={pointed} ids={ids} together={together} open={open} goTo={goTo} />
+        <Chosen at={at} pointed={pointed} ids={ids} together={together} open={open} />
       </div>
     </section>
   );

@@ -183,8 +183,6 @@ export const MAP = {
     `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
   all: (count: number) => `All ${classes(count)}`,
   shown: (first: number, last: number) => `Classes ${number(first)} to ${number(last)}`,
-  noSuch: (id: number) =>
-    `${number(id)} isn’t a class of this proof: a rotation or reflection of it may be in its place.`,
   name: (id: number) => `Class ${number(id)}`,
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
