@@ -179,9 +179,11 @@ function solveQuery({ size, dictionary, scoring, best }: Published): Record<stri
   };
 }
 
+const SCRIPT = 'pip install highspy ortools\ncargo build --release\npython3 examples/general-solvers.py';
+
 /** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
 function Solvers() {
-  const { title, why, problem, stopped, columns, rows, how, machine, script, link } = SOLVERS;
+  const { title, why, problem, stopped, columns, rows, how, machine, link } = SOLVERS;
   const letters = Array(6).fill('aeiorstln').join(' ');
   const question = new URLSearchParams({ size: '2x3', threshold: '112', class: letters });
   return (
@@ -195,7 +197,7 @@ function Solvers() {
       <p class="note">{how}</p>
       <p class="note">{machine}</p>
       <pre class="pane t-s" tabIndex={0}>
-        {script}
+        {SCRIPT}
       </pre>
       <p>
         <a href={href('prove', question)}>{link}</a>

@@ -473,7 +473,6 @@ export const SOLVERS = {
   how: 'Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of 4,036 points, though the best board scores only 112. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still 3,976. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.',
   machine:
     'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
-  script: 'pip install highspy ortools\ncargo build --release\npython3 examples/general-solvers.py',
   link: 'Prove the best board of this class here, and compare methods',
 };
 
