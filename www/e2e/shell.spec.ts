@@ -69,7 +69,7 @@ for (const [room, query, button, job] of JOBS) {
   });
 }
 
-test('a job that ends while another room is on screen is reported once', async ({ page }) => {
+test('a job that ends while another room is on screen is reported once, and a paused game is not', async ({ page }) => {
   await page.goto('#/prove?size=3x3');
   await page.getByRole('button', { name: 'Prove 3×3' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -84,4 +84,11 @@ test('a job that ends while another room is on screen is reported once', async (
   await nav.getByRole('link', { name: /^Prove/ }).click();
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
   await expect(page.getByTestId('live')).not.toContainText('Done.');
+  // A game that pauses because its room is left has not ended.
+  await page.goto('#/play?seed=away&dice=new');
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await nav.getByRole('link', { name: /^Solve/ }).click();
+  await expectFirstBoard(page);
+  await expect(page.getByText(/^The job in/)).toHaveCount(0);
 });

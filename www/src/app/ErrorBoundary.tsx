@@ -41,9 +41,9 @@ export function RoomError({
   const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
   const actions = (
     <>
-      <Button text={TEXT.reload} onClick={() => location.reload()} />
+      <Button text="Reload the page" onClick={() => location.reload()} />
       <a class="button quiet" href={href('')}>
-        {TEXT.backToStart}
+        Go to the start page
       </a>
     </>
   );

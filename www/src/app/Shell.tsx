@@ -32,13 +32,13 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link; the script only moves the focus to its target */}
       <a class="skip page-only" href="#main" onClick={skip}>
-        {TEXT.skip}
+        Skip to the board
       </a>
       <header class="masthead page-only row underlined">
         <a class="wordmark pb-3 t-l nowrap" href={href('')}>
           <span>Boggle</span> <em>Lab</em>
         </a>
-        <nav class="rooms" aria-label={TEXT.rooms}>
+        <nav class="rooms" aria-label="Rooms">
           {ROOMS.map((entry) => (
             <RoomLink key={entry.id} room={entry} current={entry === room} rooms={rooms} />
           ))}
@@ -57,7 +57,7 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
       {EMBEDDED && (
         <footer>
           <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
-            {TEXT.openWhole}
+            Open in Boggle Lab
           </a>
         </footer>
       )}

@@ -17,9 +17,17 @@ export function offerUpdates(): void {
     if (isBusy.value || later === state) return;
     const onDismiss = (): void => void (later = state);
     if (state === 'update' && !busyElsewhere.value) {
-      away = toast({ text: TEXT.update, action: { label: TEXT.updateNow, run: () => void update() }, onDismiss });
+      away = toast({
+        text: 'A new version of Boggle Lab is ready.',
+        action: { label: 'Reload to update', run: () => void update() },
+        onDismiss,
+      });
     } else if (state === 'replaced') {
-      away = toast({ text: TEXT.replaced, action: { label: TEXT.reloadTab, run: () => location.reload() }, onDismiss });
+      away = toast({
+        text: TEXT.replaced,
+        action: { label: 'Reload this tab', run: () => location.reload() },
+        onDismiss,
+      });
     }
   });
 }

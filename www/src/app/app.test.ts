@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DictionaryInfo, Engine } from '../engine/contract';
 import { fromDanvk } from './danvk';
 
 describe('links to danvk.org/boggle', () => {
@@ -38,7 +37,7 @@ describe('links to danvk.org/boggle', () => {
   });
 });
 
-/** The parts of a browser that the address and the memory need. */
+/** The parts of a browser that the address needs. */
 function browser(hash: string) {
   const entries = [hash];
   const location = { hash };
@@ -47,16 +46,10 @@ function browser(hash: string) {
     entries.push(to);
     location.hash = to;
   };
-  const kept = new Map<string, string>();
   vi.stubGlobal('location', location);
   vi.stubGlobal('history', { state: null, pushState: go(false), replaceState: go(true) });
   vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-  return { entries, kept };
+  return { entries };
 }
 
 describe('the address', () => {
@@ -114,63 +107,5 @@ describe('the address', () => {
     expect(route.value.room).toBe('solve');
     expect(entries).toEqual(['#/climb', '#/solve?board=a']);
     expect(wayTo('climb')).toBe('#/climb?seed=x');
-  });
-});
-
-describe('dictionaries', () => {
-  beforeEach(() => void vi.resetModules());
-  const info = (id: string) => ({ id, name: id.toUpperCase() }) as DictionaryInfo;
-  const calls = () => {
-    const own = [info('own:1')];
-    return {
-      dictionary: vi.fn<Engine['dictionary']>(async (id) => info(id)),
-      compile: async () => ({ ok: true as const, info: own[0]!, issues: [], issueCount: 0 }),
-      ownDictionaries: async () => own,
-      renameDictionary: async (id: string, name: string) => ({ ...info(id), name }),
-      removeDictionary: async () => void own.pop(),
-    };
-  };
-  const open = async (hash: string, kept?: string) => {
-    const world = browser(hash);
-    if (kept) world.kept.set('boggle-lab:dictionary', kept);
-    const { followAddress } = await import('./route');
-    followAddress();
-    const { Dictionaries } = await import('./dictionaries');
-    const engine = calls();
-    return { dictionaries: new Dictionaries(engine as Partial<Engine> as Engine), engine, ...world };
-  };
-
-  it('are those last chosen on the bare page, and those of the link otherwise', async () => {
-    expect((await open('', 'enable')).dictionaries.current.value).toBe('enable');
-    vi.resetModules();
-    expect((await open('#/solve?board=abcd', 'enable')).dictionaries.current.value).toBe('enable2k');
-    vi.resetModules();
-    expect((await open('#/solve?board=abcd&dict=own:1', 'enable')).dictionaries.current.value).toBe('own:1');
-  });
-  it('are chosen for good, and in the link', async () => {
-    const { dictionaries, entries, kept } = await open('#/solve?board=abcd');
-    dictionaries.choose('enable');
-    expect(entries.at(-1)).toBe('#/solve?board=abcd&dict=enable');
-    expect(kept.get('boggle-lab:dictionary')).toBe('enable');
-    dictionaries.choose('enable2k');
-    expect(entries.at(-1)).toBe('#/solve?board=abcd');
-    expect(kept.has('boggle-lab:dictionary')).toBe(false);
-  });
-  it('that are missing are replaced by the default, with a message, until they can be loaded after all', async () => {
-    const { dictionaries, engine } = await open('#/solve?board=abcd&dict=enable');
-    engine.dictionary.mockRejectedValueOnce(new Error('No connection.'));
-    await dictionaries.load('enable').catch(() => undefined);
-    expect([dictionaries.current.value, dictionaries.trouble.value]).toEqual(['enable2k', 'No connection.']);
-    await Promise.all([dictionaries.load('enable'), dictionaries.load('enable')]);
-    expect([dictionaries.current.value, dictionaries.trouble.value]).toEqual(['enable', '']);
-    expect(engine.dictionary).toHaveBeenCalledTimes(2);
-  });
-  it('of the visitor come and go', async () => {
-    const { dictionaries } = await open('#/solve?board=abcd&dict=own:1');
-    await dictionaries.compile('ab', { name: 'x', minLength: 3, maxLength: 0, qu: 'face' });
-    await dictionaries.rename('own:1', 'Mine');
-    expect(dictionaries.nameOf('own:1')).toBe('Mine');
-    await dictionaries.remove('own:1');
-    expect([dictionaries.own.value, dictionaries.current.value]).toEqual([[], 'enable2k']);
   });
 });

@@ -10,7 +10,6 @@ import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo, Engin
 import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
 import { goWithin, route } from './route';
 import { recall, remember } from './storage';
-import { TEXT } from './text';
 
 const KEY = 'dictionary';
 
@@ -110,7 +109,7 @@ export class Dictionaries {
       BUNDLED.find((list) => list.id === id)?.name ??
       this.known.value.get(id)?.name ??
       this.own.value.find((list) => list.id === id)?.name ??
-      TEXT.picker.unknown
+      'your own list'
     );
   }
 

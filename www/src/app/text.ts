@@ -20,9 +20,6 @@ export const LIST_TEXTS = {
 
 export const TEXT = {
   title: (room: string) => `${room} · Boggle Lab`,
-  openWhole: 'Open in Boggle Lab',
-  skip: 'Skip to the board',
-  rooms: 'Rooms',
   /** A job in a room that is not on screen. */
   running: (room: string, what: string, share: number | undefined) =>
     `${room}: ${what}${share === undefined ? '' : `, ${percent(share)} done`}`,
@@ -39,26 +36,19 @@ export const TEXT = {
   roomNotLoaded: (room: string) => `${room} could not be loaded`,
   roomNotLoadedAdvice:
     'Check your internet connection and try again. The other rooms still work if you have opened them before.',
-  backToStart: 'Go to the start page',
-  reload: 'Reload the page',
 
-  update: 'A new version of Boggle Lab is ready.',
-  updateNow: 'Reload to update',
   replaced: 'Boggle Lab was updated in another tab. This tab still runs the old version.',
-  reloadTab: 'Reload this tab',
 
   storageDenied:
     'This browser doesn’t let the page store anything. Everything works, but games, word lists, and results are gone when you close the page.',
 
   help: 'Help',
   about: 'About Boggle Lab',
-  howToPlay: 'How to play',
   shortcuts: 'Keyboard shortcuts',
   glossary: 'Glossary',
   history: 'How the best board was found',
   partMissing: 'This could not be loaded. Check your connection, then open it again.',
   stored: {
-    title: 'Stored data',
     intro:
       'The rooms save these on this device, so that a reload loses nothing and long work can continue. None of it is sent anywhere.',
     used: (amount: string) =>
@@ -81,16 +71,10 @@ export const TEXT = {
     'Play and solve Boggle boards, search for the best ones, and prove that nothing beats them. All of it runs in your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.',
     'After your first visit it works without an internet connection. You can install it like an app from your browser’s menu.',
   ],
-  version: 'Version',
-  license: 'License',
   licenseText: (license: string) =>
     `${license}: free to use, change, and share, as long as the license notice stays with it`,
-  source: 'Source code',
-  thirdParty: 'Made by others',
   thirdPartyText: 'Licenses of the word lists, fonts, and software in this page',
-  contact: 'Questions and bugs',
   contactText: 'Please report them wherever you got this page or package. Include the version.',
-  offline: 'Offline',
   offlineStates: {
     off: 'Not available here: the page isn’t saved on this device.',
     fetching: 'Saving to this device…',
@@ -100,7 +84,6 @@ export const TEXT = {
   },
   thanks: 'Boggle is a trademark of Hasbro, which has nothing to do with this page.',
 
-  shortcutsEverywhere: 'Everywhere',
   everywhere: [
     ['?', 'Show this list'],
     ['Tab', 'Go to the next control'],
@@ -111,49 +94,22 @@ export const TEXT = {
   picker: {
     title: 'Dictionary',
     button: (name: string) => `Dictionary: ${name}`,
-    inUse: 'Dictionary in use',
-    facts: {
-      words: 'Words a board can spell',
-      wordsRaw: 'Words in the list',
-      longest: 'Longest word',
-      letters: 'Letters',
-      sha256: 'SHA-256 of the list',
-      more: 'Details',
-    },
     ownAbout: (words: number) => `Your list, saved in this browser: ${counted(words, 'word')}.`,
     name: 'Name',
-    rename: 'Rename',
     renameList: (name: string) => `Rename ${name}`,
-    remove: 'Remove',
     removeList: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove “${name}” from this browser?`,
     removeText: 'Games and proofs that use this list can’t be continued without it. You can add the list again later.',
-    keep: 'Keep',
-    unknown: 'your own list',
 
-    own: 'Your own list',
     hint: 'One word per line, in any language, up to 1,048,576 words. Drop a file anywhere on this page, choose one, or paste the words here. The list stays in this browser.',
-    words: 'Words, one per line',
-    placeholder: 'Paste words, one per line',
-    choose: 'Choose a file',
-    use: 'Use these words',
     myList: 'My list',
-    shortest: 'Minimum word length',
-    longestWord: 'Maximum word length',
     letters: (n: number) => counted(n, 'letter'),
     longest: (n: number) => (n === 0 ? 'no limit' : n === 17 ? '17 letters (2007–2009 rule)' : counted(n, 'letter')),
-    q: 'Q',
-    qu: 'Qu on one tile',
-    plainQ: 'an ordinary letter',
-    make: 'Make dictionary',
-    making: 'Making dictionary…',
-    cancel: 'Cancel',
     ready: (name: string, words: number) => `${name} is ready: ${counted(words, 'word')}.`,
     readyLeftOut: (name: string, words: number, left: number) =>
       `${name} is ready: ${counted(words, 'word')}. ${counted(left, 'word')} left out because of ${left === 1 ? 'its' : 'their'} length or a Q without U.`,
     issues: (n: number) => `${counted(n, 'line')} skipped or changed: see why`,
     more: (n: number) => `and ${whole(n)} more`,
-    drop: 'Drop a word list to make a dictionary from it.',
   },
 
   danvk: {

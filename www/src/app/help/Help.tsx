@@ -52,7 +52,7 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
         button={<HelpIcon />}
         buttonClass="icon-button"
         items={[
-          [TEXT.howToPlay, () => visit('play', new URLSearchParams({ help: '1' }))],
+          ['How to play', () => visit('play', new URLSearchParams({ help: '1' }))],
           ...PAGES.map((name) => [titleOf(name), () => void (page.value = name)] as const),
         ]}
       />
@@ -63,7 +63,7 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
         class={shown === 'glossary' || shown === 'history' ? 'dialog-wide' : ''}
       >
         {shown === 'shortcuts' && shortcuts.length > 0 && <Keys title={room.title} keys={shortcuts} />}
-        {shown === 'shortcuts' && <Keys title={TEXT.shortcutsEverywhere} keys={TEXT.everywhere} />}
+        {shown === 'shortcuts' && <Keys title="Everywhere" keys={TEXT.everywhere} />}
         {shown === 'about' && <About />}
         {shown && shown in PARTS && <Fetched key={shown} load={PARTS[shown as keyof typeof PARTS]} close={close} />}
       </Dialog>
@@ -71,7 +71,7 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
   );
 }
 
-const titleOf = (name: Page): string => (name === 'stored' ? TEXT.stored.title : TEXT[name]);
+const titleOf = (name: Page): string => (name === 'stored' ? 'Stored data' : TEXT[name]);
 
 /** A first visit doesn't need these. */
 const PARTS = {
@@ -132,17 +132,17 @@ function About() {
       ))}
       <Pairs
         of={[
-          [TEXT.version, <span class="num">{version}</span>],
-          [TEXT.license, TEXT.licenseText(license)],
-          ...(repository ? [[TEXT.source, <a href={repository}>{repository}</a>] as const] : []),
+          ['Version', <span class="num">{version}</span>],
+          ['License', TEXT.licenseText(license)],
+          ...(repository ? [['Source code', <a href={repository}>{repository}</a>] as const] : []),
           [
-            TEXT.thirdParty,
+            'Made by others',
             <a href="THIRD-PARTY.txt" target="_blank" rel="noreferrer">
               {TEXT.thirdPartyText}
             </a>,
           ],
-          [TEXT.contact, bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText],
-          [TEXT.offline, TEXT.offlineStates[offlineState.value]],
+          ['Questions and bugs', bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText],
+          ['Offline', TEXT.offlineStates[offlineState.value]],
         ]}
       />
       <p class="label">{TEXT.thanks}</p>

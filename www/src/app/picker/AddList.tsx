@@ -32,7 +32,7 @@ export function AddList() {
   const current = draft.value;
   return (
     <section class="mt-5">
-      <h3>{TEXT.own}</h3>
+      <h3>Your own list</h3>
       {report.value && <Report report={report.value} />}
       {current ? (
         <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />
@@ -51,8 +51,8 @@ function Source({ onStart }: { onStart: () => void }) {
       <textarea
         class="field"
         rows={3}
-        aria-label={TEXT.words}
-        placeholder={TEXT.placeholder}
+        aria-label="Words, one per line"
+        placeholder="Paste words, one per line"
         spellcheck={false}
         autocapitalize="none"
         value={text.value}
@@ -60,7 +60,7 @@ function Source({ onStart }: { onStart: () => void }) {
       />
       <div class="row mt-3">
         <label class="button file-button rel">
-          {TEXT.choose}
+          Choose a file
           <input
             type="file"
             accept=".txt,.dic,.csv,.lst,text/*"
@@ -74,7 +74,7 @@ function Source({ onStart }: { onStart: () => void }) {
           />
         </label>
         <Button
-          text={TEXT.use}
+          text="Use these words"
           disabled={!text.value.trim()}
           onClick={() => {
             onStart();
@@ -128,13 +128,13 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
         />
       </label>
       <Select
-        label={TEXT.shortest}
+        label="Minimum word length"
         options={[1, 2, 3, 4, 5, 6].map((n) => [n, TEXT.letters(n)])}
         value={options.value.minLength}
         onChoose={(minLength) => set({ minLength })}
       />
       <Select
-        label={TEXT.longestWord}
+        label="Maximum word length"
         options={[0, 8, 10, 12, 15, 16, 17, 20, 25].map((n) => [n, TEXT.longest(n)])}
         value={options.value.maxLength}
         onChoose={(maxLength) => set({ maxLength })}
@@ -142,15 +142,20 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
       <div class="whole">
         <OneOf
           name="qu"
-          label={TEXT.q}
-          options={[['face', TEXT.qu] as const, ['plain', TEXT.plainQ] as const]}
+          label="Q"
+          options={[['face', 'Qu on one tile'] as const, ['plain', 'an ordinary letter'] as const]}
           value={options.value.qu}
           onChoose={(qu) => set({ qu })}
         />
       </div>
       <div class="row mt-3 whole">
-        <Button look="primary" text={busy.value ? TEXT.making : TEXT.make} type="submit" disabled={busy.value} />
-        <Button look="quiet" text={TEXT.cancel} disabled={busy.value} onClick={() => (draft.value = undefined)} />
+        <Button
+          look="primary"
+          text={busy.value ? 'Making dictionary…' : 'Make dictionary'}
+          type="submit"
+          disabled={busy.value}
+        />
+        <Button look="quiet" text="Cancel" disabled={busy.value} onClick={() => (draft.value = undefined)} />
       </div>
     </form>
   );
@@ -220,7 +225,7 @@ export function FileDrop() {
   }, [over]);
   return over.value ? (
     <div class="file-drop t-xl">
-      <p>{TEXT.drop}</p>
+      <p>Drop a word list to make a dictionary from it.</p>
     </div>
   ) : null;
 }

@@ -67,7 +67,7 @@ function Lists() {
   const { dictionaries } = useLab();
   return (
     <fieldset class="ruled mt-3">
-      <legend class="sr">{TEXT.inUse}</legend>
+      <legend class="sr">Dictionary in use</legend>
       {BUNDLED.map(({ id, name, about }) => (
         <List key={id} id={id} name={name} about={about} info={dictionaries.known.value.get(id)} />
       ))}
@@ -109,19 +109,19 @@ function Details({ info }: { info: DictionaryInfo }) {
         class="pairs whole"
         valueClass="num"
         of={[
-          [TEXT.facts.words, whole(info.words)],
-          [TEXT.facts.wordsRaw, whole(info.wordsRaw)],
-          [TEXT.facts.longest, TEXT.letters(info.longest)],
+          ['Words a board can spell', whole(info.words)],
+          ['Words in the list', whole(info.wordsRaw)],
+          ['Longest word', TEXT.letters(info.longest)],
         ]}
       />
       <details>
-        <summary>{TEXT.facts.more}</summary>
+        <summary>Details</summary>
         <Pairs
           class="pairs whole"
           valueClass="num"
           of={[
-            [TEXT.facts.letters, info.alphabet],
-            [TEXT.facts.sha256, info.sha256],
+            ['Letters', info.alphabet],
+            ['SHA-256 of the list', info.sha256],
           ]}
         />
       </details>
@@ -154,7 +154,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
           maxLength={60}
           ref={(input) => input?.select()}
         />
-        <Button text={TEXT.rename} type="submit" />
+        <Button text="Rename" type="submit" />
       </form>
     );
   }
@@ -162,8 +162,8 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     const question = {
       title: TEXT.removeTitle(info.name),
       text: TEXT.removeText,
-      action: TEXT.remove,
-      cancel: TEXT.keep,
+      action: 'Remove',
+      cancel: 'Keep',
     };
     if (!(await confirm(question))) return;
     await dictionaries.remove(info.id);
