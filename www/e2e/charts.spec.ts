@@ -56,7 +56,7 @@ test('Climb: the recording, and a run that is paused', async ({ page }) => {
   await recording.focus();
   await page.keyboard.press('End');
   expect(await said(recording)).toMatch(/^step [\d,]+, 3,625 points$/);
-  await expect(page.locator('.plot-told')).toHaveText(await said(recording));
+  await expect(page.locator('.chart-told')).toHaveText(await said(recording));
   await page.getByRole('button', { name: 'Start climbing' }).click();
   await expect(page.locator('.climb-caption')).toContainText(/step [\d,]{3,} of/);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -64,10 +64,10 @@ test('Climb: the recording, and a run that is paused', async ({ page }) => {
   await run.focus();
   expect(await said(run)).toMatch(/^step 0: [\d,]+, T /);
   await page.keyboard.press('End');
-  await expect(page.locator('.climb-charts .plot-told')).toHaveText(
+  await expect(page.locator('.climb-charts .chart-told')).toHaveText(
     /^step [1-9][\d,]*: [\d,]+, T [\d.]+, [\d.]+% accepted$/,
   );
-  await expect(page.locator('.climb-charts .plot-told')).toHaveText(await said(run));
+  await expect(page.locator('.climb-charts .chart-told')).toHaveText(await said(run));
   // The run can be saved before its end.
   await expect(page.getByRole('button', { name: 'Save this run as CSV' })).toBeVisible();
 });

@@ -38,15 +38,10 @@ const FORCED: Record<string, string> = {
   loss: 'LinkText',
 };
 
-const forced = (): boolean => matchMedia('(forced-colors: active)').matches;
-
 export interface Colors<T extends string> {
   readonly of: Readonly<Record<T, string>>;
-  /** The font family of the page's numbers, and the size of its smallest text in pixels. */
+  /** The font family of the page's numbers. */
   readonly sans: string;
-  readonly small: number;
-  /** Whether the visitor's system sets the colors. */
-  readonly forced: boolean;
   /** Whether the background is dark. */
   readonly dark: boolean;
 }
@@ -56,19 +51,19 @@ export function colorsOf<T extends string>(canvas: HTMLElement, tokens: readonly
   const probe = document.createElement('span');
   // The requested color, not the one that text is forced to have.
   probe.style.setProperty('forced-color-adjust', 'none');
-  Object.assign(probe.style, { fontFamily: 'var(--sans)', fontSize: 'var(--t-xs)' });
+  probe.style.fontFamily = 'var(--sans)';
   canvas.after(probe);
-  const isForced = forced();
+  const isForced = matchMedia('(forced-colors: active)').matches;
   const color = (token: string): string => {
     probe.style.color = isForced ? (FORCED[token] ?? 'CanvasText') : `var(--${token})`;
     return getComputedStyle(probe).color;
   };
   const of = Object.fromEntries(tokens.map((token) => [token, color(token)])) as Record<T, string>;
   const [red = 255, green = 255, blue = 255] = (color('paper').match(/[\d.]+/g) ?? []).map(Number);
-  const { fontFamily, fontSize } = getComputedStyle(probe);
+  const { fontFamily: sans } = getComputedStyle(probe);
   probe.remove();
   const dark = isForced ? red + green + blue < 384 : scheme.value === 'dark';
-  return { of, sans: fontFamily, small: Number.parseFloat(fontSize), forced: isForced, dark };
+  return { of, sans, dark };
 }
 
 /** Calls back when the colors of the page or the system change. */

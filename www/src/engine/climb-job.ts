@@ -2,7 +2,16 @@
 
 import { Climb } from '../gen/boggle_lab.js';
 import { dictionary } from './dictionaries';
-import type { ClimbLook, ClimbProposal, ClimbSeek, ClimbStart, ClimbWant, DictionaryId, Pace } from './jobs';
+import type {
+  ClimbLook,
+  ClimbProposal,
+  ClimbSeek,
+  ClimbStart,
+  ClimbTouch,
+  ClimbWant,
+  DictionaryId,
+  Pace,
+} from './jobs';
 import { nextTask } from './soon';
 
 /** The last state of a climb. `done`: a limit was met. */
@@ -21,8 +30,11 @@ const SEEK = 150;
 /** The most proposals that can be requested at once. */
 const MOST = 2 ** 32 - 1;
 
+/** The number of rows of the 2009 table, with one before them, whose score is compared. */
+const ROWS = 61;
+
 /** Requests everything, for the last state. */
-const ALL: ClimbWant = { hall: true, recordHolders: 0, replay: 'best', current: true, runs: true };
+const ALL: ClimbWant = { hall: true, recordHolders: true, replay: true, current: true, runs: true };
 
 export async function openClimb(id: DictionaryId, from: ClimbStart): Promise<ClimbJob> {
   const { lexicon } = await dictionary(id);
@@ -74,19 +86,22 @@ export class ClimbJob {
     const look = {
       frame: climb.frame(),
       ...(want.hall && { hall: climb.hall() }),
-      ...(want.recordHolders !== undefined && { recordHolders: climb.recordHolders(want.recordHolders) }),
-      ...(want.replay && { replay: want.replay === 'best' ? climb.replay() : climb.currentReplay() }),
+      ...(want.recordHolders && { recordHolders: this.recordHolders() }),
+      ...(want.replay && { replay: climb.replay() }),
       ...(want.current && { current: climb.currentReplay() }),
       ...(want.runs && { runs: climb.runs() }),
     };
     return { look };
   }
 
+  private recordHolders(): ClimbLook['recordHolders'] {
+    const { run, rows } = this.climb.recordHolders(0);
+    const first = Math.max(0, rows.length - ROWS);
+    return { run, first, rows: rows.slice(first) };
+  }
+
   /** Makes one proposal, whatever the pace, or goes on to one of a kind; without a proposal if a limit is met. */
-  single(
-    want: ClimbWant,
-    kind: ClimbSeek,
-  ): { proposal: ClimbProposal | undefined; before?: string[]; look: ClimbLook } {
+  single(want: ClimbWant, kind: ClimbSeek): { proposal?: ClimbProposal; before?: string[]; look: ClimbLook } {
     const found = { ...this.seek(kind), ...this.look(want) };
     // No more proposals: this only asks whether a limit is met.
     if (!this.climb.runUntil(0, 0)) this.end('done');
@@ -94,7 +109,7 @@ export class ClimbJob {
   }
 
   /** Holds the temperature at a value in the unit of the schedule; without one, returns to the schedule. */
-  touch(temperature: number | undefined) {
+  touch(temperature: number | undefined): { touch?: ClimbTouch } {
     return { touch: this.climb.touch(temperature) };
   }
 
@@ -107,14 +122,14 @@ export class ClimbJob {
   }
 
   /** Makes proposals up to one of a kind, the end of a run, or the end of the patience. */
-  private seek(kind: ClimbSeek): { proposal: ClimbProposal | undefined; before?: string[] } {
+  private seek(kind: ClimbSeek): { proposal?: ClimbProposal; before?: string[] } {
     const until = performance.now() + SEEK;
     let before: string[] | undefined;
     for (;;) {
       const proposal = this.climb.single();
       const fits = proposal?.accepted && proposal.kind && (kind === 'accepted' || proposal.delta < 0);
       if (!proposal || kind === 'next' || fits || proposal.endedRun || performance.now() >= until)
-        return { proposal, ...(before && { before }) };
+        return { ...(proposal && { proposal }), ...(before && { before }) };
       if (proposal.accepted) before = proposal.faces;
     }
   }

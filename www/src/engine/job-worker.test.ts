@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Climb, Proof } from '../gen/boggle_lab.js';
-import { ClimbJob } from './climb-job';
+import type { Proof } from '../gen/boggle_lab.js';
 import type { TreeFigures, TreeOperation, TreeState, TreeTimeline } from './jobs';
 import { ProofJob } from './proof-job';
 import { TimelineJob } from './trees-job';
@@ -14,85 +13,12 @@ vi.mock('../gen/boggle_lab.js', () => ({
   },
 }));
 
-afterEach(() => {
-  vi.useRealTimers();
-  made.log.length = 0;
-});
+afterEach(() => void (made.log.length = 0));
 
 /** Lets everything happen that needs no timer. */
 const settled = async (turns = 20): Promise<void> => {
   for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
 };
-
-describe('a climb', () => {
-  /** A climb that takes no time, up to a limit. */
-  function climbOf(limit = Infinity) {
-    let proposals = 0;
-    const climb = {
-      runUntil: (_: number, most = 1) => (proposals += Math.min(most, limit - proposals)) < limit,
-      get proposals() {
-        return proposals;
-      },
-      single: () => (proposals < limit ? { accepted: true, at: (proposals += 1) } : undefined),
-      frame: () => ({ proposals }),
-      hall: () => [],
-      recordHolders: (first: number) => ({ first }),
-      replay: () => ({ run: 1 }),
-      currentReplay: () => ({ run: 2 }),
-      runs: () => new Uint32Array(),
-      checkpoint: () => Uint8Array.of(proposals),
-      free: vi.fn(),
-    };
-    return { climb, job: new ClimbJob(climb as unknown as Climb) };
-  }
-
-  it('keeps its pace, pauses, steps, and does not catch up after a slow or sleeping time', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    for (const pace of [1, 30, 1000]) {
-      const { climb, job } = climbOf();
-      void job.run(pace);
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(climb.proposals).toBeGreaterThanOrEqual(pace * 10 - 1 - pace / 100);
-      expect(climb.proposals).toBeLessThanOrEqual(pace * 10);
-      job.pace('paused');
-      const before = climb.proposals;
-      await vi.advanceTimersByTimeAsync(5000);
-      expect(climb.proposals).toBe(before);
-      expect(job.single({ recordHolders: 3 }, 'next')).toMatchObject({
-        proposal: { at: before + 1 },
-        look: { frame: { proposals: before + 1 }, recordHolders: { first: 3 } },
-      });
-      climb.runUntil = () => true;
-      job.pace(pace);
-      await vi.advanceTimersByTimeAsync(5000);
-      climb.runUntil = vi.fn(() => true);
-      await vi.advanceTimersByTimeAsync(1000);
-      for (const [, most] of vi.mocked(climb.runUntil).mock.calls) expect(most).toBeLessThanOrEqual(pace + 1);
-      job.stop();
-    }
-  });
-
-  it('ends once, with everything about its last state', async () => {
-    const { climb, job } = climbOf(5000);
-    expect(await job.run('flat')).toMatchObject({
-      type: 'done',
-      look: { frame: { proposals: 5000 }, replay: { run: 1 }, current: { run: 2 }, hall: [] },
-    });
-    expect(climb.free).toHaveBeenCalledTimes(1);
-
-    const single = climbOf(1);
-    const end = single.job.run('paused');
-    single.job.single({}, 'next');
-    expect((await end).type).toBe('done');
-
-    const stopped = climbOf();
-    const over = stopped.job.run('flat');
-    await settled(3);
-    stopped.job.stop();
-    const { proposals } = stopped.climb;
-    expect([(await over).type, stopped.climb.proposals]).toEqual(['stopped', proposals]);
-  });
-});
 
 describe('trees', () => {
   const lift = (cell: number): TreeOperation => ({ cell, cutoff: 0, fold: 'no', dedupe: false });

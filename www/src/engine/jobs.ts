@@ -38,10 +38,10 @@ export type ClimbSeek = 'next' | 'accepted' | 'loss';
 /** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
 export interface ClimbWant {
   hall?: boolean;
-  /** The first row to return: 0, or one more than the last row already known of the same run. */
-  recordHolders?: number;
-  /** The run with the best board, or the current one. */
-  replay?: 'best' | 'current';
+  /** The latest boards that the current run has held. */
+  recordHolders?: boolean;
+  /** The run with the best board. */
+  replay?: boolean;
   /** The current run, in addition to the best one. */
   current?: boolean;
   /** The best points of each finished run, for the latest 4,096. */

@@ -3,7 +3,7 @@
  * and saved as a table.
  */
 
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from './ChartReader';
@@ -22,22 +22,28 @@ export interface ChartDrawing {
   readonly drawing: ComponentChildren;
   /** The point that is nearest to a position, in pixels from the left. */
   readonly pointAt: (x: number) => number;
+  /** Grabs or moves something at a position, in pixels from the top, or lets go. Not by fingers, which scroll the page. */
+  readonly drag?: ((y: number | undefined, isNew: boolean) => void) | undefined;
 }
 
 interface ChartProps {
   /** Describes the chart for screen readers. */
   label: string;
-  /** The name of what is read, as in “Bound after each step”. */
-  name: string;
+  /** The name of what is read, as in “Bound after each step”; without one, only pointers point at something. */
+  name?: string | undefined;
   /** The number of points that can be read. */
   points: number;
   /** The point at which reading begins. */
   start?: number;
   /** Describes a point in words. */
-  say: (point: number) => string;
-  /** The height in pixels with text of the usual size. */
-  height: number;
-  /** Draws the chart, and the point that is read. */
+  say?: ((point: number) => string) | undefined;
+  /** The point that is read, if other charts share it. */
+  at?: Signal<number | undefined> | undefined;
+  onPress?: ((point: number) => void) | undefined;
+  class?: string | undefined;
+  /** The height in pixels with text of the usual size; without it, a class determines the height. */
+  height?: number;
+  /** Draws the chart, and the point that is read. It is drawn again when a signal that this reads has changed. */
   plot: (frame: ChartFrame, told: number | undefined) => ChartDrawing;
   /** The file to save. */
   file?: string | undefined;
@@ -47,62 +53,74 @@ interface ChartProps {
 }
 
 export function Chart(props: ChartProps) {
-  const { label, name, points, start = 0, say, plot, file, table, children } = props;
+  const { label, name, points, start = 0, say = String, onPress, plot, file, table, children } = props;
   const element = useRef<HTMLDivElement>(null);
-  const { width, scale } = useMeasured(element);
-  const at = useSignal<number | undefined>(undefined);
+  const { width, scale, ...measured } = useMeasured(element);
+  const own = useSignal<number | undefined>(undefined);
+  const { at = own } = props;
   const told = at.value !== undefined && at.value >= 0 && at.value < points ? at.value : undefined;
-  const height = props.height * scale;
+  const height = props.height === undefined ? measured.height : props.height * scale;
   const plotted = width > 0 ? plot({ width, height, scale }, told) : undefined;
+  const point = (event: PointerEvent): void => {
+    const { left, top } = element.current!.getBoundingClientRect();
+    at.value = plotted?.pointAt(event.clientX - left);
+    if (!(event.buttons & 1)) return;
+    if (at.value !== undefined) onPress?.(at.value);
+    if (!plotted?.drag || event.pointerType === 'touch') return;
+    const isNew = event.type === 'pointerdown';
+    if (isNew) element.current!.setPointerCapture(event.pointerId);
+    plotted.drag(event.clientY - top, isNew);
+  };
+  const drop = (): void => plotted?.drag?.(undefined, false);
   return (
     <>
       <div
-        class="chart drawing"
+        class={`chart drawing ${props.class ?? ''}`}
         ref={element}
-        style={{ height: `${height}px` }}
-        {...readUnderPointer(
-          (event) => {
-            const { left } = (event.currentTarget as Element).getBoundingClientRect();
-            at.value = plotted?.pointAt(event.clientX - left);
-          },
-          () => (at.value = undefined),
-        )}
+        style={props.height === undefined ? undefined : { height: `${height}px` }}
+        {...readUnderPointer(point, () => (at.value = undefined))}
+        onPointerUp={drop}
+        onPointerCancel={drop}
       >
         {plotted && (
           <svg width={width} height={height} role="img" aria-label={label}>
             {plotted.drawing}
           </svg>
         )}
-        <ChartReader
-          name={name}
-          points={points}
-          at={told}
-          start={start}
-          onRead={(point) => (at.value = point)}
-          say={say}
-        />
+        {name && (
+          <ChartReader
+            name={name}
+            points={points}
+            at={told}
+            start={start}
+            onRead={(point) => (at.value = point)}
+            say={say}
+          />
+        )}
       </div>
-      <p class="chart-foot row spread gx-3 t-xs">
-        <span class="chart-told t-xs ink-3 num" aria-hidden={told !== undefined}>
-          {told === undefined ? children : say(told)}
-        </span>
-        {file && table && <Button look="quiet" text={TEXT.csv} onClick={() => download(file, table())} />}
-      </p>
+      {name && (
+        <p class="chart-foot row spread gx-3 t-xs">
+          <span class="chart-told t-xs ink-3 num" aria-hidden={told !== undefined}>
+            {told === undefined ? children : say(told)}
+          </span>
+          {file && table && <Button look="quiet" text={TEXT.csv} onClick={() => download(file, table())} />}
+        </p>
+      )}
     </>
   );
 }
 
-/** Returns the width of an element in CSS pixels, as it changes (0 until it is known), and the scale of its text. */
-function useMeasured(element: { current: HTMLElement | null }): { width: number; scale: number } {
-  const size = useSignal({ width: 0, scale: 1 });
+/** Returns the size of an element in CSS pixels, as it changes (0 until it is known), and the scale of its text. */
+function useMeasured(element: { current: HTMLElement | null }): ChartFrame {
+  const size = useSignal<ChartFrame>({ width: 0, height: 0, scale: 1 });
   useLayoutEffect(() => {
     const measured = element.current!;
-    const look = (width: number): void => {
+    const look = ({ width, height }: DOMRectReadOnly): void => {
       const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-      size.value = { width: Math.floor(width), scale };
+      size.value = { width: Math.floor(width), height: Math.floor(height), scale };
     };
-    look(measured.getBoundingClientRect().width);
-    const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect.width));
+    look(measured.getBoundingClientRect());
+    const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect));
     observer.observe(measured);
     return () => observer.disconnect();
   }, [element, size]);

@@ -9,13 +9,14 @@ import { DownloadIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
+import type { Scale } from '../../ui/plot';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { counted, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { axisTemperature, binned, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
-import { type ChartPainter, Plot, type PlotReading, type PlotScales } from './Plot';
+import { type ChartPainter, Plot } from './Plot';
 import { useClimbing } from './room';
 import type { ClimbSession } from './session';
 import { isWatchable } from './speed';
@@ -65,21 +66,13 @@ export const Charts = later(function Charts() {
   // At full speed, runs go by too fast to follow, so their results are shown instead.
   const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
-  // The schedule's curve may arrive after the last frame.
-  const version = useComputed(() => [session.version.value, cooling.value]);
-  // The run grows without a new trace, so this looks again whenever there is more of it.
-  const length = useComputed(() => {
-    void session.version.value;
-    return Math.min(2, courseOf(session).trace.points.length);
-  }).value;
-  // While it is being read, the next run may begin.
-  if (pointed.value !== undefined) void session.version.value;
   if (session.climbers.value.length === 0) return null;
+  const { trace } = courseOf(session);
   const { low, best } = rangeOf(runs);
   const touchable = !replaying && session.isOpen;
   // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
-  const drag = (y: number | undefined, scales: PlotScales, isNew: boolean): void => {
-    if (isNew) top.current = scales.y.domain()[1];
+  const drag = (y: number | undefined, scale: Scale, isNew: boolean): void => {
+    if (isNew) top.current = scale.domain()[1];
     if (y === undefined) top.current = undefined;
     const now = performance.now();
     if (y === undefined || top.current === undefined || !(isNew || now - touchedAt.current > TOUCH_EVERY)) return;
@@ -115,32 +108,36 @@ export const Charts = later(function Charts() {
               : `The best scores of ${counted(runs.length, 'run')}; the highest is ${number(best)}.`
         }
         key={view}
-        version={view === 'runs' ? all : version}
         paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(session)))}
-        pointed={pointed}
-        onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
-        reading={view === 'runs' ? readingOfRuns(runs) : readingOf(courseOf(session).trace)}
+        at={pointed}
+        onPress={(point) => view === 'run' && replaying?.scrub(point)}
+        xs={view === 'runs' ? runs.map((_, i) => i + 1) : trace.generations}
+        reading={
+          view === 'runs'
+            ? ['the best score of each run', (point) => `run ${number(point + 1)}: ` + number(runs[point] ?? 0)]
+            : ['score, temperature, and acceptance of this run', (point) => sayPoint(trace, point)]
+        }
       />
       <p class="chart-success t-s tall num">
         {view === 'runs' ? (
           <Success runs={runs} />
         ) : (
-          length > 1 && <Save name="Save this run as CSV" save={() => saveRun(courseOf(session).trace)} />
+          trace.points.length > 1 && <Save name="Save this run as CSV" save={() => saveRun(trace)} />
         )}
       </p>
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
-            <Rich text={ofBest ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature} />
+            <Rich text={ofBest ? TEXT.charts.temperatureOfBest : '[[temperature|Temperature]]'} />
           </h2>
           <Plot
             label="The temperature over the steps of the run."
-            version={version}
             paint={(painter) => {
               const held = replaying ? undefined : session.chosen.value?.held;
-              paintTemperature(painter, courseOf(session), ofBest, cooling.peek(), top.current, held);
+              paintTemperature(painter, courseOf(session), ofBest, cooling.value, top.current, held);
             }}
-            pointed={pointed}
+            xs={trace.generations}
+            at={pointed}
             {...(touchable && { onDrag: drag, class: 'plot-touch' })}
           />
           {touchable && <Heat />}
@@ -152,9 +149,9 @@ export const Charts = later(function Charts() {
           {!fast && !replaying && (
             <Plot
               label={TEXT.charts.acceptanceLabel}
-              version={version}
               paint={(painter) => paintAcceptance(painter, courseOf(session))}
-              pointed={pointed}
+              xs={trace.generations}
+              at={pointed}
             />
           )}
         </div>
@@ -303,29 +300,15 @@ export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<Coolin
   return curve;
 }
 
-/** Reads one run: score, temperature, and acceptance at each step that its charts have. */
-function readingOf(trace: RunTrace): PlotReading {
+/** The score, temperature, and acceptance of a run at one of the points of its charts. */
+function sayPoint(trace: RunTrace, point: number): string {
   const { generations, points, temperatures, acceptances } = trace;
-  return {
-    name: 'score, temperature, and acceptance of this run',
-    xs: generations,
-    say: (point) => {
-      const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
-      return [
-        TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
-        `, T ${temperatureText(temperatures[point] ?? 0)}`,
-        Number.isNaN(accepted) ? '' : `, ${share(accepted)} accepted`,
-      ].join('');
-    },
-  };
-}
-
-function readingOfRuns(runs: readonly number[]): PlotReading {
-  return {
-    name: 'the best score of each run',
-    xs: runs.map((_, i) => i + 1),
-    say: (point) => `run ${number(point + 1)}: ` + number(runs[point] ?? 0),
-  };
+  const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
+  return [
+    TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
+    `, T ${temperatureText(temperatures[point] ?? 0)}`,
+    Number.isNaN(accepted) ? '' : `, ${share(accepted)} accepted`,
+  ].join('');
 }
 
 /** A share of about fifty proposals jumps around, so it is smoothed to show the trend. */
@@ -398,7 +381,7 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   const { low, best } = rangeOf(runs);
   painter.axes(
     { most: Math.max(10, runs.length), name: 'runs', part: 0.76 },
-    { most: Math.max(best, 100), exact: low > 0, low, title: TEXT.charts.runsBars },
+    { most: Math.max(best, 100), exact: low > 0, low, title: 'runs by score' },
   );
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
   painter.dots(numbers, runs, size, { color: 'ink-3', alpha: runs.length > 300 ? 0.45 : 0.7 });

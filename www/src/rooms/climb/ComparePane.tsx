@@ -180,7 +180,6 @@ function Range({ ends }: { ends: readonly string[] | undefined }) {
 }
 
 function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
-  const { comparison } = useClimbing();
   const { low, best: most } = rangeOf(sides.flatMap(({ scores }) => scores));
   const high = Math.max(low + 1, most);
   const counts = sides.map(({ scores }) => binned(scores, low, most, COLUMNS));
@@ -192,7 +191,6 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
           <figcaption class="label">{TEXT.compare.axis(name)}</figcaption>
           <Plot
             label={`Histogram of the best scores of ${counted(scores.length, 'run')}: ${name}.`}
-            version={comparison.sides}
             paint={(painter) => {
               // Both have the same scales, so that their columns can be compared. The last score ends the axis.
               painter.axes(
@@ -201,14 +199,14 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
               );
               painter.bars(counts[i]!, low, high, { color: COLORS[i]!, alpha: 0.8 });
             }}
-            reading={{
-              name: TEXT.compare.axis(name),
-              xs: scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide),
-              say: (column) => {
+            xs={scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide)}
+            reading={[
+              TEXT.compare.axis(name),
+              (column) => {
                 const [from, to] = [low + column * wide, low + (column + 1) * wide];
                 return TEXT.compare.bar(Math.ceil(from), Math.ceil(to) - 1, counts[i]![column]!);
               },
-            }}
+            ]}
           />
         </figure>
       ))}

@@ -2,7 +2,6 @@
 
 import { signed, whole as number } from '../../ui/format';
 import { TableHead } from '../../ui/TableHead';
-import { ROWS } from './climber';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
@@ -11,7 +10,9 @@ export function RecordHoldersPane() {
   const climber = room.session.chosen.value;
   const { run = 0, first = 0, rows = [] } = climber?.recordHolders.value ?? {};
   const best = climber?.trace?.best || Infinity;
-  const shown = rows.map((row, at) => ({ ...row, change: row.points - (rows[at - 1] ?? row).points })).slice(-ROWS);
+  const changes = rows.map((row, at) => ({ ...row, change: row.points - (rows[at - 1] ?? row).points }));
+  // The row before the others is only there to be compared with.
+  const shown = first > 0 ? changes.slice(1) : changes;
   return (
     <section class="record-holders page-only mt-4">
       <p class="note">{TEXT.recordHolders.intro}</p>

@@ -57,17 +57,16 @@ export function Recorded({ at }: { at: Signal<number> }) {
       <Plot
         class="recording-plot"
         label={`The score over the recorded run: it starts at ${number(moments[0]![1])}, rises and falls, and ends at ${number(best)}.`}
-        version={at}
         paint={(painter) => {
           const cursor = moments[at.value]![0];
           paintScore(painter, { trace: TRACE, end: steps, heldTo: steps, length: steps, best, cursor });
           for (const third of [1, 2]) painter.cursor((third * steps) / 3, { color: 'rule', dash: [2, 3] });
         }}
-        reading={{
-          name: 'the score of the recorded run',
-          xs: TRACE.generations,
-          say: (moment) => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard'),
-        }}
+        xs={TRACE.generations}
+        reading={[
+          'the score of the recorded run',
+          (moment) => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard'),
+        ]}
       />
       <ol class="recording-parts page-only fill t-s">
         {TEXT.recording.parts(RECORDING.worse).map(([name, text]) => (

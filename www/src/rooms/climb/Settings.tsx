@@ -232,7 +232,7 @@ function Schedule() {
           return (
             <Field
               key={cooling.kind + key}
-              label={ofBest ? label + ' (% of the best)' : label}
+              label={ofBest ? `${label} (% of the best)` : label}
               type="number"
               required
               min={whole ? 1 : 1e-6}
@@ -261,12 +261,11 @@ function Curve() {
     <Plot
       class="plot-schedule"
       label="The temperature at each step of a run."
-      version={curve}
-      reading={{
-        name: 'the temperature at each step of a run',
-        xs: steps,
-        say: (point) => `${TEXT.charts.readout(Math.round(steps[point] ?? 0))}T ${text(temperatures[point] ?? 0)}`,
-      }}
+      xs={steps}
+      reading={[
+        'the temperature at each step of a run',
+        (point) => `${TEXT.charts.readout(Math.round(steps[point] ?? 0))}T ${text(temperatures[point] ?? 0)}`,
+      ]}
       paint={(painter) => {
         if (steps.length === 0) return;
         const most = temperatures.reduce((a, b) => Math.max(a, b), 1e-9);

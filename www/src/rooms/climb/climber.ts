@@ -7,7 +7,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { type ClimbEnd, ClimbWorker } from '../../engine/climb';
+import { type ClimbEnd, type ClimbWorker, startClimb } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
 import type {
   ClimbFrame,
@@ -29,8 +29,6 @@ export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
 const PAST = 8;
 /** The number of deaths without a checkpoint in between after which a climber is given up. */
 const PATIENCE = 3;
-/** The number of rows of the 2009 table that are shown. */
-export const ROWS = 60;
 
 interface ClimberOrder {
   readonly index: number;
@@ -47,7 +45,7 @@ export class Climber {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   readonly runs = signal<Uint32Array>(new Uint32Array());
   /** The latest rows of the 2009 table. */
-  readonly recordHolders = signal<ClimbRecordHolders>({ run: -1, first: 0, rows: [] });
+  readonly recordHolders = signal<ClimbRecordHolders | undefined>(undefined);
   /** Its own hall of fame, as of `hallVersion`. */
   hall: readonly HallEntry[] = [];
   hallVersion = -1;
@@ -90,7 +88,7 @@ export class Climber {
   pace(pace: Pace): void {
     if (pace === this.current) return;
     this.current = pace;
-    if (this.isGoing) this.climber.pace(pace);
+    if (this.isGoing) void this.climber.pace(pace).catch(() => undefined);
   }
 
   get isAsking(): boolean {
@@ -99,19 +97,19 @@ export class Climber {
 
   /** Requests the state, after all pending requests; returns nothing after the end. */
   async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
-    return this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
+    return this.ask(async (climber) => this.absorb((await climber.look(want)).look));
   }
 
   async single(want: ClimbWant, seek: ClimbSeek) {
     return this.ask(async (climber) => {
       const { proposal, before, look } = await climber.single(want, seek);
-      return { proposal, before, frame: this.absorb(look, want.recordHolders) };
+      return { proposal, before, frame: this.absorb(look) };
     });
   }
 
   /** Holds the temperature, in the unit of the schedule, or returns to the schedule. */
   async touch(temperature: number | undefined): Promise<void> {
-    const touch = await this.ask((climber) => climber.touch(temperature));
+    const touch = (await this.ask((climber) => climber.touch(temperature)))?.touch;
     if (!touch) return;
     this.touches.value = [...this.touches.value.filter(({ proposal }) => proposal < touch.proposal), touch];
     await this.look();
@@ -134,7 +132,7 @@ export class Climber {
   async keep(): Promise<Uint8Array | undefined> {
     if (!this.isGoing) return this.checkpoint;
     try {
-      this.checkpoint = await this.climber.keep();
+      this.checkpoint = (await this.climber.keep()).checkpoint;
       this.deaths = 0;
     } catch {
       // It has failed meanwhile, so the previous checkpoint is used.
@@ -146,7 +144,7 @@ export class Climber {
   async stop(): Promise<void> {
     if (!this.isGoing) return;
     const { climber } = this;
-    climber.stop();
+    void climber.stop().catch(() => undefined);
     await climber.ended;
   }
 
@@ -171,11 +169,7 @@ export class Climber {
     this.answered = false;
     this.open = 0;
     const { value: touches } = this.touches;
-    const climber = new ClimbWorker(
-      this.order.dictionary,
-      touches.length > 0 ? { ...from, touches } : from,
-      this.current,
-    );
+    const climber = startClimb(this.order.dictionary, touches.length > 0 ? { ...from, touches } : from, this.current);
     void climber.ended.then((end) => this.settle(climber, end));
     return climber;
   }
@@ -220,8 +214,7 @@ export class Climber {
     this.onDeath(this);
   }
 
-  /** `asked`: the first row that was requested. */
-  private absorb(look: ClimbLook, asked = 0): ClimbFrame {
+  private absorb(look: ClimbLook): ClimbFrame {
     const { frame } = look;
     if (this.trace?.run !== frame.run) {
       if (this.trace && this.trace.run < frame.run) {
@@ -240,20 +233,9 @@ export class Climber {
     }
     if (look.replay) this.replay = look.replay;
     if (look.runs) this.runs.value = look.runs;
-    if (look.recordHolders) {
-      // If another run began between the request and the answer, its table is requested from the start.
-      const { run } = look.recordHolders;
-      const isLate = asked > 0 && run !== this.recordHolders.value.run;
-      this.recordHolders.value = isLate ? { run, first: 0, rows: [] } : look.recordHolders;
-    }
+    if (look.recordHolders) this.recordHolders.value = look.recordHolders;
     this.frame.value = frame;
     return frame;
-  }
-
-  /** The first row to request: those that are shown, and the one before them, whose score is compared. */
-  get nextRecordHolder(): number {
-    const { run, first, rows } = this.recordHolders.value;
-    return run === this.frame.value?.run ? Math.max(0, first + rows.length - ROWS - 1) : 0;
   }
 }
 
@@ -268,7 +250,7 @@ export async function follow(
   take: (look: ClimbLook) => void,
 ): Promise<ClimbEnd | undefined> {
   const watch = async (): Promise<void> => {
-    const look = await worker.look(want);
+    const { look } = await worker.look(want);
     if (!isWanted()) return;
     take(look);
     setTimeout(() => isWanted() && void watch().catch(() => undefined), LOOK);

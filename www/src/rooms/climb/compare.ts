@@ -4,7 +4,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { ClimbWorker } from '../../engine/climb';
+import { type ClimbWorker, startClimb } from '../../engine/climb';
 import type { ClimbLook } from '../../engine/jobs';
 import { type Climber, follow } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
@@ -78,9 +78,8 @@ export class ClimbComparison {
   start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], dictionary: string, order: ComparisonOrder): void {
     this.stop();
     const { names, seed, runs } = order;
-    this.workers = coolings.map(
-      (cooling) =>
-        new ClimbWorker(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
+    this.workers = coolings.map((cooling) =>
+      startClimb(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
     );
     batch(() => {
       this.sides.value = names.map((name) => figuresOf(name, [], 0));

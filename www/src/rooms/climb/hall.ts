@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import type { Rules } from '../../engine/contract';
-import { ClimbWorker } from '../../engine/climb';
+import { type ClimbWorker, startClimb } from '../../engine/climb';
 import type { ClimbOptions, ClimbReplay, HallEntry } from '../../engine/jobs';
 import { readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';
@@ -168,7 +168,7 @@ export class Finder {
     this.trouble.value = '';
     this.share.value = 0;
     const from = { options: { ...options, limits: { proposals: proposal } }, ...(touches && { touches }) };
-    const worker = (this.worker = new ClimbWorker(dictionary, from, 'flat'));
+    const worker = (this.worker = startClimb(dictionary, from, 'flat'));
     const end = await follow(
       worker,
       {},

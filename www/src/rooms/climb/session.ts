@@ -88,8 +88,6 @@ export class ClimbSession {
   readonly held = signal<ClimbFrame | undefined>(undefined);
   /** For each cell of the shown board, 1 if it has just changed. */
   readonly glow = signal<readonly number[]>([]);
-  /** Increases with every frame; what is painted rather than rendered follows it. */
-  readonly version = signal(0);
 
   readonly chosen = computed(() => this.climbers.value[this.front.value]);
   /** The state shown: an earlier step has its own. */
@@ -104,7 +102,8 @@ export class ClimbSession {
     return this.climbers.value.filter(({ frame }) => frame.value).sort(order)[0];
   });
 
-  readonly bestBoards: BestBoards;
+  private readonly store = browserStore();
+  readonly bestBoards = new BestBoards(this.store);
   /** Whether the table of boards held is visible. */
   private wantsRecordHolders = false;
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -119,12 +118,7 @@ export class ClimbSession {
   /** Saves the state. Changes during a save are saved after it. */
   readonly save = latest(() => this.keep());
 
-  constructor(
-    private readonly announce: (text: string, delay?: number) => void,
-    private readonly store = browserStore(),
-  ) {
-    this.bestBoards = new BestBoards(store);
-  }
+  constructor(private readonly announce: (text: string, delay?: number) => void) {}
 
   get bestPoints(): number | undefined {
     return this.leader.value?.frame.value?.best.points;
@@ -174,11 +168,10 @@ export class ClimbSession {
     this.setPaces();
     // The last state is close to where the workers stopped, but not exactly there.
     const states = this.climbers.value.map((climber) =>
-      climber.look({ ...this.listsOf(climber, 0), ...(climber === this.chosen.value && { current: true }) }),
+      climber.look({ ...this.listsOf(climber), ...(climber === this.chosen.value && { current: true }) }),
     );
     void Promise.all(states).then(() => {
       this.collectAll();
-      this.version.value++;
       if (this.phase.value === 'paused') this.sayStanding(TEXT.heard.paused);
       return this.save();
     });
@@ -201,14 +194,12 @@ export class ClimbSession {
   back(): void {
     if (this.phase.value === 'running') this.pause();
     if (this.behind.value < this.steps.value.length - 1) this.behind.value++;
-    this.version.value++;
   }
 
   /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
   async single(seek: ClimbSeek = 'next'): Promise<void> {
     if (seek === 'next' && this.behind.value > 0) {
       this.behind.value--;
-      this.version.value++;
       return;
     }
     if (this.phase.value === 'running') this.pause();
@@ -226,13 +217,12 @@ export class ClimbSession {
   async touch(temperature: number | undefined): Promise<void> {
     if (!this.isOpen) return;
     await this.chosen.value?.touch(temperature);
-    this.version.value++;
   }
 
   /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
   showRecordHolders(wanted: boolean): void {
     this.wantsRecordHolders = wanted;
-    if (wanted && this.phase.value === 'paused') void this.chosen.value?.look({ recordHolders: 0 });
+    if (wanted && this.phase.value === 'paused') void this.chosen.value?.look({ recordHolders: true });
   }
 
   async stop(): Promise<void> {
@@ -258,7 +248,6 @@ export class ClimbSession {
     batch(() => {
       this.clearShown();
       this.front.value = index;
-      this.version.value++;
     });
     this.setPaces();
     void this.catchUp(climber);
@@ -282,7 +271,7 @@ export class ClimbSession {
     const climber = this.chosen.value;
     if (!climber) return;
     if (this.phase.value === 'running') this.pause();
-    if (climber.isGoing) await climber.look({ replay: 'best' });
+    if (climber.isGoing) await climber.look({ replay: true });
     if (!climber.replay) return;
     this.showReplay(climber.replay);
     this.replaying.value?.scrub(0);
@@ -293,8 +282,7 @@ export class ClimbSession {
   showReplay(replay: ClimbReplay, listed?: number): void {
     batch(() => {
       this.clearShown();
-      this.replaying.value = new Replaying(replay, () => this.version.value++, listed);
-      this.version.value++;
+      this.replaying.value = new Replaying(replay, listed);
     });
   }
 
@@ -345,13 +333,13 @@ export class ClimbSession {
     if (lists) this.collectAll();
   }
 
-  /** Returns the long lists of a climber that have changed. `row`: the first row wanted of the table of boards held. */
-  private listsOf(climber: Climber, row = climber.nextRecordHolder): ClimbWant {
+  /** Returns the long lists of a climber that have changed. */
+  private listsOf(climber: Climber): ClimbWant {
     const { value: frame } = climber.frame;
     return {
       ...(frame && frame.hallVersion !== climber.hallVersion && { hall: true }),
       ...(frame && frame.run !== climber.runs.value.length && { runs: true }),
-      ...(climber === this.chosen.value && this.wantsRecordHolders && { recordHolders: row }),
+      ...(climber === this.chosen.value && this.wantsRecordHolders && { recordHolders: true }),
     };
   }
 
@@ -370,7 +358,6 @@ export class ClimbSession {
         isWatchable(this.paceOf(climber.index), before?.runLength) ||
         (this.speed.value === 'guided' && frame.run === 1);
       if (before && frame.run > before.run && isWatched) this.hold(before);
-      this.version.value++;
     });
     this.speak();
   }
@@ -401,7 +388,6 @@ export class ClimbSession {
         this.behind.value = 0;
         this.steps.value = [...this.steps.value.slice(1 - MOST_VIEWED), { proposal, before, runBest, frame }];
       }
-      this.version.value++;
     });
     if (asked && proposal) this.announce(verdictText(proposal, this.scoring), 0);
     else this.speak();
@@ -509,7 +495,6 @@ export class ClimbSession {
     const { value: climbers } = this.climbers;
     const going = climbers.some((climber) => climber.isGoing);
     this.collectAll();
-    this.version.value++;
     if (going && climbers.some((climber) => climber.frame.value?.status === 'target')) void this.stop();
     else if (!going && this.phase.value !== 'over') {
       this.phase.value = 'over';
@@ -524,7 +509,6 @@ export class ClimbSession {
       this.clearSteps();
       if (leader) this.front.value = leader.index;
       if (leader?.replay) this.showReplay(leader.replay);
-      this.version.value++;
     });
     void this.save();
     this.sayStanding('Finished');
@@ -532,8 +516,7 @@ export class ClimbSession {
 
   /** Fetches the part of a climber's run that nobody watched. */
   private async catchUp(climber: Climber | undefined): Promise<void> {
-    await climber?.look({ ...this.listsOf(climber, 0), current: true, runs: true });
-    this.version.value++;
+    await climber?.look({ ...this.listsOf(climber), current: true, runs: true });
   }
 
   /** Adds the boards that the climbers have found to the hall. */

@@ -110,12 +110,9 @@ export const TEXT = {
   },
 
   charts: {
-    /** Over the bars beside the dots: they are counts of runs, by score. */
-    runsBars: 'runs by score',
     noRuns: 'No run has finished yet.',
     proved: (size: string, best: number) =>
       `No ${size.replace('x', '×')} board scores more than ${number(best)} with ENABLE2K: that has been proved.`,
-    temperature: '[[temperature|Temperature]]',
     temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
     acceptance: '[[acceptance|Acceptance]]: share of steps accepted, on a [[logScale|logarithmic scale]]',
     acceptanceLabel:

@@ -125,7 +125,6 @@ export class Replaying {
 
   constructor(
     readonly run: ClimbReplay,
-    private readonly onChange: () => void,
     /** The points of the board in the list that the run leads to; missing for the best run of the current climb. */
     readonly listed?: number,
   ) {
@@ -179,9 +178,6 @@ export class Replaying {
   }
 
   private show(at: number): void {
-    const next = Math.min(Math.max(0, at), this.length - 1);
-    if (next === this.at.value) return;
-    this.at.value = next;
-    this.onChange();
+    this.at.value = Math.min(Math.max(0, at), this.length - 1);
   }
 }
