@@ -7,7 +7,6 @@ import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Popup } from '../../design/Popup';
-import { cellVar } from '../../design/palette';
 import { Rich } from '../../ui/Rich';
 import { fit, TreeDrawing, type View, zoomed } from './drawing';
 import { Button } from '../../ui/Button';
@@ -338,25 +337,23 @@ function Above() {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
           const letter = isSum ? letterOf(place, i, view) : '';
-          const name =
-            place.kind[i] === 0
-              ? 'Root'
-              : isSum
-                ? NODE.letter(letter, cellName(view, cell))
-                : VIEW.choiceName(cellName(view, cell));
+          const isRoot = place.kind[i] === 0;
+          const name = isRoot
+            ? 'Root'
+            : isSum
+              ? NODE.letter(letter, cellName(view, cell))
+              : VIEW.choiceName(cellName(view, cell));
           return (
-            <li key={number} class="line">
-              <button
-                class={isSum ? 'trees-above-sum bold num' : 'trees-above-choice bold num'}
-                type="button"
+            <li key={number} class="line gap-1">
+              <Button
+                look="quiet"
                 aria-label={name}
                 aria-current={i === last ? 'true' : undefined}
                 title={name}
-                style={{ '--cell': place.kind[i] === 0 ? 'var(--tile-edge)' : cellVar(cell) }}
                 onClick={() => room.change({ root: number, node: -1 })}
               >
-                {place.kind[i] === 0 ? 'Σ' : isSum ? letter : cell}
-              </button>
+                {isRoot ? 'Σ' : isSum ? letter : cell}
+              </Button>
             </li>
           );
         })}
@@ -373,21 +370,19 @@ export function TreeKey() {
   const picture = room.picture.value;
   if (room.viewed.value === 'layers') return null;
   // Once a choice has been lifted to the top, there is no sum above it.
-  const shapes = (['choice', 'sum', 'word', 'line', 'root'] as const).filter(
-    (shape) => shape !== 'root' || !picture || picture.isRoot(0),
-  );
+  const shapes = picture && !picture.isRoot(0) ? KEY.shapes.slice(0, -1) : KEY.shapes;
   return (
     <Popup label={KEY.button} button={KEY.button} buttonClass="button quiet">
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
-        <ul class="trees-key stack pad t-s ink-2 narrow" aria-label={KEY.name} tabIndex={0}>
-          {shapes.map((shape) => (
-            <li key={shape} class="line top">
-              <i class={`trees-key-${shape}`} aria-hidden="true">
-                {shape === 'root' && 'Σ'}
-              </i>
+        <ul class="stack pad t-s ink-2 narrow" aria-label={KEY.name} tabIndex={0}>
+          {shapes.map(([sign, text]) => (
+            <li key={sign} class="line top">
+              <span class="trees-sign center num" aria-hidden="true">
+                {sign}
+              </span>
               <span>
-                <Rich text={KEY[shape]} />
+                <Rich text={text} />
               </span>
             </li>
           ))}

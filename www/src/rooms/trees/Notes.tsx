@@ -35,7 +35,9 @@ export const Words = later(function Words() {
   const sum = words.words.reduce((all, { points }) => all + points, 0);
   return (
     <section class="trees-words" aria-label="Words">
-      <h2 class="label">{NOTES.wordsWhere(words.number > 0, words.more ? undefined : words.words.length, sum)}</h2>
+      <h2 class="label">
+        {NOTES.wordsWhere(room.spelling.value > 0, words.more ? undefined : words.words.length, sum)}
+      </h2>
       {new Set(words.words.map(({ word }) => word)).size < words.words.length && (
         <p class="note">{NOTES.severalPaths}</p>
       )}
@@ -132,7 +134,7 @@ export const Why = later(function Why() {
 
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: TreesRoom): number | undefined {
-  const best = room.branches.value?.best?.board ?? room.boards.value?.[0];
+  const best = room.branches.value?.best?.board ?? room.boards.value?.boards[0];
   return best && best.points > room.plan.value.cutoff ? best.points : undefined;
 }
 
@@ -183,7 +185,7 @@ export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
   const state = room.state.value;
-  const boards = room.boards.value;
+  const boards = room.boards.value?.boards;
   const { tree, tour, cutoff } = room.plan.value;
   const left = room.toScore.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;

@@ -180,10 +180,8 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
   const room = useTrees();
   const cells = room.liftable.value;
   const cell = useSignal(-1);
-  const view = room.classView.value;
-  if (!view || cells.length === 0) return null;
+  if (cells.length === 0) return null;
   const of = cells.includes(cell.value) ? cell.value : cells[0]!;
-  const preview = room.previews.value.get(of);
   return (
     <div class="trees-fix stack top" role="group" aria-label="Fix a letter">
       <span class="label">Fix cell</span>
@@ -196,52 +194,44 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
       />
       <span class="label">as</span>
       <span class="trees-letters row">
-        {view.cells[of]!.map((letter, i) => (
-          <Letter
-            key={letter}
-            cell={of}
-            letter={letter}
-            bound={preview?.letters[i]}
-            busy={busy}
-            label={VERBS.cellIs(room.nameOfCell(of), faceText(letter))}
-          />
-        ))}
+        <Faces cell={of} busy={busy} label={(letter) => VERBS.cellIs(room.nameOfCell(of), letter)} />
       </span>
     </div>
   );
 });
 
-/** A letter for a cell, with the bound of the boards that have it. */
-function Letter(props: { cell: number; letter: string; bound: number | undefined; busy: boolean; label?: string }) {
-  const { cell, letter, bound, busy, label } = props;
+/** The letters of a cell, each with the bound of the boards that have it. */
+function Faces({ cell, busy, label }: { cell: number; busy: boolean; label?: (letter: string) => string }) {
   const room = useTrees();
-  return (
+  const bounds = room.previews.value.get(cell)?.letters;
+  return room.classView.value!.cells[cell]!.map((letter, i) => (
     <button
+      key={letter}
       class="button trees-letter center px-2"
       type="button"
-      disabled={busy || bound === 0}
-      aria-label={label}
+      disabled={busy || bounds?.[i] === 0}
+      aria-label={label?.(faceText(letter))}
       style={{ '--cell': cellVar(cell) }}
       onClick={(event) => addFrom(event, room, { cell, letter })}
     >
       {faceText(letter)}
-      <small class="num">{bound ?? ' '}</small>
+      <small class="num">{bounds?.[i] ?? ' '}</small>
     </button>
-  );
+  ));
 }
 
 function Letters({ busy }: { busy: boolean }) {
   const room = useTrees();
   const plan = room.plan.value;
   const next = room.shown.value === plan.at && plan.move === 0 ? room.state.value?.next : undefined;
-  const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
-  const preview = next === undefined ? undefined : room.previews.value.get(next);
   return (
     <div class="row" role="group" aria-label={VERBS.fixNext(next === undefined ? undefined : room.nameOfCell(next))}>
-      {next !== undefined && <span class="label">{VERBS.next(room.nameOfCell(next))}</span>}
-      {faces.map((letter, i) => (
-        <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
-      ))}
+      {next !== undefined && (
+        <>
+          <span class="label">{VERBS.next(room.nameOfCell(next))}</span>
+          <Faces cell={next} busy={busy} />
+        </>
+      )}
       {plan.move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
       {next === undefined && plan.move === 0 && !busy && room.state.value && (
         <p class="note t-s">{VERBS.allFixed(plan.raw)}</p>

@@ -120,7 +120,19 @@ export class TreesRoom {
 
   readonly picture = signal<Picture | undefined>(undefined);
   /** The chosen node, and the node under the pointer, by their numbers in `picture`; -1 for none. */
-  readonly chosen = signal(-1);
+  readonly chosen: ReadonlySignal<number> = computed(() => {
+    const picture = this.picture.value;
+    const { node } = this.plan.value;
+    if (picture?.subject.moves) return this.picked.value;
+    if (!picture || node < 0 || picture.subject.at !== this.shown.value) return -1;
+    const { number, stored } = picture.graph;
+    const row = number.indexOf(node);
+    // A node that is drawn once is named by its first place, but may be requested by any of its places.
+    const place = this.place.value;
+    return row < 0 && picture.isShared && place?.number.at(-1) === node ? stored.indexOf(place.stored.at(-1)!) : row;
+  });
+  /** The chosen node between two trees, where nodes have no places. */
+  private readonly picked = signal(-1);
   readonly pointed = signal(-1);
   /** The node that the board and the words are about. */
   readonly looked = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
@@ -132,22 +144,18 @@ export class TreesRoom {
   /** The cells of the word in focus, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
 
-  private readonly newest = latest((at: number, move: number, open: readonly number[]) =>
-    this.pictureOf(at, move, open),
-  );
+  private readonly newest = latest((at: number, move: number) => this.pictureOf(at, move));
   /** The nodes whose children were requested, and those whose children should not be drawn. */
   private open: readonly number[] = [];
   private closed: readonly number[] = [];
-  /** The place that was last looked up, and its stored node. */
-  private revealed = { place: -1, stored: -1 };
+  /** The place that was last revealed. */
+  private revealed = -1;
   private readonly shares = computed(() => this.viewed.value === 'shared');
   /** What of the plan a drawing depends on, as text, so that it changes only with these. */
   private readonly drawn = computed(() => {
     const { root, levels } = this.plan.value;
     return [this.shares.value, root, levels].join();
   });
-  /** The chosen place in the address. */
-  private readonly node = computed(() => this.plan.value.node);
 
   // --- What is known about the tree that is shown --------------------------------------------------------------------
 
@@ -162,15 +170,14 @@ export class TreesRoom {
     const { root } = this.plan.value;
     return root === 0 || this.move.value > 0 ? undefined : { number: root };
   });
-  /** The words below the chosen place; those of all that is drawn if nothing is chosen. */
-  readonly words = this.follow(
-    'words',
-    () => {
-      const { node, root } = this.plan.value;
-      // Not while further trees are being made, because each list would be outdated before it is read.
-      return this.atWork.value ? KEEP : { number: node < 0 || this.move.value > 0 ? root : node, limit: MOST_WORDS };
-    },
-    (of, _at, { number }) => ({ ...of, number }),
+  /** The place whose words are listed: the chosen one or, if nothing is chosen, the top of the drawing. */
+  readonly spelling = computed(() => {
+    const { node, root } = this.plan.value;
+    return node < 0 || this.move.value > 0 ? root : node;
+  });
+  // Not while further trees are being made, because each list would be outdated before it is read.
+  readonly words = this.follow('words', () =>
+    this.atWork.value ? KEEP : { number: this.spelling.value, limit: MOST_WORDS },
   );
   /** Why the bound is loose; `undefined` while this is unknown, and for a tree that is too large to be analyzed. */
   readonly why = this.follow('why', () => (this.atWork.value ? KEEP : { limit: MOST_EXPLAINED }));
@@ -187,22 +194,21 @@ export class TreesRoom {
   });
   /** The tree whose boards were asked for. */
   readonly listing = signal(-1);
-  private readonly listed = this.follow(
+  /** The boards of a small class, or the remaining boards, once they were requested. */
+  readonly boards = this.follow(
     'boards',
     () => {
       const few = Number(this.classView.value?.boards) <= FEW_BOARDS && !this.plan.value.tree;
       if (this.atWork.value) return KEEP;
       return few || this.listing.value === this.shown.value ? { limit: MOST_BOARDS } : undefined;
     },
-    ({ boards }, at) => ({ at, boards }),
+    true,
   );
-  /** The boards of a small class, or the remaining boards, once they were requested. */
-  readonly boards = computed(() => (this.listed.value?.at === this.shown.value ? this.listed.value.boards : undefined));
   /** The branches that stay visible in the layers: from the root down, always the child with the highest bound. */
   private readonly path = this.follow(
     'costliest',
     () => (this.viewed.value === 'layers' ? { layers: 255, siblings: this.plan.value.siblings } : KEEP),
-    (spots, at) => ({ at, spots }),
+    true,
   );
   /** The places of the best board, if there are few enough boards to score them all. */
   private readonly best = this.follow(
@@ -211,19 +217,18 @@ export class TreesRoom {
       this.viewed.value === 'layers'
         ? { boards: MOST_BOARDS, limit: MOST_PLACES, siblings: this.plan.value.siblings }
         : KEEP,
-    (of, at) => ({ at, of }),
+    true,
   );
   readonly branches = computed(() => {
-    const [path, best, at] = [this.path.value, this.best.value, this.shown.value];
-    if (path?.at !== at) return undefined;
-    const board = best?.at === at ? best.of : undefined;
+    const [path, best] = [this.path.value, this.best.value];
+    if (!path) return undefined;
     const mark =
       (role: LayerMark['role']) =>
       ({ x, width, depth }: Pick<LayerMark, 'x' | 'width' | 'depth'>): LayerMark => ({ x, width, depth, role });
     return {
-      costliest: path.spots,
-      best: board,
-      marks: [...path.spots.map(mark('costliest')), ...(board?.places ?? []).map(mark('best'))],
+      costliest: path,
+      best,
+      marks: [...path.map(mark('costliest')), ...(best?.places ?? []).map(mark('best'))],
     };
   });
   /** For each cell, how lifting it would change the bound; for an orderly tree, how fixing the next cell would. */
@@ -249,17 +254,14 @@ export class TreesRoom {
       () => this.build(this.plan.value, asked.value, trouble.value),
       () => {
         void [this.states.value, this.drawn.value];
-        [this.open, this.closed] = [[], []];
+        [this.open, this.closed, this.revealed] = [[], [], -1];
         // Layers don't need the drawing of nodes, which takes time at each of many lifts. It is made after the last one.
         if (this.viewed.value === 'layers' && this.atWork.value) return;
-        void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
+        void this.draw(this.shown.value, this.move.value);
       },
+      () => this.reveal(),
       () => {
-        void this.viewed.value;
-        this.look(this.node.value);
-      },
-      () => {
-        void [this.shown.value, this.move.value, this.node.value];
+        void [this.shown.value, this.move.value, this.chosen.value];
         this.traced.value = [];
       },
       () => {
@@ -285,14 +287,15 @@ export class TreesRoom {
 
   /**
    * Returns the answer to a question about the tree that is shown, asked again whenever it changes. Nothing that arrives
-   * too late or is about another class is kept.
+   * too late or is about another class is kept. If `strict`, nor is what was true for another tree.
    */
-  private follow<K extends keyof TreeQuestions, T = NonNullable<TreeAnswers[K]>>(
+  private follow<K extends keyof TreeQuestions>(
     what: K,
     question: () => TreeQuestions[K] | typeof KEEP | undefined,
-    made = (answer: NonNullable<TreeAnswers[K]>, _at: number, _question: TreeQuestions[K]): T => answer as unknown as T,
-  ): Signal<T | undefined> {
-    const fact = signal<T | undefined>(undefined);
+    strict = false,
+  ): Signal<TreeAnswers[K] | undefined> {
+    const fact = signal<TreeAnswers[K] | undefined>(undefined);
+    let last = -1;
     const ask = latest((at: number, asked: TreeQuestions[K]) => this.client.ask(at, what, asked));
     // As text, so that it changes only with what is asked.
     const asked = computed(() => JSON.stringify(question() ?? ''));
@@ -304,6 +307,8 @@ export class TreesRoom {
     const run = (): void => {
       void this.states.value;
       const [at, known] = [this.shown.value, JSON.parse(asked.value) as TreeQuestions[K] | typeof KEEP | ''];
+      if (strict && at !== last) forget();
+      last = at;
       if (known === KEEP) return;
       if (at < 0 || known === '') return forget();
       const mine = ++newest;
@@ -312,7 +317,7 @@ export class TreesRoom {
         .then((answer) => {
           // While the worker begins another timeline, it may lack a tree that the page still shows.
           if (mine !== newest || (answer === null && this.atWork.peek())) return;
-          fact.value = answer === null || answer === undefined ? undefined : made(answer, at, known);
+          fact.value = answer ?? undefined;
         });
     };
     this.facts.push({ run, forget });
@@ -347,7 +352,6 @@ export class TreesRoom {
       this.trouble.value = '';
       this.traced.value = [];
       this.picture.value = undefined;
-      this.chosen.value = -1;
       this.pointed.value = -1;
       this.placePointed.value = undefined;
       this.previews.value = new Map();
@@ -429,11 +433,7 @@ export class TreesRoom {
   // --- Drawings ------------------------------------------------------------------------------------------------------
 
   /** Requests the drawing of a tree, or of a step after some of its moves. */
-  private async drawing(
-    at: number,
-    move: number,
-    open: readonly number[],
-  ): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
+  private async drawing(at: number, move: number): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
     const plan = this.plan.peek();
     const { root, levels } = plan;
     const step = plan.steps[at];
@@ -451,9 +451,9 @@ export class TreesRoom {
     }
     const shared = this.shares.peek();
     const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
-    const closed = [...this.closed];
+    const [open, closed] = [[...this.open], [...this.closed]];
     const shape = { shared, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
-    if (levels === 0 || shared) return this.client.ask(at, 'graph', { ...shape, limit, open: [...open] });
+    if (levels === 0 || shared) return this.client.ask(at, 'graph', { ...shape, limit, open });
     // Layer by layer, with all siblings.
     for (let [opened, layer] = [[...open, root], 1]; ; layer++) {
       const drawn = await this.client.ask(at, 'graph', { ...shape, limit: 1, open: opened });
@@ -464,8 +464,8 @@ export class TreesRoom {
   }
 
   /** Makes a picture of a tree, or of a step after some of its moves. */
-  async pictureOf(at: number, move: number, open: readonly number[] = []): Promise<Picture | undefined> {
-    const drawing = await this.drawing(at, move, open);
+  async pictureOf(at: number, move: number): Promise<Picture | undefined> {
+    const drawing = await this.drawing(at, move);
     const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
     const view = this.classView.peek();
     if (!view) return undefined;
@@ -477,19 +477,19 @@ export class TreesRoom {
       : new Picture(drawing, subject);
   }
 
-  /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is visible. */
-  private async draw(at: number, move: number, keep = -1): Promise<void> {
+  /** Draws a tree, or a step after some of its moves. */
+  private async draw(at: number, move: number): Promise<void> {
     if (at < 0) return;
     try {
-      const picture = await this.newest(at, move, this.open);
+      const picture = await this.newest(at, move);
       // The trees may be gone by now, and others may be on their way.
       if (!picture || at > this.shown.peek()) return;
-      this.pointed.value = -1;
-      this.chosen.value = this.rowOf(picture, keep);
-      this.picture.value = picture;
+      batch(() => {
+        this.pointed.value = -1;
+        this.picked.value = -1;
+        this.picture.value = picture;
+      });
       if (picture.subject.moves) this.say(`${picture.describeMove()} ${MADE.boundNow(picture.graph.bound[0]!)}`);
-      else if (keep >= 0 && this.chosen.value < 0 && this.plan.peek().view !== 'layers' && keep !== this.revealed.place)
-        void this.reveal(keep);
     } catch (error) {
       // If the timeline is gone, another one is on its way.
       if (error instanceof TreesError && !error.stopped && !this.atWork.peek() && at <= this.shown.peek())
@@ -497,8 +497,11 @@ export class TreesRoom {
     }
   }
 
-  private redraw(keep: number): void {
-    void this.draw(this.shown.peek(), this.move.peek(), keep);
+  /** Draws the tree again, with nodes that are open or closed now, of which the last one becomes the chosen one. */
+  private redraw(node: number): void {
+    if (this.move.peek() > 0) return;
+    this.goTo(node);
+    void this.draw(this.shown.peek(), 0);
   }
 
   /** Returns the bound before the last of some moves. */
@@ -506,49 +509,29 @@ export class TreesRoom {
     if (taken <= 1) return this.states.peek()[at]?.bound;
     const shown = this.picture.peek();
     if (shown?.subject.at === at && shown.subject.moves?.taken === taken - 1) return shown.graph.bound[0];
-    const drawing = await this.drawing(at, taken - 1, []);
+    const drawing = await this.drawing(at, taken - 1);
     return 'graph' in drawing ? drawing.graph.bound[0] : undefined;
   }
 
-  /** Returns the node of a picture at a place; -1 if it isn't in the picture. */
-  private rowOf(picture: Picture, place: number): number {
-    if (place < 0) return -1;
-    const row = picture.graph.number.indexOf(place);
-    // A node that is drawn once is named by its first place, but may be requested by any of its places.
-    return row < 0 && picture.isShared && this.revealed.place === place
-      ? picture.graph.stored.indexOf(this.revealed.stored)
-      : row;
-  }
-
-  /** Chooses the place in the address, unless it is already chosen. */
-  private look(place: number): void {
-    if (this.plan.peek().view === 'layers') return;
-    const picture = this.picture.peek();
-    if (!picture || picture.subject.moves || picture.subject.at !== this.shown.peek()) return;
-    const row = this.rowOf(picture, place);
-    if (row >= 0 || place < 0) this.chosen.value = row;
-    else void this.reveal(place);
-  }
-
-  /** Chooses a place of the tree that may not be drawn yet. */
-  private async reveal(place: number): Promise<void> {
-    const at = this.shown.peek();
-    const found = await this.client.ask(at, 'place', { number: place });
-    if (!found || at !== this.shown.peek()) return;
-    const { root } = this.plan.peek();
-    if (root > 0 && !found.number.includes(root)) this.change({ root: 0 }, { replace: true });
-    this.open = [...this.open, ...found.number];
-    this.closed = this.closed.filter((closed) => !found.number.includes(closed));
-    this.revealed = { place, stored: found.stored.at(-1)! };
-    this.goTo(place);
-    await this.draw(at, 0, place);
+  /** Opens the nodes above the chosen place if it isn't drawn. */
+  private reveal(): void {
+    const [picture, place] = [this.picture.value, this.place.value];
+    const { node, root, view } = this.plan.value;
+    if (view === 'layers' || !picture || picture.subject.moves || picture.subject.at !== this.shown.value) return;
+    if (this.chosen.value >= 0 || place?.number.at(-1) !== node || node === this.revealed) return;
+    if (root > 0 && !place.number.includes(root)) return this.change({ root: 0 }, { replace: true });
+    this.revealed = node;
+    const above = [...place.number];
+    this.open = [...this.open, ...above];
+    this.closed = this.closed.filter((closed) => !above.includes(closed));
+    void this.draw(this.shown.peek(), 0);
   }
 
   /** Chooses a node of the picture; -1 for none. */
   choose(node: number): void {
     const picture = this.picture.value;
-    this.chosen.value = node;
-    if (picture && this.move.value === 0) this.goTo(node < 0 ? -1 : picture.graph.number[node]!);
+    if (this.move.value > 0) this.picked.value = node;
+    else if (picture) this.goTo(node < 0 ? -1 : picture.graph.number[node]!);
   }
 
   /** Shows the children of a node of the picture. */
@@ -672,7 +655,7 @@ export class TreesRoom {
       });
     }
     if (move > 0) return go({ move: move - 1 });
-    const before = await this.drawing(at - 1, ALL, []).catch(() => undefined);
+    const before = await this.drawing(at - 1, ALL).catch(() => undefined);
     if (before && 'total' in before && this.plan.value.at === at)
       go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }

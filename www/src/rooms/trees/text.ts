@@ -200,6 +200,7 @@ export const NODE = {
   onTheWay: (cell: string, worth: string): string => `${cell === '' ? 'Root' : `Choice on ${cell}`}: ${worth}.`,
   withWay: (way: string, cell: string): string => `With ${way} on ${cell}: `,
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
+  again: ' It was chosen above; here is where words use it.',
   severalParents: (parents: number): string => ` Stored once, below ${parents} nodes.`,
   sameStored: (places: number): string =>
     ` Stored once but drawn ${places} times in this picture; the extra copies are dashed.`,
@@ -354,12 +355,16 @@ export const VIEW = {
 export const KEY = {
   name: 'Shapes in the tree',
   button: 'Legend',
-  choice:
-    '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell.',
-  sum: '**Square** (sum node): a letter. It adds up its branches.',
-  word: '**Double outline:** a word ends here. Its points are added, too.',
-  line: '**Bold line:** counted in the bound. Thin lines are not.',
-  root: '**Top square:** adds up all starting cells. This is the bound.',
+  shapes: [
+    [
+      '○',
+      '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell.',
+    ],
+    ['□', '**Square** (sum node): a letter. It adds up its branches.'],
+    ['▣', '**Double outline:** a word ends here. Its points are added, too.'],
+    ['━', '**Bold line:** counted in the bound. Thin lines are not.'],
+    ['Σ', '**Top square:** adds up all starting cells. This is the bound.'],
+  ] as const,
 };
 
 export const LAYERS = {
