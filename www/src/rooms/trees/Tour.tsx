@@ -21,9 +21,12 @@ export function Tour() {
   const { tour } = room.plan.value;
   const next = useRef<HTMLButtonElement>(null);
   const step = TOUR[tour - 1];
+  const told = (room.shown.value < room.plan.value.at && step?.meanwhile) || step;
+  useEffect(() => {
+    if (told) announce(`${TOUR_UI.step(tour, TOUR.length)}. ${told.title}. ${step?.ask?.question ?? told.text}`, 400);
+  }, [told]);
   useEffect(() => {
     if (!step) return;
-    announce(`${TOUR_UI.step(tour, TOUR.length)}. ${step.title}. ${step.ask?.question ?? step.text}`, 400);
     // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
     const small = matchMedia('(max-width: 60rem)').matches;
     document
@@ -32,7 +35,7 @@ export function Tour() {
     // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);
-  if (!step) return null;
+  if (!step || !told) return null;
   const go = (to: number): void => {
     if (to >= 1 && to <= TOUR.length) room.take(startOfStep(to));
   };
@@ -60,12 +63,12 @@ export function Tour() {
           <span class="num ink-2" role="img" aria-label={TOUR_UI.step(tour, TOUR.length)}>
             {tour}
           </span>
-          {step.title}
+          {told.title}
         </h2>
         {step.ask ? (
           <Ask key={tour} ask={step.ask} text={step.text} onAnswer={() => show(tour)} />
         ) : (
-          <p class="mt-2">{step.text}</p>
+          <p class="mt-2">{told.text}</p>
         )}
       </div>
       <div class="trees-tour-steps row">

@@ -185,11 +185,13 @@ export class Picture {
 
   /** Describes a node in a sentence. */
   describe(node: number): string {
-    const { parent, size, hidden } = this.graph;
+    const { parent, size, hidden, cell } = this.graph;
     const parents = this.up[node]!;
     const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
     const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
-    return inWords(this.graph, node, parent[node]!, this.childrenOf(node), this.of) + closed + several;
+    const same = this.above(node).filter((at) => this.isSum(at) && cell[at] === cell[node]);
+    const again = this.isSum(node) && same.length > 1 ? NODE_TEXT.again : '';
+    return inWords(this.graph, node, parent[node]!, this.childrenOf(node), this.of) + closed + again + several;
   }
 
   /** Returns the number of a node's children, drawn or not. */

@@ -26,6 +26,8 @@ export const TOUR: readonly {
   readonly plan: TourPlan;
   readonly ask?: { readonly question: string; readonly options: readonly string[]; readonly right: number };
   readonly text: string;
+  /** What it says until its lifts are done. */
+  readonly meanwhile?: { readonly title: string; readonly text: string };
 }[] = [
   {
     title: 'Two boards at once',
@@ -103,7 +105,7 @@ export const TOUR: readonly {
   {
     title: 'At the top',
     plan: { ...LIFT, at: 1, node: 17 },
-    text: 'Now one choice, the one on the top middle tile, is above everything else. Below A, the tile is A everywhere; below E, it is E. So the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret”, and “rei”.',
+    text: 'Now the choice on the top middle tile is above everything else. Below A, the tile is A everywhere, so A stands below itself where words use it. Below E, it is E. So the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret”, and “rei”.',
   },
   {
     title: 'Lift after lift',
@@ -124,6 +126,7 @@ export const TOUR: readonly {
   {
     title: '428 boards are left',
     plan: { ...FIVE_MILLION, view: 'layers', steps: ALL_NINE, at: 9 },
+    meanwhile: { title: 'Nine lifts', text: 'Each lift copies what is above its cell, so the tree first grows.' },
     text: 'Each lift copies what is above its cell, so the tree first grows to 18.7 million nodes. Then the bounds of whole branches fall to 520 or less, and those branches are dropped. After nine lifts, 428 of 5,625,000 boards could still beat 520. That’s few enough to score one by one, and the list below the tree does so. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
   },
 ];
