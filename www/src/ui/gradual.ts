@@ -1,6 +1,7 @@
 /** Long lists that are rendered a part in each frame, so that no frame takes long. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { nextTask } from '../engine/soon';
 
 /**
  * Returns how many items of a list to render now: `step` at first, and as many more in each frame until it is `length`.
@@ -14,11 +15,15 @@ export function useGradual(length: number, step = 40, of?: unknown): number {
   const isWhole = count >= length;
   useEffect(() => {
     if (isWhole) return;
-    const frame = requestAnimationFrame(() => {
+    let here = true;
+    requestAnimationFrame(async () => {
+      // After the frame, so that it is on the screen.
+      await nextTask();
+      if (!here) return;
       now.current.count = count + step;
       render((times) => times + 1);
     });
-    return () => cancelAnimationFrame(frame);
+    return () => void (here = false);
   }, [of, count, isWhole]);
   return Math.min(count, length);
 }

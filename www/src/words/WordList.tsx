@@ -228,7 +228,6 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
  */
 function useSizes(list: { current: HTMLDivElement | null }, words: readonly string[], beside: number): Sizes {
   const box = useSignal({ width: 480, em: 17, coarse: false });
-  const isEmpty = words.length === 0;
   useLayoutEffect(() => {
     const element = list.current!;
     const measure = (): void => {
@@ -237,9 +236,8 @@ function useSizes(list: { current: HTMLDivElement | null }, words: readonly stri
       const now = box.peek();
       if (next.width !== now.width || next.em !== now.em || next.coarse !== now.coarse) box.value = next;
     };
-    // On a first visit there are no words yet, and to measure here would make the browser lay out the whole page in the
-    // same task that has just rendered it. The observer reports the first size, too, once the page is laid out.
-    if (!isEmpty) measure();
+    // To measure here would make the browser lay out the whole page in the same task that has just rendered it. The
+    // observer reports the first size, too, once the page is laid out.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

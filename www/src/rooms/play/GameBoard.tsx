@@ -1,6 +1,7 @@
 /** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
 import { latest } from '../../engine/latest';
@@ -234,5 +235,5 @@ export function useHintCounts(): WordCounts {
   const { session, plan } = useRoom();
   const dictionary = session.game.value?.spec.dictionary;
   const tiers = useTiers(plan.value.commonHints ? dictionary : undefined);
-  return (word) => !session.leftOut(word) && (!tiers || tiers.of(word) === 'common');
+  return (word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common');
 }

@@ -70,7 +70,8 @@ export function Setup() {
       if (count < wanted && !(await confirm(CHOICES.fewer(wanted, tried, count, covers(with_))))) return;
       spec = found.spec;
     }
-    await begin(spec, rival ? [rival] : [], asked ? 1 : players, asked || players === 1 ? [] : names);
+    const turns = asked || players === 1 ? null : { players, names, done: [] };
+    await begin(spec, { rivals: rival ? [rival] : [], turns, opponent: '' });
   };
   const carried = useSignal<CarriedList | null>(null);
   const code = missing ? linked.value.list : undefined;

@@ -11,6 +11,7 @@ import type { DictionaryId } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { duration } from '../../ui/format';
+import { useGradual } from '../../ui/gradual';
 import { utcDate } from '../../ui/format-more';
 import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
@@ -39,14 +40,16 @@ export function Over() {
     return () => (shownWord.value = null);
   }, [best, shownWord]);
   const tiers = useTiers(game?.spec.dictionary);
+  // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
+  const parts = useGradual(2, 1);
   if (!game || !summary) return null;
   if (session.passing.value) return <PassDevice />;
 
-  const { spec } = game;
-  const turns = session.turns.value;
+  const { spec, turns } = game;
   const against = versusOf(session, cancel.value);
-  const rival = turns ? undefined : session.rivals.value[0];
-  const again = (spec: Spec): void => void begin(spec, [], turns?.players, turns?.names ?? [rival?.name ?? '']);
+  const rival = turns ? undefined : game.rivals[0];
+  const again = (spec: Spec): void =>
+    void begin(spec, { rivals: [], turns: turns && { ...turns, done: [] }, opponent: rival?.name ?? '' });
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);
@@ -103,28 +106,30 @@ export function Over() {
         </div>
         <ErrorText>{session.trouble.value || (unsaved.value ? OVER.unsaved : '')}</ErrorText>
       </div>
-      <div class="play-list min-0">
-        <Versus cancel={cancel} />
-        {!turns && <Coach tiers={tiers} />}
-        <Chosen />
-        <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
-        <section class="play-more underlined stack gap-3 pb-4 mt-3">
-          <p>
-            {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} <BestWord summary={summary} /> <Richness />
-          </p>
-          <Bars
-            caption={OVER.lengths}
-            bars={countByLength(summary.all).map(({ length, found, all }) => ({
-              head: length,
-              share: found / all,
-              text: `${number(found)} / ${number(all)}`,
-            }))}
-          />
-          <p class="label">
-            {rulesLine(spec, dice)} · {session.dictionary.value?.name}
-          </p>
-        </section>
-      </div>
+      {parts > 1 && (
+        <div class="play-list min-0">
+          <Versus cancel={cancel} />
+          {!turns && <Coach tiers={tiers} />}
+          <Chosen />
+          <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
+          <section class="play-more underlined stack gap-3 pb-4 mt-3">
+            <p>
+              {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {bestWord(summary)} <Richness />
+            </p>
+            <Bars
+              caption={OVER.lengths}
+              bars={countByLength(summary.all).map(({ length, found, all }) => ({
+                head: length,
+                share: found / all,
+                text: `${number(found)} / ${number(all)}`,
+              }))}
+            />
+            <p class="label">
+              {rulesLine(spec, dice)} · {session.dictionary.value?.name}
+            </p>
+          </section>
+        </div>
+      )}
     </>
   );
 }
@@ -178,16 +183,13 @@ function More({ again }: { again: (spec: Spec) => void }) {
 function Richness() {
   const { lab, session } = useRoom();
   const below = useSignal<number | null>(null);
-  const spec = session.game.value?.spec;
-  const points = session.solution.value?.points;
+  const { spec } = session.game.value!;
+  const { points } = session.solution.value!;
   useEffect(() => {
-    if (!spec || points === undefined) return;
-    let here = true;
     richness(lab.background, spec, points).then(
-      (share) => here && (below.value = share),
+      (share) => (below.value = share),
       () => undefined,
     );
-    return () => void (here = false);
   }, [lab, spec, points, below]);
   return below.value === null ? null : OVER.rich(below.value, SAMPLE);
 }
@@ -213,10 +215,9 @@ function Chosen() {
 
 /** How the game ended or, if it was reopened, when it was played. */
 function headingOf(session: PlaySession): string {
-  const { ending, spec } = session.game.value!;
-  if (session.turns.value) return VERSUS.over;
-  const ended = session.shownResult.value;
-  if (ended === null || !session.reviewed.value) return OVER.endings[ending ?? 'stopped'];
+  const { ending, spec, turns, ended, reviewed } = session.game.value!;
+  if (turns) return VERSUS.over;
+  if (ended === null || !reviewed) return OVER.endings[ending ?? 'stopped'];
   return dayOf(spec) === null ? OVER.review(utcDate(new Date(ended))) : OVER.reviewDaily;
 }
 
@@ -238,38 +239,24 @@ function another(spec: Spec, choice: DictionaryId): Spec {
   return { ...spec, dictionary, source: { kind: 'roll', dice, seed: newSeed() } };
 }
 
-function BestWord({ summary: { best, bestOfAll } }: { summary: Summary }) {
-  if (!bestOfAll) return <>{OVER.noWords}</>;
-  // Where every word earns 1 point, none is the best.
-  if (bestOfAll.points === 1) return null;
-  const name = ({ word, points: n }: Word) => (
-    <>
-      <em>{word}</em>, {points(n)}
-    </>
-  );
-  const mine = best && best.points > 1 ? best : null;
-  const isBest = mine?.points === bestOfAll.points;
-  return (
-    <>
-      {mine ? OVER.best : OVER.onlyPossible}
-      {mine && name(mine)}
-      {mine && (isBest ? OVER.noneBetter : OVER.bestPossible)}
-      {!isBest && name(bestOfAll)}
-      {!isBest && '.'}
-    </>
-  );
+/** Where every word earns 1 point, none is the best. */
+function bestWord({ best, bestOfAll }: Summary): string {
+  if (!bestOfAll) return OVER.noWords;
+  const name = ({ word, points: n }: Word): string => `${word}, ${points(n)}`;
+  if (bestOfAll.points === 1) return '';
+  const mine = best && best.points > 1 ? name(best) : null;
+  return OVER.bestWord(mine, name(bestOfAll), best?.points === bestOfAll.points);
 }
 
 /** How the result compares with the player's others under these rules. */
 function Comparison() {
   const { session } = useRoom();
-  const { spec, replay } = session.game.value!;
+  const { spec, replay, turns, before, reviewed } = session.game.value!;
   const mine = session.score.value;
-  const before = session.bestBefore.value;
-  if (session.turns.value) return null;
+  if (turns) return null;
   if (replay) return <>{OVER.replay}</>;
   if (mine === 0) return null;
-  if (before && mine > before.points && !session.reviewed.value)
+  if (before && mine > before.points && !reviewed)
     return <strong class="play-record good">{OVER.record(before.points)}</strong>;
   const { rank, games } = rankOf(session.saved.history.value, spec, mine);
   return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
@@ -347,7 +334,7 @@ function Shown({ word, index }: Word) {
 function PassDevice() {
   const { session, choose } = useRoom();
   const game = session.game.value!;
-  const turns = session.turns.value!;
+  const turns = game.turns!;
   const player = nameOf(turns, turns.done.length);
   return (
     <>

@@ -1,6 +1,7 @@
 /** Compares a finished game with others: who found which words, and the link that challenges somebody. */
 import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { leftOut } from '../../app/family';
 import { recall, remember } from '../../app/storage';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -75,11 +76,11 @@ export function Versus({ cancel }: { cancel: Signal<boolean> }) {
  */
 function playersOf(session: PlaySession): { players: Player[]; broken: boolean; own: boolean } {
   const { words = [] } = session.solution.value ?? {};
-  const turns = session.turns.value;
+  const { turns = null, rivals = [] } = session.game.value ?? {};
   const mine = new Set(session.found.value.map(({ word }) => words.indexOf(word)));
-  const others = (turns ? turns.done : session.rivals.value).map(({ name, code }) => {
+  const others = (turns?.done ?? rivals).map(({ name, code }) => {
     // Words that are filtered on this device are left out of the comparison, too.
-    const shown = decode(words, code)?.filter((index) => !session.leftOut(words[index] ?? ''));
+    const shown = decode(words, code)?.filter((index) => !leftOut(words[index] ?? ''));
     return shown && { name: name || VERSUS.them, words: new Set(shown) };
   });
   const readable = others.filter((player) => player !== undefined);
@@ -109,7 +110,7 @@ export function versusOf(session: PlaySession, cancel: boolean): { headline: str
 export function SendButton({ back }: { back: boolean }) {
   const open = useSignal(false);
   const { session } = useRoom();
-  const label = back ? VERSUS.sendBack : VERSUS.send(session.opponent.value);
+  const label = back ? VERSUS.sendBack : VERSUS.send(session.game.value?.opponent ?? '');
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => (open.value = true)}>

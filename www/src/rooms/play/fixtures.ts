@@ -1,7 +1,7 @@
-/** For tests: a small board, solved by hand, and an environment for sessions. */
-import type { BoardView, DictionaryInfo, Solution, Verdict } from '../../engine/contract';
+/** For tests: a small board, solved by hand, and a lab that knows it. */
+import type { Lab } from '../../app/lab';
+import type { BoardView, Solution, Verdict } from '../../engine/contract';
 import { firstPath } from '../../words/solution';
-import { PlaySession, type PlayWorld } from './session';
 import type { Spec } from './spec';
 
 export const SPEC: Spec = {
@@ -68,80 +68,30 @@ export class MemoryPlayStore {
   }
 }
 
-// --- A session in tests ---
-
-/** An engine that knows one board. Answers wait while `held`. */
-class FakeEngine {
-  held: (() => void)[] | null = null;
-  failing = '';
-
-  private async answer<T>(value: T): Promise<T> {
-    if (this.held) await new Promise<void>((go) => this.held?.push(go));
-    if (this.failing) throw new Error(this.failing);
-    return value;
-  }
-
-  release(): void {
-    const held = this.held ?? [];
-    this.held = null;
-    for (const go of held) go();
-  }
-
-  roll = () => this.answer(BOARD);
-  solve = () => this.answer(SOLUTION);
-  dictionary = (id: string) => this.answer<DictionaryInfo>({ id, name: 'ENABLE2K' } as never);
-  readBoard = () => this.answer({ ok: true as const, board: BOARD });
-  trace = () => this.answer(null);
-  judge = (_: string, text: string): Promise<Verdict> => {
-    const index = SOLUTION.words.indexOf(text);
-    const path = Uint8Array.from(index < 0 ? [0, 1] : firstPath(SOLUTION, index));
-    if (text.length < 3) return this.answer({ kind: 'tooShort', minLength: 3 });
-    return this.answer(
-      index < 0 ? { kind: 'notAWord', path } : { kind: 'good', points: SOLUTION.wordPoints[index] ?? 0, path },
-    );
+/** A lab whose engine knows one board. Verdicts wait for `held`, and nothing can be laid out while it is `failing`. */
+export function fakeLab() {
+  const lab = {
+    held: Promise.resolve(),
+    failing: '',
+    engine: {
+      roll: async () => BOARD,
+      solve: async () => SOLUTION,
+      trace: async () => null,
+      judge: async (_: string, text: string): Promise<Verdict> => {
+        await lab.held;
+        const at = SOLUTION.words.indexOf(text);
+        return { kind: 'good', points: SOLUTION.wordPoints[at]!, path: Uint8Array.from(firstPath(SOLUTION, at)) };
+      },
+    },
+    dictionaries: {
+      load: async (id: string) => {
+        if (lab.failing) throw new Error(lab.failing);
+        return { id, name: 'ENABLE2K' };
+      },
+    },
   };
-}
-
-export class FakeWorld implements PlayWorld {
-  readonly engine = new FakeEngine();
-  readonly tab = new MemoryPlayStore();
-  readonly browser = new MemoryPlayStore();
-  /** The values of `now` and `date`. */
-  clock = 5000;
-  day = 1_763_700_000_000;
-  /** The word that is filtered on this device. */
-  vulgar = '';
-  /** What was announced. */
-  readonly said: string[] = [];
-  /** How often the browser was asked to keep stored data. */
-  asked = 0;
-
-  dictionary = (id: string) => this.engine.dictionary(id);
-  now = () => this.clock;
-  date = () => this.day;
-  tiers = () => Promise.resolve(undefined);
-  leftOut = (word: string) => word === this.vulgar;
-  announce = (text: string) => void this.said.push(text);
-  keepStorage = (): undefined => void (this.asked += 1);
-
-  /** A new visit to the room. */
-  open(): PlaySession {
-    return new PlaySession(this);
-  }
-
-  /** Lets the clock run, with a reading once per second. */
-  wait(session: PlaySession, seconds: number): void {
-    for (let i = 0; i < seconds; i += 1) {
-      this.clock += 1000;
-      session.tick();
-    }
-  }
+  return lab as unknown as typeof lab & Lab;
 }
 
 /** Lets everything happen that waits only for promises. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
-
-export async function enter(session: PlaySession, word: string): Promise<void> {
-  session.pen.type(word);
-  await session.enter();
-}

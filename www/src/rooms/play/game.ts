@@ -2,6 +2,8 @@
 import { signal } from '@preact/signals';
 import type { BoardView, Verdict } from '../../engine/contract';
 import { lengthOf } from '../../words/solution';
+import type { Rival, Turns } from './challenge';
+import type { GameRecord } from './records';
 import type { Spec } from './spec';
 import { ANSWERS, GAME } from './text';
 
@@ -22,7 +24,7 @@ export interface Found {
   readonly at: number;
 }
 
-export interface Game {
+export interface Game extends Company {
   readonly phase: 'running' | 'paused' | 'over';
   readonly spec: Spec;
   readonly board: BoardView;
@@ -36,14 +38,45 @@ export interface Game {
   readonly replay: boolean;
   /** `null` until it is over. */
   readonly ending: Ending | null;
+  /** When its saved result ended, in milliseconds since 1970; `null` while it has none. */
+  readonly ended: number | null;
+  /** Whether the result was reopened rather than just played. */
+  readonly reviewed: boolean;
+  /** The best result before this game. */
+  readonly before: GameRecord | null;
 }
+
+/** The others in a game. */
+export interface Company {
+  readonly rivals: readonly Rival[];
+  /** The players who take turns; `null` for a single player. */
+  readonly turns: Turns | null;
+  /** Whom the player wants to challenge: in a rematch, the opponent. */
+  readonly opponent: string;
+}
+
+export const ALONE: Company = { rivals: [], turns: null, opponent: '' };
 
 /** The longest gap between two readings that still counts as playing. */
 export const MAX_SILENCE = 3000;
 
 /** Starts a game at this reading. */
-export function start(spec: Spec, board: BoardView, replay: boolean, now: number): Game {
-  return { phase: 'running', spec, board, replay, elapsed: 0, found: [], reading: now, ending: null };
+export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company = ALONE): Game {
+  const { rivals, turns, opponent } = company;
+  const open = { ending: null, ended: null, reviewed: false, before: null };
+  return {
+    phase: 'running',
+    spec,
+    board,
+    replay,
+    elapsed: 0,
+    found: [],
+    reading: now,
+    rivals,
+    turns,
+    opponent,
+    ...open,
+  };
 }
 
 /** Takes a reading: time advances, and the game ends when its time is up. Only a running game changes. */

@@ -17,13 +17,13 @@ import { Paused, Running } from './Running';
 import type { Answer } from './game';
 import { saveChoices } from './records';
 import { makeRoom, RoomContext, useAddress } from './room';
-import { browserWorld, PlaySession } from './session';
+import { PlaySession } from './session';
 import { choicesOf, keyOf, type PlayPlan } from './spec';
 import { GAME, LINK } from './text';
 import './play.css';
 
 export function create(lab: RoomLab): LiveRoom {
-  const session = new PlaySession(browserWorld(lab));
+  const session = new PlaySession(lab);
   const dice = signal<readonly DiceInfo[]>([]);
   const error = signal<unknown>(undefined);
   lab.engine.diceSets().then(
@@ -65,7 +65,7 @@ export function Play({ lab, session, dice }: { lab: RoomLab; session: PlaySessio
   useFeedback(session, plan);
   // Settings are saved wherever they are changed, because some switches are also next to a paused game.
   const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
-  useEffect(() => saveChoices(session.world.browser, choicesOf(plan.peek())), [kept]);
+  useEffect(() => saveChoices(choicesOf(plan.peek())), [kept]);
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
   const View = { setup: Setup, running: Running, paused: Paused, over: Over }[phase];
   return (

@@ -11,8 +11,10 @@ import {
   type GameRecord,
   learn,
   loadGame,
+  MAX_RECORDS,
   MOST_CARDS,
   recordOf,
+  SavedRecords,
   saveGame,
   statisticsOf,
   worthLearning,
@@ -25,8 +27,8 @@ const record = recordOf(over, summarize(SOLUTION, found), 'ENABLE2K', 1_763_700_
 
 it('prefers the game of this tab to that of another', () => {
   const [tab, other, browser] = [new MemoryPlayStore(), new MemoryPlayStore(), new MemoryPlayStore()];
-  saveGame(tab, browser, start(SPEC, BOARD, false, 0));
-  saveGame(other, browser, start({ ...SPEC, minLength: 5 }, BOARD, false, 0));
+  saveGame(start(SPEC, BOARD, false, 0), tab, browser);
+  saveGame(start({ ...SPEC, minLength: 5 }, BOARD, false, 0), other, browser);
   expect(loadGame(tab, browser)?.spec.minLength).toBe(3);
   expect(loadGame(new MemoryPlayStore(), browser)?.spec.minLength).toBe(5);
 });
@@ -89,4 +91,39 @@ describe('the practice deck', () => {
     expect(answered([card('net', 3)], 'net', false, 0)).toEqual([card('net', 0, DAY)]);
     expect(answered([card('net', 4), card('tie')], 'net', true, 0)).toEqual([card('tie')]);
   });
+});
+
+// --- Two tabs, and two devices ---
+
+it('keeps what another tab adds, also where a cleared deck or history is restored', () => {
+  const browser = new MemoryPlayStore();
+  const [one, other] = [new SavedRecords(browser), new SavedRecords(browser)];
+  one.changeDeck((deck) => learn(deck, ['old'], [], ON, 1));
+  one.add({ ...record, ended: 1 }, null);
+  other.add({ ...record, ended: 2 }, null);
+  one.add({ ...record, ended: 3 }, null);
+  const restore = [one.clearDeck(), one.clear()];
+  other.changeDeck((deck) => learn(deck, ['new'], [], ON, 2));
+  other.add({ ...record, ended: 4 }, null);
+  for (const undo of restore) undo();
+  const kept = new SavedRecords(browser);
+  expect(kept.deck.value.map(({ word }) => word)).toEqual(['old', 'new']);
+  expect(kept.history.value.map(({ ended }) => ended)).toEqual([4, 3, 2, 1]);
+});
+
+it('imports no game at the price of one that was played here, and says how many found no room', () => {
+  const browser = new MemoryPlayStore();
+  const saved = new SavedRecords(browser);
+  saved.add(record, null);
+  const ahead = Array.from({ length: MAX_RECORDS }, (_, i) => ({ ...record, ended: record.ended + 1e9 + i }));
+  expect(saved.merge(ahead, {})).toEqual({ games: MAX_RECORDS - 1, days: 0, left: 1 });
+  expect(new SavedRecords(browser).history.value).toHaveLength(MAX_RECORDS);
+  expect(new SavedRecords(browser).history.value.at(-1)).toEqual(record);
+});
+
+it('keeps the first result on a daily board', () => {
+  const saved = new SavedRecords(new MemoryPlayStore());
+  saved.add({ ...record, points: 3 }, '2025-11-21');
+  saved.add({ ...record, replay: true }, '2025-11-21');
+  expect(saved.daily.value).toMatchObject({ '2025-11-21': { points: 3, words: 2 } });
 });

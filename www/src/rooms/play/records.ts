@@ -5,11 +5,11 @@
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { addResult, type DailyResults, readDays, readResult } from '../../app/daily';
-import type { KeyStore } from '../../app/storage';
+import { type KeyStore, scopedStore } from '../../app/storage';
 import { readAs, readEach } from '../../engine/stored';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
-import { isCode, isUnfinished, type Rival, type Turns } from './challenge';
+import { isCode, isUnfinished, type Rival } from './challenge';
 import type { Found, Game } from './game';
 import { CHOICES, type Choices, courseOf, keyOf, MIN_LENGTH, SPEC, type Spec, wholeFrom } from './spec';
 import { BACKUP } from './text';
@@ -81,11 +81,10 @@ export type GameRecord = Readonly<v.InferOutput<typeof RECORD>>;
 export const MAX_RECORDS = 300;
 
 export function recordOf(
-  { spec, board, elapsed, replay, found }: Game,
+  { spec, board, elapsed, replay, found, rivals }: Game,
   { best, bestOfAll, all, ...counts }: Summary,
   dictionaryName: string,
   ended: number,
-  rivals: readonly Rival[] = [],
 ): GameRecord {
   return {
     ended,
@@ -273,12 +272,7 @@ function readDeck(value: unknown): Card[] {
 // convenience, not the game.
 
 /** A saved game: without its board, which the engine can restore, and with its clock stopped. */
-export interface SavedGame extends Pick<Game, 'spec' | 'elapsed' | 'found' | 'replay' | 'ending'> {
-  /** The opponents. */
-  readonly rivals: readonly Rival[];
-  /** The players who take turns; `null` for a single player. */
-  readonly turns: Turns | null;
-}
+export type SavedGame = Pick<Game, 'spec' | 'elapsed' | 'found' | 'replay' | 'ending' | 'rivals' | 'turns'>;
 
 const SAVED_GAME = v.pipe(
   v.object({
@@ -321,38 +315,34 @@ export const unsaved = signal(false);
 const VERSION = 1;
 const PREFIX = 'boggle-lab:play-';
 const GAME = 'game';
+const TAB = scopedStore(() => sessionStorage);
+const BROWSER = scopedStore(() => localStorage);
 
 /**
  * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
  * A finished game stays until the next one, so that its result survives a reload.
  */
-export function saveGame(
-  tab: KeyStore,
-  browser: KeyStore,
-  game: Game,
-  rivals: readonly Rival[] = [],
-  turns: Turns | null = null,
-): void {
-  const { spec, elapsed, found, replay, ending } = game;
+export function saveGame(game: Game, tab = TAB, browser = BROWSER): void {
+  const { spec, elapsed, found, replay, ending, rivals, turns } = game;
   const saved: SavedGame = { spec, elapsed, found, replay, ending, rivals, turns };
   write(tab, GAME, saved);
   write(browser, GAME, saved);
 }
 
 /** Returns the tab's own game, or otherwise the browser's. */
-export function loadGame(tab: KeyStore, browser: KeyStore): SavedGame | null {
+export function loadGame(tab = TAB, browser = BROWSER): SavedGame | null {
   return readAs(SAVED_GAME, read(tab, GAME)) ?? readAs(SAVED_GAME, read(browser, GAME)) ?? null;
 }
 
-export function forgetGame(...stores: readonly KeyStore[]): void {
-  for (const store of stores) remove(store, GAME);
+export function forgetGame(): void {
+  remove(TAB, GAME);
 }
 
-export function saveChoices(browser: KeyStore, choices: Choices): void {
-  write(browser, 'choices', choices);
+export function saveChoices(choices: Choices): void {
+  write(BROWSER, 'choices', choices);
 }
 
-export function loadChoices(browser: KeyStore): Partial<Choices> {
+export function loadChoices(browser = BROWSER): Partial<Choices> {
   return readChoices(read(browser, 'choices'));
 }
 
@@ -404,7 +394,7 @@ export class SavedRecords {
   /** The words to practice. */
   readonly deck = signal<readonly Card[]>([]);
 
-  constructor(private readonly browser: KeyStore) {
+  constructor(private readonly browser = BROWSER) {
     this.refresh();
   }
 

@@ -10,7 +10,7 @@ import { dayAt } from '../../app/daily';
 import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { toast } from '../../ui/toast';
-import type { Rival } from './challenge';
+import type { Company } from './game';
 import { lastOn, loadChoices } from './records';
 import type { PlaySession } from './session';
 import { dailySpec, keyOf, type LinkedGame, linkedSpec, planOf, queryOf, readQuery, type Spec } from './spec';
@@ -26,7 +26,7 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     /** What the link that led here asks for. */
     linked,
     /** The settings of the next game. */
-    plan: signal(planOf(loadChoices(session.world.browser), dice)),
+    plan: signal(planOf(loadChoices(), dice)),
     /** Whether it is already known what to show. */
     ready: signal(false),
     /** The word of the solution whose paths are shown after the game. */
@@ -36,8 +36,8 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     /** Whether the board and the clock fill the screen. */
     projector: signal(false),
     /** Starts a game and gives the page its address. */
-    begin: async (spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]) => {
-      if (await session.start(spec, rivals, players, names)) lab.go(queryOf(spec));
+    begin: async (spec: Spec, company?: Company) => {
+      if (await session.start(spec, company)) lab.go(queryOf(spec));
     },
     /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
     choose: (elsewhere = false): void => {
@@ -86,7 +86,7 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     const playing = session.game.peek();
     const first = !arrived.current;
     arrived.current = true;
-    if (link.result !== undefined && link.result === session.shownResult.peek() && playing?.phase === 'over') return;
+    if (link.result !== undefined && playing?.phase === 'over' && link.result === playing.ended) return;
     if (playing && asked && link.result === undefined) {
       if (keyOf(playing.spec) === keyOf(asked) && !link.rival) return;
       if (
@@ -138,9 +138,8 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
 
   // The address of a finished game names its result.
   useSignalEffect(() => {
-    const ended = session.shownResult.value;
-    const game = session.game.peek();
-    if (ended === null || game?.phase !== 'over' || !lab.active.peek()) return;
-    untracked(() => lab.go(queryOf(game.spec, ended), { replace: true }));
+    const game = session.game.value;
+    if (game?.ended == null || !lab.active.peek()) return;
+    untracked(() => lab.go(queryOf(game.spec, game.ended!), { replace: true }));
   });
 }

@@ -228,13 +228,16 @@ export const OVER = {
   found: (n: number): string => `${words(n)} found`,
   foundTogether: (n: number): string => `${words(n)} found together`,
   of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
-  noWords: 'This board has no words.',
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
-  best: 'Best word: ',
-  bestPossible: '; best possible: ',
-  noneBetter: ', as good as any on this board.',
-  onlyPossible: 'Best possible word: ',
+  noWords: 'This board has no words.',
+  /** `mine`: the best word found; `null` for none that stands out. */
+  bestWord: (mine: string | null, possible: string, isBest: boolean): string =>
+    mine === null
+      ? `Best possible word: ${possible}.`
+      : `Best word: ${mine}${isBest ? ', as good as any on this board' : `; best possible: ${possible}`}.`,
+  rich: (below: number, of: number): string =>
+    `The board has more points than ${number(below)} of ${number(of)} boards rolled with the same dice.`,
   replay: 'Replays don’t count toward your best.',
   record: (before: number): string => `Your best so far! It was ${number(before)}.`,
   first: 'Your first game.',
@@ -243,8 +246,6 @@ export const OVER = {
   rematch: 'Rematch on a new board',
   more: 'More',
   lengths: 'Found, by number of letters',
-  rich: (below: number, of: number): string =>
-    `The board has more points than ${number(below)} of ${number(of)} boards rolled with the same dice.`,
   sameBoard: 'Play it again',
   share: 'Share',
   solve: 'Open in Solve',

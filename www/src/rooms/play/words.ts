@@ -136,26 +136,17 @@ export function levelOf({ points, all }: Summary, tiers: Tiers) {
 
 /** The number of boards that a board is compared with. */
 export const SAMPLE = 100;
-const samples = new Map<string, Promise<number[]>>();
 
 /** Returns how many of a hundred boards rolled with the same dice have fewer points. */
 export async function richness(engine: TableEngine, spec: Spec, points: number): Promise<number | null> {
-  if (spec.source.kind !== 'roll') return null;
-  const { dice } = spec.source;
-  const key = [dice, spec.dictionary, spec.scoring, spec.minLength].join(' ');
-  let sample = samples.get(key);
-  if (!sample) {
-    const seeds = Array.from({ length: SAMPLE }, (_, i) => `sample ${i + 1}`);
-    sample = (async () => {
-      const all: number[] = [];
-      for (const seed of seeds)
-        all.push((await lay(engine, { ...spec, source: { kind: 'roll', dice, seed } })).solution.points);
-      return all;
-    })();
-    samples.set(key, sample);
-    sample.catch(() => samples.delete(key));
+  const { source } = spec;
+  if (source.kind !== 'roll') return null;
+  let below = 0;
+  for (let i = 1; i <= SAMPLE; i += 1) {
+    const { solution } = await lay(engine, { ...spec, source: { ...source, seed: `sample ${i}` } });
+    if (solution.points < points) below += 1;
   }
-  return (await sample).filter((each) => each < points).length;
+  return below;
 }
 
 // --- What a finished game can teach ---
