@@ -12,12 +12,6 @@ export const ROOM_TEXTS = {
   facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers' },
 } as const;
 
-/** The bundled word lists. */
-export const LIST_TEXTS = {
-  enable2k: { name: 'ENABLE2K', about: 'The list all published records use: ENABLE as revised in 2000.' },
-  enable: { name: 'ENABLE', about: 'The 1997 original. It differs by a few hundred words.' },
-} as const;
-
 export const TEXT = {
   title: (room: string) => `${room} · Boggle Lab`,
   /** A job in a room that is not on screen. */

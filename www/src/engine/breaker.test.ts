@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BreakPool, type ClassBreaker } from './breaker';
 import type { ClassRecord } from './jobs';
-import { Death } from './death';
-import { DEATHS } from './text';
+import { Death, DEATHS } from './death';
 
 type Deed = 'done' | 'dies' | 'refuses';
 

@@ -4,11 +4,10 @@
  * aside, and the others continue.
  */
 
-import { Death, type DeathReason } from './death';
+import { Death, type DeathReason, DISMISSED } from './death';
 import { type ClassProgress, type ClassRecord, type DictionaryId, type ProveSpec, startJob } from './jobs';
 import { type Remote, remote } from './port';
 import type { ProofJob } from './proof-job';
-import { DISMISSED } from './text';
 
 /** A worker with its own proof: each call is a promise, and all of them reject when the worker is gone. */
 export interface ClassBreaker extends Remote<ProofJob> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answering, EngineHandle } from './client';
-import { Death } from './death';
-import { DEATHS } from './text';
+import { Death, DEATHS } from './death';
 
 /** A worker that does as it is told: it answers with a value, or throws an error. */
 class Scripted implements Answering {

@@ -8,9 +8,8 @@
  */
 
 import type { Engine } from './contract';
-import { Death } from './death';
+import { Death, DISMISSED } from './death';
 import { Port, remote } from './port';
-import { DISMISSED } from './text';
 import type { LibraryPart } from './wasm';
 
 const handles: EngineHandle[] = [];

@@ -1,9 +1,9 @@
 /** The page's side of a climb: one worker, one job. */
 
 import type { ClimbJob, ClimbOver } from './climb-job';
+import { DISMISSED } from './death';
 import { type ClimbStart, type DictionaryId, type Pace, startJob } from './jobs';
 import { type Remote, remote } from './port';
-import { DISMISSED } from './text';
 
 /** The end of a climb. `done` and `stopped` have a complete last state. */
 export type ClimbEnd = ClimbOver | { type: 'failed'; message: string };

@@ -1,6 +1,19 @@
 /** What ends a worker, and what its messages say about errors. */
 
-import { DEATHS } from './text';
+/** What to tell people when a worker is gone, by the reason. */
+export const DEATHS = {
+  /** The wasm trapped. It doesn't say why; almost always, it could not get more memory. */
+  trap: 'The solver stopped working, most likely because it ran out of memory.',
+  /** The browser ended the worker without a word. */
+  ended: 'The browser stopped the solver, perhaps to free memory.',
+  /** An error that nothing in the worker handled. */
+  error: 'The solver stopped working because of an unexpected error.',
+  /** The script didn't load, or the worker didn't start in time. */
+  start: 'The solver didn’t start. Check your connection, then reload the page.',
+};
+
+/** What calls are told when their worker is no longer wanted. */
+export const DISMISSED = 'The work was stopped.';
 
 /** Why a worker is gone. */
 export type DeathReason = keyof typeof DEATHS;

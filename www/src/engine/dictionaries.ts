@@ -7,7 +7,6 @@ import { Compilation, type Include, Lexicon } from '../gen/boggle_lab.js';
 import { ready } from './serve';
 import { ownName, saveOwnDictionary, loadOwnDictionary } from './own-dictionaries';
 import { nextTask, SLICE } from './soon';
-import { NO_DICTIONARY } from './text';
 
 export interface Loaded {
   info: DictionaryInfo;
@@ -121,6 +120,6 @@ function ownId(sha256: string, { minLength, maxLength, qu }: CompileOptions): Di
 
 async function fetched(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(NO_DICTIONARY(response.status, url));
+  if (!response.ok) throw new Error(`The dictionary could not be loaded: ${response.status} for ${url}.`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -23,7 +23,6 @@ import type { DictionaryId } from './contract';
 import { dictionary } from './dictionaries';
 import { FORGOTTEN, type RaceLeg, type RaceOver, type RollRange, type SampleExport, type SampleOf } from './contract';
 import { ready } from './serve';
-import { NO_RACE, NO_SAMPLE } from './text';
 
 /** The latest roller, because the next call is usually for the same one. */
 let rolling: { key: string; roller: Roller } | undefined;
@@ -41,12 +40,12 @@ async function rollerOf({ dictionary: id, ...of }: SampleOf): Promise<Roller> {
 }
 
 function sampleOf(number: number): Sample {
-  if (held?.number !== number) throw forgotten(NO_SAMPLE);
+  if (held?.number !== number) throw forgotten('The worker that adds up the samples stopped.');
   return held.sample;
 }
 
 function raceOf(number: number): Race {
-  if (racing?.number !== number) throw forgotten(NO_RACE);
+  if (racing?.number !== number) throw forgotten('The worker that runs the race stopped.');
   return racing.race;
 }
 

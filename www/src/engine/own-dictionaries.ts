@@ -3,7 +3,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DictionaryId, DictionaryInfo } from './contract';
 import { database } from './database';
-import { CANNOT_SAVE, NOT_SAVED } from './text';
 
 interface SavedDictionary {
   info: DictionaryInfo;
@@ -18,7 +17,7 @@ const opened = database<DictionariesSchema>('boggle-lab-dictionaries', 'dictiona
 
 async function openDatabase(): Promise<IDBPDatabase<DictionariesSchema>> {
   return opened().catch((error: Error) => {
-    throw new Error(CANNOT_SAVE(error.message));
+    throw new Error(`This browser doesn’t let the page save dictionaries: ${error.message}`);
   });
 }
 
@@ -52,7 +51,8 @@ export async function listOwnDictionaries(): Promise<DictionaryInfo[]> {
 /** @throws if there is none. */
 export async function loadOwnDictionary(id: DictionaryId): Promise<SavedDictionary> {
   const found = await (await openDatabase()).get('dictionaries', id);
-  if (!isSound(found)) throw new Error(NOT_SAVED);
+  if (!isSound(found))
+    throw new Error('This dictionary isn’t saved in this browser. Add the word list again, or choose another.');
   return found;
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Ask, type Awake, Port, remote, type Say } from './port';
-import { Death } from './death';
-import { DEATHS } from './text';
+import { Death, DEATHS } from './death';
 
 vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
 

@@ -5,7 +5,6 @@ import { isFatal } from './death';
 import { dictionary } from './dictionaries';
 import type { TreeState, TreeTimeline } from './jobs';
 import { nextTask, SLICE } from './soon';
-import { NO_TREE } from './text';
 
 /** The milliseconds between two progress reports. */
 const REPORT = 100;
@@ -55,7 +54,7 @@ export class TimelineJob {
 
   /** Returns an answer about tree number `at`. */
   ask(at: number, question: TreeQuestion): TreeAnswer {
-    if (!this.trees || at >= this.states.length) throw new Error(NO_TREE);
+    if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
     return this.trees.ask(at, question);
   }
 

@@ -1,6 +1,7 @@
 /** The page's side of trees: one worker with a timeline, which is replaced if it dies. */
 
 import { signal } from '@preact/signals';
+import { DISMISSED } from './death';
 import {
   startJob,
   type TreeAnswers,
@@ -10,7 +11,6 @@ import {
   type TreeTimeline,
 } from './jobs';
 import { type Port, type Remote, remote } from './port';
-import { DISMISSED } from './text';
 import type { ReportTrees, TimelineJob } from './trees-job';
 
 /** A timeline that could not be completed; `states` are the trees that were finished. */

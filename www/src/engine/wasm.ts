@@ -8,7 +8,6 @@ import relaxedLabUrl from '../gen/relaxed-lab.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavor } from './flavor';
-import { NO_SOLVER } from './text';
 
 /** The part of the library that a worker gets: the part that a first visit needs, or all of it. */
 export type LibraryPart = 'first' | 'whole';
@@ -31,7 +30,7 @@ export function wasmModule(part: LibraryPart = 'first'): Promise<WebAssembly.Mod
 
 async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(NO_SOLVER(response.status, url));
+  if (!response.ok) throw new Error(`The solver could not be loaded: ${response.status} for ${url}.`);
   // Hosts that don't know the type of .wasm files prevent streaming.
   return response.headers.get('content-type')?.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)

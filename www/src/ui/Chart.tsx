@@ -8,7 +8,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from './ChartReader';
 import { download } from './download';
-import { TEXT } from './text';
 import { Button } from './Button';
 
 export interface ChartFrame {
@@ -103,7 +102,7 @@ export function Chart(props: ChartProps) {
           <span class="chart-told t-xs ink-3 num" aria-hidden={told !== undefined}>
             {told === undefined ? children : say(told)}
           </span>
-          {file && table && <Button look="quiet" text={TEXT.csv} onClick={() => download(file, table())} />}
+          {file && table && <Button look="quiet" text="Download CSV" onClick={() => download(file, table())} />}
         </p>
       )}
     </>

@@ -3,8 +3,6 @@
  * and End go from point to point, and screen readers say each one. The chart itself shows the value of the point.
  */
 
-import { TEXT } from './text';
-
 interface Props {
   /** The name of what is read, as in “Bound after each step”. */
   name: string;
@@ -31,7 +29,7 @@ export function ChartReader({ name, points, at, start = 0, onRead, say }: Props)
       max={last}
       step={1}
       value={point}
-      aria-label={TEXT.read(name)}
+      aria-label={`Read the chart: ${name}`}
       aria-valuetext={say(point)}
       onInput={(event) => onRead(Number(event.currentTarget.value))}
       onFocus={() => onRead(point)}

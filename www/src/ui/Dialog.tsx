@@ -3,7 +3,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { CloseIcon } from '../design/icons';
-import { TEXT } from './text';
 import { IconButton } from './IconButton';
 
 interface DialogProps {
@@ -42,7 +41,7 @@ export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog
           <div class="dialog-head line spread gap-3 mb-3">
             <h2 id={id}>{title}</h2>
             {!asks && (
-              <IconButton label={TEXT.close} onClick={onClose}>
+              <IconButton label="Close" onClick={onClose}>
                 <CloseIcon />
               </IconButton>
             )}

@@ -3,7 +3,6 @@
 import type { ComponentChildren } from 'preact';
 import { copyText } from './copy';
 import { sentence } from './format';
-import { TEXT } from './text';
 import { Button } from './Button';
 
 interface ErrorPanelProps {
@@ -27,11 +26,9 @@ export function ErrorPanel({ title, message, details, children, again, actions }
       {children && <p>{children}</p>}
       {message && <p class="aside aside-bad my-3 t-s sans anywhere">{sentence(message)}</p>}
       <div class="row">
-        {again && <Button look="primary" text={TEXT.tryAgain} onClick={again} />}
+        {again && <Button look="primary" text="Try again" onClick={again} />}
         {actions}
-        {details && (
-          <Button look="quiet" text={TEXT.copyDetails} onClick={() => void copyText(details, TEXT.details)} />
-        )}
+        {details && <Button look="quiet" text="Copy details" onClick={() => void copyText(details, 'Details')} />}
       </div>
     </section>
   );

@@ -4,13 +4,12 @@ import type { ComponentChildren } from 'preact';
 import { Popup } from '../design/Popup';
 import { capital } from './format';
 import { GLOSSARY, type Term } from './glossary';
-import { TEXT } from './text';
 
 /** The child is the word used in the sentence; by default the term's own name. */
 export function Explain({ term, children }: { term: Term; children?: ComponentChildren }) {
   const { name, means } = GLOSSARY[term];
   return (
-    <Popup label={TEXT.explain(name)} button={children ?? name} buttonClass="explain">
+    <Popup label={`What does “${name}” mean?`} button={children ?? name} buttonClass="explain">
       {() => (
         <div class="explanation" tabIndex={0}>
           <b>{capital(name)}</b>

@@ -2,7 +2,6 @@
 
 import { signal } from '@preact/signals';
 import { Dialog } from './Dialog';
-import { TEXT } from './text';
 import { Button } from './Button';
 
 export interface Question {
@@ -50,7 +49,7 @@ export function Confirmation() {
       {question?.text && <p>{question.text}</p>}
       <div class="line end mt-5">
         {/* This button comes first and gets the focus, so that pressing Enter by accident loses nothing. */}
-        <Button text={question?.cancel ?? TEXT.cancel} onClick={() => question?.answer(false)} />
+        <Button text={question?.cancel ?? 'Cancel'} onClick={() => question?.answer(false)} />
         <Button look="primary" text={question?.action} onClick={() => question?.answer(true)} />
       </div>
     </Dialog>

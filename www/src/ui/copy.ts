@@ -1,6 +1,5 @@
 /** The only way to put text on the clipboard. It never claims success unless the copy succeeded. */
 
-import { TEXT } from './text';
 import { toast } from './toast';
 
 interface HowToCopy {
@@ -18,8 +17,11 @@ interface HowToCopy {
  */
 export async function copyText(text: string, what: string, { done, show = text }: HowToCopy = {}): Promise<boolean> {
   const copied = await write(text);
-  if (copied) toast({ text: done ?? TEXT.copied(what) });
-  else toast({ text: TEXT.notCopied(what), copy: show, lasting: 0 });
+  if (copied) toast({ text: done ?? `${what} copied.` });
+  else {
+    const text = `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`;
+    toast({ text, copy: show, lasting: 0 });
+  }
   return copied;
 }
 

@@ -2,7 +2,6 @@
 
 import { signal } from '@preact/signals';
 import { CloseIcon } from '../design/icons';
-import { TEXT } from './text';
 import { IconButton } from './IconButton';
 import { Button } from './Button';
 
@@ -51,7 +50,7 @@ export function Toasts() {
             <input
               class="field toast-copy"
               readOnly
-              aria-label={TEXT.textToCopy}
+              aria-label="Text to copy"
               value={copy}
               ref={(field) => field?.select()}
               onFocus={(event) => event.currentTarget.select()}
@@ -67,7 +66,7 @@ export function Toasts() {
             />
           )}
           <IconButton
-            label={TEXT.dismiss}
+            label="Dismiss"
             onClick={() => {
               remove(id);
               onDismiss?.();

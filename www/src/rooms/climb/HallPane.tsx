@@ -17,7 +17,7 @@ import { ReplayIcon } from './Controls';
 import { sentence, sizeName, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { useClimbing } from './room';
-import { scored, TEXT } from './text';
+import { scored } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const FEW = 12;
@@ -85,8 +85,8 @@ export const HallPane = later(function HallPane() {
       </ol>
       {going !== undefined && (
         <p class="line gap-3 t-s" role="status">
-          <progress value={going} max={1} aria-label={TEXT.hall.finding(share(going))} />{' '}
-          <span class="num">{TEXT.hall.finding(share(going))}</span>{' '}
+          <progress value={going} max={1} aria-hidden="true" />{' '}
+          <span class="num">Running that climb again: {share(going)}</span>{' '}
           <Button look="quiet" onClick={() => room.finder.cancel()} text="Cancel" />
         </p>
       )}

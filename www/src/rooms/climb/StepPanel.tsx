@@ -160,7 +160,8 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
           const listed = words.slice(0, LISTED).map(([word]) => word);
           return (
             <p key={kind} class="ellipsis">
-              <span class="label">{TEXT.words[kind](words.length, points, scoring)}</span> {listed.join(', ')}
+              <span class="label">{`${counted(words.length, 'word')} ${kind} (${scored(points, scoring)})`}</span>{' '}
+              {listed.join(', ')}
               {words.length > LISTED && ` and ${number(words.length - LISTED)} more`}
             </p>
           );

@@ -9,6 +9,7 @@ import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
 import type { ClimbDefaults, ClimbSeek, ClimbUnit } from '../../engine/jobs';
+import { whole } from '../../ui/format';
 import { ClimbComparison } from './compare';
 import { type BestBoard, Finder } from './hall';
 import { dimsOf, optionsOf, type ClimbPlan, readPlan, samePlan, scheduleOf, writePlan } from './plan';
@@ -84,7 +85,8 @@ export class ClimbRoom {
     const share = this.comparison.progress.value;
     if (share !== undefined) return { what: 'comparing schedules', share };
     const { phase, leader, unkept } = this.session;
-    if (phase.value === 'running') return { what: TEXT.busy.climbing(leader.value?.frame.value?.best.points ?? 0) };
+    const best = leader.value?.frame.value?.best.points;
+    if (phase.value === 'running') return { what: best ? `climbing, best ${whole(best)}` : 'climbing' };
     return phase.value === 'paused' && unkept.value ? { what: 'paused climb', paused: true } : undefined;
   });
 

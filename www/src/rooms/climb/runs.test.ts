@@ -20,24 +20,17 @@ const frameOf = (over: Partial<Parameters<RunTrace['add']>[0]>) => {
   return { generation: 0, points, temperature: 50, acceptance: 0.5, window: 10, runBest: points, ...over };
 };
 
-const proposalOf = (over: Partial<ClimbProposal> = {}): ClimbProposal => ({
-  kind: 'letter',
-  cells: [1],
-  board: 'axcd',
-  faces: ['a', 'x', 'c', 'd'],
-  old: 100,
-  new: 63,
-  delta: -37,
-  temperature: 45.2,
-  probability: Math.exp(-37 / 45.2),
-  drawn: 0.25,
-  allowance: 62,
-  accepted: true,
-  record: false,
-  remembered: false,
-  endedRun: false,
-  ...over,
-});
+const proposalOf = (over: Partial<ClimbProposal> = {}) =>
+  ({
+    kind: 'letter',
+    cells: [1],
+    faces: ['a', 'x', 'c', 'd'],
+    delta: -37,
+    probability: Math.exp(-37 / 45.2),
+    drawn: 0.25,
+    accepted: true,
+    ...over,
+  }) as ClimbProposal;
 
 const replayOf = (over: Partial<ClimbReplay> = {}): ClimbReplay => ({
   run: 0,

@@ -18,7 +18,7 @@ import { BestBoards } from './hall';
 import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
 import { guidedPace, isWatchable, type Speed } from './speed';
 import { browserStore, type KeptClimb } from './store';
-import { scored, TEXT } from './text';
+import { scored } from './text';
 import { Replaying } from './trace';
 
 /** `idle`: nothing yet; `over`: ended, with everything still visible. */
@@ -172,7 +172,7 @@ export class ClimbSession {
     );
     void Promise.all(states).then(() => {
       this.collectAll();
-      if (this.phase.value === 'paused') this.sayStanding(TEXT.heard.paused);
+      if (this.phase.value === 'paused') this.sayStanding('Paused');
       return this.save();
     });
   }
@@ -612,7 +612,7 @@ export class ClimbSession {
 
   private sayStanding(how: string): void {
     const { scoring, bestPoints: best } = this;
-    const points = how === TEXT.heard.paused ? this.chosen.value?.frame.value?.points : undefined;
+    const points = how === 'Paused' ? this.chosen.value?.frame.value?.points : undefined;
     this.announce(
       best === undefined
         ? `${how}.`

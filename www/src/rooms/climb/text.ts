@@ -103,12 +103,6 @@ export const TEXT = {
     momentIs: (step: number, score: number, scoring: string) => `step ${number(step)}, ${scored(score, scoring)}`,
   },
 
-  words: {
-    won: (count: number, score: number, scoring: string) => `${counted(count, 'word')} won (${scored(score, scoring)})`,
-    lost: (count: number, score: number, scoring: string) =>
-      `${counted(count, 'word')} lost (${scored(score, scoring)})`,
-  },
-
   charts: {
     noRuns: 'No run has finished yet.',
     proved: (size: string, best: number) =>
@@ -128,10 +122,6 @@ export const TEXT = {
     history: 'History',
     compare: 'Compare',
     settings: 'Settings',
-  },
-
-  hall: {
-    finding: (share: string) => `Running that climb again: ${share}`,
   },
 
   recordHolders: {
@@ -200,12 +190,5 @@ export const TEXT = {
     size: (text: string) => `“${text}” is not a size from 1x1 to 8x8; using 4×4.`,
     schedule: (text: string) => `“${text}” is not a schedule; using the tuned one.`,
     value: (name: string, text: string) => `“${name}=${text}” is not a valid setting; using the default.`,
-  },
-
-  heard: {
-    paused: 'Paused',
-  },
-  busy: {
-    climbing: (best: number) => (best > 0 ? `climbing, best ${number(best)}` : 'climbing'),
   },
 } as const;

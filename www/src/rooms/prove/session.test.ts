@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import { recordOf } from '../../engine/proof-job';
-import { Death } from '../../engine/death';
+import { Death, DEATHS } from '../../engine/death';
 import type { Added, ClassRecord, ProofPlan } from '../../engine/jobs';
-import { DEATHS } from '../../engine/text';
 import { markOf, ProofSession } from './session';
 import { keyOf, type TabMessage } from './store';
 import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
