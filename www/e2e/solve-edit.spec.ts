@@ -119,16 +119,6 @@ test('the map of a larger board is not read on a smaller one', async ({ page }) 
   expect(errors).toEqual([]);
 });
 
-test('the map fits the smallest boards', async ({ page }) => {
-  for (const board of ['a', 'abcd']) {
-    await open(page, `#/solve?board=${board}`);
-    await expect(page.getByRole('application', { name: /^Map of/ })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
-    const { width = 0 } = (await page.getByRole('application', { name: /^Map of/ }).boundingBox()) ?? {};
-    expect(width).toBeLessThan(500);
-  }
-});
-
 test('a board is typed letter by letter without passing through smaller ones', async ({ page }) => {
   await open(page);
   const field = page.getByRole('textbox', { name: 'Board as text' });

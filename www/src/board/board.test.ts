@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardText, cellName, faceText } from './face';
-import { circleAt, circlesAlong, pathChevrons, pathLine, squareAt } from './geometry';
+import { circleAt, circlesAlong, squareAt } from './geometry';
 import { type Key, keyAction, type KeyState } from './keys';
 
 const grid = { rows: 3, cols: 4, cells: ['qu', 'a', '.', 'th', 'e', 'r', 's', 't', 'i', 'n', 'g', 'o'] };
@@ -93,16 +93,6 @@ describe('geometry', () => {
   });
   it('skips no tile, however fast the finger is', () => {
     expect(circlesAlong({ x: 0.5, y: 0.5 }, { x: 3.5, y: 0.5 }, 3, 4)).toEqual([0, 1, 2, 3]);
-  });
-  it('draws a line through the centers', () => {
-    expect(pathLine([], 4)).toBe('');
-    expect(pathLine([0, 1], 4)).toBe('M50,50L150,50');
-    expect(pathLine([0, 1, 5], 4)).toBe('M50,50L120,50Q150,50 150,80L150,150');
-  });
-  it('points the way between the tiles', () => {
-    expect(pathChevrons([3], 4, 0.1)).toBe('');
-    expect(pathChevrons([0, 1], 4, 0.1)).toBe('M95,60L105,50L95,40');
-    expect(pathChevrons([1, 0], 4, 0.1)).toBe('M105,40L95,50L105,60');
   });
 });
 

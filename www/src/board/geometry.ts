@@ -53,7 +53,7 @@ export function circlesAlong(a: Point, b: Point, rows: number, cols: number): nu
 }
 
 /** The line through the centers of `cells`, with its corners rounded, as SVG path data. */
-export function pathLine(cells: ArrayLike<number>, cols: number): string {
+function pathLine(cells: ArrayLike<number>, cols: number): string {
   const points = Array.from(cells, (cell) => center(cell, cols));
   const [first] = points;
   if (!first) return '';
@@ -70,7 +70,7 @@ export function pathLine(cells: ArrayLike<number>, cols: number): string {
  * Chevrons between each cell and the next, pointing along the path, as SVG path data. Halfway between tiles, they show
  * the direction without touching a letter; where two steps cross there, the second one's chevron is shifted.
  */
-export function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): string {
+function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): string {
   const points = Array.from(cells, (cell) => center(cell, cols));
   const taken = new Set<string>();
   return points

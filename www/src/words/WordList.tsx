@@ -23,7 +23,7 @@ export interface WordGroup {
   readonly words: readonly number[];
 }
 
-export interface Sizes {
+interface Sizes {
   readonly columns: number;
   readonly rowHeight: number;
   readonly headHeight: number;
@@ -41,7 +41,7 @@ interface Block {
 }
 
 /** Lays out groups, one below the other. */
-export function layOut(groups: readonly WordGroup[], sizes: Sizes): { blocks: Block[]; height: number } {
+function layOut(groups: readonly WordGroup[], sizes: Sizes): { blocks: Block[]; height: number } {
   let [top, start] = [0, 0];
   const blocks = groups.map((group) => {
     const rows = Math.ceil(group.words.length / sizes.columns);
@@ -57,7 +57,7 @@ export function layOut(groups: readonly WordGroup[], sizes: Sizes): { blocks: Bl
  * Returns the groups that touch the stretch from `from` to `to`, with the rows from `first` up to but not including `end`
  * that do.
  */
-export function slices(blocks: readonly Block[], sizes: Sizes, from: number, to: number) {
+function slices(blocks: readonly Block[], sizes: Sizes, from: number, to: number) {
   return blocks
     .filter(({ top, height }) => top < to && top + height > from)
     .map((block) => {
@@ -68,7 +68,7 @@ export function slices(blocks: readonly Block[], sizes: Sizes, from: number, to:
 }
 
 /** Returns the position of a word, given its place in the whole list. */
-export function topOf(at: number, blocks: readonly Block[], { columns, rowHeight, headHeight }: Sizes): number {
+function topOf(at: number, blocks: readonly Block[], { columns, rowHeight, headHeight }: Sizes): number {
   const block = blocks.findLast(({ start }) => start <= at);
   return block ? block.top + headHeight + Math.floor((at - block.start) / columns) * rowHeight : 0;
 }

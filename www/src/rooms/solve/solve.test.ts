@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardView, Solution } from '../../engine/contract';
-import { turn } from '../../board/face';
 import { canUse } from '../../words/solution';
-import { layOut, slices, topOf } from '../../words/WordList';
-import { best, flip, PROVED, provedBest, resize, strength, withCell, write } from './boards';
+import { best, PROVED, provedBest, withCell, write } from './boards';
 import { judgeTyping, readQuery, type SolveQuery, writeQuery } from './session';
 import { HEADLINE } from './text';
-import { asLines, asTable, matcher, show, usesByCell } from './words';
+import { matcher, show, usesByCell } from './words';
 
 interface FixtureWord {
   readonly word: string;
@@ -14,7 +12,6 @@ interface FixtureWord {
   readonly path: readonly number[];
   /** The cells of all its paths, if it has several. */
   readonly cells?: readonly number[];
-  readonly paths?: number;
 }
 
 function solutionOf(board: BoardView, entries: readonly FixtureWord[]): Solution {
@@ -34,7 +31,7 @@ function solutionOf(board: BoardView, entries: readonly FixtureWord[]): Solution
     complete: true,
     words: sorted.map(({ word }) => word),
     wordPoints: Uint32Array.from(sorted, (entry) => entry.points),
-    pathCounts: Uint32Array.from(sorted, ({ paths = 1 }) => paths),
+    pathCounts: new Uint32Array(sorted.length).fill(1),
     wordCells,
     cellStarts: Uint32Array.from(starts),
     cells: Uint8Array.from(sorted.flatMap(({ path }) => [...path])),
@@ -129,43 +126,11 @@ describe('the list', () => {
   });
 });
 
-it('draws the part of the list that touches the window', () => {
-  const sizes = { columns: 3, rowHeight: 20, headHeight: 30, space: 10 };
-  const groups = [1, 7, 300].map((count) => ({ name: '', note: '', words: new Array<number>(count).fill(0) }));
-  const { blocks, height } = layOut(groups, sizes);
-  expect(blocks.map(({ top, rows }) => [top, rows])).toEqual([
-    [0, 1],
-    [60, 3],
-    [160, 100],
-  ]);
-  expect([height, topOf(7, blocks, sizes)]).toEqual([160 + 30 + 2000 + 10, 60 + 30 + 40]);
-  const seen = (from: number, to: number) =>
-    slices(blocks, sizes, from, to).map(({ block: { start }, first, end }) => [start, first, end]);
-  expect(seen(0, 100)).toEqual([
-    [0, 0, 1],
-    [1, 0, 1],
-  ]);
-  expect([seen(1190, 1290), seen(5000, 6000)]).toEqual([[[8, 50, 55]], []]);
-});
-
-describe('reshaping', () => {
+it('writes a board so that it can be read back', () => {
   const grid = { rows: 2, cols: 3, cells: ['a', 'b', 'c', 'd', 'e', 'f'] };
-  it('rotates clockwise, and four times is a full turn', () => {
-    expect(turn(grid)).toEqual({ rows: 3, cols: 2, cells: ['d', 'a', 'e', 'b', 'f', 'c'] });
-    expect(turn(turn(turn(turn(grid))))).toEqual(grid);
-  });
-  it('reflects, and twice is no change', () => {
-    expect(flip(grid).cells).toEqual(['c', 'b', 'a', 'f', 'e', 'd']);
-    expect(flip(flip(grid))).toEqual(grid);
-  });
-  it('grows by adding gaps, and cuts off what doesn’t fit', () => {
-    expect(resize(grid, 3, 2)).toEqual({ rows: 3, cols: 2, cells: ['a', 'b', 'd', 'e', '.', '.'] });
-  });
-  it('writes text that can be read back', () => {
-    expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
-    expect(write(withCell(grid, 4, 'th'))).toEqual({ text: 'a b c / d th f', size: '2x3' });
-    expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
-  });
+  expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
+  expect(write(withCell(grid, 4, 'th'))).toEqual({ text: 'a b c / d th f', size: '2x3' });
+  expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
 });
 
 describe('neighbors', () => {
@@ -177,9 +142,6 @@ describe('neighbors', () => {
       { cell: 1, letter: 1, points: 7, gain: 2 },
     ]);
     expect(best(found, ['a', 'qu'], 10)).toHaveLength(4);
-  });
-  it('have a shade that grows with the difference', () => {
-    expect([0, 1, 25, 100, -1, -100, 200].map((gain) => strength(gain, 100))).toEqual([0, 1, 4, 8, -1, -8, 8]);
   });
 });
 
@@ -231,13 +193,4 @@ describe('a text being typed', () => {
   ])('%s is %s', (text, kind) => {
     expect(judgeTyping(text, 16).kind).toBe(kind);
   });
-});
-
-it('exports words as lines and as a table', () => {
-  const solution = solutionOf(boardOf('abcd', 2), [
-    { word: 'abc', points: 1, path: [0, 1, 2], paths: 2 },
-    { word: 'bad', points: 1, path: [1, 0, 3] },
-  ]);
-  expect(asLines(solution, [1, 0])).toBe('bad\nabc\n');
-  expect(asTable(solution, [0, 1])).toBe('word,points,paths\r\nabc,1,2\r\nbad,1,1\r\n');
 });
