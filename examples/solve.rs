@@ -23,14 +23,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<_> = solution.words.iter().collect();
     words.sort_by_key(|word| core::cmp::Reverse(word.points));
     for word in words.into_iter().take(10) {
-        let path: Vec<String> = solution
-            .path(word)
-            .iter()
-            .map(|&cell| {
-                let (row, col) = board.dims().position(cell);
-                format!("{},{}", row + 1, col + 1)
-            })
-            .collect();
+        let position = |&cell| {
+            let (row, col) = board.dims().position(cell);
+            format!("{},{}", row + 1, col + 1)
+        };
+        let path: Vec<String> = word.paths[0].iter().map(position).collect();
         let text = dictionary.word(word.index).unwrap_or_default();
         println!("{:>3}  {text:<16} {}", word.points, path.join(" → "));
     }

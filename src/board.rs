@@ -97,18 +97,19 @@ impl Board {
         &self.faces[cell.index()]
     }
 
-    /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take.
-    pub fn tiles(&self) -> Result<Vec<Tile>, BoardError> {
-        // Collecting into a `Result` would grow the vector step by step, and this runs for millions of boards.
+    /// Returns the board as tiles, the form that [scorers](crate::solver::Scorer) take, or `None` if any cell has several
+    /// letters.
+    pub fn tiles(&self) -> Option<Vec<Tile>> {
+        // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());
-        for (at, face) in self.faces.iter().enumerate() {
+        for face in &self.faces {
             tiles.push(match face.letters() {
                 [] => Tile::GAP,
                 [letter] => Tile::letter(*letter),
-                _ => return Err(BoardError::SeveralLetters { cell: at + 1 }),
+                _ => return None,
             });
         }
-        Ok(tiles)
+        Some(tiles)
     }
 
     /// Returns the board in its standard notation, which [`Board::read`] reads back as the same board.
@@ -383,8 +384,6 @@ pub enum BoardError {
     TooLarge { rows: usize, cols: usize },
     #[error("the board is {found}, not {expected}")]
     Size { expected: Dims, found: Dims },
-    #[error("tile {cell} has several letters, which a Scorer can't score: use a Solver")]
-    SeveralLetters { cell: usize },
     #[error("{error} (tile {cell})")]
     Face {
         cell: usize,

@@ -120,7 +120,7 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     let mut rolls = Rolls::new(dice.clone(), seed);
     let mut boards = Vec::new();
     while boards.len() < count {
-        match rolls.by_ref().take(1000).find_map(|board: Board| board.tiles().ok()) {
+        match rolls.by_ref().take(1000).find_map(|board: Board| board.tiles()) {
             Some(tiles) => boards.push(tiles.into()),
             None => break,
         }

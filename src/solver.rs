@@ -1,8 +1,7 @@
 //! Finds words on boards.
 //!
-//! - [`Scorer`] finds the points and the number of words on boards with one letter per tile, as fast as possible.
-//! - [`Solver`] finds the words on any board, with their points and paths.
-//! - [`Finder`] finds the words on many boards, without their paths.
+//! - [`Scorer`] finds the points and the words on many boards, without their paths, as fast as possible.
+//! - [`Solver`] finds the words on a board, with their points and paths.
 //! - [`Speller`] finds the paths that spell a given string.
 //!
 //! Each has its own scratch memory and shares the dictionary, so create one per thread.
@@ -27,7 +26,6 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-pub use score::{Score, Scorer};
+pub use score::{Score, Scorer, Slot};
 pub use solve::{Solution, SolutionWord, SolveLimits, Solver};
-pub use spell::{PathCount, SpelledPaths, Speller, WordVerdict};
-pub use walk::{Finder, Slot};
+pub use spell::{PathCount, Speller, WordVerdict};

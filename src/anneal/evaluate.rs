@@ -1,27 +1,18 @@
 //! Scores the boards of a [`SearchSpace`].
 
-use std::sync::Arc;
-
 use super::space::{MAX_SYMBOLS, SearchSpace, Symbol};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::random::Seed;
 use crate::scoring::Rules;
-use crate::solver::{Scorer, SolveLimits, Solver};
-
-/// Scores the boards of a [`SearchSpace`]. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
-#[derive(Clone, Debug)]
-pub(super) enum Evaluator {
-    Letters(Box<LetterEvaluator>),
-    /// The solver, for faces of any kind; it is several hundred times slower. The flag says whether all words of the last board
-    /// were found.
-    Faces(Box<Solver>, Rules, bool),
-}
+use crate::solver::Scorer;
 
 #[derive(Clone, Debug)]
-pub(super) struct LetterEvaluator {
+pub(super) struct Evaluator {
     scorer: Scorer,
+    /// Whether all faces are single letters. Otherwise, scoring is several hundred times slower.
+    is_single: bool,
     /// The board for which the points of changes were last requested; `asked` is how many such changes have been requested so far.
     base: Vec<Symbol>,
     asked: u32,
@@ -39,33 +30,23 @@ const WHOLE: u32 = 2;
 const STEPS: u64 = 1 << 22;
 
 impl Evaluator {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, space: &SearchSpace, rules: Rules) -> Self {
-        if space.is_single() {
-            Self::Letters(Box::new(LetterEvaluator {
-                scorer: Scorer::new(dictionary, space.dims(), rules).with_limit(STEPS),
-                base: Vec::new(),
-                asked: 0,
-                tiles: Vec::new(),
-                changes: Vec::new(),
-            }))
-        } else {
-            Self::Faces(Box::new(Solver::new(dictionary)), rules, true)
+    pub(super) fn new(dictionary: &Dictionary, space: &SearchSpace, rules: Rules) -> Self {
+        Self {
+            scorer: Scorer::new(dictionary, space.dims(), rules).with_limit(STEPS),
+            is_single: space.is_single(),
+            base: Vec::new(),
+            asked: 0,
+            tiles: Vec::new(),
+            changes: Vec::new(),
         }
     }
 
     pub(super) fn points(&mut self, space: &SearchSpace, symbols: &[Symbol]) -> u32 {
-        match self {
-            Self::Letters(letters) => {
-                letters.read(space, symbols);
-                letters.scorer.score(&letters.tiles).points
-            }
-            Self::Faces(solver, rules, exact) => {
-                let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
-                let solution = solver.solve(&space.board(symbols), *rules, limits);
-                *exact = solution.has_all_words;
-                solution.points.min(u64::from(u32::MAX)) as u32
-            }
+        if !self.is_single {
+            return self.scorer.score_board(&space.board(symbols)).points;
         }
+        self.read(space, symbols);
+        self.scorer.score(&self.tiles).points
     }
 
     /// Returns whether a board scores this many points. If the board has too many paths to be scored in full, its points depend on
@@ -82,10 +63,7 @@ impl Evaluator {
     /// Returns whether the last board was scored in full. If it was not, its points are only a lower bound, and scoring it took a
     /// while.
     pub(super) fn is_exact(&self) -> bool {
-        match self {
-            Self::Letters(letters) => letters.scorer.is_exact(),
-            Self::Faces(_, _, exact) => *exact,
-        }
+        self.scorer.is_exact()
     }
 
     /// Returns the points of `from` after a change. The first two changes to the same board are scored as whole boards;
@@ -96,13 +74,11 @@ impl Evaluator {
         from: &[Symbol],
         change: &[(Cell, Symbol)],
     ) -> u32 {
-        if let Self::Letters(letters) = self
-            && letters.is_asked_often(space, from)
-        {
+        if self.is_single && self.is_asked_often(space, from) {
             let tiles = change.iter().map(|(cell, symbol)| (*cell, tile(space, *symbol)));
-            letters.changes.clear();
-            letters.changes.extend(tiles);
-            return letters.scorer.score_change(&letters.changes);
+            self.changes.clear();
+            self.changes.extend(tiles);
+            return self.scorer.score_change(&self.changes);
         }
         let mut symbols = from.to_vec();
         for (cell, symbol) in change {
@@ -110,9 +86,7 @@ impl Evaluator {
         }
         self.points(space, &symbols)
     }
-}
 
-impl LetterEvaluator {
     /// Counts another change to the board `base`, puts the board in focus once there have been enough changes, and returns whether
     /// it is in focus.
     fn is_asked_often(&mut self, space: &SearchSpace, base: &[Symbol]) -> bool {

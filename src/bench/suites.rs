@@ -13,9 +13,9 @@ use crate::grid::Dims;
 use crate::letter::{Letter, LetterSet};
 use crate::race::Tiles;
 use crate::random::{Rng, Seed};
-use crate::scoring::{MinLength, Rules};
+use crate::scoring::Rules;
 use crate::solver::oracle::Oracle;
-use crate::solver::{Finder, Score, Scorer, SolveLimits, Solver};
+use crate::solver::{Score, Scorer, SolveLimits, Solver};
 use crate::tree;
 use crate::tree::{Compress, Lift, Lifted, Sharing, Tree, TreeError, lift};
 
@@ -54,11 +54,11 @@ fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> Bench
 
 pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards(dictionary, square(4), size.of(10_000));
-    let mut finder = Finder::new(dictionary, square(4), MinLength::default());
+    let mut scorer = Scorer::new(dictionary, square(4), Rules::default());
     vec![Contender::new(OURS, move || {
         let mut round = BenchRound::default();
         for board in &boards {
-            let slots = finder.find(board);
+            let slots = scorer.words(board);
             let letters: u32 = slots.iter().map(|slot| slot.text_len).sum();
             round.add([slots.len() as u64, letters.into()]);
         }

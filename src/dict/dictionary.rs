@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::{Automaton, AutomatonBuilder, BuildError};
-use super::dawg::Dawg;
+use super::dawg::{Dawg, Entry};
 use super::list;
 use super::list::ListError;
 use super::words::{ListHash, WordList, WordRule, text_lengths};
@@ -102,6 +102,28 @@ impl Dictionary {
     /// Returns the usable word with this number, as text: the inverse of [`Dictionary::index`].
     pub fn word(&self, index: u32) -> Option<String> {
         Some(self.alphabet.word(&self.automaton.word(index)?))
+    }
+
+    /// Returns the usable words by the numbers that searches give them ([`Slot`](crate::solver::Slot)). Cost: one walk
+    /// over the dictionary, and enough memory for all its words.
+    pub fn words_by_slot(&self) -> Vec<String> {
+        let mut words = vec![String::new(); self.words()];
+        self.spell(&self.dawg.root(), 0, &mut Vec::new(), &mut words);
+        words
+    }
+
+    fn spell(&self, at: &Entry, slot: u32, letters: &mut Vec<Letter>, words: &mut [String]) {
+        for letter in (0..self.alphabet.len()).filter_map(|i| Letter::new(i as u8)) {
+            letters.push(letter);
+            if let Some(place) = at.word(letter) {
+                words[(slot + place) as usize] = self.alphabet.word(letters);
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.dawg.entries()[child];
+                self.spell(&child, slot + child.skip, letters, words);
+            }
+            letters.pop();
+        }
     }
 
     /// Returns whether a word is usable.

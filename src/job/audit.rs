@@ -107,7 +107,7 @@ impl Proof {
         let Some(board) = board else {
             return Err(format!("lists `{text}`, which is not a board of this size"));
         };
-        let Some(tiles) = board.tiles().ok().filter(|_| lies_in(class, &board)) else {
+        let Some(tiles) = board.tiles().filter(|_| lies_in(class, &board)) else {
             return Err(format!("lists {text}, a board that is not in this class"));
         };
         let Some(points) = self.score(&tiles) else {

@@ -92,7 +92,7 @@ impl Refutation {
         let whole = proof.space.whole();
         let letters: Vec<_> = dims.iter().map(|cell| whole.letters(cell).to_vec()).collect();
         let mut rng = Seed::from_text("refute").rng();
-        let read = |text: &str| Board::read(text, Some(dims), alphabet).ok()?.tiles().ok();
+        let read = |text: &str| Board::read(text, Some(dims), alphabet).ok()?.tiles();
         let known = KNOWN.iter().filter_map(|(size, text)| known(size, text, dims));
         let mut bases: Vec<_> = known.filter_map(|text| read(&text)).collect();
         let mut listed: Vec<BoardPoints> = proof.boards(0, usize::MAX);

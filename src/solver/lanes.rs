@@ -20,7 +20,7 @@
 //! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
 //! [`anchors`]).
 
-use super::solve::{SHARP, Task};
+use super::score::{SHARP, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};

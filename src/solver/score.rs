@@ -9,13 +9,12 @@ use std::sync::Arc;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 use super::lanes::{self, FoundMarks, Lanes, Lexis};
-use super::solve::{SHARP, Task};
 use super::walk::walk;
-use crate::board::{Face, Tile};
+use crate::board::{Board, Face, Tile};
 use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
 use crate::grid::{Cell, Dims, MAX_CELLS};
-use crate::letter::MAX_LETTERS;
+use crate::letter::{Letter, MAX_LETTERS};
 #[cfg(any(
     target_arch = "x86_64",
     target_feature = "simd128",
@@ -44,22 +43,30 @@ impl Score {
     }
 }
 
-/// Scores boards of one size under one set of rules. Each cell must show a single letter (Qu counts as one) or be a
-/// gap; a [`Solver`](super::Solver) takes the other boards.
+/// A word of the dictionary, identified by the number that searches use for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The number, which is less than the dictionary's number of words. [`Dictionary::words_by_slot`] maps it to the word.
+    pub number: u32,
+    /// The number of letters in the word's text, where Qu counts as two.
+    pub text_len: u32,
+}
+
+/// Scores boards of one size under one set of rules, fastest if each cell shows a single letter (Qu counts as one) or is a
+/// gap.
 ///
 /// ```
-/// use boggle_lab::{board::Board, dict::{Dictionary, WordRule, list}};
-/// use boggle_lab::{scoring::Rules, solver::Scorer};
-/// let words = list::read(b"tar\ntie\ntier\n", &|_| None).words.unwrap();
-/// let dictionary = Dictionary::new("three", &words, WordRule::default()).unwrap();
+/// use boggle_lab::{board::Board, dict::Dictionary, scoring::Rules, solver::Scorer};
+/// let dictionary = Dictionary::from_words(["tar", "tie", "tier"]).unwrap();
 /// let board = Board::read("ti/re", None, dictionary.alphabet()).unwrap();
 /// let mut scorer = Scorer::new(&dictionary, board.dims(), Rules::default());
 /// let score = scorer.score(&board.tiles().unwrap());
 /// assert_eq!((score.points, score.words), (2, 2));
 ///
-/// let several = Board::read("t ie / r e", None, dictionary.alphabet()).unwrap();
-/// let message = several.tiles().unwrap_err().to_string();
-/// assert_eq!(message, "tile 2 has several letters, which a Scorer can't score: use a Solver");
+/// let several = Board::read("t ie / r a", None, dictionary.alphabet()).unwrap();
+/// assert_eq!(scorer.score_board(&several).points, 1);
+/// let names = dictionary.words_by_slot();
+/// assert_eq!(names[scorer.words(&several)[0].number as usize], "tie");
 /// ```
 #[derive(Clone)]
 pub struct Scorer {
@@ -74,6 +81,8 @@ pub struct Scorer {
     /// so the marks needn't be cleared each time.
     found: Vec<u8>,
     generation: u8,
+    /// The words that [`walk`] found on the last board.
+    slots: Vec<Slot>,
     #[cfg(any(
         target_arch = "x86_64",
         target_feature = "simd128",
@@ -111,6 +120,7 @@ impl Scorer {
             worth: core::array::from_fn(|len| pack(&rules, len)),
             found: vec![0; dictionary.words()],
             generation: 0,
+            slots: Vec::new(),
             #[cfg(any(
                 target_arch = "x86_64",
                 target_feature = "simd128",
@@ -212,6 +222,71 @@ impl Scorer {
         points
     }
 
+    /// Finds the points of every board that differs from the given board in at most one cell. Afterward, the given
+    /// board is in focus.
+    ///
+    /// `out` is resized to `cells × letters` entries, and `out[cell * self.letters() + letter]` gets the points of the
+    /// board with that letter on that cell. A gap is replaced by letters like any other tile, but no letter is replaced
+    /// by a gap.
+    ///
+    /// # Panics
+    /// If the number of tiles is not `self.dims().cells()`.
+    pub fn neighborhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
+        out.clear();
+        self.focus(tiles);
+        for cell in self.dims.iter() {
+            for letter in (0..self.letters as u8).filter_map(Letter::new) {
+                out.push(self.score_change(&[(cell, Tile::letter(letter))]));
+            }
+        }
+    }
+
+    /// Scores a board with faces of any kind. If a face has several letters, this takes many times as long as
+    /// [`Scorer::score`].
+    ///
+    /// # Panics
+    /// If the board is of a different size.
+    pub fn score_board(&mut self, board: &Board) -> Score {
+        match board.tiles() {
+            Some(tiles) => self.score(&tiles),
+            None => {
+                self.words(board);
+                unpack(self.sum())
+            }
+        }
+    }
+
+    /// Returns the distinct words on a board that count, in no particular order. The tiles can have faces of any kind.
+    ///
+    /// # Panics
+    /// If the board is of a different size.
+    pub fn words(&mut self, board: &Board) -> &[Slot] {
+        assert_eq!(board.dims(), self.dims, "the board has another size");
+        self.find(board.faces());
+        &self.slots
+    }
+
+    fn find(&mut self, faces: &[Face]) {
+        let generation = self.next_board();
+        let Self { found, slots, worth, .. } = self;
+        slots.clear();
+        let add = |number: u32, text_len: u32, _: &[Cell], _| {
+            let mark = &mut found[number as usize];
+            if *mark != generation && worth[text_len as usize] > 0 {
+                *mark = generation;
+                slots.push(Slot { number, text_len });
+            }
+        };
+        // The search counts the cells that it tries: up to eight for each path.
+        let steps = self.limit.saturating_mul(8);
+        let end = walk(&self.dawg, faces, &self.neighbors, &self.text_len, steps, add);
+        self.gave_up = end.is_break();
+    }
+
+    fn sum(&self) -> u64 {
+        self.slots.iter().map(|slot| self.worth[slot.text_len as usize]).sum()
+    }
+
     /// Scores a board with [`walk`] on every machine, to test that method.
     #[cfg(test)]
     pub(super) fn score_plainly(&mut self, tiles: &[Tile]) -> Score {
@@ -219,24 +294,12 @@ impl Scorer {
     }
 
     fn score_deep(&mut self, tiles: &[Tile]) -> u64 {
-        let generation = self.next_board();
         let mut faces = [Face::GAP; MAX_CELLS];
         for (face, tile) in faces.iter_mut().zip(tiles) {
             *face = tile.get().map_or(Face::GAP, Face::single);
         }
-        let mut sum = 0;
-        let add = |slot: u32, text_len: u32, _: &[Cell], _| {
-            let mark = &mut self.found[slot as usize];
-            if *mark != generation {
-                *mark = generation;
-                sum += self.worth[text_len as usize];
-            }
-        };
-        // The search counts the cells that it tries: up to eight for each path.
-        let (faces, steps) = (&faces[..tiles.len()], self.limit.saturating_mul(8));
-        let end = walk(&self.dawg, faces, &self.neighbors, &self.text_len, steps, add);
-        self.gave_up = end.is_break();
-        sum
+        self.find(&faces[..tiles.len()]);
+        self.sum()
     }
 
     /// Scores a board with vector instructions. Returns `None` if the machine has none, or if the board has too many
@@ -293,4 +356,29 @@ fn unpack(sum: u64) -> Score {
         points: u32::try_from(sum & ((1 << WORD) - 1)).unwrap_or(u32::MAX),
         words: (sum >> WORD) as u32,
     }
+}
+
+// --- Task ---
+
+/// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
+pub(super) const SHARP: usize = 32;
+
+/// What the vector scorer should do with a board.
+#[derive(Clone, Copy)]
+#[cfg_attr(
+    not(any(
+        target_arch = "x86_64",
+        target_feature = "simd128",
+        all(target_arch = "aarch64", target_endian = "little"),
+    )),
+    expect(dead_code, reason = "there is no fast way")
+)]
+pub(super) enum Task {
+    /// Add up what each word on the board adds to the score.
+    Score,
+    /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
+    /// board must have at most [`SHARP`] cells.
+    Focus,
+    /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
+    Change(u64),
 }

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::score::Scorer;
 use super::spell::{PathCount, Speller};
-use super::walk::{SearchWords, search};
-use crate::board::{Board, Tile};
+use super::walk::walk;
+use crate::board::Board;
 use crate::dict::Dictionary;
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
@@ -15,7 +14,7 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Scratch memory for the search, as [`search`] needs it.
+    /// Scratch memory with an element for each slot. All elements are 0 between two boards.
     numbers: Vec<u32>,
 }
 
@@ -47,7 +46,7 @@ impl Default for SolveLimits {
 }
 
 /// A word on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionWord {
     /// The word's number in the dictionary.
     pub index: u32,
@@ -55,16 +54,8 @@ pub struct SolutionWord {
     pub points: u32,
     /// How many paths spell the word.
     pub count: PathCount,
-    /// The position of the word's first path in the solution. `paths` is the number of its paths that are kept there.
-    first_path: u32,
-    paths: u32,
-}
-
-impl SolutionWord {
-    /// Returns the number of the word's paths that are kept: at least 1, and at most [`PathCount::paths`].
-    pub fn kept(&self) -> usize {
-        self.paths as usize
-    }
+    /// The paths that are kept: at least 1, and at most [`PathCount::paths`]. They are ordered by their cell numbers.
+    pub paths: Vec<Vec<Cell>>,
 }
 
 /// The words on a board, in alphabetical order, and the board's totals.
@@ -86,30 +77,6 @@ pub struct Solution {
     /// Whether every word was found and every count is exact. If `false`, the search or the counting reached
     /// [`SolveLimits::steps`].
     pub complete: bool,
-    cells: Vec<Cell>,
-    /// The end of each kept path in `cells`. A path begins where the previous one ends.
-    ends: Vec<u32>,
-}
-
-impl Solution {
-    /// Returns the first path of a word of this solution. Paths are ordered by their cell numbers.
-    pub fn path(&self, word: &SolutionWord) -> &[Cell] {
-        self.paths(word).next().unwrap_or_default()
-    }
-
-    /// Returns the kept paths of a word of this solution, ordered by their cell numbers.
-    pub fn paths(&self, word: &SolutionWord) -> impl ExactSizeIterator<Item = &[Cell]> + Clone {
-        let first = word.first_path as usize;
-        (first..first + word.kept()).map(|at| {
-            let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-            &self.cells[start as usize..self.ends[at] as usize]
-        })
-    }
-
-    fn keep(&mut self, path: &[Cell]) {
-        self.cells.extend_from_slice(path);
-        self.ends.push(self.cells.len() as u32);
-    }
 }
 
 impl Solver {
@@ -137,53 +104,80 @@ impl Solver {
         limits: SolveLimits,
         most_hits: usize,
     ) -> Solution {
-        let dictionary = &*self.dictionary;
-        let (dawg, numbers) = (dictionary.dawg(), &mut self.numbers);
-        let found = search(dawg, board, numbers, limits.steps, most_hits);
-        let mut words: Vec<CountedWord> = (0..found.words.len())
-            .filter_map(|number| {
-                let letters = found.letters(number);
-                let lengths = letters.iter();
-                let len = lengths.map(|l| dictionary.alphabet().text_len(*l)).sum();
-                rules.counts(len).then_some(())?;
-                Some(CountedWord {
-                    index: dictionary.index(letters)?,
-                    number,
-                    points: rules.points(len),
-                    count: found.words[number].count,
-                    paths: Vec::new(),
-                })
-            })
-            .collect();
-        words.sort_unstable_by_key(|word| word.index);
-        count_paths(board, &found, &mut words, limits);
-        let mut solution = Solution {
-            has_all_words: found.complete,
-            complete: found.complete,
-            ..Solution::default()
+        let Self { dictionary, numbers } = self;
+        let (neighbors, text_len) =
+            (board.dims().neighbor_table(), dictionary.alphabet().text_lens());
+        let (mut words, mut slots) = (Vec::new(), Vec::new());
+        // The paths that spell words, each with the word's number in `words` and the set of the path's cells.
+        let mut hits: Vec<(u32, u64)> = Vec::new();
+        let mut paths = 0;
+        let hit = |slot: u32, len: u32, path: &[Cell], set| {
+            if !rules.counts(len as usize) {
+                return;
+            }
+            let number = &mut numbers[slot as usize];
+            if *number == 0 {
+                words.push(SolutionWord {
+                    index: 0,
+                    points: rules.points(len as usize),
+                    count: PathCount::default(),
+                    paths: vec![path.to_vec()],
+                });
+                slots.push(slot);
+                *number = slots.len() as u32;
+            }
+            paths += 1;
+            if paths <= most_hits {
+                hits.push((*number - 1, set));
+            }
         };
-        for word in &words {
-            solution.add(word, found.path(word.number));
+        let end = walk(dictionary.dawg(), board.faces(), &neighbors, &text_len, limits.steps, hit);
+        for slot in slots {
+            numbers[slot as usize] = 0;
         }
-        solution
+        if end.is_continue() && paths <= most_hits {
+            hits.sort_unstable();
+            for hits in hits.chunk_by(|a, b| a.0 == b.0) {
+                words[hits[0].0 as usize].count = PathCount {
+                    paths: hits.len() as u64,
+                    sets: hits.chunk_by(|a, b| a == b).count() as u64,
+                    cells: CellSet::from_bits(hits.iter().fold(0, |cells, hit| cells | hit.1)),
+                    exact: true,
+                };
+            }
+        }
+        for word in &mut words {
+            word.index = dictionary.index(&letters(board, word)).unwrap_or_default();
+        }
+        words.sort_unstable_by_key(|word| word.index);
+        count_paths(board, &mut words, limits);
+        let has_all_words = end.is_continue();
+        let mut solution =
+            Solution { has_all_words, complete: has_all_words, ..Solution::default() };
+        for word in &mut words {
+            let (points, count) = (u64::from(word.points), &mut word.count);
+            // The search found one path, so the count is at least 1.
+            count.paths = count.paths.max(1);
+            count.sets = count.sets.max(1);
+            count.cells = count.cells.with(word.paths[0].iter().copied().collect());
+            solution.complete &= count.exact;
+            solution.points += points;
+            solution.raw = solution.raw.saturating_add(points.saturating_mul(count.paths));
+            solution.deduped = solution.deduped.saturating_add(points.saturating_mul(count.sets));
+            solution.paths = solution.paths.saturating_add(count.paths);
+        }
+        Solution { words, ..solution }
     }
 }
 
-/// A word that was found, with its path count and the paths kept.
-struct CountedWord {
-    index: u32,
-    /// The word's number in the search.
-    number: usize,
-    points: u32,
-    count: PathCount,
-    /// The paths to keep. The list is empty if only the path known from the search is kept.
-    paths: Vec<Vec<Cell>>,
+fn letters(board: &Board, word: &SolutionWord) -> Vec<Letter> {
+    word.paths[0].iter().flat_map(|cell| board.face(*cell).letters()).copied().collect()
 }
 
 /// Counts the paths of the words that the search has not counted, and keeps as many paths as the limits allow.
-fn count_paths(board: &Board, found: &SearchWords, words: &mut [CountedWord], limits: SolveLimits) {
+fn count_paths(board: &Board, words: &mut [SolutionWord], limits: SolveLimits) {
     let keeps = limits.paths_per_word > 1 && limits.paths > 0;
-    let mut left: Vec<&mut CountedWord> = words
+    let mut left: Vec<&mut SolutionWord> = words
         .iter_mut()
         .filter(|word| !word.count.exact || keeps && word.count.paths > 1)
         .collect();
@@ -191,9 +185,7 @@ fn count_paths(board: &Board, found: &SearchWords, words: &mut [CountedWord], li
         return;
     }
     let speller = Speller::new(board);
-    let mut steps = limits.steps;
-    // Positions in a solution are 32 bits wide, which is enough for 2^24 paths of 64 cells.
-    let mut room = limits.paths.min(1 << 24);
+    let (mut steps, mut room) = (limits.steps, limits.paths);
     let mut sets = Vec::new();
     // A few words may have more paths than all the others together. Only such words are left for the second round.
     for share in [true, false] {
@@ -201,9 +193,8 @@ fn count_paths(board: &Board, found: &SearchWords, words: &mut [CountedWord], li
         left.retain_mut(|word| {
             let mut own = if share { steps / waiting } else { steps };
             waiting -= 1;
-            // The first path is known from the search, so every word has one even if no steps are left.
-            let kept = word.paths.len().max(1);
-            let most = limits.paths_per_word.min(room + kept);
+            let kept = word.paths.len();
+            let most = limits.paths_per_word.min(room.saturating_add(kept));
             // The new paths replace the known ones only if there are more of them. Otherwise, they need not be
             // written down.
             let most = if most > kept { most } else { 0 };
@@ -212,8 +203,7 @@ fn count_paths(board: &Board, found: &SearchWords, words: &mut [CountedWord], li
             }
             steps -= own;
             let mut paths: Vec<Vec<Cell>> = Vec::new();
-            let letters = found.letters(word.number);
-            let count = speller.count(letters, &mut own, &mut sets, |path| {
+            let count = speller.count(&letters(board, word), &mut own, &mut sets, |path| {
                 if paths.len() < most {
                     paths.push(path.to_vec());
                 }
@@ -228,88 +218,5 @@ fn count_paths(board: &Board, found: &SearchWords, words: &mut [CountedWord], li
             }
             !count.exact
         });
-    }
-}
-
-impl Solution {
-    fn add(&mut self, word: &CountedWord, first: &[Cell]) {
-        let points = u64::from(word.points);
-        let count = PathCount {
-            // The search found one path, so the count is at least 1.
-            paths: word.count.paths.max(1),
-            sets: word.count.sets.max(1),
-            cells: word.count.cells.with(first.iter().copied().collect()),
-            ..word.count
-        };
-        self.complete &= count.exact;
-        self.points += points;
-        self.raw = self.raw.saturating_add(points.saturating_mul(count.paths));
-        self.deduped = (self.deduped).saturating_add(points.saturating_mul(count.sets));
-        self.paths = self.paths.saturating_add(count.paths);
-        self.words.push(SolutionWord {
-            index: word.index,
-            points: word.points,
-            count,
-            first_path: self.ends.len() as u32,
-            paths: word.paths.len().max(1) as u32,
-        });
-        if word.paths.is_empty() {
-            self.keep(first);
-        }
-        for path in &word.paths {
-            self.keep(path);
-        }
-    }
-}
-
-// --- Task ---
-//
-// The tasks that the scorer gives to the vector lanes.
-
-/// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
-pub(super) const SHARP: usize = 32;
-
-/// What the vector scorer should do with a board.
-#[derive(Clone, Copy)]
-#[cfg_attr(
-    not(any(
-        target_arch = "x86_64",
-        target_feature = "simd128",
-        all(target_arch = "aarch64", target_endian = "little"),
-    )),
-    expect(dead_code, reason = "there is no fast way")
-)]
-pub(super) enum Task {
-    /// Add up what each word on the board adds to the score.
-    Score,
-    /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
-    /// board must have at most [`SHARP`] cells.
-    Focus,
-    /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
-    Change(u64),
-}
-
-// --- Neighborhood ---
-//
-// Scores all boards that differ from a given one in a single cell.
-
-impl Scorer {
-    /// Finds the points of every board that differs from the given board in at most one cell. Afterward, the given
-    /// board is in focus.
-    ///
-    /// `out` is resized to `cells × letters` entries, and `out[cell * self.letters() + letter]` gets the points of the
-    /// board with that letter on that cell. A gap is replaced by letters like any other tile, but no letter is replaced
-    /// by a gap.
-    ///
-    /// # Panics
-    /// If the number of tiles is not `self.dims().cells()`.
-    pub fn neighborhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
-        out.clear();
-        self.focus(tiles);
-        for cell in self.dims().iter() {
-            for letter in (0..self.letters() as u8).filter_map(Letter::new) {
-                out.push(self.score_change(&[(cell, Tile::letter(letter))]));
-            }
-        }
     }
 }

@@ -25,15 +25,6 @@ pub struct Speller {
     starts: [u64; MAX_LETTERS],
 }
 
-/// Some of the paths that spell a string, and how many there are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpelledPaths {
-    /// The first paths, ordered by their cell numbers.
-    pub paths: Vec<Vec<Cell>>,
-    /// The total number of paths.
-    pub count: PathCount,
-}
-
 /// How many paths spell a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathCount {
@@ -84,8 +75,8 @@ impl Speller {
         first
     }
 
-    /// Returns the first `limit` paths that spell a string, and how many there are.
-    pub fn paths(&self, text: &[Letter], limit: usize) -> SpelledPaths {
+    /// Returns the first `limit` paths that spell a string, ordered by their cell numbers, and how many there are in total.
+    pub fn paths(&self, text: &[Letter], limit: usize) -> (Vec<Vec<Cell>>, PathCount) {
         let mut paths = Vec::new();
         let mut steps = Self::STEPS;
         let count = self.count(text, &mut steps, &mut Vec::new(), |path| {
@@ -93,7 +84,7 @@ impl Speller {
                 paths.push(path.to_vec());
             }
         });
-        SpelledPaths { paths, count }
+        (paths, count)
     }
 
     /// Counts the paths that spell a string, and passes each path to `visit`. Each step is subtracted from `steps`.

@@ -115,7 +115,7 @@ impl Report {
     /// The name and version of this record format.
     pub const SCHEMA: &'static str = "boggle-lab/stats/1";
 
-    /// Creates a report from a tally. `words` must be what [`Finder::words_by_slot`](crate::solver::Finder) returns.
+    /// Creates a report from a tally. `words` must be what [`Dictionary::words_by_slot`](crate::dict::Dictionary) returns.
     ///
     /// Cost: the words that were seen are sorted once.
     pub fn new(tally: &Tally, words: &[String], options: ReportOptions) -> Self {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use crate::board::Board;
 use crate::dice::DiceSet;
+use crate::dict::Dictionary;
 use crate::scoring::Rules;
-use crate::solver::Finder;
+use crate::solver::Scorer;
 
 use super::histogram::Histogram;
 use super::report::{LongWord, Report};
@@ -40,29 +41,32 @@ impl Saved {
     /// Returns the tally that the report was made from. To check the report, this solves every board that the report
     /// names.
     ///
-    /// `finder`, `dice`, and `rules` must match the subject of the sample. `words` is the same as for [`Report::new`].
+    /// `dictionary`, `dice`, and `rules` must match the subject of the sample. `words` is the same as for [`Report::new`].
     /// Cost: solving about thirty boards.
     pub fn tally(
         &self,
-        finder: &mut Finder,
+        dictionary: &Dictionary,
         dice: &DiceSet,
         rules: Rules,
         words: &[String],
     ) -> Result<Tally, ReportImportError> {
-        let subject = Subject::new(finder.dictionary(), dice, rules);
-        let tally = self.counts(&subject, words)?;
+        let tally = self.counts(&Subject::new(dictionary, dice, rules), words)?;
+        let mut scorer = Scorer::new(dictionary, dice.dims(), rules);
+        // A board counts only if the dice can roll it.
+        let read = |text: &str| {
+            let board = Board::read(text, Some(dice.dims()), dictionary.alphabet()).ok();
+            let board = board.filter(|board| dice.fits(board));
+            board.ok_or_else(|| ReportImportError::Board(text.to_owned()))
+        };
         for rolled in tally.best.iter().chain(&tally.worst) {
-            if score(finder, dice, rules, &rolled.board) != Some((rolled.points, rolled.words)) {
+            let score = scorer.score_board(&read(&rolled.board)?);
+            if (score.points, score.words) != (rolled.points, rolled.words) {
                 return Err(ReportImportError::Board(rolled.board.clone()));
             }
         }
         for longest in &tally.longest {
-            let board = read(finder, dice, &longest.board);
-            let found = board.is_some_and(|board| {
-                let mut found = finder.find(&board).iter();
-                found.any(|word| word.number == longest.slot)
-            });
-            if !found {
+            let board = read(&longest.board)?;
+            if scorer.words(&board).iter().all(|word| word.number != longest.slot) {
                 return Err(ReportImportError::Board(longest.board.clone()));
             }
         }
@@ -118,23 +122,6 @@ impl Saved {
         tally.worst.clone_from(&self.worst);
         if tally.is_consistent() { Ok(tally) } else { Err(ReportImportError::Inconsistent) }
     }
-}
-
-/// Reads a board that the dice can roll; returns `None` for anything else.
-fn read(finder: &Finder, dice: &DiceSet, text: &str) -> Option<Board> {
-    let alphabet = finder.dictionary().alphabet();
-    let board = Board::read(text, Some(dice.dims()), alphabet).ok()?;
-    dice.fits(&board).then_some(board)
-}
-
-/// Returns the points and words of a board that the dice can roll.
-fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Option<(u32, u32)> {
-    let board = read(finder, dice, text)?;
-    let words = finder.find(&board);
-    let points = words
-        .iter()
-        .fold(0u32, |sum, word| sum.saturating_add(rules.points(word.text_len as usize)));
-    Some((points, words.len() as u32))
 }
 
 /// Why more boards cannot be added to a report.

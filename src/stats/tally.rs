@@ -11,7 +11,7 @@ use crate::dict::{Dictionary, WordList};
 use crate::letter::{Alphabet, QuRule};
 use crate::random::Seed;
 use crate::scoring::Rules;
-use crate::solver::{Finder, Slot};
+use crate::solver::{Scorer, Slot};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How many records of each kind a tally keeps.
@@ -382,7 +382,8 @@ pub enum TallyUnpackError {
 /// gives exactly the tally of both.
 #[derive(Clone, Debug)]
 pub struct StatsRun {
-    finder: Finder,
+    dictionary: Arc<Dictionary>,
+    scorer: Scorer,
     rolls: Rolls,
     rules: Rules,
     seed: Seed,
@@ -395,7 +396,8 @@ impl StatsRun {
     pub fn new(dictionary: &Arc<Dictionary>, dice: &DiceSet, rules: Rules, seed: Seed) -> Self {
         Self {
             tally: Tally::new(Subject::new(dictionary, dice, rules)),
-            finder: Finder::new(dictionary, dice.dims(), rules.min_length),
+            scorer: Scorer::new(dictionary, dice.dims(), rules),
+            dictionary: Arc::clone(dictionary),
             rolls: Rolls::new(dice.clone(), seed),
             rules,
             seed,
@@ -410,10 +412,9 @@ impl StatsRun {
         if from != self.next {
             self.rolls = self.rolls.restarted_at(from);
         }
-        let dictionary = Arc::clone(self.finder.dictionary());
         for (_, board) in (from..to).zip(&mut self.rolls) {
-            let words = self.finder.find(&board);
-            self.tally.add(&board, words, self.rules, dictionary.alphabet());
+            let words = self.scorer.words(&board);
+            self.tally.add(&board, words, self.rules, self.dictionary.alphabet());
         }
         self.next = to.max(from);
         self.tally.runs.add(self.seed.value(), from, self.next);

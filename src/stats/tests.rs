@@ -8,7 +8,7 @@ use crate::dice::{DiceSet, Rolls};
 use crate::dict::{Dictionary, WordRule, list};
 use crate::random::Seed;
 use crate::scoring::Rules;
-use crate::solver::{Finder, SolveLimits, Solver};
+use crate::solver::{SolveLimits, Solver};
 
 const WORDS: &str = "act\nacts\ncat\ncats\ncoast\ncoats\ncost\nquit\nquits\nsat\nscat\nsit\ntaco\ntacos\ntic\ntosa\n";
 
@@ -29,8 +29,7 @@ fn count(seed: u64, from: u64, to: u64) -> Tally {
 }
 
 fn words() -> Vec<String> {
-    let dims = dice().dims();
-    Finder::new(&dictionary(), dims, Rules::default().min_length).words_by_slot()
+    dictionary().words_by_slot()
 }
 
 fn report(tally: &Tally) -> Report {
@@ -45,9 +44,7 @@ fn saved(report: &Report) -> Saved {
 
 /// Returns the tally of a record. This solves every board that the record names.
 fn tally_of(saved: &Saved) -> Result<Tally, ReportImportError> {
-    let rules = Rules::default();
-    let mut finder = Finder::new(&dictionary(), dice().dims(), rules.min_length);
-    saved.tally(&mut finder, &dice(), rules, &words())
+    saved.tally(&dictionary(), &dice(), Rules::default(), &words())
 }
 
 #[test]

@@ -71,8 +71,8 @@ impl Lexicon {
             word_points: found.iter().map(|word| word.points).collect(),
             path_counts: found.iter().map(path_count).collect(),
             word_cells: word_cells.flat_map(|set| [set as u32, (set >> 32) as u32]).collect(),
-            cell_starts: starts(found.iter().map(|word| solution.path(word).len())),
-            cells: found.iter().flat_map(|word| cells_to_js(solution.path(word))).collect(),
+            cell_starts: starts(found.iter().map(|word| word.paths[0].len())),
+            cells: found.iter().flat_map(|word| cells_to_js(&word.paths[0])).collect(),
         })
     }
 
@@ -88,13 +88,7 @@ impl Lexicon {
         for (at, line) in boards.lines().enumerate() {
             let board = Board::read(line, None, self.dictionary.alphabet())
                 .map_err(|error| JsError::new(&format!("board {}: {error}", at + 1)))?;
-            points.push(match board.tiles() {
-                Ok(tiles) => self.scorer(board.dims(), rules).score(&tiles).points,
-                Err(_) => {
-                    let solution = self.solver.solve(&board, rules, SolveLimits::default());
-                    u32::try_from(solution.points).unwrap_or(u32::MAX)
-                }
-            });
+            points.push(self.scorer(board.dims(), rules).score_board(&board).points);
         }
         Ok(points)
     }
@@ -103,12 +97,12 @@ impl Lexicon {
     pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<Ts<WordPaths>, JsError> {
         let speller = Speller::new(&self.board(board)?);
         let letters = self.dictionary.alphabet().spell_typed(word).unwrap_or_default();
-        let found = speller.paths(&letters, limit as usize);
+        let (paths, count) = speller.paths(&letters, limit as usize);
         to_js(&WordPaths {
             word: word.to_owned(),
-            paths: found.paths.iter().map(|path| cells_to_js(path).collect()).collect(),
-            count: count_to_js(found.count.paths),
-            exact: found.count.exact,
+            paths: paths.iter().map(|path| cells_to_js(path).collect()).collect(),
+            count: count_to_js(count.paths),
+            exact: count.exact,
         })
     }
 
@@ -154,7 +148,7 @@ impl Lexicon {
         let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
-        let tiles = board.tiles().map_err(|_| {
+        let tiles = board.tiles().ok_or_else(|| {
             JsError::new("this is available only when every tile has exactly one letter")
         })?;
         let scorer = self.scorer(board.dims(), rules);

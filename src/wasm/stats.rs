@@ -12,7 +12,6 @@ use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::random::Seed;
 use crate::scoring::Rules;
-use crate::solver::Finder;
 use crate::stats::{
     Distribution, LogNormal, LongWord, Report, ReportOptions, Rolled, Saved, StatsRun, Subject,
     Table, Tally,
@@ -76,7 +75,6 @@ impl Roller {
 #[derive(Debug)]
 pub struct SampleJob {
     sampled: Sampled,
-    finder: Finder,
     tally: Tally,
     words: Vec<String>,
 }
@@ -87,14 +85,8 @@ impl SampleJob {
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<SampleJob, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
-        let dims = sampled.dice.dims();
-        let finder = Finder::new(&sampled.dictionary, dims, sampled.rules.min_length);
-        Ok(Self {
-            tally: Tally::new(sampled.subject()),
-            words: finder.words_by_slot(),
-            finder,
-            sampled,
-        })
+        let words = sampled.dictionary.words_by_slot();
+        Ok(Self { tally: Tally::new(sampled.subject()), words, sampled })
     }
 
     /// Adds counts packed by [`Roller::roll`] or [`pack`](Self::pack).
@@ -113,8 +105,8 @@ impl SampleJob {
         let saved: Saved = from_json(json).map_err(|_| {
             JsError::new("that file does not contain statistics saved here or by “boggle stats --save”; nothing was added")
         })?;
-        let Sampled { dice, rules, .. } = &self.sampled;
-        let part = saved.tally(&mut self.finder, dice, *rules, &self.words)?;
+        let Sampled { dictionary, dice, rules } = &self.sampled;
+        let part = saved.tally(dictionary, dice, *rules, &self.words)?;
         Ok(self.tally.merge(&part)?)
     }
 

@@ -9,8 +9,7 @@ use boggle_lab::counting::{self, Interval, Rollable};
 use boggle_lab::dice::DiceSet;
 use boggle_lab::race::{self, Course, Idea, Runner};
 use boggle_lab::random::Seed;
-use boggle_lab::scoring::{MinLength, Rules};
-use boggle_lab::solver::Finder;
+use boggle_lab::scoring::Rules;
 use boggle_lab::stats::{Report, ReportOptions, StatsRun};
 
 use crate::support::{enable2k, rows};
@@ -21,7 +20,7 @@ fn statistics(seed: u64, boards: u64) -> Report {
     let rules = Rules::default();
     let mut run = StatsRun::new(dictionary, &dice, rules, Seed::from(seed));
     run.roll(0, boards);
-    let words = Finder::new(dictionary, dice.dims(), MinLength::default()).words_by_slot();
+    let words = dictionary.words_by_slot();
     Report::new(&run.into_tally(), &words, ReportOptions::default())
 }
 

@@ -111,7 +111,7 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
     let dice = args.dice.load(dictionary.alphabet())?;
     let boards: Vec<Board> =
         Rolls::new(dice, args.seed).zip(0..args.n).map(|(board, _)| board).collect();
-    if boards.iter().any(|board| board.tiles().is_err()) {
+    if boards.iter().any(|board| board.tiles().is_none()) {
         return Err(Failure::Input(
             "judge needs dice with one letter on each face, such as new, classic, or big"
                 .to_owned(),
@@ -286,7 +286,7 @@ impl Judge {
             .collect();
         let on_board = |word: &String| WordOnBoard {
             word: word.clone(),
-            path: solution.path(ours[word]).iter().map(|cell| cell.index()).collect(),
+            path: ours[word].paths[0].iter().map(|cell| cell.index()).collect(),
         };
         let (mut missing, mut extra) = (Vec::new(), Vec::new());
         let is_number = !answer.is_empty() && answer.bytes().all(|byte| byte.is_ascii_digit());
@@ -387,7 +387,7 @@ impl Judge {
         let Some(dims) = boards.first().map(Board::dims) else {
             return Ok(BTreeMap::new());
         };
-        let tiles = boards.iter().filter_map(|board| board.tiles().ok().map(Into::into)).collect();
+        let tiles = boards.iter().filter_map(|board| board.tiles().map(Into::into)).collect();
         let course =
             Course::new(&self.dictionary, dims, self.rules, tiles).map_err(Failure::input)?;
         let mut rates = BTreeMap::new();

@@ -9,7 +9,7 @@ use boggle_lab::board::{Board, BoardError};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
-use boggle_lab::solver::{Scorer, Solution, SolveLimits, Solver};
+use boggle_lab::solver::{Scorer, SolveLimits, Solver};
 
 use crate::input::{ThreadArgs, WordArgs};
 use crate::interrupt::Interrupt;
@@ -103,7 +103,7 @@ struct ScoreWorker {
     size: Option<Dims>,
     /// A scorer for each board size that has occurred.
     scorers: Vec<Scorer>,
-    /// A solver, for multi-boggle rules and for boards with several letters on a cell.
+    /// A solver, for multi-boggle rules.
     solver: Option<Solver>,
 }
 
@@ -139,25 +139,20 @@ impl ScoreWorker {
     }
 
     fn score<'a>(&mut self, board: &Board, text: &'a str) -> Scored<'a> {
-        let (points, words, complete) = match (self.multi, board.tiles()) {
-            (Multi::None, Ok(tiles)) => {
-                let scorer = self.scorer(board.dims());
-                let score = scorer.score(&tiles);
-                (score.points.into(), score.words.into(), scorer.is_exact())
-            }
-            (multi, _) => {
-                let found = self.solve(board);
-                let (points, words) = match multi {
-                    Multi::None => (found.points, found.words.len() as u64),
-                    Multi::Raw => (found.raw, found.paths),
-                    Multi::Dedup => {
-                        (found.deduped, found.words.iter().map(|word| word.count.sets).sum())
-                    }
-                };
-                (points, words, found.complete)
-            }
+        if self.multi == Multi::None {
+            let scorer = self.scorer(board.dims());
+            let score = scorer.score_board(board);
+            let (points, words) = (score.points.into(), score.words.into());
+            return Scored { board: text, points, words, complete: scorer.is_exact() };
+        }
+        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.dictionary));
+        let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
+        let found = solver.solve(board, self.rules, limits);
+        let (points, words) = match self.multi {
+            Multi::Raw => (found.raw, found.paths),
+            _ => (found.deduped, found.words.iter().map(|word| word.count.sets).sum()),
         };
-        Scored { board: text, points, words, complete }
+        Scored { board: text, points, words, complete: found.complete }
     }
 
     fn scorer(&mut self, dims: Dims) -> &mut Scorer {
@@ -168,11 +163,5 @@ impl ScoreWorker {
             self.scorers.len() - 1
         });
         &mut self.scorers[at]
-    }
-
-    fn solve(&mut self, board: &Board) -> Solution {
-        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.dictionary));
-        let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
-        solver.solve(board, self.rules, limits)
     }
 }

@@ -13,7 +13,6 @@ use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::Rules;
-use boggle_lab::solver::Finder;
 use boggle_lab::stats::{Report, ReportOptions, Saved, StatsRun, Subject, Table, Tally};
 use serde::Serialize;
 
@@ -99,8 +98,7 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    let mut finder = Finder::new(&dictionary, dice.dims(), rules.min_length);
-    let words = finder.words_by_slot();
+    let words = dictionary.words_by_slot();
     let mut tally = Tally::new(Subject::new(&dictionary, &dice, rules));
     for path in &args.add {
         let fault =
@@ -110,7 +108,7 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
             fault(&format_args!("this file was not written by --save: {error}"))
         })?;
         let earlier =
-            saved.tally(&mut finder, &dice, rules, &words).map_err(|error| fault(&error))?;
+            saved.tally(&dictionary, &dice, rules, &words).map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
     }
     // A seed is needed only for rolling. If it is random, it is printed.
