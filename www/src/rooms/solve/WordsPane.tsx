@@ -11,13 +11,13 @@ import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { IconButton } from '../../ui/IconButton';
 import { copyText } from '../../ui/copy';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { VERBATIM } from '../../ui/typing';
 import { WordList } from '../../words/WordList';
 import { covers } from '../../words/tiers';
-import type { SolveSession, Sort } from './session';
+import { matcher, type SolveSession, type Sort } from './session';
 import { BOARD, WORDS } from './text';
-import { asLines, asTable, matcher } from './words';
 
 const NONE: readonly never[] = [];
 
@@ -157,6 +157,8 @@ function SaveWords({ session }: { session: SolveSession }) {
   const shown = session.shown.value;
   if (!solution || !shown || shown.words.length === 0) return null;
   const { words } = shown;
+  const lines = words.map((index) => `${solution.words[index]}\n`).join('');
+  const rows = words.map((at) => [solution.words[at], solution.wordPoints[at], solution.pathCounts[at]]);
   const nameOf = (ending: string): string =>
     `words-${solution.board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
   return (
@@ -166,10 +168,10 @@ function SaveWords({ session }: { session: SolveSession }) {
       buttonClass="icon-button"
       button={<DownloadIcon />}
       items={[
-        [WORDS.copy, () => void copyText(asLines(solution, words), WORDS.words, { done: WORDS.copied(words.length) })],
+        [WORDS.copy, () => void copyText(lines, WORDS.words, { done: WORDS.copied(words.length) })],
         [WORDS.print, () => window.print()],
-        [WORDS.saveText, () => download(nameOf('txt'), asLines(solution, words))],
-        [WORDS.saveTable, () => download(nameOf('csv'), asTable(solution, words))],
+        [WORDS.saveText, () => download(nameOf('txt'), lines)],
+        [WORDS.saveTable, () => download(nameOf('csv'), csvOf(['word', 'points', 'paths'], rows))],
       ]}
     />
   );

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BoardView, Solution } from '../../engine/contract';
 import { canUse } from '../../words/solution';
 import { best, PROVED, provedBest, withCell, write } from './boards';
-import { judgeTyping, readQuery, type SolveQuery, writeQuery } from './session';
+import { judgeTyping, matcher, readQuery, show, type SolveQuery, usesByCell, writeQuery } from './session';
 import { HEADLINE } from './text';
-import { matcher, show, usesByCell } from './words';
 
 interface FixtureWord {
   readonly word: string;
