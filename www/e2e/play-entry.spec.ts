@@ -58,7 +58,7 @@ test('a whole game can be played by typing', async ({ page, browser }) => {
 
   // The room Solve says the same of this board.
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Open in Solve' }).click();
+  await page.getByRole('button', { name: 'Open in Solve' }).click();
   await expect(page.getByRole('main')).toContainText(answer.points.toLocaleString('en'));
   await expect(page.getByRole('main')).toContainText(`${answer.words.size.toLocaleString('en')} words`);
 });

@@ -44,7 +44,7 @@ test('a custom points table is checked, used, and included in the link', async (
   await finish(page);
   await expect(page).toHaveURL(/scoring=0,0,0,1,7,2/);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Open in Solve' }).click();
+  await page.getByRole('button', { name: 'Open in Solve' }).click();
   await expect(page).toHaveURL(/solve\?.*scoring=0,0,0,1,7,2/);
   // Each of the famous board's words scores two points, and nothing claims that the board is unbeatable.
   await page.goto('#/solve?board=perslatgsineters&scoring=0,2');

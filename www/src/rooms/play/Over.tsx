@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
-import { href } from '../../app/route';
+import { visit } from '../../app/route';
 import { printSheet } from '../../board/Paper';
 import { faceText, placeName } from '../../board/face';
-import { Popup } from '../../design/Popup';
+import { Menu } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import type { DictionaryId } from '../../engine/contract';
 import { Button } from '../../ui/Button';
@@ -149,33 +149,20 @@ function More({ again }: { again: (spec: Spec) => void }) {
       (error: unknown) => (session.trouble.value = problemOf(error)),
     );
   };
+  const missed = dayOf(spec) !== null && !session.saved.daily.value[dayOf(yesterday)!];
   return (
-    <Popup label={OVER.more} button={OVER.more} buttonClass="button quiet">
-      {(close) => {
-        const item = (text: string, run: () => void) => (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            {text}
-          </button>
-        );
-        return (
-          <div class="menu">
-            {item(OVER.sameBoard, () => again(spec))}
-            <a href={href('solve', solve)}>{OVER.solve}</a>
-            {item(PRINT.one, print)}
-            {dayOf(spec) !== null &&
-              !session.saved.daily.value[dayOf(yesterday)!] &&
-              item(DAILY.yesterday, () => again(yesterday))}
-            {item(OVER.settings, () => choose())}
-          </div>
-        );
-      }}
-    </Popup>
+    <Menu
+      label={OVER.more}
+      button={OVER.more}
+      buttonClass="button quiet"
+      items={[
+        [OVER.sameBoard, () => again(spec)],
+        [OVER.solve, () => visit('solve', solve)],
+        [PRINT.one, print],
+        ...(missed ? [[DAILY.yesterday, () => again(yesterday)] as const] : []),
+        [OVER.settings, () => choose()],
+      ]}
+    />
   );
 }
 

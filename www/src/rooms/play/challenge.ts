@@ -73,48 +73,29 @@ function parameter(size: number, found: number): number {
  * by a zero, and its low part in `k` bits.
  */
 function rice(numbers: readonly number[], k: number): number[] {
-  const bits: number[] = [];
-  const put = (value: number, width: number): void => {
-    for (let i = width - 1; i >= 0; i -= 1) bits.push((value >> i) & 1);
-  };
-  put(k, 4);
-  put(numbers.length, 12);
-  let before = -1;
-  for (const n of numbers) {
-    const gap = n - before - 1;
-    for (let high = gap >> k; high > 0; high -= 1) bits.push(1);
-    bits.push(0);
-    put(gap & ((1 << k) - 1), k);
-    before = n;
-  }
-  while (bits.length % 8 !== 0) bits.push(0);
-  return Array.from({ length: bits.length / 8 }, (_, i) =>
-    bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0),
-  );
+  const put = (value: number, width: number): string => (width > 0 ? value.toString(2).padStart(width, '0') : '');
+  const gaps = numbers.map((n, i) => n - (numbers[i - 1] ?? -1) - 1);
+  const codes = gaps.map((gap) => `${'1'.repeat(gap >> k)}0${put(gap & ((1 << k) - 1), k)}`);
+  const bits = put(k, 4) + put(numbers.length, 12) + codes.join('');
+  return bits.match(/.{1,8}/g)!.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
 }
 
 function fromRice(size: number, bytes: Uint8Array): number[] | null {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   let at = 0;
-  /** Past the end, all bits are zero; whether that happened is checked at the end. */
-  const bit = (): number => ((bytes[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;
-  const take = (width: number): number => {
-    let value = 0;
-    for (let i = 0; i < width; i += 1) value = 2 * value + bit();
-    return value;
-  };
+  const take = (width: number): number => Number.parseInt(`0${bits.slice(at, (at += width))}`, 2);
   const k = take(4);
   const count = take(12);
   const numbers: number[] = [];
-  let next = 0;
-  while (numbers.length < count && next < size) {
-    let high = 0;
-    while (bit() === 1) high += 1;
-    const n = next + (high << k) + take(k);
-    if (n >= size) return null;
+  while (numbers.length < count) {
+    const end = bits.indexOf('0', at);
+    const high = end - at;
+    at = end + 1;
+    const n = (numbers.at(-1) ?? -1) + 1 + (high << k) + take(k);
+    if (end < 0 || at > bits.length || n >= size) return null;
     numbers.push(n);
-    next = n + 1;
   }
-  return numbers.length === count && at <= 8 * bytes.length ? numbers : null;
+  return numbers;
 }
 
 /** Two bytes that depend on every word (FNV-1a, folded). */
