@@ -10,17 +10,16 @@ use std::error::Error;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step, Threshold};
+use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step};
 
 /// The memory limit for breaking a class, in bytes. Each thread breaks one class at a time.
 const MEMORY: usize = 1 << 28;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let threshold = env::args().nth(1).map_or(Ok(520), |text| text.parse())?;
-    let threshold = Threshold::new(threshold).ok_or("a threshold is at least 1")?;
 
     let dictionary = Arc::new(Dictionary::enable2k());
-    let spec = ProofSpec::new("3x3".parse()?, threshold);
+    let spec = ProofSpec::new("3x3", threshold);
     let mut proof = Proof::new(&dictionary, "enable2k", spec)?;
     // Rotations and reflections of these classes need no separate proof.
     let tasks = &Mutex::new(proof.tasks());

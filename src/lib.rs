@@ -73,11 +73,11 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step, Threshold};
+//! use boggle_lab::{Dictionary, Proof, ProofSpec, ResultSource, Step};
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
 //! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
-//! let spec = ProofSpec::new("2x2".parse().unwrap(), Threshold::new(5).unwrap());
+//! let spec = ProofSpec::new("2x2", 5);
 //! let mut proof = Proof::new(&dictionary, "eight words", spec).unwrap();
 //! let mut worker = proof.worker(1 << 28).unwrap();
 //! for id in proof.tasks() {

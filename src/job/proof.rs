@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::audit::{Problem, lies_in};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use super::refute::Refutation;
-use super::spec::{Classes, Part, ProofError, ProofSpec, Selection, Tasks};
+use super::spec::{ProofError, ProofSpec, Selection, Tasks};
 use crate::board::{Board, Face, Tile};
 use crate::breaker::{
     self, Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge,
@@ -20,7 +20,7 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::letter::{Letter, LetterSet};
 use crate::random::Seed;
-use crate::scoring::{MinLength, Rules, Scoring};
+use crate::scoring::{MinLength, Rules};
 use crate::solver::Scorer;
 use crate::step::Step;
 
@@ -441,15 +441,30 @@ impl Proof {
         spec: ProofSpec,
     ) -> Result<Self, ProofError> {
         let alphabet = dictionary.alphabet();
-        let ProofSpec { dims, threshold, rules, method, classes, part, dice } = spec;
-        let space = match &classes {
-            Classes::Class(text) => ClassSpace::Class(BoardClass::parse(text, dims, alphabet)?),
-            Classes::Buckets(text) => {
-                ClassSpace::Partition(Partition::parse(text, dims, alphabet)?)
-            }
-            Classes::Suggested => ClassSpace::Partition(
+        let dims: Dims = spec.size.parse()?;
+        let threshold = Threshold::try_from(spec.threshold)?;
+        let rules = Rules { scoring: spec.scoring, min_length: spec.min_length };
+        let method: Method = spec.method.as_deref().map_or(Ok(Method::default()), str::parse)?;
+        let space = match (&spec.class, &spec.buckets) {
+            (Some(text), _) => ClassSpace::Class(BoardClass::parse(text, dims, alphabet)?),
+            (None, Some(text)) => ClassSpace::Partition(Partition::parse(text, dims, alphabet)?),
+            (None, None) => ClassSpace::Partition(
                 Partition::suggested(dims, alphabet).ok_or(ProofError::NoPartition(dims))?,
             ),
+        };
+        let dice = match (spec.dice, &spec.faces) {
+            (None, None) => None,
+            (name, faces) => {
+                let name = name.unwrap_or_default();
+                let dice = match faces {
+                    Some(faces) => DiceSet::parse(&faces.join("\n"), Some(dims), alphabet),
+                    None => DiceSet::named(&name, alphabet),
+                };
+                match dice {
+                    Ok(dice) => Some((name, dice)),
+                    Err(error) => return Err(ProofError::Dice { name, error }),
+                }
+            }
         };
         if let Some((name, dice)) = &dice
             && dice.dims() != dims
@@ -469,13 +484,13 @@ impl Proof {
         {
             return Err(ProofError::DiceName(name.clone()));
         }
-        let selection = match (&space, part) {
-            (ClassSpace::Partition(partition), Part::Ids(text)) => {
-                Selection::Ids(partition.select(&text, MOST_IDS)?)
+        let selection = match (&space, &spec.ids, spec.shard) {
+            (_, None, None) => Selection::All,
+            (ClassSpace::Class(_), ..) => return Err(ProofError::PartOfClass),
+            (ClassSpace::Partition(partition), Some(ids), _) => {
+                Selection::Ids(partition.select(ids, MOST_IDS)?)
             }
-            (ClassSpace::Partition(_), Part::Shard(shard)) => Selection::Shard(shard),
-            (ClassSpace::Class(_), Part::All) | (_, Part::All) => Selection::All,
-            (ClassSpace::Class(_), _) => return Err(ProofError::PartOfClass),
+            (ClassSpace::Partition(_), None, Some(shard)) => Selection::Shard(shard),
         };
         let (text, classes) = match &space {
             ClassSpace::Class(class) => (class.text(alphabet), None),
@@ -537,37 +552,18 @@ impl Proof {
     /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] if the log was
     /// written by a later version of the program or of the method, and other errors for fields that cannot be read.
     pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
-        let dims: Dims = run
-            .size
-            .parse()
-            .map_err(|_| ProofError::Unreadable { field: "size", value: run.size.clone() })?;
-        let scoring: Scoring = run.scoring.parse()?;
-        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
-        let min_length = min_length.ok_or_else(|| ProofError::Unreadable {
-            field: "minLength",
-            value: run.min_length.to_string(),
-        })?;
-        let method: Method = run.method.parse()?;
-        let threshold = Threshold::try_from(run.threshold).map_err(|_| ProofError::Unreadable {
-            field: "threshold",
-            value: run.threshold.to_string(),
-        })?;
-        let dice = match &run.faces {
-            Some(faces) => {
-                let dice = DiceSet::parse(&faces.join("\n"), Some(dims), dictionary.alphabet())?;
-                Some((run.dice.clone().unwrap_or_default(), dice))
-            }
-            None => None,
-        };
+        let min_length = u8::try_from(run.min_length).unwrap_or_default();
+        let space = Some(run.space.clone());
+        let (class, buckets) = if run.classes.is_none() { (space, None) } else { (None, space) };
         let spec = ProofSpec {
-            rules: Rules { scoring, min_length },
-            method,
-            classes: match run.classes {
-                None => Classes::Class(run.space.clone()),
-                Some(_) => Classes::Buckets(run.space.clone()),
-            },
-            dice,
-            ..ProofSpec::new(dims, threshold)
+            scoring: run.scoring.parse()?,
+            min_length: MinLength::try_from(min_length).map_err(ProofError::MinLength)?,
+            method: Some(run.method.clone()),
+            buckets,
+            class,
+            dice: run.faces.as_ref().and(run.dice.clone()),
+            faces: run.faces.clone(),
+            ..ProofSpec::new(&run.size, run.threshold)
         };
         // A log may call its word list by the name of another list. So the hashes are compared below, and the name in the log isn't
         // used.
@@ -609,7 +605,7 @@ fn version_of(text: &str) -> Vec<u64> {
 /// # use boggle_lab::job::{Proof, ProofSpec, ResultSource};
 /// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
 /// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
-/// let spec = ProofSpec::new("2x2".parse().unwrap(), 3.try_into().unwrap());
+/// let spec = ProofSpec::new("2x2", 3);
 /// let mut proof = Proof::new(&dictionary, "five", spec).unwrap();
 /// let mut worker = proof.worker(1 << 30).unwrap();
 /// for id in proof.tasks() {

@@ -52,7 +52,7 @@ const ENOUGH: usize = 5;
 /// # use boggle_lab::job::{Proof, ProofSpec, Refutation, ResultSource, read_result};
 /// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
 /// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
-/// let spec = ProofSpec::new("2x2".parse().unwrap(), 3.try_into().unwrap());
+/// let spec = ProofSpec::new("2x2", 3);
 /// let mut proof = Proof::new(&dictionary, "five", spec).unwrap();
 /// let mut worker = proof.worker(1 << 30).unwrap();
 /// worker.start(0);

@@ -7,67 +7,67 @@ use std::collections::HashSet;
 use std::vec;
 
 use super::log::Difference;
-use crate::breaker::{ClassIds, Method, Partition, PartitionError, Threshold, UnknownMethod};
+use crate::breaker::{ClassIds, NoThreshold, Partition, PartitionError, UnknownMethod};
 use crate::class::ClassError;
-use crate::dice::{DiceError, DiceSet};
-use crate::grid::Dims;
-use crate::scoring::{Rules, ScoringError};
+use crate::dice::DiceError;
+use crate::grid::{Dims, DimsError};
+use crate::scoring::{MinLength, Scoring, ScoringError};
 
-/// The classes of a proof, as a person would write them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Classes {
-    /// All boards of the given size, with the partition suggested for that size.
-    #[default]
-    Suggested,
-    /// All boards that use letters from the letter groups of a partition; see
-    /// [`Partition::parse`](crate::breaker::Partition::parse).
-    Buckets(String),
-    /// The boards of a single class; see [`BoardClass::parse`](crate::class::BoardClass::parse).
-    Class(String),
-}
-
-/// Which classes the proof covers, as a person would write the selection.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Part {
-    /// All classes.
-    #[default]
-    All,
-    /// These classes of the partition, given by number; see [`Partition::select`](crate::breaker::Partition::select).
-    Ids(String),
-    /// One shard of the classes.
-    Shard(Shard),
-}
-
-/// The specification of a proof.
-#[derive(Clone, Debug)]
+/// The specification of a proof, in plain text and numbers. [`Proof::new`](super::Proof::new) checks it.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename = "ProveSpec", rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProofSpec {
-    /// The size of the boards.
-    pub dims: Dims,
+    /// The size of the boards, `RxC`.
+    pub size: String,
     /// The score to reach.
-    pub threshold: Threshold,
-    /// The scoring rules.
-    pub rules: Rules,
-    /// The method of breaking classes.
-    pub method: Method,
-    /// The classes into which the boards are divided.
-    pub classes: Classes,
-    /// Which of the classes the proof covers.
-    pub part: Part,
-    /// A set of dice and its name; boards that the dice cannot roll are left out of the results.
-    pub dice: Option<(String, DiceSet)>,
+    pub threshold: u32,
+    /// The points table.
+    pub scoring: Scoring,
+    /// The minimum word length; shorter words do not count.
+    pub min_length: MinLength,
+    /// The method of breaking classes; our own by default.
+    #[serde(default)]
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(type = "'best' | 'hybrid2025' | 'union2009' | 'brute'")
+    )]
+    pub method: Option<String>,
+    /// The letter groups of the partition, as [`Partition::parse`] reads them; by default, those suggested for the size.
+    #[serde(default)]
+    pub buckets: Option<String>,
+    /// Only the boards of this class, as [`BoardClass::parse`](crate::class::BoardClass::parse) reads it.
+    #[serde(default)]
+    pub class: Option<String>,
+    /// Only these classes of the partition, given by number: `5-20, 34`; see [`Partition::select`].
+    #[serde(default)]
+    pub ids: Option<String>,
+    /// Only this shard of the classes.
+    #[serde(skip)]
+    pub shard: Option<Shard>,
+    /// List only boards that these dice can roll: the name of a set of this size or, with `faces`, of other dice.
+    #[serde(default)]
+    pub dice: Option<String>,
+    /// The dice, one per entry, if they are not a named set.
+    #[serde(skip)]
+    pub faces: Option<Vec<String>>,
 }
 
 impl ProofSpec {
     /// Specifies a proof for all boards of the given size, under the rules of the game and with the best method.
-    pub fn new(dims: Dims, threshold: Threshold) -> Self {
+    pub fn new(size: impl ToString, threshold: u32) -> Self {
         Self {
-            dims,
+            size: size.to_string(),
             threshold,
-            rules: Rules::default(),
-            method: Method::default(),
-            classes: Classes::default(),
-            part: Part::default(),
+            scoring: Scoring::default(),
+            min_length: MinLength::default(),
+            method: None,
+            buckets: None,
+            class: None,
+            ids: None,
+            shard: None,
             dice: None,
+            faces: None,
         }
     }
 }
@@ -91,14 +91,22 @@ pub enum ProofError {
     DiceSize { name: String, dice: Dims, dims: Dims },
     #[error("these are not the dice called {0}: give them another name")]
     DiceName(String),
-    #[error("the dice of this log cannot be read: {0}")]
-    Dice(#[from] DiceError),
+    #[error("the dice {name} cannot be read: {error}")]
+    Dice {
+        name: String,
+        #[source]
+        error: DiceError,
+    },
     #[error("{0}")]
     Method(#[from] UnknownMethod),
     #[error("{0}")]
     Scoring(#[from] ScoringError),
-    #[error("its {field} cannot be `{value}`")]
-    Unreadable { field: &'static str, value: String },
+    #[error("{0}")]
+    Size(#[from] DimsError),
+    #[error("{0}")]
+    Threshold(#[from] NoThreshold),
+    #[error("{0}")]
+    MinLength(&'static str),
     #[error(
         "it was written by a later version, boggle {version} with the method {method}: use that version"
     )]

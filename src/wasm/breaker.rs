@@ -7,19 +7,15 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
-use crate::breaker::{
-    self, Breaker, BreakerOptions, ClassProgress, Method, NewParts, Threshold, Weights,
-};
-use crate::dice::DiceSet;
+use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, NewParts, Weights};
 use crate::dict::Dictionary;
-use crate::grid::Dims;
 use crate::job::{
-    self, ClassResult, ClassWorker, Classes, Expected, Imported, Log, MissingLetters, Part,
-    ProofRun, ProofSpec, ProofSummary, Refutation, ResultSource,
+    self, ClassResult, ClassWorker, Expected, Imported, Log, MissingLetters, ProofRun, ProofSpec,
+    ProofSummary, Refutation, ResultSource,
 };
-use crate::scoring::{MinLength, Rules, Scoring};
+use crate::scoring::{MinLength, Rules};
 use crate::step::Pieces;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -34,32 +30,6 @@ const PIECES: Pieces = Pieces::new(256, 1 << 12);
 
 /// The same for boards that are tried in a search for missing ones.
 const SEARCHED: Pieces = Pieces::new(64, 1 << 12);
-
-/// What to prove: which boards of a size score at least `threshold` points.
-#[derive(Debug, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ProveSpec {
-    /// `RxC`.
-    size: String,
-    threshold: u32,
-    scoring: Scoring,
-    min_length: MinLength,
-    /// Our own method by default.
-    #[serde(default)]
-    #[tsify(type = "'best' | 'hybrid2025' | 'union2009' | 'brute'")]
-    method: Option<String>,
-    /// The partition's letter groups; by default, the partition tuned for the size.
-    #[serde(default)]
-    buckets: Option<String>,
-    #[serde(default)]
-    class: Option<String>,
-    /// Only these classes of the partition: `5-20, 34`.
-    #[serde(default)]
-    ids: Option<String>,
-    /// List only boards that these dice can roll: the name of a set of this size.
-    #[serde(default)]
-    dice: Option<String>,
-}
 
 /// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
 #[wasm_bindgen(js_name = Proof)]
@@ -76,36 +46,11 @@ pub struct ProofJob {
 impl ProofJob {
     /// Makes a proof. In its results, the dictionary is called `name`.
     #[wasm_bindgen(constructor)]
-    pub fn new(lexicon: &Lexicon, name: String, spec: Ts<ProveSpec>) -> Result<ProofJob, JsError> {
-        let spec: ProveSpec = from_js(spec)?;
+    pub fn new(lexicon: &Lexicon, name: String, spec: Ts<ProofSpec>) -> Result<ProofJob, JsError> {
+        let spec: ProofSpec = from_js(spec)?;
         let rules = Rules { scoring: spec.scoring, min_length: spec.min_length };
         let dictionary = lexicon.dictionary_for(rules)?;
-        let dims: Dims = spec.size.parse()?;
         let has_ids = spec.ids.is_some();
-        let spec = ProofSpec {
-            rules,
-            method: match &spec.method {
-                Some(method) => method.parse()?,
-                None => Method::default(),
-            },
-            part: match (&spec.class, spec.ids) {
-                (None, Some(ids)) => Part::Ids(ids),
-                _ => Part::All,
-            },
-            classes: match (spec.class, spec.buckets) {
-                (Some(class), _) => Classes::Class(class),
-                (None, Some(buckets)) => Classes::Buckets(buckets),
-                (None, None) => Classes::Suggested,
-            },
-            dice: match spec.dice {
-                Some(name) => {
-                    let dice = DiceSet::named(&name, dictionary.alphabet())?;
-                    Some((name, dice))
-                }
-                None => None,
-            },
-            ..ProofSpec::new(dims, Threshold::try_from(spec.threshold)?)
-        };
         let proof = job::Proof::new(&dictionary, &name, spec)?;
         let all = proof.partition().map_or(1, |partition| partition.classes());
         if all > MOST_CLASSES && !has_ids {

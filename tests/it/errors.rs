@@ -65,8 +65,7 @@ fn errors_of_readers_lead_to_the_letter() {
 #[test]
 fn a_text_that_is_not_a_log_is_the_cause_of_a_failed_import() {
     let dictionary = Dictionary::from_words(["tar", "rat", "art"]).unwrap();
-    let threshold = 5u32.try_into().unwrap();
-    let spec = ProofSpec::new("2x2".parse().unwrap(), threshold);
+    let spec = ProofSpec::new("2x2", 5);
     let mut proof = Proof::new(&dictionary.into(), "three words", spec).unwrap();
     let error = proof.import(b"", ResultSource::File).unwrap_err();
     assert!(causes(&error)[1].is::<LogError>());

@@ -5,15 +5,13 @@ mod letters;
 
 use std::sync::Arc;
 
-use boggle_lab::breaker::Threshold;
-use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::job::{
-    ClassResult, Classes, Log, LogError, LogImportError, Part, Proof, ProofError, ProofSpec,
-    ResultSource, Verdict, head_line, result_line,
+    ClassResult, Log, LogError, LogImportError, Proof, ProofError, ProofSpec, ResultSource,
+    Verdict, head_line, result_line,
 };
 use boggle_lab::letter::QuRule;
-use boggle_lab::scoring::{MinLength, Rules, Scoring};
+use boggle_lab::scoring::{MinLength, Scoring};
 
 fn dictionary() -> Arc<Dictionary> {
     let words = list::read(b"tar\ntea\ntie\ntier\nrite\neat\nate\n", &|_| None);
@@ -21,22 +19,40 @@ fn dictionary() -> Arc<Dictionary> {
     Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap())
 }
 
-fn spec(threshold: u32, classes: Classes, part: Part) -> ProofSpec {
-    let threshold = Threshold::new(threshold).unwrap();
-    ProofSpec { classes, part, ..ProofSpec::new("2x2".parse().unwrap(), threshold) }
-}
-
-fn proof(threshold: u32, classes: Classes, part: Part) -> Proof {
-    Proof::new(&dictionary(), "seven", spec(threshold, classes, part)).unwrap()
-}
-
 /// Two letter groups that cover the alphabet: 16 classes, 6 of them canonical.
-fn groups() -> Classes {
-    Classes::Buckets("aeiou bcdfghjklmnpqrstvwxyz".to_owned())
+fn spec(threshold: u32) -> ProofSpec {
+    by_groups(threshold, "aeiou bcdfghjklmnpqrstvwxyz")
 }
 
-fn some_groups(text: &str) -> Classes {
-    Classes::Buckets(text.to_owned())
+fn by_groups(threshold: u32, groups: &str) -> ProofSpec {
+    ProofSpec { buckets: Some(groups.to_owned()), ..ProofSpec::new("2x2", threshold) }
+}
+
+/// Proofs about one class, some classes, and a shard.
+fn of_class(threshold: u32, class: &str) -> Proof {
+    let class = Some(class.to_owned());
+    of(ProofSpec { class, ..ProofSpec::new("2x2", threshold) })
+}
+
+fn of_ids(ids: &str) -> Proof {
+    of(ProofSpec { ids: Some(ids.to_owned()), ..spec(400) })
+}
+
+fn of_shard(threshold: u32, shard: &str) -> Proof {
+    of(ProofSpec { shard: Some(shard.parse().unwrap()), ..spec(threshold) })
+}
+
+fn with_dice(dice: &str) -> ProofSpec {
+    let faces = Some(vec![dice.to_owned()]);
+    ProofSpec { dice: Some("mine".to_owned()), faces, ..spec(3) }
+}
+
+fn of(spec: ProofSpec) -> Proof {
+    Proof::new(&dictionary(), "seven", spec).unwrap()
+}
+
+fn proof(threshold: u32) -> Proof {
+    of(spec(threshold))
 }
 
 /// Breaks up to `most` of the remaining classes.
@@ -61,7 +77,7 @@ fn headline(proof: &mut Proof) -> String {
 
 #[test]
 fn only_the_whole_partition_is_a_proof() {
-    let mut whole = proof(3, groups(), Part::All);
+    let mut whole = proof(3);
     assert_eq!(headline(&mut whole), "Nothing is proved yet: none of 6 classes is done.");
     work(&mut whole, 5);
     let summary = whole.summary(10);
@@ -92,10 +108,10 @@ fn only_the_whole_partition_is_a_proof() {
         "{said}"
     );
 
-    let mut none = proof(400, groups(), Part::All);
+    let mut none = proof(400);
     work(&mut none, 6);
     assert_eq!(headline(&mut none), "No 2×2 board scores at least 400 points.");
-    let mut one = proof(1, groups(), Part::All);
+    let mut one = proof(1);
     work(&mut one, 6);
     assert!(headline(&mut one).contains("score at least 1 point,"));
 }
@@ -103,32 +119,23 @@ fn only_the_whole_partition_is_a_proof() {
 #[test]
 fn a_partial_result_says_which_part() {
     let cases = [
+        (of_class(400, "ab cd ef t"), "No board in this class scores at least 400 points."),
+        (of_ids("3"), "No board in class 3 scores at least 400 points."),
+        (of_ids("0-3"), "No board in these 3 classes scores at least 400 points."),
         (
-            proof(400, Classes::Class("ab cd ef t".to_owned()), Part::All),
-            "No board in this class scores at least 400 points.",
-        ),
-        (
-            proof(400, groups(), Part::Ids("3".to_owned())),
-            "No board in class 3 scores at least 400 points.",
-        ),
-        (
-            proof(400, groups(), Part::Ids("0-3".to_owned())),
-            "No board in these 3 classes scores at least 400 points.",
-        ),
-        (
-            proof(400, groups(), Part::Shard("2/4".parse().unwrap())),
+            of_shard(400, "2/4"),
             "No board in the 2 classes of shard 2/4 scores at least 400 points.",
         ),
         (
-            proof(400, groups(), Part::Shard("1/18446744073709551615".parse().unwrap())),
+            of_shard(400, "1/18446744073709551615"),
             "No board in the 1 class of shard 1/18446744073709551615 scores at least 400 points.",
         ),
         (
-            proof(400, some_groups("abc"), Part::All),
+            of(by_groups(400, "abc")),
             "No 2×2 board using only the letters a, b and c scores at least 400 points.",
         ),
         (
-            proof(400, groups(), Part::Shard("7/7".parse().unwrap())),
+            of_shard(400, "7/7"),
             "This shard is empty, because there are only 6 classes. Nothing was proved.",
         ),
     ];
@@ -144,12 +151,8 @@ fn a_partial_result_says_which_part() {
 
 #[test]
 fn dice_are_part_of_the_sentence() {
-    let dictionary = dictionary();
     let with = |dice: &str| {
-        let set = DiceSet::parse(dice, None, dictionary.alphabet()).unwrap();
-        let spec =
-            ProofSpec { dice: Some(("mine".to_owned(), set)), ..spec(3, groups(), Part::All) };
-        let mut proof = Proof::new(&dictionary, "seven", spec).unwrap();
+        let mut proof = of(with_dice(dice));
         work(&mut proof, 6);
         proof
     };
@@ -173,10 +176,10 @@ fn dice_are_part_of_the_sentence() {
 
 #[test]
 fn results_of_other_shards_count_toward_the_whole() {
-    let mut first = proof(3, groups(), Part::Shard("1/2".parse().unwrap()));
+    let mut first = of_shard(3, "1/2");
     work(&mut first, 10);
     let log = first.log();
-    let mut second = proof(3, groups(), Part::Shard("2/2".parse().unwrap()));
+    let mut second = of_shard(3, "2/2");
     second.import(log.as_bytes(), ResultSource::File).unwrap();
     assert_eq!((second.done(), second.asked(), second.held()), (0, 3, 3));
     assert!(headline(&mut second).contains("in the 3 classes that are done so far"));
@@ -192,10 +195,10 @@ fn results_of_other_shards_count_toward_the_whole() {
 /// Every way to forge a result is rejected with a sentence that says what is wrong.
 #[test]
 fn forged_results_are_rejected() {
-    let mut source = proof(3, groups(), Part::All);
+    let mut source = proof(3);
     let results = work(&mut source, 6);
     let with_boards = results.iter().find(|result| result.boards.len() > 1).unwrap();
-    let mut fresh = proof(3, groups(), Part::All);
+    let mut fresh = proof(3);
     let mut refused = |forge: &dyn Fn(&mut ClassResult), said: &str| {
         let mut forged = with_boards.clone();
         forge(&mut forged);
@@ -215,7 +218,7 @@ fn forged_results_are_rejected() {
     refused(&|r| r.id = 16, "there is no class 16: the classes are numbered 0 to 15");
     refused(&|r| r.id = u64::MAX, "there is no class 18446744073709551615");
     refused(&|r| r.id = 2, "class 2 is a rotation or reflection of class 1");
-    let mut below = proof(4, groups(), Part::All);
+    let mut below = proof(4);
     let problems = below.check(with_boards);
     assert!(
         problems.iter().any(|p| p.to_string().contains("do not reach the threshold")),
@@ -229,7 +232,7 @@ fn forged_results_are_rejected() {
     // Only breaking the class again can show that all rotations of a board were removed.
     let mut none = with_boards.clone();
     none.boards.clear();
-    let mut fresh = proof(3, groups(), Part::All);
+    let mut fresh = proof(3);
     fresh.add(none, ResultSource::File).unwrap();
     let problems = fresh.recheck(with_boards).unwrap_err();
     assert!(problems[0].to_string().contains("leaves out"), "{}", problems[0]);
@@ -242,10 +245,10 @@ fn forged_results_are_rejected() {
 
 #[test]
 fn logs_are_accepted_in_full_or_not_at_all() {
-    let mut source = proof(3, groups(), Part::All);
+    let mut source = proof(3);
     work(&mut source, 6);
     let log = source.log();
-    let mut target = proof(3, groups(), Part::All);
+    let mut target = proof(3);
     let forged = log.replacen("\"points\":3}", "\"points\":9999}", 1);
     assert_ne!(forged, log);
     match target.import(forged.as_bytes(), ResultSource::File) {
@@ -263,7 +266,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     assert_eq!(target.audit().1, []);
 
     // From saved lines, the good ones are added and the others are reported.
-    let mut kept = proof(3, groups(), Part::All);
+    let mut kept = proof(3);
     let damaged = forged.replacen("\"id\":15,", "\"id\":true,", 1);
     let restored = kept.restore(damaged.as_bytes(), ResultSource::Computed).unwrap();
     assert_eq!((restored.added, restored.problems.len()), (4, 2), "{:?}", restored.problems);
@@ -285,7 +288,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
 /// A bit flipped anywhere in a log is either detected or changes nothing that matters.
 #[test]
 fn no_bit_flip_changes_a_board() {
-    let mut source = proof(4, groups(), Part::All);
+    let mut source = proof(4);
     work(&mut source, 6);
     let (log, boards) = (source.log().into_bytes(), source.boards(0, usize::MAX));
     let head = log.iter().position(|byte| *byte == b'\n').unwrap();
@@ -293,7 +296,7 @@ fn no_bit_flip_changes_a_board() {
     for at in head + 1..log.len() {
         let mut flipped = log.clone();
         flipped[at] ^= 1 << (at % 7);
-        let mut target = proof(4, groups(), Part::All);
+        let mut target = proof(4);
         if target.import(&flipped, ResultSource::File).is_ok() && target.held() == 6 {
             taken += 1;
             assert_eq!(target.boards(0, usize::MAX), boards, "byte {at}");
@@ -305,42 +308,37 @@ fn no_bit_flip_changes_a_board() {
 
 #[test]
 fn runs_that_differ_are_told_apart_by_field() {
-    let base = proof(3, groups(), Part::All).run().clone();
+    let base = proof(3).run().clone();
     let dictionary = dictionary();
     let with = |rule: WordRule, spec: ProofSpec| {
         let dictionary = Arc::new(dictionary.with_rule(rule).unwrap());
         Proof::new(&dictionary, "another name", spec).unwrap().run().clone()
     };
     let rule = WordRule::default();
-    let plain = || spec(3, groups(), Part::All);
-    let dice = |text: &str| {
-        let set = DiceSet::parse(text, None, dictionary.alphabet()).unwrap();
-        ProofSpec { dice: Some(("same name".to_owned(), set)), ..plain() }
+    let rules = |scoring, min_length| {
+        let min_length = MinLength::new(min_length).unwrap();
+        ProofSpec { scoring, min_length, ..spec(3) }
     };
-    let rules = |scoring, min_length| ProofSpec {
-        rules: Rules { scoring, min_length: MinLength::new(min_length).unwrap() },
-        ..plain()
-    };
-    assert_eq!(with(rule, plain()).difference(&base), None);
+    assert_eq!(with(rule, spec(3)).difference(&base), None);
     for (run, field) in [
-        (with(WordRule { qu: QuRule::Plain, ..rule }, plain()), "qu"),
-        (with(WordRule { max_length: Some(9), ..rule }, plain()), "maxLength"),
+        (with(WordRule { qu: QuRule::Plain, ..rule }, spec(3)), "qu"),
+        (with(WordRule { max_length: Some(9), ..rule }, spec(3)), "maxLength"),
         (with(rule, rules(Scoring::Words, 3)), "points"),
         (with(rule, rules(Scoring::Standard, 4)), "minLength"),
-        (with(rule, dice("ab\ncd\nef\ngh")), "faces"),
-        (with(rule, spec(4, groups(), Part::All)), "threshold"),
-        (with(rule, spec(3, some_groups("*"), Part::All)), "space"),
+        (with(rule, with_dice("ab\ncd\nef\ngh")), "faces"),
+        (with(rule, spec(4)), "threshold"),
+        (with(rule, by_groups(3, "*")), "space"),
     ] {
         assert_eq!(run.difference(&base).unwrap().field, field);
     }
-    let two = [dice("ab\ncd\nef\ngh"), dice("ab\ncd\nef\ngi")].map(|spec| with(rule, spec));
+    let two = ["ab\ncd\nef\ngh", "ab\ncd\nef\ngi"].map(|dice| with(rule, with_dice(dice)));
     assert_eq!(two[0].difference(&two[1]).unwrap().field, "faces");
 }
 
 #[test]
 fn the_run_of_a_log_must_hold() {
     let dictionary = dictionary();
-    let run = proof(3, groups(), Part::All).run().clone();
+    let run = proof(3).run().clone();
     let of = |change: &dyn Fn(&mut boggle_lab::job::ProofRun)| {
         let mut run = run.clone();
         change(&mut run);
@@ -349,7 +347,8 @@ fn the_run_of_a_log_must_hold() {
     assert!(of(&|_| ()).is_ok());
     let field = |error: ProofError| match error {
         ProofError::Run(difference) => difference.field,
-        ProofError::Unreadable { field, .. } => field,
+        ProofError::Threshold(_) => "threshold",
+        ProofError::MinLength(_) => "minLength",
         other => panic!("{other:?}"),
     };
     let refused = |change: &dyn Fn(&mut boggle_lab::job::ProofRun)| field(of(change).unwrap_err());
@@ -372,7 +371,7 @@ fn the_run_of_a_log_must_hold() {
 #[test]
 fn groups_keep_the_order_of_their_letters() {
     let backwards: String = ('a'..='z').rev().collect();
-    let mut proof = proof(3, some_groups(&backwards), Part::All);
+    let mut proof = of(by_groups(3, &backwards));
     work(&mut proof, 1);
     let mut read = Proof::of_run(&dictionary(), proof.run()).unwrap();
     read.import(proof.log().as_bytes(), ResultSource::File).unwrap();
@@ -383,8 +382,8 @@ fn groups_keep_the_order_of_their_letters() {
 fn huge_partitions_are_answered_at_once() {
     let dictionary = dictionary();
     let spec = ProofSpec {
-        classes: some_groups("abcdef ghijklm nopqrst uvwxyz"),
-        ..ProofSpec::new("5x5".parse().unwrap(), Threshold::new(5).unwrap())
+        buckets: Some("abcdef ghijklm nopqrst uvwxyz".to_owned()),
+        ..ProofSpec::new("5x5", 5)
     };
     let mut proof = Proof::new(&dictionary, "seven", spec).unwrap();
     assert!(proof.classes() > 1 << 46);
@@ -396,12 +395,12 @@ fn huge_partitions_are_answered_at_once() {
 
 #[test]
 fn the_number_of_boards_is_predicted() {
-    let few = proof(3, groups(), Part::All);
+    let few = proof(3);
     let expected = few.expected(20_000);
     assert!(!expected.is_many());
     assert_eq!(few.expected(20_000), expected);
     // Every board of these letters has at least three words.
-    let every = proof(2, Classes::Class("t ae i r".to_owned()), Part::All);
+    let every = of_class(2, "t ae i r");
     let expected = every.expected(100);
     assert_eq!(expected.boards, 2.0 * f64::from(expected.hits) / 100.0);
     assert!(expected.hits > 20);
@@ -414,10 +413,7 @@ fn rich_boards_are_sampled_in_a_moment() {
     let text: String = (8..30).map(|n| format!("{}\n", "ab".repeat(n))).collect();
     let words = list::read(text.as_bytes(), &|_| None).words.unwrap();
     let dictionary = Arc::new(Dictionary::new("rich", &words, WordRule::default()).unwrap());
-    let spec = ProofSpec {
-        classes: Classes::Class(["ab"; 64].join(" ")),
-        ..ProofSpec::new("8x8".parse().unwrap(), Threshold::new(1).unwrap())
-    };
+    let spec = ProofSpec { class: Some(["ab"; 64].join(" ")), ..ProofSpec::new("8x8", 1) };
     let expected = Proof::new(&dictionary, "rich", spec).unwrap().expected(20_000);
     assert!(expected.samples < 1000, "{expected:?}");
     assert!(expected.hits > 0 && expected.is_many(), "{expected:?}");

@@ -14,10 +14,8 @@ use std::time::Instant;
 
 use boggle_lab::breaker::{Method, Threshold, TooManyCells};
 use boggle_lab::class::BoardClass;
-use boggle_lab::dice::DiceSet;
-use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::job::{Classes, Expected, Part, Proof, ProofSpec, Shard, Statement};
+use boggle_lab::job::{Expected, Proof, ProofSpec, Shard, Statement};
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
@@ -146,7 +144,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
         let class = class.map_err(Failure::input)?;
         return listing::print_all(&dictionary, &class, args.threshold, rules);
     }
-    let spec = args.spec(&dictionary, rules)?;
+    let spec = args.spec(rules)?;
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
@@ -220,32 +218,19 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
 }
 
 impl BreakCommand {
-    fn spec(&self, dictionary: &Dictionary, rules: Rules) -> Result<ProofSpec, Failure> {
+    fn spec(&self, rules: Rules) -> Result<ProofSpec, Failure> {
+        let dice = self.dice.as_deref().map(input::dice).transpose()?;
         Ok(ProofSpec {
-            rules,
-            method: self.method,
-            classes: match (&self.class, &self.buckets) {
-                (Some(class), _) => Classes::Class(class.clone()),
-                (None, Some(buckets)) => Classes::Buckets(buckets.clone()),
-                (None, None) => Classes::Suggested,
-            },
-            part: match (&self.id, self.shard) {
-                (Some(ids), _) => Part::Ids(ids.clone()),
-                (None, Some(shard)) => Part::Shard(shard),
-                (None, None) => Part::All,
-            },
-            dice: self.dice(dictionary)?,
-            ..ProofSpec::new(self.size, self.threshold)
+            scoring: rules.scoring,
+            min_length: rules.min_length,
+            method: Some(self.method.to_string()),
+            buckets: self.buckets.clone(),
+            class: self.class.clone(),
+            ids: self.id.clone(),
+            shard: self.shard,
+            dice: self.dice.clone(),
+            faces: dice.map(|dice| vec![dice]),
+            ..ProofSpec::new(self.size, self.threshold.get())
         })
-    }
-
-    fn dice(&self, dictionary: &Dictionary) -> Result<Option<(String, DiceSet)>, Failure> {
-        let Some(name) = &self.dice else {
-            return Ok(None);
-        };
-        let dice = input::dice(name)?;
-        let set = DiceSet::parse(&dice, Some(self.size), dictionary.alphabet());
-        set.map(|set| Some((name.clone(), set)))
-            .map_err(|error| Failure::Input(format!("{name}: {error}")))
     }
 }

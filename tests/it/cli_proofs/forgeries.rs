@@ -62,7 +62,12 @@ fn forged_logs_are_rejected() {
         ("schema", "\"schema\":2", "\"schema\":7", "version 7"),
         ("version", env!("CARGO_PKG_VERSION"), "9.9.9", "written by a later version, boggle 9.9.9"),
         ("classes", "\"classes\":6", "\"classes\":7", "its classes are 7, not 6"),
-        ("threshold", "\"threshold\":10", "\"threshold\":0", "its threshold cannot be `0`"),
+        (
+            "threshold",
+            "\"threshold\":10",
+            "\"threshold\":0",
+            "a threshold is a whole number from 1",
+        ),
         ("unknown", "\"qu\":", "\"qx\":", "qx"),
         ("size", "\"size\":\"2x2\"", "\"size\":\"5x5\"", "classes"),
     ] {

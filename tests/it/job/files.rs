@@ -5,7 +5,7 @@ use super::*;
 /// A small compressed file can hold a line with millions of boards.
 #[test]
 fn a_line_that_would_fill_the_memory_is_refused() {
-    let mut proof = proof(3, groups(), Part::All);
+    let mut proof = proof(3);
     let log = format!("{}{}\n", proof.log(), " ".repeat(64 << 20));
     let error = proof.import(log.as_bytes(), ResultSource::File).unwrap_err().to_string();
     assert_eq!(error, "line 2 is not the result of a class (it is longer than 64 MiB)");
@@ -15,11 +15,11 @@ fn a_line_that_would_fill_the_memory_is_refused() {
 /// says so.
 #[test]
 fn the_basis_says_what_was_checked_of_files() {
-    let mut source = proof(3, groups(), Part::All);
+    let mut source = proof(3);
     work(&mut source, 6);
     assert!(source.statement().basis.is_empty());
     let log = source.log();
-    let mut read = proof(3, groups(), Part::All);
+    let mut read = proof(3);
     read.import(log.as_bytes(), ResultSource::File).unwrap();
     let basis = read.statement().basis;
     assert!(
@@ -50,18 +50,14 @@ fn the_basis_says_what_was_checked_of_files() {
 /// A die whose only face has several letters is written in a way that is read back as the same die.
 #[test]
 fn runs_with_dice_of_any_faces_are_read_back() {
-    let dictionary = dictionary();
-    let dice = DiceSet::parse("th er\nqu,\nie,\na t", None, dictionary.alphabet()).unwrap();
-    let spec =
-        ProofSpec { dice: Some(("own".to_owned(), dice)), ..spec(3, some_groups("*"), Part::All) };
-    let proof = Proof::new(&dictionary, "seven", spec).unwrap();
-    let read = Proof::of_run(&dictionary, proof.run()).unwrap();
+    let proof = of(with_dice("th er\nqu,\nie,\na t"));
+    let read = Proof::of_run(&dictionary(), proof.run()).unwrap();
     assert_eq!(read.run(), proof.run());
 }
 
 #[test]
 fn a_log_consists_of_its_lines() {
-    let mut proof = proof(3, groups(), Part::All);
+    let mut proof = proof(3);
     let results = work(&mut proof, 6);
     let lines: String = results.iter().map(result_line).collect();
     assert_eq!(proof.log(), head_line(proof.run()) + &lines);
@@ -71,7 +67,7 @@ fn a_log_consists_of_its_lines() {
 /// only on a file mentions the file until its classes have been broken again.
 #[test]
 fn headlines_name_the_files_that_they_rest_on() {
-    let mut source = proof(3, groups(), Part::All);
+    let mut source = proof(3);
     let results = work(&mut source, 6);
     let own = source.statement();
     assert!(own.proved && own.headline.starts_with("Exactly "));
@@ -85,7 +81,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     assert_eq!(said.headline, "According to the log, no 2×2 board scores at least 3 points.");
     assert!(!said.proved);
 
-    let mut read = proof(3, groups(), Part::All);
+    let mut read = proof(3);
     read.import(source.log().as_bytes(), ResultSource::File).unwrap();
     let before = read.statement();
     assert!(!before.proved);
@@ -103,13 +99,13 @@ fn headlines_name_the_files_that_they_rest_on() {
 /// Once a class gives different boards when it is broken again, nothing can be concluded.
 #[test]
 fn contradictory_results_prove_nothing() {
-    let mut source = proof(3, groups(), Part::All);
+    let mut source = proof(3);
     let results = work(&mut source, 6);
     let with_boards = results.iter().find(|result| !result.boards.is_empty());
     let with_boards = with_boards.unwrap();
     let mut none = with_boards.clone();
     none.boards.clear();
-    let mut read = proof(3, groups(), Part::All);
+    let mut read = proof(3);
     read.add(none.clone(), ResultSource::File).unwrap();
     for result in results.iter().filter(|result| result.id != none.id) {
         read.add(result.clone(), ResultSource::Computed).unwrap();
@@ -135,21 +131,17 @@ fn contradictory_results_prove_nothing() {
 #[test]
 fn logs_cannot_borrow_names() {
     let dictionary = dictionary();
-    let mut run = proof(3, groups(), Part::All).run().clone();
+    let mut run = proof(3).run().clone();
     run.dictionary = "enable2k".to_owned();
     let mut read = Proof::of_run(&dictionary, &run).unwrap();
     assert_eq!(read.run().dictionary, "seven");
     assert!(read.statement().rules.starts_with("the list “seven” (7 words, SHA-256 "));
 
-    let dice = DiceSet::parse("ab\ncd\nef\ngh", None, dictionary.alphabet()).unwrap();
-    let spec = |name: &str| ProofSpec {
-        dice: Some((name.to_owned(), dice.clone())),
-        ..spec(3, groups(), Part::All)
-    };
-    let own = Proof::new(&dictionary, "seven", spec("mine")).unwrap();
-    let error = Proof::new(&dictionary, "seven", spec("classic")).unwrap_err();
+    let own = with_dice("ab\ncd\nef\ngh");
+    let borrowed = ProofSpec { dice: Some("classic".to_owned()), ..own.clone() };
+    let error = Proof::new(&dictionary, "seven", borrowed).unwrap_err();
     assert_eq!(error.to_string(), "these are not the dice called classic: give them another name");
-    let mut run = own.run().clone();
+    let mut run = of(own).run().clone();
     run.dice = Some("classic".to_owned());
     let error = Proof::of_run(&dictionary, &run).unwrap_err();
     assert!(matches!(error, ProofError::DiceName(_)), "{error}");
@@ -158,7 +150,7 @@ fn logs_cannot_borrow_names() {
 /// Earlier versions of the method lost boards of lists with more anagrams than they could number.
 #[test]
 fn logs_of_a_method_that_lost_boards_are_refused() {
-    let mut run = proof(3, groups(), Part::All).run().clone();
+    let mut run = proof(3).run().clone();
     run.method_version = 1;
     let error = Proof::of_run(&dictionary(), &run).unwrap_err().to_string();
     assert!(error.contains("version 1 of the method could miss boards"), "{error}");
@@ -167,10 +159,7 @@ fn logs_of_a_method_that_lost_boards_are_refused() {
 /// A board that the dice cannot roll may well reach the threshold, so every headline names the dice.
 #[test]
 fn unfinished_work_with_dice_names_them() {
-    let dictionary = dictionary();
-    let dice = DiceSet::parse("tt\nii\nzz\nrr", None, dictionary.alphabet()).unwrap();
-    let spec = ProofSpec { dice: Some(("mine".to_owned(), dice)), ..spec(3, groups(), Part::All) };
-    let mut proof = Proof::new(&dictionary, "seven", spec).unwrap();
+    let mut proof = of(with_dice("tt\nii\nzz\nrr"));
     work(&mut proof, 5);
     assert_eq!(
         headline(&mut proof),

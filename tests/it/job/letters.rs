@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn only_the_kinds_of_cells_that_a_board_has_are_named() {
-    let mut letters = proof(400, some_groups("center:abc, edge:*, corner:ab"), Part::All);
+    let mut letters = of(by_groups(400, "center:abc, edge:*, corner:ab"));
     // A 2x2 board has only corners.
     work(&mut letters, 10);
     assert_eq!(
@@ -16,12 +16,8 @@ fn only_the_kinds_of_cells_that_a_board_has_are_named() {
 #[test]
 fn letters_that_several_kinds_of_cells_lack_are_named_once() {
     let uncovered = |groups: &str| {
-        let threshold = Threshold::new(400).unwrap();
-        let spec = ProofSpec {
-            classes: some_groups(groups),
-            ..ProofSpec::new("3x3".parse().unwrap(), threshold)
-        };
-        let mut proof = Proof::new(&dictionary(), "seven", spec).unwrap();
+        let spec = ProofSpec { size: "3x3".to_owned(), ..by_groups(400, groups) };
+        let mut proof = of(spec);
         let limits = proof.statement().limits.into_iter();
         limits.filter(|limit| limit.contains("not covered")).collect::<Vec<_>>()
     };
