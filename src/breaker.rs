@@ -65,4 +65,3 @@ pub use self::engine::{
 pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
 pub use self::partition::{ClassIds, Partition, PartitionError};
 pub use self::trace::{Fate, NewParts, Part};
-pub use self::union::Listing;

@@ -79,8 +79,8 @@ impl Breaker {
 
     /// Starts on a class, and records its parts so that the search can be watched ([`Breaker::new_parts`]).
     ///
-    /// [`Method::Union2009`] then only lists the parts: it scores no boards, and its outcome stays empty. Brute force has
-    /// no parts to show, so [`Method::Best`] takes its place.
+    /// [`Method::Union2009`] then only lists the parts, and scores no boards. Brute force has no parts to show, so
+    /// [`Method::Best`] takes its place.
     ///
     /// ```
     /// use std::sync::Arc;

@@ -5,8 +5,9 @@ use std::sync::{Arc, LazyLock};
 use proptest::prelude::*;
 
 use boggle_lab::board::Tile;
+use boggle_lab::bounds::Bounder;
 use boggle_lab::breaker::{
-    Breaker, BreakerOptions, Fate, Listing, Method, Part, Partition, Threshold, Tuning,
+    Breaker, BreakerOptions, Fate, Method, Part, Partition, Threshold, Tuning,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
@@ -396,11 +397,18 @@ fn the_search_of_2025_stops_when_its_budget_is_used() {
 fn the_breaking_of_2009_is_reproduced() {
     let rows = rows("breaking-2009.tsv");
     let class = BoardClass::parse(&rows[0][3], dims("3x3"), enable2k().alphabet()).unwrap();
-    let listing = Listing::new(enable2k(), &class, at_least(521), Rules::default());
+    let method = Method::Union2009;
+    let options = BreakerOptions::new(class.dims(), at_least(521), Rules::default());
+    let options = BreakerOptions { method, ..options };
+    let mut breaker = Breaker::traced(enable2k(), &class, options).unwrap();
+    while breaker.step(1000).unwrap() == Step::Working {}
+    let mut bounder = Bounder::new(enable2k(), class.dims(), Rules::default());
     let latin = enable2k().alphabet();
+    let listing = breaker.new_parts().parts.into_iter();
     let listing: Vec<Vec<String>> = listing
-        .map(|(row, bounds)| {
-            let numbers = [bounds.bound(), bounds.sum_union, bounds.max_no_mark];
+        .map(|row| {
+            let bounds = bounder.bounds(&row.class);
+            let numbers = [row.bound, bounds.sum_union, bounds.max_no_mark];
             let mut fields = vec![row.level.to_string(), row.child.to_string(), row.of.to_string()];
             fields.push(row.class.text(latin));
             fields.extend(numbers.map(|number| number.to_string()));

@@ -2,7 +2,6 @@
 
 mod estimate;
 mod file;
-mod listing;
 mod logs;
 mod merge;
 mod pool;
@@ -10,10 +9,13 @@ mod status;
 mod verify;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
-use boggle_lab::breaker::{Method, Threshold, TooManyCells};
+use boggle_lab::bounds::Bounder;
+use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Threshold, TooManyCells};
 use boggle_lab::class::BoardClass;
+use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::job::{Expected, Proof, ProofSpec, Shard, Statement};
 use boggle_lab::scoring::Rules;
@@ -142,7 +144,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     if let (true, Some(class)) = (args.listing, &args.class) {
         let class = BoardClass::parse(class, args.size, dictionary.alphabet());
         let class = class.map_err(Failure::input)?;
-        return listing::print_all(&dictionary, &class, args.threshold, rules);
+        return print_listing(&dictionary, &class, args.threshold, rules);
     }
     let spec = args.spec(rules)?;
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
@@ -215,6 +217,39 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
         true => Ok(()),
         false => Err(Failure::Interrupted),
     }
+}
+
+/// Prints how one class is broken with the method of 2009, in the way the 2009 program did.
+fn print_listing(
+    dictionary: &Arc<Dictionary>,
+    class: &BoardClass,
+    threshold: Threshold,
+    rules: Rules,
+) -> Result<(), Failure> {
+    let (method, dims) = (Method::Union2009, class.dims());
+    let options = BreakerOptions { method, ..BreakerOptions::new(dims, threshold, rules) };
+    let mut breaker = Breaker::traced(dictionary, class, options).map_err(Failure::input)?;
+    let mut bounder = Bounder::new(dictionary, dims, rules);
+    let mut working = true;
+    while working {
+        working = breaker.step(1).map_err(Failure::input)?.is_working();
+        for part in breaker.new_parts().parts {
+            let bounds = bounder.bounds(&part.class);
+            print(&record! {
+                level: part.level,
+                part: part.child,
+                of: part.of,
+                class: part.class.text(dictionary.alphabet()),
+                bound: part.bound,
+                sum_union: bounds.sum_union,
+                max_no_mark: bounds.max_no_mark,
+                boards: part.class.boards().to_string(),
+                broken: part.fate == Fate::Broken,
+                percent: (part.done * 1e6).round() / 1e4,
+            })?;
+        }
+    }
+    Ok(())
 }
 
 impl BreakCommand {
