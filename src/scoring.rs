@@ -202,12 +202,6 @@ impl Scoring {
         entries.truncate(kept);
         entries
     }
-
-    /// Returns the most points that any word can earn, at most [`PointsTable::MAX_POINTS`].
-    pub fn most_points(&self) -> u32 {
-        let lengths = 0..PointsTable::MAX_ENTRIES;
-        lengths.fold(0, |most, length| most.max(self.points(length)))
-    }
 }
 
 impl fmt::Display for Scoring {
@@ -328,12 +322,9 @@ mod tests {
     }
 
     #[test]
-    fn points_may_decrease_with_length_but_have_a_maximum() {
+    fn points_may_decrease_with_length() {
         let falling: Scoring = "0,0,0,7,3,0".parse().unwrap();
         assert_eq!([3, 4, 5, 200].map(|n| falling.points(n)), [7, 3, 0, 0]);
-        assert_eq!(falling.most_points(), 7);
-        assert_eq!(Scoring::Powers.most_points(), PointsTable::MAX_POINTS);
-        assert_eq!(Scoring::Standard.most_points(), 11);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, Tuning, board_of};
 use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::record::{Narrow, Wide, Worth};
+use super::record::Worth;
 use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
 use super::trace::{PassedNodes, Recorder};
 use crate::board::Tile;
@@ -39,8 +39,7 @@ pub(super) struct Best {
     /// The paths of the current part, in the store that its keys fit in.
     short: PathStore<u64>,
     long: PathStore<u128>,
-    narrow: ClassSearch<Narrow>,
-    wide: ClassSearch<Wide>,
+    search: ClassSearch,
 }
 
 #[derive(Clone, Debug)]
@@ -52,8 +51,6 @@ struct BestPart {
     start: usize,
     /// Whether keys need 128 bits.
     is_long: bool,
-    /// Whether bounds need 32 bits.
-    is_wide: bool,
 }
 
 impl Best {
@@ -81,15 +78,13 @@ impl Best {
             part: None,
             short: PathStore::new(options.memory),
             long: PathStore::new(options.memory),
-            narrow: ClassSearch::new(options.memory),
-            wide: ClassSearch::new(options.memory),
+            search: ClassSearch::new(options.memory),
         })
     }
 
     pub(super) fn start_trace(&mut self) {
         self.parts.trace.is_on = true;
-        self.narrow.passed = Some(PassedNodes::default());
-        self.wide.passed = Some(PassedNodes::default());
+        self.search.passed = Some(PassedNodes::default());
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
@@ -107,12 +102,7 @@ impl Best {
                 match went {
                     Ok(Step::Working) => self.part = Some(part),
                     Ok(Step::Done) => self.finish(&part),
-                    Err(Stop::Overflow) if !part.is_wide => {
-                        self.count(&part);
-                        self.judge.clear();
-                        self.begin(part.class, true);
-                    }
-                    Err(_) => {
+                    Err(Stop) => {
                         self.count(&part);
                         self.judge.clear();
                         self.parts.split(&part.class)?;
@@ -136,15 +126,14 @@ impl Best {
         let Some(part) = &self.part else {
             return (0.0, 0);
         };
-        let (blocks, depth) = match part.is_wide {
-            false => (self.narrow.blocks_done(), self.narrow.depth()),
-            true => (self.wide.blocks_done(), self.wide.depth()),
-        };
         let letters = part.plan.letters[0].len() + 1;
         // Collecting paths takes about an eighth of the total time.
         let share = self.parts.share();
         let collected = part.start as f64 / part.plan.len() as f64;
-        (share * (0.125 * collected + 0.875 * blocks as f64 / letters as f64), depth)
+        (
+            share * (0.125 * collected + 0.875 * self.search.blocks_done() as f64 / letters as f64),
+            self.search.depth(),
+        )
     }
 
     /// Starts on a part of the class, or finishes it right away if it is small.
@@ -164,8 +153,7 @@ impl Best {
         if plan.bits > u128::BITS {
             return self.parts.split(&class);
         }
-        let wide = self.options.rules.scoring.most_points() > 1000;
-        self.begin(class, wide);
+        self.begin(class);
         Ok(())
     }
 
@@ -181,10 +169,10 @@ impl Best {
         }
     }
 
-    fn begin(&mut self, class: BoardClass, is_wide: bool) {
+    fn begin(&mut self, class: BoardClass) {
         let plan = self.plan(&class);
         let is_long = plan.bits > u64::BITS;
-        // Only one store and one search have memory at a time.
+        // Only one store has memory at a time.
         if is_long {
             self.short.free();
             self.long.reset(&plan);
@@ -192,18 +180,11 @@ impl Best {
             self.long.free();
             self.short.reset(&plan);
         }
-        if is_wide {
-            self.narrow.free();
-            self.wide.start(&plan);
-        } else {
-            self.wide.free();
-            self.narrow.start(&plan);
-        }
+        self.search.start(&plan);
         self.part = Some(BestPart {
             worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
             start: 0,
             is_long,
-            is_wide,
             plan,
             class,
         });
@@ -223,7 +204,7 @@ impl Best {
             dive_below: share(dive),
             absorb_above: share(absorb),
         };
-        let BestPart { class, plan, worth, start, is_long, is_wide } = part;
+        let BestPart { class, plan, worth, start, is_long } = part;
         if *start < plan.len() {
             let index = match &self.own {
                 Some(own) if !self.shared.suits(class) => own,
@@ -238,27 +219,22 @@ impl Best {
             *budget -= (paths? / 256) as i64 + 1;
             return Ok(Step::Working);
         }
-        macro_rules! search {
-            ($search:ident, $paths:ident) => {{
-                let (paths, judge) = (&mut self.$paths, &mut self.judge);
-                let mut inputs = SearchInputs { plan, worth, paths, judge };
-                self.$search.step(&mut inputs, settings, budget)
-            }};
-        }
-        match (*is_wide, *is_long) {
-            (false, false) => search!(narrow, short),
-            (false, true) => search!(narrow, long),
-            (true, false) => search!(wide, short),
-            (true, true) => search!(wide, long),
+        let judge = &mut self.judge;
+        match *is_long {
+            false => {
+                let mut inputs = SearchInputs { plan, worth, paths: &mut self.short, judge };
+                self.search.step(&mut inputs, settings, budget)
+            }
+            true => {
+                let mut inputs = SearchInputs { plan, worth, paths: &mut self.long, judge };
+                self.search.step(&mut inputs, settings, budget)
+            }
         }
     }
 
     /// Traces the nodes that the search of a part has passed, and records whether the search has ended.
     fn trace(&mut self, part: &BestPart, went: &Result<Step, Stop>) {
-        let seen = match part.is_wide {
-            false => self.narrow.seen(),
-            true => self.wide.seen(),
-        };
+        let seen = self.search.seen();
         let Plan { cells, letters, .. } = &part.plan;
         self.parts.trace.add(&part.class, cells, letters, seen);
         match went {
@@ -270,10 +246,7 @@ impl Best {
 
     fn count(&mut self, part: &BestPart) {
         let outcome = &mut self.parts.outcome;
-        let tree_bytes = match part.is_wide {
-            false => self.narrow.count(outcome),
-            true => self.wide.count(outcome),
-        };
+        let tree_bytes = self.search.count(outcome);
         let (paths, path_bytes) = match part.is_long {
             false => self.short.size(),
             true => self.long.size(),

@@ -19,9 +19,9 @@ mod avx2;
 ))]
 mod short;
 
-use super::merge::{Merge, RecordNode, RecordTree, fetch, fetch_rest};
+use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
 use super::plan::Plan;
-use super::record::{Kid, Lane, Narrow, Weight, Wide, choice_words, kid_words};
+use super::record::{HEAD, KID, Kid, choice_words};
 use super::search::{Judge, SearchSettings};
 #[cfg(any(
     target_feature = "simd128",
@@ -35,8 +35,8 @@ use crate::machine::Widest;
 const BATCH: usize = 4;
 
 #[derive(Clone, Debug)]
-pub(super) struct Dive<W: OpenRecords> {
-    frontier: Frontier<W>,
+pub(super) struct Dive {
+    frontier: Frontier,
     levels: Vec<DiveLevel>,
     pub(super) letters: Vec<u8>,
     base: usize,
@@ -59,7 +59,7 @@ struct DiveLevel {
     known: bool,
 }
 
-impl<W: OpenRecords> Dive<W> {
+impl Dive {
     pub(super) fn new() -> Self {
         Self {
             frontier: Frontier::new(),
@@ -92,7 +92,7 @@ impl<W: OpenRecords> Dive<W> {
     }
 
     /// Starts the search below a node. The letters of the first `depth` positions must be in `self.letters`.
-    pub(super) fn begin(&mut self, tree: &RecordTree<W>, node: RecordNode<W>, depth: usize) {
+    pub(super) fn begin(&mut self, tree: &RecordTree, node: RecordNode, depth: usize) {
         self.frontier.begin(tree, depth, node.record, node.choices);
         self.base = depth;
         self.depth = depth;
@@ -108,7 +108,7 @@ impl<W: OpenRecords> Dive<W> {
     /// Continues for about `budget` letters, and subtracts the number of letters tried from `budget`.
     pub(super) fn run(
         &mut self,
-        tree: &RecordTree<W>,
+        tree: &RecordTree,
         plan: &Plan,
         judge: &mut Judge,
         settings: SearchSettings,
@@ -192,11 +192,11 @@ impl<W: OpenRecords> Dive<W> {
     /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
     /// first, and if they lower the bound enough, the others are never read.
     #[inline]
-    fn decide(&mut self, tree: &RecordTree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
+    fn decide(&mut self, tree: &RecordTree, letter: usize, wanted: u32) -> Option<(u32, u32)> {
         let depth = self.depth;
         let frontier = &mut self.frontier;
         frontier.copy_row(depth);
-        let (added, mut closed) = W::list(frontier, tree, depth, letter);
+        let (added, mut closed) = frontier.list_widest(tree, depth, letter);
         let points = self.levels[depth].points + added;
         let (mut start, mut batch) = (0, BATCH);
         loop {
@@ -206,7 +206,7 @@ impl<W: OpenRecords> Dive<W> {
                 opening.choices = tree.words[opening.record as usize];
                 fetch_rest(&tree.words, opening.record as usize);
             }
-            let (rest, next) = W::open_batch(frontier, tree, depth + 1, start, end);
+            let (rest, next) = frontier.open_widest(tree, depth + 1, start, end);
             for opening in &frontier.opening[start..end] {
                 closed -= opening.counts;
             }
@@ -252,17 +252,20 @@ impl<W: OpenRecords> Dive<W> {
 
 const LANES: usize = 8;
 
+/// Vectors are padded to a multiple of this many lanes.
+const PADDING: usize = if cfg!(target_arch = "x86_64") { 32 } else { LANES };
+
 /// The number of size groups that records are sorted into: one for each bit length of [`Opening::counts`].
 const SIZES: usize = 33;
 
 /// The nodes that have been opened at each depth, as the choices that wait for each position.
 #[derive(Clone, Debug)]
-pub(super) struct Frontier<W: Weight> {
+pub(super) struct Frontier {
     /// Where each position's vector starts in a row, plus a last entry for the end of the row.
     lane: Vec<usize>,
     /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of
     /// that letter's bounds over all choices waiting for that position.
-    rows: Vec<W::Lane>,
+    rows: Vec<u16>,
     waiting: Vec<Waiting>,
     /// The records to open, in the order in which they were found. `opening` has the same records, roughly sorted, with
     /// the largest counts first.
@@ -308,7 +311,7 @@ impl Opening {
     }
 }
 
-impl<W: Weight> Frontier<W> {
+impl Frontier {
     fn new() -> Self {
         Self {
             lane: vec![0],
@@ -318,7 +321,7 @@ impl<W: Weight> Frontier<W> {
             opening: Vec::new(),
             #[cfg(target_arch = "x86_64")]
             vectors: Widest::detect(),
-            padding: W::LANES,
+            padding: PADDING,
         }
     }
 
@@ -328,7 +331,7 @@ impl<W: Weight> Frontier<W> {
         // Machines on which 128-bit vectors are the widest also pad less.
         self.padding = match widest {
             Widest::Short(_) => LANES,
-            _ => W::LANES,
+            _ => PADDING,
         };
     }
 
@@ -339,17 +342,17 @@ impl<W: Weight> Frontier<W> {
             self.lane.push(end);
         }
         self.rows.clear();
-        self.rows.resize(self.width() * plan.len(), W::Lane::default());
+        self.rows.resize(self.width() * plan.len(), 0);
         self.waiting.resize(plan.len(), Waiting::default());
     }
 
     /// Leaves only the choices of one node, in the row for `depth`.
-    fn begin(&mut self, tree: &RecordTree<W>, depth: usize, record: u32, choices: u32) {
+    fn begin(&mut self, tree: &RecordTree, depth: usize, record: u32, choices: u32) {
         for waiting in &mut self.waiting {
             waiting.truncate(0);
         }
         let width = self.width();
-        self.rows[depth * width..(depth + 1) * width].fill(W::Lane::default());
+        self.rows[depth * width..(depth + 1) * width].fill(0);
         self.open_record(tree, record, choices, depth);
     }
 
@@ -366,7 +369,7 @@ impl<W: Weight> Frontier<W> {
     /// Returns the points that the letter adds, and the sum of the nodes' counts.
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
-    fn list(&mut self, tree: &RecordTree<W>, depth: usize, letter: usize) -> (u32, u32) {
+    fn list(&mut self, tree: &RecordTree, depth: usize, letter: usize) -> (u32, u32) {
         let (mut points, mut counts) = (0, 0);
         let bit = 1u32 << letter;
         let mut sizes = [0; SIZES];
@@ -376,8 +379,7 @@ impl<W: Weight> Frontier<W> {
             let place = place as usize;
             if letters & bit != 0 {
                 let before = (letters & (bit - 1)).count_ones() as usize;
-                let kid =
-                    Kid::<W>::read(&tree.words[place + W::HEAD + before * kid_words::<W>()..]);
+                let kid = Kid::read(&tree.words[place + HEAD + before * KID..]);
                 points += kid.weight.points();
                 if kid.record != 0 {
                     fetch(&tree.words, kid.record as usize);
@@ -415,7 +417,7 @@ impl<W: Weight> Frontier<W> {
     /// position from there on, which are the undecided ones. Returns the sum of these values for all positions but the
     /// first, and separately the value for the first.
     #[inline]
-    fn open(&mut self, tree: &RecordTree<W>, depth: usize, start: usize, end: usize) -> (u32, u32) {
+    fn open(&mut self, tree: &RecordTree, depth: usize, start: usize, end: usize) -> (u32, u32) {
         for i in start..end {
             let Opening { record, choices, .. } = self.opening[i];
             self.open_record(tree, record, choices, depth);
@@ -424,7 +426,7 @@ impl<W: Weight> Frontier<W> {
     }
 
     #[inline(always)]
-    fn open_record(&mut self, tree: &RecordTree<W>, record: u32, choices: u32, depth: usize) {
+    fn open_record(&mut self, tree: &RecordTree, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();
         let mut place = record as usize + 1;
         let mut rest = choices;
@@ -432,16 +434,15 @@ impl<W: Weight> Frontier<W> {
             let at = rest.ilog2() as usize;
             rest ^= 1 << at;
             let head = &tree.words[place..];
-            let len = choice_words::<W>(head);
+            let len = choice_words(head);
             let head = &head[..len];
             self.waiting[at].push(head[0], place);
             let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
             let mut letters = head[0];
-            for kid in head[W::HEAD..].chunks_exact(kid_words::<W>()) {
+            for kid in head[HEAD..].chunks_exact(KID) {
                 let letter = letters.trailing_zeros() as usize;
                 letters &= letters - 1;
-                let lane = &mut lanes[letter];
-                *lane = lane.plus(W::Lane::new(W::read(&kid[1..]).bound()));
+                lanes[letter] = lanes[letter].wrapping_add(Kid::read(kid).weight.bound() as u16);
             }
             place += len;
         }
@@ -454,7 +455,7 @@ impl<W: Weight> Frontier<W> {
 
     #[inline(always)]
     fn lane_of(&self, depth: usize, letter: usize) -> u32 {
-        self.rows[depth * self.width() + self.lane[depth] + letter].get()
+        self.rows[depth * self.width() + self.lane[depth] + letter].into()
     }
 
     fn best(&self, depth: usize, at: usize) -> u32 {
@@ -476,14 +477,14 @@ impl<W: Weight> Frontier<W> {
 }
 
 #[inline(always)]
-fn most<L: Lane>(lanes: &[L]) -> u32 {
-    let mut most = [L::default(); LANES];
+fn most(lanes: &[u16]) -> u32 {
+    let mut most = [0; LANES];
     for chunk in lanes.as_chunks::<LANES>().0 {
         for (most, lane) in most.iter_mut().zip(chunk) {
             *most = (*most).max(*lane);
         }
     }
-    most.into_iter().max().unwrap_or_default().get()
+    most.into_iter().max().unwrap_or_default().into()
 }
 
 // --- Vectors ---
@@ -513,54 +514,31 @@ const fn spread(places: [u8; 8]) -> [[u8; 16]; 256] {
     table
 }
 
-pub(super) trait OpenRecords: Merge {
-    fn list(
-        frontier: &mut Frontier<Self>,
-        tree: &RecordTree<Self>,
-        depth: usize,
-        letter: usize,
-    ) -> (u32, u32) {
-        frontier.list(tree, depth, letter)
-    }
-    fn open_batch(
-        frontier: &mut Frontier<Self>,
-        tree: &RecordTree<Self>,
-        depth: usize,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        frontier.open(tree, depth, start, end)
-    }
-}
-
-impl OpenRecords for Narrow {
+impl Frontier {
+    /// Calls `list`, compiled for the widest vectors of this machine.
     #[inline]
-    fn list(
-        frontier: &mut Frontier<Self>,
-        tree: &RecordTree<Self>,
-        depth: usize,
-        letter: usize,
-    ) -> (u32, u32) {
+    fn list_widest(&mut self, tree: &RecordTree, depth: usize, letter: usize) -> (u32, u32) {
         #[cfg(target_arch = "x86_64")]
-        if let Widest::Avx2(proof) = frontier.vectors {
-            return avx2::list(proof, frontier, tree, depth, letter);
+        if let Widest::Avx2(proof) = self.vectors {
+            return avx2::list(proof, self, tree, depth, letter);
         }
-        frontier.list(tree, depth, letter)
+        self.list(tree, depth, letter)
     }
 
+    /// Does what `open` does, with the widest vectors of this machine.
     #[inline]
-    fn open_batch(
-        frontier: &mut Frontier<Self>,
-        tree: &RecordTree<Self>,
+    fn open_widest(
+        &mut self,
+        tree: &RecordTree,
         depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
         #[cfg(target_arch = "x86_64")]
-        match frontier.vectors {
-            Widest::Avx2(proof) => return avx2::open(proof, frontier, tree, depth, start, end),
+        match self.vectors {
+            Widest::Avx2(proof) => return avx2::open(proof, self, tree, depth, start, end),
             #[cfg(test)]
-            Widest::Short(proof) => return short::open(proof, frontier, tree, depth, start, end),
+            Widest::Short(proof) => return short::open(proof, self, tree, depth, start, end),
             Widest::Plain => {}
         }
         #[cfg(any(
@@ -568,10 +546,8 @@ impl OpenRecords for Narrow {
             all(target_arch = "aarch64", target_endian = "little"),
         ))]
         if let Some(proof) = Vectors::detect() {
-            return short::open(proof, frontier, tree, depth, start, end);
+            return short::open(proof, self, tree, depth, start, end);
         }
-        frontier.open(tree, depth, start, end)
+        self.open(tree, depth, start, end)
     }
 }
-
-impl OpenRecords for Wide {}

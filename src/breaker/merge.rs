@@ -13,7 +13,7 @@
 mod avx2;
 
 use super::plan::MAX_POSITIONS;
-use super::record::{Kid, Narrow, SPARE, Weight, Wide, choice_words, close, kid_words, open};
+use super::record::{HEAD, KID, Kid, SPARE, Weight, bound_of_choice, choice_words, close};
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
@@ -33,18 +33,16 @@ const REST_AHEAD: usize = 2;
 const MOST_WORDS: usize = {
     let most = isize::MAX as usize / size_of::<u32>();
     let most = if most < u32::MAX as usize { most } else { u32::MAX as usize };
-    most - 2 * BATCH * record_room::<Wide>()
+    most - 2 * BATCH * RECORD_ROOM
 };
 
-/// Returns the number of machine words in the largest record, including words that may be written past its end.
-const fn record_room<W: Weight>() -> usize {
-    1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
-}
+/// The number of machine words in the largest record, including words that may be written past its end.
+const RECORD_ROOM: usize = 1 + MAX_POSITIONS * (HEAD + MAX_LETTERS * KID) + SPARE;
 
 /// An array of records; the machine word at index 0 is reserved. A depth-first search remembers the array's length, and
 /// later cuts the array back to that length.
 #[derive(Clone, Debug)]
-pub(super) struct RecordTree<W> {
+pub(super) struct RecordTree {
     pub(super) words: Vec<u32>,
     top: usize,
     pairs: Pairs,
@@ -54,18 +52,17 @@ pub(super) struct RecordTree<W> {
     limit: usize,
     full: bool,
     pub(super) merged: u64,
-    weight: core::marker::PhantomData<W>,
 }
 
 /// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RecordNode<W> {
+pub(super) struct RecordNode {
     pub(super) record: u32,
     pub(super) choices: u32,
-    pub(super) weight: W,
+    pub(super) weight: Weight,
 }
 
-impl<W: Weight> RecordTree<W> {
+impl RecordTree {
     pub(super) fn new(limit: usize) -> Self {
         Self {
             words: vec![0],
@@ -76,7 +73,6 @@ impl<W: Weight> RecordTree<W> {
             limit: limit.min(MOST_WORDS),
             full: false,
             merged: 0,
-            weight: core::marker::PhantomData,
         }
     }
 
@@ -98,12 +94,6 @@ impl<W: Weight> RecordTree<W> {
         self.top = mark;
     }
 
-    pub(super) fn free(&mut self) {
-        self.clear();
-        self.words = vec![0];
-        self.pairs = Pairs::default();
-    }
-
     /// Calls `add`, which may append records until the array has the given number of machine words, and returns its
     /// result.
     pub(super) fn append<T>(&mut self, add: impl FnOnce(&mut Vec<u32>, usize) -> T) -> T {
@@ -116,7 +106,7 @@ impl<W: Weight> RecordTree<W> {
     }
 
     #[inline]
-    pub(super) fn node(&self, kid: Kid<W>) -> RecordNode<W> {
+    pub(super) fn node(&self, kid: Kid) -> RecordNode {
         RecordNode {
             record: kid.record,
             choices: self.words[kid.record as usize],
@@ -126,7 +116,7 @@ impl<W: Weight> RecordTree<W> {
 
     /// Splits off the last choice, which is the one with the lowest position, if that position is `at`. Returns the
     /// choice's index (0 if there is no such choice) and the node without it.
-    pub(super) fn split(&self, node: RecordNode<W>, at: usize) -> (usize, RecordNode<W>) {
+    pub(super) fn split(&self, node: RecordNode, at: usize) -> (usize, RecordNode) {
         if node.choices.trailing_zeros() as usize != at {
             return (0, node);
         }
@@ -135,35 +125,30 @@ impl<W: Weight> RecordTree<W> {
         let mut bound = node.weight.points();
         for _ in 0..choices.count_ones() {
             let head = &self.words[place..];
-            bound += W::bound_of_choice(head);
-            place += choice_words::<W>(head);
+            bound += bound_of_choice(head);
+            place += choice_words(head);
         }
         let rest = RecordNode {
             record: if choices == 0 { 0 } else { node.record },
             choices,
-            weight: W::new(bound, node.weight.points()),
+            weight: Weight::new(bound, node.weight.points()),
         };
         (place, rest)
     }
 
     #[inline]
-    pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid<W>> {
+    pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid> {
         let letters = self.words[place];
         let bit = 1 << letter;
         (place != 0 && letters & bit != 0).then(|| {
             let before = (letters & (bit - 1)).count_ones() as usize;
-            Kid::read(&self.words[place + W::HEAD + before * kid_words::<W>()..])
+            Kid::read(&self.words[place + HEAD + before * KID..])
         })
     }
 
     /// Appends a record with the choices of `base` and one more, at position `at`, which must be lower than the
     /// positions of all those choices.
-    pub(super) fn with_choice(
-        &mut self,
-        base: Kid<W>,
-        at: usize,
-        kids: &[(usize, Kid<W>)],
-    ) -> Kid<W> {
+    pub(super) fn with_choice(&mut self, base: Kid, at: usize, kids: &[(usize, Kid)]) -> Kid {
         if kids.is_empty() {
             return base;
         }
@@ -172,7 +157,7 @@ impl<W: Weight> RecordTree<W> {
             let start = base.record as usize;
             let mut end = start + 1;
             for _ in 0..self.words[start].count_ones() {
-                end += choice_words::<W>(&self.words[end..]);
+                end += choice_words(&self.words[end..]);
             }
             record.extend_from_slice(&self.words[start..end]);
             record[0] |= 1 << at;
@@ -180,17 +165,17 @@ impl<W: Weight> RecordTree<W> {
             record.push(1 << at);
         }
         let head = record.len();
-        open::<W>(&mut record);
+        record.extend([0; HEAD]);
         let (mut letters, mut most) = (0, 0);
         for &(letter, kid) in kids {
-            kid.write(&mut record);
+            record.extend(kid.words());
             letters |= 1 << letter;
             most = most.max(kid.weight.bound());
         }
-        close::<W>(&mut record[head..], letters, at as u32, most);
+        close(&mut record[head..], letters, at as u32, most);
         let place = self.top as u32;
         self.append(|words, _| words.extend_from_slice(&record));
-        Kid { record: place, weight: base.weight.plus(W::new(most, 0)) }
+        Kid { record: place, weight: base.weight.plus(Weight::new(most, 0)) }
     }
 
     /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
@@ -217,7 +202,7 @@ impl<W: Weight> RecordTree<W> {
     #[inline(always)]
     fn pair(&self, i: usize) -> ([u32; 2], u32) {
         let [slot, _] = self.pairs.places(i);
-        let points = W::read(&self.words[slot as usize + 1..]).points();
+        let points = Kid::read(&self.words[slot as usize..]).weight.points();
         (self.pairs.made(i), points)
     }
 
@@ -237,7 +222,7 @@ impl<W: Weight> RecordTree<W> {
 
     #[inline(always)]
     fn make_room(&mut self) {
-        let room = record_room::<W>();
+        let room = RECORD_ROOM;
         if self.words.len() < self.top + room {
             let len = self.top + 16 * room;
             let more = len - self.words.len();
@@ -264,13 +249,13 @@ impl<W: Weight> RecordTree<W> {
         let [record, bound] = self.pairs.made(i);
         let [slot, choice] = self.pairs.places(i);
         let words = &mut self.words[slot as usize..];
-        let points = W::read(&words[1..]).points();
-        let weight = W::new(bound, points);
+        let points = Kid::read(words).weight.points();
+        let weight = Weight::new(bound, points);
         Kid { record, weight }.put(words);
         let head = &mut self.words[choice as usize..];
-        let before = W::bound_of_choice(head);
+        let before = bound_of_choice(head);
         let most = before.max(bound);
-        W::set_bound(head, most);
+        head[1] = head[1] & 0xffff | most << 16;
         self.pairs.add(i, most - before);
     }
 }
@@ -356,30 +341,11 @@ impl Pairs {
 
 // --- Merging ---
 
-pub(super) trait Merge: Weight {
-    fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
-        tree.write_pairs(start, end);
-    }
-}
-
-impl Merge for Narrow {
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
-        match tree.vectors {
-            Widest::Avx2(proof) => avx2::write_batch(proof, tree, start, end),
-            _ => tree.write_pairs(start, end),
-        }
-    }
-}
-
-impl Merge for Wide {}
-
-impl<W: Merge> RecordTree<W> {
+impl RecordTree {
     /// Merges two nodes into their sum: one node that counts everything that either of them counts. Subtrees that only
     /// one of them has are shared, not copied. The bound of the sum is at most the sum of the two bounds. If the tree
     /// gets full, merging stops and the result is meaningless.
-    pub(super) fn merge(&mut self, x: RecordNode<W>, y: RecordNode<W>) -> RecordNode<W> {
+    pub(super) fn merge(&mut self, x: RecordNode, y: RecordNode) -> RecordNode {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
             return RecordNode { weight, ..y };
@@ -397,7 +363,7 @@ impl<W: Merge> RecordTree<W> {
         RecordNode {
             record,
             choices: x.choices | y.choices,
-            weight: W::new(bound, weight.points()),
+            weight: Weight::new(bound, weight.points()),
         }
     }
 
@@ -412,7 +378,13 @@ impl<W: Merge> RecordTree<W> {
         while start < last && !self.full {
             let end = if last - start <= 2 * BATCH { last } else { start + BATCH };
             let made = self.pairs.len();
-            W::write_batch(self, start, end);
+            #[cfg(target_arch = "x86_64")]
+            match self.vectors {
+                Widest::Avx2(proof) => avx2::write_batch(proof, self, start, end),
+                _ => self.write_pairs(start, end),
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            self.write_pairs(start, end);
             self.merge_pairs(made, self.pairs.len());
             self.pairs.truncate(made);
             for i in start..end {
@@ -429,7 +401,7 @@ impl<W: Merge> RecordTree<W> {
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
-impl<W: Weight> RecordTree<W> {
+impl RecordTree {
     #[inline]
     fn write_pairs(&mut self, start: usize, end: usize) {
         self.for_pairs(start, end, |tree, i| {
@@ -457,14 +429,14 @@ impl<W: Weight> RecordTree<W> {
             rest ^= 1 << at;
             let (in_x, in_y) = (x_choices >> at & 1 != 0, y_choices >> at & 1 != 0);
             if in_x && in_y {
-                let lens = [x, y].map(|place| choice_words::<W>(&self.words[place..]));
+                let lens = [x, y].map(|place| choice_words(&self.words[place..]));
                 bound += self.write_choices(x, y, at, i);
                 (x, y) = (x + lens[0], y + lens[1]);
             } else {
                 let from = if in_x { &mut x } else { &mut y };
                 let head = &self.words[*from..*from + CHUNK];
-                let len = choice_words::<W>(head);
-                bound += W::bound_of_choice(head);
+                let len = choice_words(head);
+                bound += bound_of_choice(head);
                 let place = *from;
                 *from += len;
                 self.copy_choice(place, len);
@@ -489,18 +461,18 @@ impl<W: Weight> RecordTree<W> {
         let words = &mut *self.words;
         let (x_letters, y_letters) = (words[x], words[y]);
         let choice = self.top;
-        let (mut x, mut y) = (x + W::HEAD, y + W::HEAD);
-        let mut to = choice + W::HEAD;
+        let (mut x, mut y) = (x + HEAD, y + HEAD);
+        let mut to = choice + HEAD;
         let mut rest = x_letters | y_letters;
         let mut most = 0;
         while rest != 0 {
             let letter = rest & rest.wrapping_neg();
             rest ^= letter;
             let (in_x, in_y) = (x_letters & letter != 0, y_letters & letter != 0);
-            let kid_x = Kid::<W>::read(&words[x..]).only_if(in_x);
-            let kid_y = Kid::<W>::read(&words[y..]).only_if(in_y);
-            x += usize::from(in_x) * kid_words::<W>();
-            y += usize::from(in_y) * kid_words::<W>();
+            let kid_x = Kid::read(&words[x..]).only_if(in_x);
+            let kid_y = Kid::read(&words[y..]).only_if(in_y);
+            x += usize::from(in_x) * KID;
+            y += usize::from(in_y) * KID;
             let kid = Kid {
                 record: kid_x.record | kid_y.record,
                 weight: kid_x.weight.plus(kid_y.weight),
@@ -516,10 +488,10 @@ impl<W: Weight> RecordTree<W> {
             } else {
                 most = most.max(kid.weight.bound());
             }
-            to += kid_words::<W>();
+            to += KID;
         }
         self.top = to;
-        close::<W>(&mut words[choice..], x_letters | y_letters, at, most);
+        close(&mut words[choice..], x_letters | y_letters, at, most);
         most
     }
 }

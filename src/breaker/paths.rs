@@ -345,7 +345,7 @@ impl<'a, K: Key> PathWalk<'a, K> {
 
     /// Packs all words that have exactly this pattern, along the current path.
     fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), Stop> {
-        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(Stop::Full)?;
+        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(Stop)?;
         macro_rules! lengths {
             ($($n:literal)*) => {
                 match len {

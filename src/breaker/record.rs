@@ -1,225 +1,99 @@
-//! The tree of a class in one array of `u32`, and the numbers in it, which come in two widths.
+//! The tree of a class in one array of `u32`.
 //!
 //! A *record* holds the choices of a sum node. It begins with `[positions]`, the set of positions that have a choice.
-//! The choices follow, from the last position to the first. A *choice* begins with `[letters, position | kids << 8]`: a
-//! set of letters, a position, and the number of kids. The bound of the choice comes next, and then its kids, in
-//! ascending order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for
+//! The choices follow, from the last position to the first. A *choice* begins with `[letters, position | kids << 8 | bound << 16]`: a
+//! set of letters, a position, and the number of kids. The highest 16 bits of the second word are the bound of the choice.
+//! Then come its kids, in ascending order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for
 //! a leaf. A node without kids therefore needs no record, and trees with the same subtree can share its record.
 
 use super::paths::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::record;
 use super::search::Stop;
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 use crate::tree::grow;
-use bytemuck::{Pod, Zeroable, must_cast_slice, must_cast_slice_mut};
-use core::slice::{from_mut, from_ref};
 
 /// The number of machine words that may be read and written past the end of a choice in an array of records.
 pub(super) const SPARE: usize = 16;
 
-/// The bound and points of a node. Everything else about records follows from what a width defines here.
-pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
-    /// Vectors are padded to a multiple of this many lanes.
-    const LANES: usize;
-    /// The type of a bound in a vector.
-    type Lane: Lane;
-    /// The number of 32-bit words at the beginning of a choice, before its kids.
-    const HEAD: usize;
-    const LIMIT: u64;
-    fn new(bound: u32, points: u32) -> Self;
-    fn bound(self) -> u32;
-    fn points(self) -> u32;
-    fn bound_of_choice(head: &[u32]) -> u32;
-    fn set_bound(head: &mut [u32], bound: u32);
+/// The number of 32-bit words at the beginning of a choice, before its kids. The second word also has the choice's bound,
+/// above the position and the number of kids.
+pub(super) const HEAD: usize = 2;
+/// The number of 32-bit words of a kid.
+pub(super) const KID: usize = 2;
+/// The highest bound that fits in a tree. This is nearly always enough: if a bound is higher, the class is split.
+pub(super) const LIMIT: u64 = u16::MAX as u64;
 
-    const WORDS: usize = size_of::<Self>() / size_of::<u32>();
+/// The bound and the points of a node, with 16 bits each, in one number, so that a single addition adds both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Weight(u32);
 
-    /// Returns the sum. The points never carry into the bound as long as all sums are at most [`Weight::LIMIT`].
+impl Weight {
     #[inline(always)]
-    fn plus(mut self, other: Self) -> Self {
-        for (word, other) in words_of_mut(&mut self).iter_mut().zip(words_of(&other)) {
-            *word = word.wrapping_add(*other);
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn read(words: &[u32]) -> Self {
-        let mut weight = Self::default();
-        words_of_mut(&mut weight).copy_from_slice(&words[..Self::WORDS]);
-        weight
-    }
-
-    #[inline(always)]
-    fn only_if(mut self, condition: bool) -> Self {
-        for word in words_of_mut(&mut self) {
-            *word &= u32::from(condition).wrapping_neg();
-        }
-        self
-    }
-}
-
-#[inline(always)]
-fn words_of<W: Weight>(weight: &W) -> &[u32] {
-    must_cast_slice(from_ref(weight))
-}
-
-#[inline(always)]
-fn words_of_mut<W: Weight>(weight: &mut W) -> &mut [u32] {
-    must_cast_slice_mut(from_mut(weight))
-}
-
-/// The number type in which bounds are added up.
-pub(super) trait Lane: Copy + Default + Ord + core::fmt::Debug {
-    fn new(bound: u32) -> Self;
-    fn get(self) -> u32;
-    fn plus(self, other: Self) -> Self;
-}
-
-macro_rules! lane {
-    ($number:ty) => {
-        impl Lane for $number {
-            #[inline(always)]
-            fn new(bound: u32) -> Self {
-                bound as Self
-            }
-            #[inline(always)]
-            fn get(self) -> u32 {
-                self.into()
-            }
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
-        }
-    };
-}
-lane!(u16);
-lane!(u32);
-
-/// A weight with 16 bits each for the bound and the points, in one number, so that a single addition adds both. This is
-/// usually enough for standard scoring. If a bound is too large, the part is searched again with [`Wide`] weights.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
-#[repr(transparent)]
-pub(super) struct Narrow(u32);
-
-/// A weight with 32 bits each for the bound and the points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
-#[repr(C)]
-pub(super) struct Wide {
-    points: u32,
-    bound: u32,
-}
-
-impl Weight for Narrow {
-    const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 8 };
-    type Lane = u16;
-    // A bound fits in the head's second word, above the position and the number of kids.
-    const HEAD: usize = 2;
-    const LIMIT: u64 = u16::MAX as u64;
-    #[inline(always)]
-    fn new(bound: u32, points: u32) -> Self {
+    pub(super) fn new(bound: u32, points: u32) -> Self {
         Self(bound << 16 | points)
     }
+
     #[inline(always)]
-    fn bound(self) -> u32 {
+    pub(super) fn bound(self) -> u32 {
         self.0 >> 16
     }
+
     #[inline(always)]
-    fn points(self) -> u32 {
+    pub(super) fn points(self) -> u32 {
         self.0 & 0xffff
     }
-    #[inline(always)]
-    fn bound_of_choice(head: &[u32]) -> u32 {
-        head[1] >> 16
-    }
-    #[inline(always)]
-    fn set_bound(head: &mut [u32], bound: u32) {
-        head[1] = head[1] & 0xffff | bound << 16;
-    }
-}
 
-impl Weight for Wide {
-    const LANES: usize = 8;
-    type Lane = u32;
-    const HEAD: usize = 3;
-    const LIMIT: u64 = u32::MAX as u64;
+    /// Returns the sum. The points never carry into the bound as long as all sums are at most [`LIMIT`].
     #[inline(always)]
-    fn new(bound: u32, points: u32) -> Self {
-        Self { points, bound }
-    }
-    #[inline(always)]
-    fn bound(self) -> u32 {
-        self.bound
-    }
-    #[inline(always)]
-    fn points(self) -> u32 {
-        self.points
-    }
-    #[inline(always)]
-    fn bound_of_choice(head: &[u32]) -> u32 {
-        head[2]
-    }
-    #[inline(always)]
-    fn set_bound(head: &mut [u32], bound: u32) {
-        head[2] = bound;
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
     }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Kid<W> {
+pub(super) struct Kid {
     pub(super) record: u32,
-    pub(super) weight: W,
+    pub(super) weight: Weight,
 }
 
-pub(super) const fn kid_words<W: Weight>() -> usize {
-    1 + W::WORDS
-}
-
-impl<W: Weight> Kid<W> {
+impl Kid {
     #[inline(always)]
     pub(super) fn read(words: &[u32]) -> Self {
-        Self { record: words[0], weight: W::read(&words[1..]) }
+        Self { record: words[0], weight: Weight(words[1]) }
     }
 
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
-        to[0] = self.record;
-        to[1..=W::WORDS].copy_from_slice(words_of(&self.weight));
+        to[..KID].copy_from_slice(&self.words());
+    }
+
+    #[inline(always)]
+    pub(super) fn words(self) -> [u32; KID] {
+        [self.record, self.weight.0]
     }
 
     #[inline(always)]
     pub(super) fn only_if(self, condition: bool) -> Self {
-        Self {
-            record: self.record & u32::from(condition).wrapping_neg(),
-            weight: self.weight.only_if(condition),
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn write(self, to: &mut Vec<u32>) {
-        to.push(self.record);
-        to.extend_from_slice(words_of(&self.weight));
+        let mask = u32::from(condition).wrapping_neg();
+        Self { record: self.record & mask, weight: Weight(self.weight.0 & mask) }
     }
 }
 
 #[inline(always)]
-pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
-    W::HEAD + (head[1] >> 8 & 63) as usize * kid_words::<W>()
+pub(super) fn choice_words(head: &[u32]) -> usize {
+    HEAD + (head[1] >> 8 & 63) as usize * KID
 }
 
 #[inline(always)]
-pub(super) fn open<W: Weight>(to: &mut Vec<u32>) {
-    to.resize(to.len() + W::HEAD, 0);
+pub(super) fn bound_of_choice(head: &[u32]) -> u32 {
+    head[1] >> 16
 }
 
 #[inline(always)]
-pub(super) fn close<W: Weight>(head: &mut [u32], letters: u32, position: u32, bound: u32) {
+pub(super) fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
     head[0] = letters;
-    head[1] = position | letters.count_ones() << 8;
-    W::set_bound(head, bound);
+    head[1] = position | letters.count_ones() << 8 | bound << 16;
 }
 
 // --- Building the tree of sorted keys ---
@@ -313,14 +187,14 @@ impl RecordBuilder {
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
     /// traced in several ways on the same cells, `keys` must contain it only once.
-    pub(super) fn build<K: Key, W: Weight>(
+    pub(super) fn build<K: Key>(
         &mut self,
         keys: impl Iterator<Item = (K, usize)>,
         plan: &Plan,
         worth: &Worth,
         arena: &mut Vec<u32>,
         limit: usize,
-    ) -> Result<Kid<W>, Stop> {
+    ) -> Result<Kid, Stop> {
         self.depth = 0;
         self.overflow = false;
         self.records.clear();
@@ -334,7 +208,7 @@ impl RecordBuilder {
             };
             last = Some(key);
             if arena.len() > limit {
-                return Err(Stop::Full);
+                return Err(Stop);
             }
             // Closing nodes moves their records to the arena. Making room here keeps that loop small.
             grow(arena, self.records.len(), limit);
@@ -342,7 +216,7 @@ impl RecordBuilder {
                 let mut rest = key.above(plan.anagram_bits);
                 if differ.is_some() {
                     let from = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
-                    self.close_after::<W>(from, arena);
+                    self.close_after(from, arena);
                     rest = rest.below(plan.shift[from] - plan.anagram_bits + plan.digit_bits(from));
                 }
                 while let Some(top) = rest.top() {
@@ -351,7 +225,7 @@ impl RecordBuilder {
                     let digit = (rest.above(shift).low() & 63) as usize;
                     rest = rest.below(shift);
                     let text_len = self.path[self.depth].text_len + worth.text_len(at, digit);
-                    self.path[self.depth].open_choice::<W>(at, &mut self.records);
+                    self.path[self.depth].open_choice(at, &mut self.records);
                     self.depth += 1;
                     self.path[self.depth].start(at, digit - 1, text_len);
                 }
@@ -361,24 +235,24 @@ impl RecordBuilder {
         }
         grow(arena, self.records.len(), limit);
         while self.depth > 0 {
-            self.close::<W>(arena);
+            self.close(arena);
         }
-        let root = self.path[0].finish::<W>(&mut self.records, arena, &mut self.overflow);
-        if self.overflow { Err(Stop::Overflow) } else { Ok(root) }
+        let root = self.path[0].finish(&mut self.records, arena, &mut self.overflow);
+        if self.overflow { Err(Stop) } else { Ok(root) }
     }
 
-    fn close_after<W: Weight>(&mut self, position: usize, arena: &mut Vec<u32>) {
+    fn close_after(&mut self, position: usize, arena: &mut Vec<u32>) {
         while self.depth > 0 && self.path[self.depth].position >= position {
-            self.close::<W>(arena);
+            self.close(arena);
         }
     }
 
     #[inline]
-    fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
+    fn close(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
         let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
-        let kid = node.finish::<W>(&mut self.records, arena, &mut self.overflow);
-        kid.write(&mut self.records);
+        let kid = node.finish(&mut self.records, arena, &mut self.overflow);
+        self.records.extend(kid.words());
         parent.letters |= 1 << node.letter;
         parent.most = parent.most.max(u64::from(kid.weight.bound()));
         self.depth -= 1;
@@ -397,17 +271,17 @@ impl OpenNode {
     }
 
     #[inline]
-    fn open_choice<W: Weight>(&mut self, position: usize, records: &mut Vec<u32>) {
+    fn open_choice(&mut self, position: usize, records: &mut Vec<u32>) {
         if self.choices == 0 {
             self.record = records.len();
             records.push(0);
         } else if self.choice_position == position {
             return;
         } else {
-            self.close_choice::<W>(records);
+            self.close_choice(records);
         }
         self.choice = records.len();
-        record::open::<W>(records);
+        records.extend([0; HEAD]);
         self.choice_position = position;
         self.letters = 0;
         self.most = 0;
@@ -415,35 +289,25 @@ impl OpenNode {
     }
 
     #[inline]
-    fn close_choice<W: Weight>(&mut self, records: &mut [u32]) {
-        let bound = self.most.min(W::LIMIT) as u32;
-        record::close::<W>(
-            &mut records[self.choice..],
-            self.letters,
-            self.choice_position as u32,
-            bound,
-        );
+    fn close_choice(&mut self, records: &mut [u32]) {
+        let bound = self.most.min(LIMIT) as u32;
+        close(&mut records[self.choice..], self.letters, self.choice_position as u32, bound);
         self.bound += self.most;
     }
 
     #[inline]
-    fn finish<W: Weight>(
-        &mut self,
-        records: &mut Vec<u32>,
-        arena: &mut Vec<u32>,
-        overflow: &mut bool,
-    ) -> Kid<W> {
+    fn finish(&mut self, records: &mut Vec<u32>, arena: &mut Vec<u32>, overflow: &mut bool) -> Kid {
         let mut at = 0;
         if self.choices > 0 {
-            self.close_choice::<W>(records);
+            self.close_choice(records);
             records[self.record] = self.choices;
             at = arena.len() as u32;
             arena.extend_from_slice(&records[self.record..]);
             records.truncate(self.record);
         }
         let bound = self.bound + self.points;
-        *overflow |= bound > W::LIMIT;
-        let points = self.points.min(W::LIMIT) as u32;
-        Kid { record: at, weight: W::new(bound.min(W::LIMIT) as u32, points) }
+        *overflow |= bound > LIMIT;
+        let points = self.points.min(LIMIT) as u32;
+        Kid { record: at, weight: Weight::new(bound.min(LIMIT) as u32, points) }
     }
 }

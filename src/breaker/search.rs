@@ -1,14 +1,14 @@
-//! The search of one class, with trees of one weight type. It goes through blocks (one for each letter of the first
+//! The search of one class. It goes through blocks (one for each letter of the first
 //! cell), merges from the top, and then dives. Boards whose word paths add up to the threshold are scored.
 
 use super::absorb::{Lists, Merged};
-use super::dive::{Dive, OpenRecords};
+use super::dive::Dive;
 use super::engine::Outcome;
 use super::merge::{RecordNode, RecordTree};
 use super::paths;
 use super::paths::{Bins, Key};
 use super::plan::{Plan, STRIPPED};
-use super::record::{Kid, RecordBuilder, Weight, Worth};
+use super::record::{Kid, LIMIT, RecordBuilder, Worth};
 use super::trace::{Fate, PassedNodes, TracedNode};
 use crate::board::Tile;
 #[cfg(all(test, target_arch = "x86_64"))]
@@ -16,11 +16,9 @@ use crate::machine::Widest;
 use crate::solver::Scorer;
 use crate::step::Step;
 
+/// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    Full,
-    Overflow,
-}
+pub(super) struct Stop;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
@@ -77,14 +75,14 @@ impl<K: Key> PathStore<K> {
 const TAIL: usize = 4;
 
 #[derive(Clone, Debug)]
-pub(super) struct ClassSearch<W: OpenRecords> {
-    tree: RecordTree<W>,
+pub(super) struct ClassSearch {
+    tree: RecordTree,
     builder: RecordBuilder,
-    dive: Dive<W>,
+    dive: Dive,
     /// The choices on the current path, starting at the top.
-    frames: Vec<ChoiceFrame<W>>,
+    frames: Vec<ChoiceFrame>,
     /// The tree of the paths that don't enter the first cell. These are part of every block.
-    outside: Option<Kid<W>>,
+    outside: Option<Kid>,
     block: usize,
     /// Whether trees in the current block may be built from lists.
     absorbing: bool,
@@ -96,16 +94,16 @@ pub(super) struct ClassSearch<W: OpenRecords> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct ChoiceFrame<W> {
+struct ChoiceFrame {
     choice: usize,
-    rest: RecordNode<W>,
+    rest: RecordNode,
     position: usize,
     letter: usize,
     /// Records from here on belong to the current letter.
     mark: usize,
 }
 
-impl<W: OpenRecords> ClassSearch<W> {
+impl ClassSearch {
     pub(super) fn new(limit: usize) -> Self {
         Self {
             tree: RecordTree::new(limit / size_of::<u32>()),
@@ -126,10 +124,6 @@ impl<W: OpenRecords> ClassSearch<W> {
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         self.tree.vectors = widest;
         self.dive.use_vectors(widest);
-    }
-
-    pub(super) fn free(&mut self) {
-        self.tree.free();
     }
 
     pub(super) fn start(&mut self, plan: &Plan) {
@@ -190,8 +184,8 @@ impl<W: OpenRecords> ClassSearch<W> {
         *budget -= ((self.tree.top() - self.mark) / 16) as i64;
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
-        if bound > W::LIMIT {
-            return Err(Stop::Overflow);
+        if bound > LIMIT {
+            return Err(Stop);
         }
         self.bound = self.bound.max(bound as u32);
         self.dive.letters[0] = letter as u8;
@@ -209,7 +203,7 @@ impl<W: OpenRecords> ClassSearch<W> {
         &mut self,
         inputs: &mut SearchInputs<'_, K>,
         first: usize,
-    ) -> Result<Kid<W>, Stop> {
+    ) -> Result<Kid, Stop> {
         let plan = inputs.plan;
         let mut kids = Vec::new();
         let mut base = Kid::default();
@@ -225,9 +219,9 @@ impl<W: OpenRecords> ClassSearch<W> {
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
             let keys = keys.iter().map(|key| (*key, text_len));
             let builder = &mut self.builder;
-            let kid = self.tree.append(|words, limit| {
-                builder.build::<K, W>(keys, plan, inputs.worth, words, limit)
-            });
+            let kid = self
+                .tree
+                .append(|words, limit| builder.build(keys, plan, inputs.worth, words, limit));
             self.check_room()?;
             match second {
                 0 => base = kid?,
@@ -235,8 +229,8 @@ impl<W: OpenRecords> ClassSearch<W> {
             }
         }
         let most = kids.iter().map(|(_, kid)| u64::from(kid.weight.bound())).max();
-        if u64::from(base.weight.bound()) + most.unwrap_or(0) > W::LIMIT {
-            return Err(Stop::Overflow);
+        if u64::from(base.weight.bound()) + most.unwrap_or(0) > LIMIT {
+            return Err(Stop);
         }
         let block = self.tree.with_choice(base, STRIPPED - 1, &kids);
         self.check_room()?;
@@ -246,7 +240,7 @@ impl<W: OpenRecords> ClassSearch<W> {
     fn check_room(&mut self) -> Result<(), Stop> {
         self.most_words = self.most_words.max(self.tree.top());
         if self.tree.is_full() {
-            return Err(Stop::Full);
+            return Err(Stop);
         }
         Ok(())
     }
@@ -256,7 +250,7 @@ impl<W: OpenRecords> ClassSearch<W> {
         &mut self,
         plan: &Plan,
         settings: SearchSettings,
-        node: RecordNode<W>,
+        node: RecordNode,
         position: usize,
         budget: &mut i64,
     ) -> Result<(), Stop> {
@@ -372,13 +366,13 @@ const REBUILT: usize = 3;
 
 /// Builds the tree of the node with the given letters from its list. Returns `None` if the list would take too much
 /// memory.
-fn rebuild<W: Weight, K: Key>(
-    tree: &mut RecordTree<W>,
+fn rebuild<K: Key>(
+    tree: &mut RecordTree,
     builder: &mut RecordBuilder,
     inputs: &mut SearchInputs<'_, K>,
     letters: &[u8],
     budget: &mut i64,
-) -> Result<Option<RecordNode<W>>, Stop> {
+) -> Result<Option<RecordNode>, Stop> {
     let (plan, worth) = (inputs.plan, inputs.worth);
     let PathStore { bins, lists, .. } = &mut *inputs.paths;
     let Some(keys) = lists.go_to(plan, worth, bins, letters) else {
@@ -386,8 +380,7 @@ fn rebuild<W: Weight, K: Key>(
     };
     let mark = tree.top();
     let paths = Merged::new(lists.rows());
-    let kid =
-        tree.append(|words, limit| builder.build::<K, W>(paths, plan, worth, words, limit))?;
+    let kid = tree.append(|words, limit| builder.build(paths, plan, worth, words, limit))?;
     *budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
     Ok(Some(tree.node(kid)))
 }

@@ -6,15 +6,14 @@ use bytemuck::cast;
 use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
-use super::super::record::{Narrow, Weight};
-use super::{Frontier, spread};
+use super::super::record::HEAD;
+use super::{Frontier, PADDING, spread};
 use crate::machine::{entry, with_vectors};
 use crate::simd::{add_halves, max_halves, most_half};
 
 const LETTERS: usize = 8;
 /// The number of bounds for a position: one for each possible letter.
-const BOUNDS: usize = Narrow::LANES;
-const HEAD: usize = Narrow::HEAD;
+const BOUNDS: usize = PADDING;
 
 /// For each kid, the place of its bound in the vector that [`bounds`] returns.
 const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
@@ -26,8 +25,8 @@ static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread(PLACES);
 entry! {
     pub(in super::super) fn list(
         Vectors,
-        frontier: &mut Frontier<Narrow>,
-        tree: &RecordTree<Narrow>,
+        frontier: &mut Frontier,
+        tree: &RecordTree,
         depth: usize,
         letter: usize,
     ) -> (u32, u32) {
@@ -38,8 +37,8 @@ entry! {
 entry! {
     pub(in super::super) fn open(
         Vectors,
-        frontier: &mut Frontier<Narrow>,
-        tree: &RecordTree<Narrow>,
+        frontier: &mut Frontier,
+        tree: &RecordTree,
         depth: usize,
         start: usize,
         end: usize,

@@ -6,7 +6,7 @@ use bytemuck::cast;
 use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
-use super::super::record::{Narrow, Weight};
+use super::super::record::HEAD;
 use super::{Frontier, spread};
 use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
@@ -14,8 +14,6 @@ use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
 const LETTERS: usize = 8;
 /// Choices with at most this many kids among these letters need only half of the loads, and most choices are that small.
 const FEW: u32 = 4;
-const HEAD: usize = Narrow::HEAD;
-const _: () = assert!(Narrow::LANES.is_multiple_of(LETTERS));
 
 /// For each pair of kids, the shuffle that moves their bounds to their places among eight; the other places become 0. A
 /// kid has 64 bits, and its bound is in the highest 16.
@@ -38,8 +36,8 @@ static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread([0, 1, 2, 3, 4, 5, 6, 
 entry! {
     pub(in super::super) fn open(
         Vectors,
-        frontier: &mut Frontier<Narrow>,
-        tree: &RecordTree<Narrow>,
+        frontier: &mut Frontier,
+        tree: &RecordTree,
         depth: usize,
         start: usize,
         end: usize,

@@ -7,12 +7,11 @@ use core::arch::x86_64::*;
 use bytemuck::cast;
 use macro_rules_attribute::apply;
 
-use super::super::record::{Narrow, SPARE, Weight, close};
+use super::super::record::{HEAD, SPARE, close};
 use super::{PairLanes, RecordTree};
 use crate::machine::{entry, with_vectors};
 
 pub(in super::super) const KIDS: usize = 4;
-const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
 /// Two numbers for each lane of a vector, one per half of the lane. Each number is either an index or a mask.
@@ -45,7 +44,7 @@ const PACK: [Halves; 1 << KIDS] = TABLES[2];
 entry! {
     pub(in super::super) fn write_batch(
         Vectors,
-        tree: &mut RecordTree<Narrow>,
+        tree: &mut RecordTree,
         start: usize,
         end: usize,
     ) -> () {
@@ -55,7 +54,7 @@ entry! {
 
 #[inline]
 #[apply(with_vectors)]
-fn write(tree: &mut RecordTree<Narrow>, i: usize) {
+fn write(tree: &mut RecordTree, i: usize) {
     let ([x, y], points) = tree.pair(i);
     let (mut x, mut y) = (x as usize, y as usize);
     let (x_choices, y_choices) = (tree.words[x], tree.words[y]);
@@ -115,7 +114,7 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
             from_y >>= KIDS;
         }
         let most = most_bound(most);
-        close::<Narrow>(&mut words[to..], letters, at, most);
+        close(&mut words[to..], letters, at, most);
         bound += most;
         x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
         y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
