@@ -6,6 +6,7 @@ use crate::breaker::Outcome;
 use crate::letter::{Alphabet, QuRule};
 use crate::scoring::{MinLength, Rules, Scoring};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The version of the log format. Logs in another version are refused.
 ///
@@ -218,21 +219,10 @@ impl ClassResult {
 // The log of a run as text: a line that describes the run, then one line per class, in the order in which the
 // classes were finished.
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LogHead<R> {
-    run: R,
-}
-
-/// The fields of the first line that are checked before the others, because the rest may differ in other versions of the format.
-#[derive(Deserialize)]
-struct AnyHead {
-    run: AnyRun,
-}
-
-#[derive(Deserialize)]
-struct AnyRun {
-    schema: u32,
+struct LogHead {
+    run: ProofRun,
 }
 
 /// A log that has been read: the run and its results. All lines could be parsed, but nothing else about them has been checked.
@@ -302,12 +292,13 @@ pub(super) fn is_head(line: &[u8]) -> bool {
 
 fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     let head = |why: String| LogError::Head { why };
-    let any: AnyHead = serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
-    if any.run.schema != SCHEMA {
-        return Err(LogError::Schema { got: any.run.schema });
+    let any: Value = serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
+    // The other fields may differ in other versions of the format.
+    let schema = any["run"]["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
+    if let Some(got) = schema.filter(|schema| *schema != SCHEMA) {
+        return Err(LogError::Schema { got });
     }
-    let read: LogHead<ProofRun> =
-        serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
+    let read: LogHead = serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
     // The name of the points table is only for display, but it must not lie.
     let scoring: Result<Scoring, _> = read.run.scoring.parse();
     if !scoring.is_ok_and(|scoring| ProofRun::points_of(scoring) == read.run.points) {
@@ -319,19 +310,17 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
 
 /// Returns the first line of a run's log, including the newline.
 pub fn head_line(run: &ProofRun) -> String {
-    line_of(&LogHead { run })
+    format!("{{\"run\":{}}}\n", json(run))
 }
 
 /// Returns the line of a log for a result, including the newline.
 pub fn result_line(result: &ClassResult) -> String {
-    line_of(result)
+    json(result) + "\n"
 }
 
-fn line_of(record: &impl Serialize) -> String {
-    let mut line = serde_json::to_string(record)
-        .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
-    line.push('\n');
-    line
+fn json(record: &impl Serialize) -> String {
+    serde_json::to_string(record)
+        .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"))
 }
 
 /// Says what to do about a log in another version of the format.

@@ -9,7 +9,7 @@ use crate::breaker::Partition;
 use crate::dice::SETS;
 use crate::dict::bundled;
 use crate::grid::CellKind;
-use crate::letter::{Alphabet, QuRule};
+use crate::letter::QuRule;
 use crate::scoring::Scoring;
 use serde::{Deserialize, Serialize};
 
@@ -113,8 +113,11 @@ impl Proof {
         };
         let missing = partition.missing(alphabet).into_iter();
         let missing = missing.map(|(kind, letters)| {
-            let of = |is_missing: bool| letters_where(alphabet, &letters, is_missing);
-            MissingLetters { kind: kind_name(kind), letters: of(true), used: of(false) }
+            let is_missing = |(at, _): &(usize, &char)| letters.iter().any(|l| l.index() == *at);
+            let (letters, used): (Vec<_>, Vec<_>) =
+                alphabet.chars().iter().enumerate().partition(is_missing);
+            let text = |letters: Vec<(usize, &char)>| letters.into_iter().map(|(_, c)| c).collect();
+            MissingLetters { kind: kind_name(kind), letters: text(letters), used: text(used) }
         });
         missing.collect()
     }
@@ -132,16 +135,6 @@ impl Proof {
         faces.dedup();
         faces
     }
-}
-
-fn letters_where(
-    alphabet: &Alphabet,
-    missing: &[crate::letter::Letter],
-    is_missing: bool,
-) -> String {
-    let chars = alphabet.chars().iter().enumerate();
-    let is = |index: usize| missing.iter().any(|letter| letter.index() == index);
-    chars.filter(|(index, _)| is(*index) == is_missing).map(|(_, char)| char).collect()
 }
 
 pub(super) const fn kind_name(kind: CellKind) -> &'static str {
@@ -288,13 +281,8 @@ pub struct Statement {
     pub basis: Vec<String>,
 }
 
-/// The boards that a sentence is about: a phrase such as "3×3 board", and a phrase that restricts it.
-struct Scope {
-    /// "3×3 board" or "board".
-    noun: String,
-    /// A restriction such as " in this class", or an empty string if there is none.
-    rest: String,
-}
+/// The boards that a sentence is about: "3×3 board" or "board", and a restriction such as " in this class", which may be empty.
+type Subject = (String, String);
 
 impl Proof {
     /// Returns what the results show so far.
@@ -329,58 +317,43 @@ impl Proof {
     /// Says what was checked about results from files and from this browser's store. An audit notices boards that are listed but should
     /// not be. But if a board and all its rotations and reflections are missing, only breaking its class again shows that.
     fn basis(&self) -> Vec<String> {
-        let given = |kept: &&AuditedResult| kept.source != ResultSource::Computed;
-        let results = || self.kept.values().filter(given);
-        let (held, boards) = results().fold((0, 0), |(held, boards), kept| {
-            (held + 1, boards + kept.result.boards.len() as u64)
-        });
-        let from = |source| results().any(|kept| kept.source == source);
-        let (origin, they) = match (from(ResultSource::File), from(ResultSource::Stored)) {
-            (true, true) => {
-                ("read from files or stored in this browser", "the files and the stored results")
-            }
-            (false, true) => ("stored in this browser", "the stored results"),
-            _ => ("read from files", "the files"),
+        let given = self.kept.values().filter(|kept| kept.source != ResultSource::Computed);
+        let given: Vec<&AuditedResult> = given.collect();
+        let number = |is: &dyn Fn(&AuditedResult) -> bool| {
+            given.iter().filter(|kept| is(kept)).count() as u64
         };
+        let (held, files) = (number(&|_| true), number(&|kept| kept.source == ResultSource::File));
         if held == 0 {
             return Vec::new();
         }
-        let checked = |recheck| results().filter(|kept| kept.recheck == recheck).count() as u64;
-        let (same, differ) = (checked(Recheck::Same), checked(Recheck::Differs));
-        let rest = results()
-            .filter(|kept| {
-                kept.recheck == Recheck::NotYet && !self.refuted.contains(&kept.result.id)
-            })
-            .count() as u64;
-        let are = |number: u64| if number == 1 { "was" } else { "were" };
+        let (origin, they) = match files {
+            0 => ("stored in this browser", "the stored results"),
+            _ if files == held => ("read from files", "the files"),
+            _ => ("read from files or stored in this browser", "the files and the stored results"),
+        };
+        let were = |number: u64, one: &str, many: &str| {
+            format!("{} {}", count(number, one, many), if number == 1 { "was" } else { "were" })
+        };
+        let results = were(held, "result", "results");
+        let boards: u64 = given.iter().map(|kept| kept.result.boards.len() as u64).sum();
         let mut basis = vec![match boards {
-            0 => format!(
-                "{} {} {origin}, and none of them lists a board.",
-                count(held, "result", "results"),
-                are(held)
-            ),
+            0 => format!("{results} {origin}, and none of them lists a board."),
             _ => format!(
-                "{} {} {origin}. {} in them {} scored again: each is in its class, reaches the threshold, and has \
-                 the points that its result states.",
-                count(held, "result", "results"),
-                are(held),
-                count(boards, "board", "boards"),
-                are(boards)
+                "{results} {origin}. {} scored again: each is in its class, reaches the threshold, and has the points that \
+                 its result states.",
+                were(boards, "board in them", "boards in them")
             ),
         }];
-        let mut again = |number: u64, boards: &str| {
-            if number > 0 {
-                let classes = count(number, "class", "classes");
-                basis
-                    .push(format!("{classes} {} broken again, with {boards} boards.", are(number)));
+        for (recheck, boards) in [(Recheck::Same, "the same"), (Recheck::Differs, "different")] {
+            let again = number(&|kept| kept.recheck == recheck);
+            if again > 0 {
+                let classes = were(again, "class", "classes");
+                basis.push(format!("{classes} broken again, with {boards} boards."));
             }
-        };
-        again(same, "the same");
-        again(differ, "different");
-        let found = results().filter(|kept| {
-            kept.recheck == Recheck::NotYet && self.refuted.contains(&kept.result.id)
-        });
-        match found.count() as u64 {
+        }
+        let unchecked = |kept: &AuditedResult| kept.recheck == Recheck::NotYet;
+        let found = number(&|kept| unchecked(kept) && self.refuted.contains(&kept.result.id));
+        match found {
             0 => {}
             1 => basis.push("1 class leaves out a board that the search found.".to_owned()),
             more => basis
@@ -392,6 +365,7 @@ impl Proof {
                 grouped(self.tried)
             ));
         }
+        let rest = number(&unchecked) - found;
         if rest > 0 {
             basis.push(format!(
                 "For {}, only {they} say that no board is missing. The only way to check a class is to break it again.",
@@ -446,13 +420,10 @@ impl Proof {
         let is_whole = partial.of_partition == Some(partial.held);
         let subject = match is_asked || is_whole {
             true => self.subject(Some(partial)),
-            false => Scope {
-                noun: "board".to_owned(),
-                rest: self.placed(match partial.held {
-                    1 => " in the only class that is done so far".to_owned(),
-                    held => format!(" in the {} classes that are done so far", grouped(held)),
-                }),
-            },
+            false => self.placed(match partial.held {
+                1 => " in the only class that is done so far".to_owned(),
+                held => format!(" in the {} classes that are done so far", grouped(held)),
+            }),
         };
         self.result_of(&subject)
     }
@@ -476,8 +447,7 @@ impl Proof {
     }
 
     /// Returns a sentence about the boards that were found.
-    fn result_of(&self, subject: &Scope) -> String {
-        let Scope { noun, rest } = subject;
+    fn result_of(&self, (noun, rest): &Subject) -> String {
         let points = self.amount(u64::from(self.threshold().get()));
         let (scores, score) = (self.verb(true), self.verb(false));
         let best = self.boards(0, 1).first().map(|best| best.points);
@@ -509,29 +479,25 @@ impl Proof {
     }
 
     /// Returns the subject of the sentence when all selected classes are done.
-    fn subject(&self, partial: Option<&Partial>) -> Scope {
+    fn subject(&self, partial: Option<&Partial>) -> Subject {
         let board = format!("{} board", self.dims().to_string().replace('x', "×"));
         let rolled = self.rolled();
-        let plain = |place: String| Scope { noun: "board".to_owned(), rest: self.placed(place) };
         let Some(partial) = partial else {
-            return Scope { noun: board, rest: rolled };
+            return (board, rolled);
         };
         if partial.of_partition == Some(partial.held) {
-            return Scope {
-                noun: board,
-                rest: rolled
-                    + &letters(&partial.missing_letters, self.kinds(), &partial.uncovered_faces),
-            };
+            let used = letters(&partial.missing_letters, self.kinds(), &partial.uncovered_faces);
+            return (board, rolled + &used);
         }
-        match (&self.space, self.selection()) {
-            (ClassSpace::Class(_), _) => plain(" in this class".to_owned()),
-            (_, Selection::Ids(ids)) if ids.len() == 1 => plain(format!(" in class {}", ids[0])),
-            (_, Selection::Shard(shard)) => plain(format!(
-                " in the {} of shard {shard}",
-                count(partial.of_selection, "class", "classes")
-            )),
-            (_, _) => plain(format!(" in these {} classes", grouped(partial.of_selection))),
-        }
+        self.placed(match (&self.space, self.selection()) {
+            (ClassSpace::Class(_), _) => " in this class".to_owned(),
+            (_, Selection::Ids(ids)) if ids.len() == 1 => format!(" in class {}", ids[0]),
+            (_, Selection::Shard(shard)) => {
+                let classes = count(partial.of_selection, "class", "classes");
+                format!(" in the {classes} of shard {shard}")
+            }
+            (_, _) => format!(" in these {} classes", grouped(partial.of_selection)),
+        })
     }
 
     /// Returns a clause such as " that the dice in mine.txt can roll", or an empty string if there are no dice.
@@ -547,12 +513,13 @@ impl Proof {
         }
     }
 
-    /// Combines the clause about the dice, if there is one, with `place`, a phrase such as " in this class".
-    fn placed(&self, place: String) -> String {
-        match self.rolled() {
+    /// Returns the boards of a place, a phrase such as " in this class", with the clause about the dice if there are any.
+    fn placed(&self, place: String) -> Subject {
+        let rest = match self.rolled() {
             rolled if rolled.is_empty() => place,
             rolled => format!("{rolled},{place},"),
-        }
+        };
+        ("board".to_owned(), rest)
     }
 
     /// Returns how many kinds of cells (center, edge, corner) the boards have.
