@@ -60,7 +60,7 @@ mod union;
 pub(crate) use self::best::boards;
 pub use self::engine::{
     Breaker, BreakerOptions, ClassProgress, Method, NoThreshold, Outcome, Threshold, TooLarge,
-    TooManyCells, Tuning, UnknownMethod,
+    TooManyCells, Tuning, UnknownMethod, Work,
 };
 pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
 pub use self::partition::{ClassIds, Partition, PartitionError};

@@ -249,16 +249,16 @@ fn breaking(
         let mut round = BenchRound::default();
         let broken = ready.as_mut().and_then(|(breaker, class)| breaker.run(class).ok());
         if let Some(broken) = broken {
-            round.units = broken.paths;
+            round.units = broken.work.paths;
             round.count = broken.boards.len() as u64;
             for count in [
                 broken.bound.into(),
-                broken.paths,
-                broken.merged,
-                broken.visits,
-                broken.opened,
-                broken.candidates,
-                broken.parts,
+                broken.work.paths,
+                broken.work.merged,
+                broken.work.visits,
+                broken.work.opened,
+                broken.work.candidates,
+                broken.work.parts,
             ] {
                 round.signature.add(count);
             }

@@ -251,9 +251,9 @@ impl Best {
             false => self.short.size(),
             true => self.long.size(),
         };
-        outcome.paths += paths;
-        outcome.candidates += self.judge.candidates;
-        outcome.bytes = outcome.bytes.max(tree_bytes + path_bytes);
+        outcome.work.paths += paths;
+        outcome.work.candidates += self.judge.candidates;
+        outcome.work.bytes = outcome.work.bytes.max((tree_bytes + path_bytes) as u64);
     }
 
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.
@@ -326,7 +326,7 @@ impl Parts {
     pub(super) fn next(&mut self) -> Option<BoardClass> {
         let part = self.pending.pop();
         match part {
-            Some(_) => self.outcome.parts += 1,
+            Some(_) => self.outcome.work.parts += 1,
             None => self.outcome.sort(),
         }
         part

@@ -172,7 +172,7 @@ impl Breaker {
     /// Returns the progress of the work on the class.
     pub fn progress(&self) -> ClassProgress {
         let (done, depth) = each!(&self.engine, engine => engine.progress());
-        ClassProgress { done, depth, parts: self.outcome().parts }
+        ClassProgress { done, depth, parts: self.outcome().work.parts }
     }
 }
 
@@ -363,11 +363,19 @@ pub struct Outcome {
     pub boards: Vec<(Board, u32)>,
     /// The upper bound of the class before the search.
     pub bound: u32,
+    /// How much work the search took.
+    pub work: Work,
+}
+
+/// How much work it took to break a class, or several.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Work {
     /// The number of word paths.
     pub paths: u64,
     /// The number of records written by merging.
     pub merged: u64,
-    /// The number of letters tried or, with the 2009 method, the number of classes bounded.
+    /// The number of letters tried or, with some methods, the number of classes bounded.
     pub visits: u64,
     /// The number of records that were opened without being merged.
     pub opened: u64,
@@ -376,12 +384,26 @@ pub struct Outcome {
     /// The number of parts that were started: 1 if the class fits in memory, or more if it has to be split.
     pub parts: u64,
     /// The peak memory used by paths and trees, in bytes.
-    pub bytes: usize,
+    pub bytes: u64,
+}
+
+impl Work {
+    /// Adds the work on another class. The peak memory is that of the class that needed more. The numbers may come from a file,
+    /// so the sums saturate.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.paths = self.paths.saturating_add(other.paths);
+        self.merged = self.merged.saturating_add(other.merged);
+        self.visits = self.visits.saturating_add(other.visits);
+        self.opened = self.opened.saturating_add(other.opened);
+        self.candidates = self.candidates.saturating_add(other.candidates);
+        self.parts = self.parts.saturating_add(other.parts);
+        self.bytes = self.bytes.max(other.bytes);
+    }
 }
 
 impl Outcome {
     pub(super) fn take(&mut self, dims: Dims, tiles: &[Tile], points: u32, threshold: u32) {
-        self.candidates += 1;
+        self.work.candidates += 1;
         self.bound = self.bound.max(points);
         if points >= threshold {
             self.boards.push((board_of(dims, tiles.iter().copied()), points));

@@ -6,7 +6,7 @@
 
 use super::best;
 use super::best::{EveryBoard, Parts};
-use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge, TooManyCells, board_of};
+use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge, TooManyCells, Work, board_of};
 use super::plan::MAX_POSITIONS;
 use super::trace::{Fate, TracedNode};
 use crate::board::Tile;
@@ -204,7 +204,7 @@ impl Hybrid {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
         };
-        self.parts.outcome.paths += paths.paths as u64;
+        self.parts.outcome.work.paths += paths.paths as u64;
         self.parts.outcome.bound = self.parts.outcome.bound.max(tree.bound());
         self.order = self.dims.split_order();
         self.order.retain(|cell| !class.letters(*cell).is_empty());
@@ -255,7 +255,7 @@ impl Hybrid {
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth])?;
         let made = tree.stored() - before;
-        self.parts.outcome.merged += made as u64;
+        self.parts.outcome.work.merged += made as u64;
         *budget -= (made / NODE_COST) as i64;
         let roots = roots.into_iter().enumerate().rev();
         forcing.levels.push(HybridLevel {
@@ -287,7 +287,7 @@ impl Hybrid {
             walk,
             tiles,
             bound,
-            tried: self.parts.outcome.visits,
+            tried: self.parts.outcome.work.visits,
             found: forcing.found.len(),
         });
         Ok(())
@@ -305,20 +305,20 @@ impl Hybrid {
                     for cell in order {
                         tiles[cell.index()] = walk.board()[cell.index()].into();
                     }
-                    self.parts.outcome.candidates += 1;
+                    self.parts.outcome.work.candidates += 1;
                     let points = self.scorer.score(tiles).points;
                     if points >= self.options.threshold.get() {
                         forcing.found.push((tiles.clone(), points));
                     }
                 }
                 Some(Event::Enter { .. } | Event::Cut { .. }) => {
-                    self.parts.outcome.visits += 1;
+                    self.parts.outcome.work.visits += 1;
                     *budget -= 1;
                 }
                 Some(Event::Leave { .. }) => {}
                 None => {
                     if let Some(walking) = forcing.walk.take() {
-                        let tried = self.parts.outcome.visits - walking.tried;
+                        let tried = self.parts.outcome.work.visits - walking.tried;
                         let found = forcing.found.len() - walking.found;
                         let fate = Fate::searched(found);
                         self.record(forcing, walking.bound, fate, (tried, found));
@@ -342,7 +342,7 @@ impl Hybrid {
     }
 
     fn note(&mut self, tree: &Tree) {
-        self.parts.outcome.bytes = self.parts.outcome.bytes.max(tree.bytes());
+        self.parts.outcome.work.bytes = self.parts.outcome.work.bytes.max(tree.bytes() as u64);
     }
 }
 
@@ -373,7 +373,7 @@ impl Brute {
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.boards = Some(EveryBoard::new(class));
         self.all = best::boards(class);
-        self.outcome = Outcome { parts: 1, ..Outcome::default() };
+        self.outcome = Outcome { work: Work { parts: 1, ..Work::default() }, ..Outcome::default() };
     }
 
     pub(super) fn step(&mut self, budget: u32) -> Step {
@@ -395,6 +395,6 @@ impl Brute {
     }
 
     pub(super) fn progress(&self) -> (f64, usize) {
-        (self.outcome.candidates as f64 / self.all.max(1.0), self.dims.cells())
+        (self.outcome.work.candidates as f64 / self.all.max(1.0), self.dims.cells())
     }
 }

@@ -352,9 +352,9 @@ impl ClassSearch {
     /// Adds the bound and the counts to an outcome. Returns the peak memory of the tree, in bytes.
     pub(super) fn count(&self, outcome: &mut Outcome) -> usize {
         outcome.bound = outcome.bound.max(self.bound);
-        outcome.merged += self.tree.merged;
-        outcome.visits += self.dive.visits;
-        outcome.opened += self.dive.opened;
+        outcome.work.merged += self.tree.merged;
+        outcome.work.visits += self.dive.visits;
+        outcome.work.opened += self.dive.opened;
         self.most_words * size_of::<u32>()
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::best;
-use super::engine::{BreakerOptions, Outcome, TooLarge};
+use super::engine::{BreakerOptions, Outcome, TooLarge, Work};
 use super::trace::{Fate, Part, Recorder};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
@@ -57,7 +57,7 @@ impl Union {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.pending = vec![Part::whole(class)];
         self.done = 0.0;
-        self.outcome = Outcome { parts: 1, ..Outcome::default() };
+        self.outcome = Outcome { work: Work { parts: 1, ..Work::default() }, ..Outcome::default() };
         self.trace.start(class);
     }
 
@@ -88,8 +88,8 @@ impl Union {
             return;
         }
         self.depth = self.dims.cells() - open;
-        let first = self.outcome.visits == 0;
-        self.outcome.visits += 1;
+        let first = self.outcome.work.visits == 0;
+        self.outcome.work.visits += 1;
         let cutoff = if first || self.trace.is_on { u32::MAX } else { threshold - 1 };
         part.bound = self.bounder.bounds_until(&part.class, cutoff).bound();
         if first {

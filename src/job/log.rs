@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::breaker::Outcome;
+use crate::breaker::{Outcome, Work};
 use crate::letter::{Alphabet, QuRule};
 use crate::scoring::{MinLength, Rules, Scoring};
 use serde::{Deserialize, Serialize};
@@ -156,8 +156,8 @@ pub struct BoardPoints {
     pub points: u32,
 }
 
-/// The result of breaking a class. The fields from `paths` on say how much work it took. Except for `seconds`, they are the same
-/// whenever the same program breaks the class with the same memory limit.
+/// The result of breaking a class. Except for `seconds`, it is the same whenever the same program breaks the class with the same
+/// memory limit.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -170,21 +170,9 @@ pub struct ClassResult {
     pub boards: Vec<BoardPoints>,
     /// The upper bound of the class before it was searched.
     pub bound: u32,
-    /// The number of word paths in the class.
-    pub paths: u64,
-    /// The number of records written while merging trees.
-    pub merged: u64,
-    /// The number of letters that were tried or, with some methods, the number of smaller classes whose bounds were
-    /// computed.
-    pub visits: u64,
-    /// The number of records opened without merging.
-    pub opened: u64,
-    /// The number of boards that had to be scored.
-    pub candidates: u64,
-    /// The number of parts into which the class was split so that each part would fit in memory.
-    pub parts: u64,
-    /// The peak memory used for paths and trees, in bytes.
-    pub bytes: u64,
+    /// How much work it took.
+    #[serde(flatten)]
+    pub work: Work,
     /// The CPU time in seconds, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -202,13 +190,7 @@ impl ClassResult {
             class,
             boards: boards.collect(),
             bound: outcome.bound,
-            paths: outcome.paths,
-            merged: outcome.merged,
-            visits: outcome.visits,
-            opened: outcome.opened,
-            candidates: outcome.candidates,
-            parts: outcome.parts,
-            bytes: outcome.bytes as u64,
+            work: outcome.work,
             seconds: None,
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::log::BoardPoints;
 use super::proof::{AuditedResult, ClassSpace, Proof, Recheck, ResultSource};
 use super::spec::Selection;
-use crate::breaker::Partition;
+use crate::breaker::{Partition, Work};
 use crate::dice::SETS;
 use crate::dict::bundled;
 use crate::grid::CellKind;
@@ -182,21 +182,9 @@ pub struct ProofSummary {
     pub found: u64,
     /// The best of these boards, up to the requested number.
     pub boards: Vec<BoardPoints>,
-    /// The number of word paths in all classes that are done.
-    pub paths: u64,
-    /// The number of records written while merging trees.
-    pub merged: u64,
-    /// The number of letters that were tried or, with some methods, the number of smaller classes whose bounds were
-    /// computed.
-    pub visits: u64,
-    /// The number of records opened without merging.
-    pub opened: u64,
-    /// The number of boards that had to be scored.
-    pub candidates: u64,
-    /// The number of parts into which classes were split so that each part would fit in memory.
-    pub parts: u64,
-    /// The peak memory of the class that needed the most, in bytes.
-    pub bytes: u64,
+    /// How much work all classes that are done took.
+    #[serde(flatten)]
+    pub work: Work,
     /// Where the results come from.
     pub provenance: Provenance,
     /// The version of the method that broke the classes; empty if there are no results.
@@ -219,13 +207,7 @@ impl Proof {
             complete: verdict.is_complete(),
             found: self.boards.len() as u64,
             boards: self.boards(0, most),
-            paths: 0,
-            merged: 0,
-            visits: 0,
-            opened: 0,
-            candidates: 0,
-            parts: 0,
-            bytes: 0,
+            work: Work::default(),
             provenance: Provenance::default(),
             method_versions: self
                 .kept
@@ -237,16 +219,7 @@ impl Proof {
             verdict,
         };
         for kept in self.kept.values() {
-            let result = &kept.result;
-            // A file may contain any number here.
-            let add = |sum: &mut u64, more: u64| *sum = sum.saturating_add(more);
-            add(&mut summary.paths, result.paths);
-            add(&mut summary.merged, result.merged);
-            add(&mut summary.visits, result.visits);
-            add(&mut summary.opened, result.opened);
-            add(&mut summary.candidates, result.candidates);
-            add(&mut summary.parts, result.parts);
-            summary.bytes = summary.bytes.max(result.bytes);
+            summary.work.add(&kept.result.work);
             match kept.source {
                 ResultSource::Computed => summary.provenance.computed += 1,
                 ResultSource::Stored => summary.provenance.stored += 1,

@@ -383,12 +383,12 @@ fn the_search_of_2025_stops_when_its_budget_is_used() {
     breaker.start(&class);
     let (mut before, mut steps) = (0, 0);
     while breaker.step(BUDGET).unwrap() == Step::Working {
-        let visits = breaker.outcome().visits;
+        let visits = breaker.outcome().work.visits;
         assert!(visits - before <= u64::from(BUDGET), "a step of {}", visits - before);
         (before, steps) = (visits, steps + 1);
     }
     let outcome = breaker.outcome();
-    assert_eq!((outcome.visits, outcome.boards.len()), (24_596, 10));
+    assert_eq!((outcome.work.visits, outcome.boards.len()), (24_596, 10));
     assert!(steps > 50);
 }
 

@@ -54,7 +54,7 @@ fn vectors_give_the_same_results_as_plain_code() {
             assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
         }
         let counts = &outcomes[0].1;
-        assert!(counts.merged > 100 && counts.opened > 100, "{counts:?}");
+        assert!(counts.work.merged > 100 && counts.work.opened > 100, "{counts:?}");
     }
 }
 
@@ -89,6 +89,11 @@ fn leaving_out_redundant_paths_changes_no_result() {
         let without = run(Widest::Plain, u32::MAX);
         assert_eq!(with.boards, without.boards);
         assert!(!with.boards.is_empty(), "{with:?}");
-        assert!(with.visits < without.visits, "{} of {}", with.visits, without.visits);
+        assert!(
+            with.work.visits < without.work.visits,
+            "{} of {}",
+            with.work.visits,
+            without.work.visits
+        );
     }
 }

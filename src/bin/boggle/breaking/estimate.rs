@@ -62,7 +62,8 @@ impl ClassSample<'_> {
             interrupt,
             move |_| ids.next(),
             |result| {
-                let (id, bytes, seconds) = (result.id, result.bytes, result.seconds.unwrap_or(0.0));
+                let (id, bytes, seconds) =
+                    (result.id, result.work.bytes, result.seconds.unwrap_or(0.0));
                 remark(&format!("class {id}: {seconds:.3} s of CPU time"));
                 measured.push(Measured { id, seconds, bytes });
                 Ok(true)
