@@ -26,20 +26,31 @@ pub(super) fn run(
     proof: &mut Proof,
     store: &mut Store,
 ) -> Result<bool, Failure> {
-    let mut news = Tally::new(proof);
+    let (mut line, began) = (ProgressLine::new(), Instant::now());
+    let (mut done, of) = (proof.done(), proof.asked());
+    let (mut fresh, mut boards, mut best, mut cpu_time) = (0_u32, 0, 0, 0.0);
     let mut tasks = proof.tasks();
     let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
     let mut full = false;
     let finished = break_all(worker, threads, interrupt, next, |result| {
         store.put(&result)?;
-        news.tell(&result);
+        (done, fresh, boards) = (done + 1, fresh + 1, boards + result.boards.len());
+        best = best.max(result.boards.first().map_or(0, |board| board.points));
+        cpu_time += result.seconds.unwrap_or(0.0);
+        line.say(|| {
+            let each = began.elapsed().as_secs_f64() / f64::from(fresh);
+            let left = each * of.saturating_sub(done) as f64;
+            format!(
+                "{done} of {of} classes, {boards} boards, best {best}, {cpu_time:.0} s of CPU time, about {left:.0} s left"
+            )
+        });
         proof
             .add(result, ResultSource::Computed)
             .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
         full = proof.found() > most;
         Ok(!full)
     })?;
-    drop(news);
+    drop(line);
     if full {
         remark(&format!(
             "stopped after more than {} boards: raise the threshold, or list them all with --many",
@@ -90,46 +101,4 @@ fn one(
     // The time is rounded to milliseconds, which is precise enough.
     result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     Ok(Some(result))
-}
-
-struct Tally {
-    line: ProgressLine,
-    done: u64,
-    of: u64,
-    boards: usize,
-    best: u32,
-    seconds: f64,
-    began: Instant,
-    fresh: u64,
-}
-
-impl Tally {
-    fn new(proof: &mut Proof) -> Self {
-        Self {
-            line: ProgressLine::new(),
-            done: proof.done(),
-            of: proof.asked(),
-            boards: 0,
-            best: 0,
-            seconds: 0.0,
-            began: Instant::now(),
-            fresh: 0,
-        }
-    }
-
-    fn tell(&mut self, result: &ClassResult) {
-        self.done += 1;
-        self.fresh += 1;
-        self.boards += result.boards.len();
-        self.best = self.best.max(result.boards.first().map_or(0, |board| board.points));
-        self.seconds += result.seconds.unwrap_or(0.0);
-        let Self { done, of, boards, best, seconds, .. } = *self;
-        let each = self.began.elapsed().as_secs_f64() / self.fresh as f64;
-        let left = each * of.saturating_sub(done) as f64;
-        self.line.say(|| {
-            format!(
-                "{done} of {of} classes, {boards} boards, best {best}, {seconds:.0} s of CPU time, about {left:.0} s left"
-            )
-        });
-    }
 }
