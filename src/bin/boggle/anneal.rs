@@ -1,18 +1,40 @@
-//! `boggle anneal`: looks for high-scoring boards by simulated annealing.
+//! `boggle anneal`: looks for high-scoring boards by simulated annealing, with a climber in each thread.
 
+use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{SendError, Sender, channel};
+use std::thread;
 
-use boggle_lab::anneal::{Climb, ClimbLimits, LetterOdds, Options, Schedule, Unit};
+use serde::Serialize;
 
+use boggle_lab::anneal::{
+    Climb, ClimbLimits, ClimbStatus, Constraints, HALL_SIZE, LetterOdds, Options, Schedule,
+    Standing, Unit,
+};
+use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 
-use crate::climbers::{self, ClimbArgs, most_proposals};
+use crate::input::{self, SeedArgs, WordArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, record};
+use crate::output::{Failure, json_line, print_bytes, record, remark, write_places};
+use crate::progress::ProgressLine;
 use crate::{kept, trials};
 
 /// The number of boards to score if no limit is given.
 const EVALS: u64 = 1_000_000;
+
+/// A climber with a limit on scored boards stops after this many proposals for each of them. If the constraints allow only a few
+/// boards, the climber eventually remembers the points of all of them, so without this second limit it would never stop.
+const PROPOSALS: u64 = 50;
+
+/// The number of proposals between two reports of progress. With a list of real words, this many take a few milliseconds.
+const SLICE: u32 = 1000;
+
+/// The number of proposals between two checks for Ctrl-C. It is smaller than `SLICE` because, with a malicious list, scoring one
+/// board can take milliseconds, and a whole slice would take longer than anyone should have to wait.
+const ALERT: u32 = 16;
 
 /// Look for high-scoring boards by simulated annealing
 ///
@@ -55,57 +77,110 @@ pub(crate) struct AnnealCommand {
     #[arg(long)]
     uniform: bool,
 
+    /// The size of the boards
+    #[arg(long, value_name = "RxC", default_value = "4x4")]
+    size: Dims,
+
     #[command(flatten)]
-    climb: ClimbArgs,
+    seed: SeedArgs,
+
+    /// Stop when a board scores at least P points
+    #[arg(long, value_name = "P")]
+    target: Option<u32>,
+
+    /// The number of threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads())]
+    threads: u16,
+
+    /// Also print a line for every run
+    #[arg(long, short)]
+    verbose: bool,
+
+    /// Before the summary, print the best boards; rotations and reflections count as the same board
+    #[arg(long)]
+    hall: bool,
+
+    /// Allow only boards that this set of dice can roll. The set is new, classic, big, deluxe, big2012, superbig, or a
+    /// file
+    #[arg(long, value_name = "NAME")]
+    dice: Option<String>,
+
+    /// Cells with fixed letters, row by row: `?` is free, and `.` is a gap (`q??? ???? ???? ???e`)
+    #[arg(long, value_name = "CELLS")]
+    fixed: Option<String>,
+
+    /// Use only these letters for the cells that --fixed leaves free
+    #[arg(long, value_name = "LETTERS")]
+    letters: Option<String>,
+
+    /// Allow only boards that contain this word
+    #[arg(long, value_name = "WORD")]
+    word: Option<String>,
+
+    #[command(flatten)]
+    words: WordArgs,
 }
 
 pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
-    let (dictionary, rules) = args.climb.words.load()?;
+    let (dictionary, rules) = args.words.load()?;
     let checkpoint = args.checkpoint.as_deref();
     let kept = match checkpoint {
         Some(path) => kept::read(path, &dictionary)?,
         None => None,
     };
-    let seed = args.climb.seed_of(kept.as_deref());
+    let seed = match kept.as_deref().and_then(<[_]>::first) {
+        Some(first) if !args.seed.is_given() => first.options().seed.clone(),
+        _ => args.seed.text(),
+    };
     let options = args.options(seed, rules)?;
-    let threads = args.climb.threads();
+    let threads = u32::from(args.threads);
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
     }
     let climber = |index| {
         let mut options = options.climber(index);
-        args.climb.share(&mut options.limits, index);
+        args.share(&mut options.limits, index);
         Climb::new(&dictionary, &options).map_err(Failure::input)
     };
     let mut climbs = (0..threads).map(climber).collect::<Result<Vec<_>, _>>()?;
     if let (Some(kept), Some(path)) = (kept, checkpoint) {
         climbs = kept::resume(path, kept, &climbs)?;
     }
-    let climbs = climbers::run(climbs, &args.climb, &interrupt)?;
+    let climbs = climb(climbs, args, &interrupt)?;
     interrupt.ending();
     if let Some(path) = checkpoint {
         kept::write(path, &climbs)?;
     }
-    climbers::finish(&climbs, &args.climb, |best| {
-        record! {
-            best: best.board.clone(),
-            points: best.points,
-            evals: climbs.iter().map(Climb::evaluations).sum::<u64>(),
-            // The 2009 program called proposals generations.
-            generations: climbs.iter().map(Climb::proposals).sum::<u64>(),
-            runs: climbs.iter().map(|climb| u64::from(climb.runs())).sum::<u64>(),
-            seed: &options.seed,
-            dictionary: dictionary.name(),
-            sha256: dictionary.sha256().to_string(),
-        }
-    })
+    let mut lines = Vec::new();
+    if args.hall {
+        let mut hall: Vec<_> = climbs.iter().flat_map(Climb::hall).collect();
+        hall.sort_by(|a, b| b.points.cmp(&a.points).then_with(|| a.board.cmp(&b.board)));
+        hall.dedup_by(|a, b| a.board == b.board);
+        hall.truncate(HALL_SIZE);
+        write_places(&mut lines, hall.iter().map(|entry| (&*entry.board, entry.points)));
+    }
+    // If several climbers have equally good boards, the board of the first one is taken.
+    let best = climbs.iter().rev().max_by_key(|climb| climb.best_points()).map(Climb::best);
+    let best = best.ok_or_else(|| Failure::Input("there are no climbs".to_owned()))?;
+    let summary = record! {
+        best: best.board,
+        points: best.points,
+        evals: climbs.iter().map(Climb::evaluations).sum::<u64>(),
+        // The 2009 program called proposals generations.
+        generations: climbs.iter().map(Climb::proposals).sum::<u64>(),
+        runs: climbs.iter().map(|climb| u64::from(climb.runs())).sum::<u64>(),
+        seed: &options.seed,
+        dictionary: dictionary.name(),
+        sha256: dictionary.sha256().to_string(),
+    };
+    json_line(&mut lines, &summary);
+    print_bytes(&lines)
 }
 
 impl AnnealCommand {
     fn options(&self, seed: String, rules: Rules) -> Result<Options, Failure> {
-        let climb = &self.climb;
-        let mut options = Options::new(climb.size, seed);
+        let mut options = Options::new(self.size, seed);
         options.scoring = rules.scoring;
         options.min_length = rules.min_length.letters() as u8;
         if let Some((schedule, unit)) = &self.schedule {
@@ -116,16 +191,32 @@ impl AnnealCommand {
         if self.uniform {
             options.letters = LetterOdds::Uniform;
         }
-        options.constraints = climb.boards.constraints()?;
-        let bounded = climb.target.is_some() || self.runs.is_some();
+        options.constraints = Constraints {
+            dice: self.dice.as_deref().map(input::dice).transpose()?,
+            fixed: self.fixed.clone(),
+            letters: self.letters.clone(),
+            word: self.word.clone(),
+        };
+        let bounded = self.target.is_some() || self.runs.is_some();
         let evaluations = self.evals.or((!bounded).then_some(EVALS));
         options.limits = ClimbLimits {
-            target: climb.target,
+            target: self.target,
             evaluations,
-            proposals: evaluations.map(most_proposals),
+            proposals: evaluations.map(|evaluations| evaluations.saturating_mul(PROPOSALS)),
             runs: self.runs,
         };
         Ok(options)
+    }
+
+    /// Divides limits that apply to all climbers together: replaces them with the share of climber number `index`.
+    fn share(&self, limits: &mut ClimbLimits, index: u32) {
+        let of = u32::from(self.threads);
+        let share = |whole: u64| {
+            whole / u64::from(of) + u64::from(u64::from(index) < whole % u64::from(of))
+        };
+        limits.evaluations = limits.evaluations.map(share);
+        limits.proposals = limits.proposals.map(share);
+        limits.runs = limits.runs.map(|runs| share(u64::from(runs)) as u32);
     }
 }
 
@@ -163,4 +254,144 @@ fn parse_cooling(text: &str) -> Result<(Schedule, Unit), String> {
 
 fn no_number(text: &str) -> String {
     format!("`{text}` is not a number")
+}
+
+/// A board that beats all earlier ones.
+#[derive(Serialize)]
+struct Improvement<'a> {
+    evals: u64,
+    points: u32,
+    board: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    climber: Option<u32>,
+}
+
+enum ClimberMessage {
+    Better(u32, Standing),
+    Line(Vec<u8>),
+    Progress(u32, u64, String),
+    Over(u32, Box<Climb>),
+}
+
+/// Runs all climbers to the end, each in its own thread, and prints what they report. Returns the climbers in the order in which
+/// they were given.
+fn climb(
+    climbs: Vec<Climb>,
+    args: &AnnealCommand,
+    interrupt: &Interrupt,
+) -> Result<Vec<Climb>, Failure> {
+    let several = climbs.len() > 1;
+    let mut boards = vec![0; climbs.len()];
+    let stop = Arc::new(AtomicBool::new(false));
+    let (news, heard) = channel();
+    for (climber, climb) in (0..).zip(climbs) {
+        let (news, stop, interrupt) = (news.clone(), Arc::clone(&stop), interrupt.clone());
+        let verbose = args.verbose;
+        thread::spawn(move || {
+            let done = || stop.load(Ordering::Relaxed) || interrupt.pressed();
+            // Sending fails only if the receiver is gone, which means that the command is about to end.
+            let _ = drive(climber, climb, verbose, &news, done);
+        });
+    }
+    drop(news);
+
+    let mut out = io::stdout().lock();
+    let mut progress = ProgressLine::new();
+    let mut best = None;
+    let mut over = Vec::new();
+    for news in heard {
+        let mut line = Vec::new();
+        match news {
+            ClimberMessage::Better(climber, standing)
+                if best.is_none_or(|best| standing.points > best) =>
+            {
+                best = Some(standing.points);
+                json_line(
+                    &mut line,
+                    &Improvement {
+                        evals: standing.evaluations,
+                        points: standing.points,
+                        board: &standing.board,
+                        climber: several.then_some(climber),
+                    },
+                );
+            }
+            ClimberMessage::Better(..) => {}
+            ClimberMessage::Line(told) => line = told,
+            ClimberMessage::Progress(climber, count, now) => {
+                boards[climber as usize] = count;
+                let best = best.unwrap_or(0);
+                progress.show(boards.iter().sum(), "boards", || format!("{now}, best {best}"));
+            }
+            ClimberMessage::Over(climber, climb) => {
+                if climb.status() == ClimbStatus::Target {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                over.push((climber, *climb));
+            }
+        }
+        progress.print(&mut out, &line)?;
+    }
+    drop(progress);
+    over.sort_by_key(|(climber, _)| *climber);
+    Ok(over.into_iter().map(|(_, climb)| climb).collect())
+}
+
+/// Climbs until a limit is reached or the command is asked to stop, and sends reports.
+fn drive(
+    climber: u32,
+    mut climb: Climb,
+    verbose: bool,
+    news: &Sender<ClimberMessage>,
+    done: impl Fn() -> bool,
+) -> Result<(), SendError<ClimberMessage>> {
+    let mut told = None;
+    // If this climb continues a saved one, its earlier runs were already reported.
+    let mut over = climb.runs();
+    loop {
+        let mut stopped = climb.status() != ClimbStatus::Running;
+        for proposal in 0..SLICE {
+            if proposal % ALERT == 0 && done() {
+                break;
+            }
+            if told < Some(climb.best_points()) {
+                told = Some(climb.best_points());
+                news.send(ClimberMessage::Better(climber, climb.best()))?;
+            }
+            if climb.runs() > over {
+                over = climb.runs();
+                if let Some(result) = climb.finished_runs().last().filter(|_| verbose) {
+                    let (points, proposals) = (result.best, result.proposals);
+                    let run = over - 2;
+                    let mut line = Vec::new();
+                    let of_run = record! { climber, run, points, proposals };
+                    json_line(&mut line, &of_run);
+                    news.send(ClimberMessage::Line(line))?;
+                }
+            }
+            if stopped {
+                break;
+            }
+            stopped = climb.step(1).is_done();
+            if !climb.is_exact() {
+                // Scoring this board took a while, so Ctrl-C may have been pressed in the meantime.
+                warn_of_rich_boards();
+                break;
+            }
+        }
+        let now = format!("now {}", climb.points());
+        news.send(ClimberMessage::Progress(climber, climb.evaluations(), now))?;
+        if stopped || done() {
+            return news.send(ClimberMessage::Over(climber, Box::new(climb)));
+        }
+    }
+}
+
+fn warn_of_rich_boards() {
+    static TOLD: std::sync::Once = std::sync::Once::new();
+    TOLD.call_once(|| {
+        remark(
+            "with this word list, some boards have too many paths to follow all of them, so their points are lower bounds",
+        );
+    });
 }

@@ -9,7 +9,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use boggle_lab::anneal::Constraints;
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordList, WordRule, bundled, list};
@@ -239,38 +238,6 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
         ErrorKind::Other => Failure::Input(format!("{name}: this is not text in UTF-8")),
         _ => Failure::file(name, &error),
     })
-}
-
-/// The options that restrict which boards are allowed.
-#[derive(clap::Args, Debug)]
-pub(crate) struct BoardArgs {
-    /// Allow only boards that this set of dice can roll. The set is new, classic, big, deluxe, big2012, superbig, or a
-    /// file
-    #[arg(long, value_name = "NAME")]
-    dice: Option<String>,
-
-    /// Cells with fixed letters, row by row: `?` is free, and `.` is a gap (`q??? ???? ???? ???e`)
-    #[arg(long, value_name = "CELLS")]
-    fixed: Option<String>,
-
-    /// Use only these letters for the cells that --fixed leaves free
-    #[arg(long, value_name = "LETTERS")]
-    letters: Option<String>,
-
-    /// Allow only boards that contain this word
-    #[arg(long, value_name = "WORD")]
-    word: Option<String>,
-}
-
-impl BoardArgs {
-    pub(crate) fn constraints(&self) -> Result<Constraints, Failure> {
-        Ok(Constraints {
-            dice: self.dice.as_deref().map(dice).transpose()?,
-            fixed: self.fixed.clone(),
-            letters: self.letters.clone(),
-            word: self.word.clone(),
-        })
-    }
 }
 
 /// The option for the seed of random choices.

@@ -10,7 +10,6 @@ mod anneal;
 mod bench;
 mod bound;
 mod breaking;
-mod climbers;
 mod dict;
 mod input;
 mod interrupt;

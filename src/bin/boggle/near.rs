@@ -3,10 +3,9 @@
 use boggle_lab::anneal::NearbyBoards;
 use boggle_lab::board::Board;
 
-use crate::climbers::write_places;
 use crate::input::WordArgs;
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line, print_bytes, record};
+use crate::output::{Failure, json_line, print_bytes, record, write_places};
 use crate::progress::ProgressLine;
 
 /// The number of boards tried before the command looks at the clock and checks for Ctrl-C again: a few milliseconds of work.

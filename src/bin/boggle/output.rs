@@ -197,6 +197,13 @@ macro_rules! record {
 }
 pub(crate) use record;
 
+/// Appends the best boards, a line each.
+pub(crate) fn write_places<'a>(lines: &mut Vec<u8>, boards: impl Iterator<Item = (&'a str, u32)>) {
+    for (place, (board, points)) in (1..).zip(boards) {
+        json_line(lines, &record! { place, points, board });
+    }
+}
+
 /// Prints an object as a line of JSON, and flushes the output. All keys are in snake case, even where the same record has keys in
 /// camel case in a log or in the page.
 pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
