@@ -35,7 +35,7 @@ pub use self::log::{
 };
 pub use self::proof::{ClassWorker, Expected, Proof, ResultSource};
 pub use self::refute::Refutation;
-pub use self::spec::{ProofError, ProofSpec, Selection, Shard, ShardError, Tasks};
+pub use self::spec::{ProofError, ProofSpec, Shard, ShardError, Tasks};
 pub use self::verdict::{
     MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, grouped, is_invisible,
 };

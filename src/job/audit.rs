@@ -122,7 +122,7 @@ impl Proof {
         if points < self.threshold().get() {
             return Err(format!("lists {text}, whose {points} points do not reach the threshold"));
         }
-        if self.dice().is_some_and(|dice| !dice.fits(&board)) {
+        if self.dice.as_ref().is_some_and(|dice| !dice.fits(&board)) {
             return Err(format!("lists {text}, which the dice of this run cannot roll"));
         }
         Ok(board)

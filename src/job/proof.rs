@@ -147,16 +147,6 @@ impl Proof {
         }
     }
 
-    /// Returns the dice, if the proof lists only the boards that they can roll.
-    pub fn dice(&self) -> Option<&DiceSet> {
-        self.dice.as_ref()
-    }
-
-    /// Returns which classes are selected.
-    pub fn selection(&self) -> &Selection {
-        &self.selection
-    }
-
     /// Scores a board; returns `None` if that takes too long.
     pub(super) fn score(&mut self, tiles: &[Tile]) -> Option<u32> {
         let points = self.scorer.score(tiles).points;
@@ -654,7 +644,7 @@ impl Proof {
         Ok(ClassWorker {
             dictionary: Arc::clone(self.dictionary()),
             space: self.space.clone(),
-            dice: self.dice().cloned(),
+            dice: self.dice.clone(),
             breaker: Breaker::new(self.dictionary(), dims, options, sets.into_iter())?,
             id: 0,
         })
@@ -737,13 +727,13 @@ impl Proof {
     pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();
         let (dims, symmetries) = (self.dims(), self.symmetries.len() as f64);
-        let ids = match self.selection() {
+        let ids = match &self.selection {
             Selection::Ids(ids) => ids.clone(),
             _ => Vec::new(),
         };
         let whole = self.space.whole();
         // A single class usually contains none of the rotations and reflections of its boards.
-        let (scale, symmetries) = match (&self.space, self.selection()) {
+        let (scale, symmetries) = match (&self.space, &self.selection) {
             (ClassSpace::Class(_), _) => (1.0, 1.0),
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
             _ => (self.asked() as f64 / self.classes() as f64, symmetries),
@@ -763,7 +753,7 @@ impl Proof {
             let Ok(board) = Board::new(dims, faces) else {
                 continue;
             };
-            let fits = self.dice().is_none_or(|dice| dice.fits(&board));
+            let fits = self.dice.as_ref().is_none_or(|dice| dice.fits(&board));
             let points = board.tiles().map_or(0, |tiles| scorer.score(&tiles).points);
             cut += u32::from(!scorer.is_exact());
             if fits && points >= self.threshold().get() {

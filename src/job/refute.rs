@@ -110,7 +110,7 @@ impl Refutation {
         let used: LetterSet = letters.iter().flatten().copied().collect();
         options.constraints.letters =
             Some(used.iter().map(|letter| alphabet.chars()[letter.index()]).collect());
-        options.constraints.dice = proof.dice().map(|dice| dice.text(alphabet));
+        options.constraints.dice = proof.dice.as_ref().map(|dice| dice.text(alphabet));
         options.limits = ClimbLimits { proposals: Some(PROPOSALS), ..ClimbLimits::default() };
         let climb = match is_whole {
             true => Climb::new(proof.dictionary(), &options).ok().map(Box::new),

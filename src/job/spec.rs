@@ -179,7 +179,7 @@ pub struct ShardError;
 
 /// The classes that the proof covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Selection {
+pub(super) enum Selection {
     /// Every class of the partition, or the only class.
     All,
     /// The classes with these numbers. All are canonical, and the numbers are in ascending order, without repeats.

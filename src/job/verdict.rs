@@ -125,7 +125,7 @@ impl Proof {
     /// Lists the faces of the dice that are blank or have several letters.
     fn uncovered_faces(&self) -> Vec<String> {
         let alphabet = self.dictionary().alphabet();
-        let dice = self.dice().into_iter().flat_map(|set| set.dice());
+        let dice = self.dice.iter().flat_map(|set| set.dice());
         let faces = dice.flat_map(|die| die.faces());
         let mut faces: Vec<String> = faces
             .filter(|face| face.letters().len() != 1)
@@ -462,7 +462,7 @@ impl Proof {
             let used = letters(&partial.missing_letters, self.kinds(), &partial.uncovered_faces);
             return (board, rolled + &used);
         }
-        self.placed(match (&self.space, self.selection()) {
+        self.placed(match (&self.space, &self.selection) {
             (ClassSpace::Class(_), _) => " in this class".to_owned(),
             (_, Selection::Ids(ids)) if ids.len() == 1 => format!(" in class {}", ids[0]),
             (_, Selection::Shard(shard)) => {
@@ -475,7 +475,7 @@ impl Proof {
 
     /// Returns a clause such as " that the dice in mine.txt can roll", or an empty string if there are no dice.
     fn rolled(&self) -> String {
-        if self.dice().is_none() {
+        if self.dice.is_none() {
             return String::new();
         }
         let name = self.run().dice.as_deref().unwrap_or_default();

@@ -1,12 +1,11 @@
 //! `boggle bench`: runs the fixed suite of benchmarks.
 
-use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use boggle_lab::bench::{self, BenchRound, CASES, Case, Contender, OURS, Signature, Size};
+use boggle_lab::bench::{self, BenchRound, CASES, Case, Contender, Signature, Size};
 use boggle_lab::dict::bundled;
 
 use crate::interrupt::Interrupt;
@@ -110,7 +109,6 @@ fn measure(
     let ratio = ratios.map(|ratios| figures(median(ratios)));
     let rates = contenders.iter().zip(rates);
     let rates: Vec<Rate> = rates.map(|(contender, rates)| rate(contender.name(), rates)).collect();
-    remark(case, &rates, ratio, agrees);
     output::print(&record! {
         suite: case.suite,
         case: case.name,
@@ -146,21 +144,4 @@ fn median(mut values: Vec<f64>) -> f64 {
 fn figures(value: f64) -> f64 {
     let scale = 10f64.powi(3 - value.abs().max(1e-9).log10().floor() as i32);
     (value * scale).round() / scale
-}
-
-/// Prints a readable line on standard error as well, if that is a terminal and standard output goes elsewhere.
-fn remark(case: &Case, rates: &[Rate], ratio: Option<f64>, agrees: bool) {
-    if io::stdout().is_terminal() || !io::stderr().is_terminal() {
-        return;
-    }
-    let rates: Vec<String> = rates
-        .iter()
-        .map(|rate| match rate.name {
-            OURS => format!("{:>10}", rate.median),
-            name => format!("{name} {:>8}", rate.median),
-        })
-        .collect();
-    let ratio = ratio.map_or(String::new(), |ratio| format!("  {ratio:.2}x"));
-    let end = if agrees { "" } else { "  THEY DISAGREE" };
-    eprintln!("{:<14} {} {}/s{ratio}{end}", case.name, rates.join("  "), case.unit);
 }
