@@ -186,7 +186,7 @@ impl ProofJob {
             options.tuning.dive = 100;
         }
         let unfolding = Breaker::traced(proof.dictionary(), &class, options)?;
-        Ok(UnfoldingJob::new(proof.dictionary(), unfolding))
+        Ok(UnfoldingJob { dictionary: Arc::clone(proof.dictionary()), unfolding, pieces: PARTS })
     }
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
@@ -352,12 +352,6 @@ impl UnfoldingJob {
         let row = |part: breaker::Part| PartRow { class: part.class.text(alphabet), part };
         let rows = parts.into_iter().map(row).collect();
         to_js(&Unfolded { kept, rows, more: state.is_working() })
-    }
-}
-
-impl UnfoldingJob {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Breaker) -> Self {
-        Self { dictionary: Arc::clone(dictionary), unfolding, pieces: PARTS }
     }
 }
 
