@@ -121,7 +121,7 @@ fn break_within(method: Method, memory: usize) {
     let sets = dims.iter().map(|cell| class.set(cell));
     let mut breaker = Breaker::new(&dictionary, dims, options, sets).unwrap();
     breaker.start(&class);
-    while breaker.outcome().parts < 40 {
+    while breaker.outcome().work.parts < 40 {
         assert!(breaker.step(1000).unwrap().is_working());
     }
     let (peak, most) = (MEMORY.max_allocated(), 2 * memory + 40 * MB);
