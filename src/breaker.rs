@@ -59,8 +59,8 @@ mod union;
 
 pub(crate) use self::best::boards;
 pub use self::engine::{
-    Breaker, BreakerOptions, ClassProgress, Method, NoThreshold, Outcome, Threshold, TooLarge,
-    TooManyCells, Tuning, UnknownMethod, Work,
+    Breaker, BreakerOptions, ClassProgress, Method, Outcome, Threshold, TooLarge, TooManyCells,
+    Tuning, UnknownMethod, Work,
 };
 pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
 pub use self::partition::{ClassIds, Partition, PartitionError};

@@ -239,58 +239,8 @@ impl FromStr for Method {
     }
 }
 
-/// The threshold: the score that boards must reach. It must be at least 1 point.
-///
-/// ```
-/// use boggle_lab::breaker::Threshold;
-/// assert_eq!(Threshold::try_from(520).unwrap().get(), 520);
-/// assert!(Threshold::try_from(0).is_err());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Threshold(NonZeroU32);
-
-impl Threshold {
-    /// Creates a threshold, or returns `None` for 0, which every board reaches.
-    pub const fn new(points: u32) -> Option<Self> {
-        match NonZeroU32::new(points) {
-            Some(points) => Some(Self(points)),
-            None => None,
-        }
-    }
-
-    /// Returns the threshold in points.
-    pub const fn get(self) -> u32 {
-        self.0.get()
-    }
-}
-
-impl TryFrom<u32> for Threshold {
-    type Error = NoThreshold;
-
-    fn try_from(points: u32) -> Result<Self, NoThreshold> {
-        Self::new(points).ok_or(NoThreshold)
-    }
-}
-
-impl FromStr for Threshold {
-    type Err = NoThreshold;
-
-    fn from_str(text: &str) -> Result<Self, NoThreshold> {
-        let points = text.parse().map_err(|_| NoThreshold)?;
-        Self::new(points).ok_or(NoThreshold)
-    }
-}
-
-impl fmt::Display for Threshold {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.get().fmt(f)
-    }
-}
-
-/// The error for a number that is not a valid [`Threshold`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a threshold is a whole number from 1 to {}", u32::MAX)]
-pub struct NoThreshold;
+/// The threshold: the score that boards must reach, which is at least 1 point.
+pub type Threshold = NonZeroU32;
 
 /// The settings of a breaker: what to look for, how, and with how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

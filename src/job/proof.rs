@@ -432,7 +432,7 @@ impl Proof {
     ) -> Result<Self, ProofError> {
         let alphabet = dictionary.alphabet();
         let dims: Dims = spec.size.parse()?;
-        let threshold = Threshold::try_from(spec.threshold)?;
+        let threshold = Threshold::new(spec.threshold).ok_or(ProofError::Threshold)?;
         let rules = Rules { scoring: spec.scoring, min_length: spec.min_length };
         let method: Method = spec.method.as_deref().map_or(Ok(Method::default()), str::parse)?;
         let space = match (&spec.class, &spec.buckets) {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::vec;
 
 use super::log::Difference;
-use crate::breaker::{ClassIds, NoThreshold, Partition, PartitionError, UnknownMethod};
+use crate::breaker::{ClassIds, Partition, PartitionError, UnknownMethod};
 use crate::class::ClassError;
 use crate::dice::DiceError;
 use crate::grid::{Dims, DimsError};
@@ -103,8 +103,8 @@ pub enum ProofError {
     Scoring(#[from] ScoringError),
     #[error("{0}")]
     Size(#[from] DimsError),
-    #[error("{0}")]
-    Threshold(#[from] NoThreshold),
+    #[error("a threshold is a whole number from 1 to {}", u32::MAX)]
+    Threshold,
     #[error("{0}")]
     MinLength(&'static str),
     #[error(

@@ -347,7 +347,7 @@ fn the_run_of_a_log_must_hold() {
     assert!(of(&|_| ()).is_ok());
     let field = |error: ProofError| match error {
         ProofError::Run(difference) => difference.field,
-        ProofError::Threshold(_) => "threshold",
+        ProofError::Threshold => "threshold",
         ProofError::MinLength(_) => "minLength",
         other => panic!("{other:?}"),
     };

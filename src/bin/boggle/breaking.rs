@@ -17,7 +17,7 @@ use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Threshold, TooM
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::job::{Expected, Proof, ProofSpec, Shard, Statement};
+use boggle_lab::job::{Expected, Proof, ProofError, ProofSpec, Shard, Statement};
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
@@ -49,7 +49,7 @@ pub(crate) struct BreakCommand {
     size: Dims,
 
     /// Find every board that scores at least T points
-    #[arg(long, short, value_name = "T", allow_negative_numbers = true)]
+    #[arg(long, short, value_name = "T", allow_negative_numbers = true, value_parser = parse_threshold)]
     threshold: Threshold,
 
     /// Break only this class: the letters of each cell, row by row, separated by spaces
@@ -120,6 +120,10 @@ pub(crate) struct BreakCommand {
 
     #[command(flatten)]
     threads: ThreadArgs,
+}
+
+fn parse_threshold(text: &str) -> Result<Threshold, String> {
+    text.parse().map_err(|_| ProofError::Threshold.to_string())
 }
 
 fn parse_price(text: &str) -> Result<f64, String> {
