@@ -28,10 +28,10 @@ mod spec;
 pub mod tree_session;
 mod verdict;
 
-pub use self::audit::{Imported, LogImportError, Problem};
+pub use self::audit::{Imported, Problem};
 pub use self::log::{
-    BoardPoints, ClassResult, Difference, Log, LogError, LogLine, ProofRun, SCHEMA, head_line,
-    read_result, result_line,
+    BoardPoints, ClassResult, Difference, Log, LogError, ProofRun, SCHEMA, head_line, read_result,
+    result_line,
 };
 pub use self::proof::{ClassWorker, Expected, Proof, ResultSource};
 pub use self::refute::Refutation;

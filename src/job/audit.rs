@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use super::log::{
-    BoardPoints, ClassResult, Difference, Log, LogError, LogLine, head_line, is_head, read_line,
-    result_line,
+    BoardPoints, ClassResult, Log, LogError, head_line, is_head, read_line, result_line,
 };
 use super::proof::{Proof, ResultSource};
 use crate::board::Board;
@@ -163,9 +162,6 @@ pub(super) fn lies_in(class: &BoardClass, board: &Board) -> bool {
 //
 // Imports results from the lines of a log. All results are audited before the first one is added.
 
-/// The maximum number of problems that an error message lists.
-const TOLD: usize = 5;
-
 /// The outcome of an import.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -181,27 +177,6 @@ pub struct Imported {
     pub problems: Vec<String>,
 }
 
-/// Why a log was not imported.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum LogImportError {
-    #[error("{0}")]
-    Log(#[from] LogError),
-    #[error("this log is from a different run: {0}")]
-    Run(Difference),
-    #[error("{}", told(.0))]
-    Problems(Vec<String>),
-}
-
-fn told(problems: &[String]) -> String {
-    let first = problems[..problems.len().min(TOLD)].join("; ");
-    match problems.len().saturating_sub(TOLD) {
-        0 => first,
-        rest => format!("{first}; and {rest} more"),
-    }
-}
-
 impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
@@ -209,15 +184,11 @@ impl Proof {
     /// If the last line has no newline, it is incomplete and is ignored.
     ///
     /// # Errors
-    /// [`LogImportError`] if anything is wrong; in that case, nothing is imported.
-    pub fn import(
-        &mut self,
-        text: &[u8],
-        source: ResultSource,
-    ) -> Result<Imported, LogImportError> {
+    /// [`LogError`] if anything is wrong; in that case, nothing is imported.
+    pub fn import(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
         let log = Log::read(text)?;
         if let Some(difference) = log.run.difference(self.run()) {
-            return Err(LogImportError::Run(difference));
+            return Err(LogError::Run(difference));
         }
         self.import_lines(log.lines, source)
     }
@@ -225,14 +196,14 @@ impl Proof {
     /// Imports results from lines that have already been read, as [`Proof::import`] does.
     pub fn import_lines(
         &mut self,
-        lines: Vec<LogLine>,
+        lines: Vec<(usize, ClassResult)>,
         source: ResultSource,
-    ) -> Result<Imported, LogImportError> {
+    ) -> Result<Imported, LogError> {
         let mut problems = Vec::new();
         let mut fresh = Vec::new();
         let mut seen = HashSet::new();
         let mut imported = Imported::default();
-        for LogLine { number, result } in lines {
+        for (number, result) in lines {
             let id = result.id;
             let mut found = self.check(&result);
             if !seen.insert(id) {
@@ -252,7 +223,7 @@ impl Proof {
             problems.extend(found.iter().map(|problem| format!("line {number}: {problem}")));
         }
         if !problems.is_empty() {
-            return Err(LogImportError::Problems(problems));
+            return Err(LogError::Problems(problems));
         }
         for result in fresh {
             self.put(result, source);
@@ -263,18 +234,14 @@ impl Proof {
 
     /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
     /// reported, and their classes will be broken again. The first line may describe the run.
-    pub fn restore(
-        &mut self,
-        text: &[u8],
-        source: ResultSource,
-    ) -> Result<Imported, LogImportError> {
+    pub fn restore(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
         let mut imported = Imported::default();
         let lines = text.split(|byte| *byte == b'\n').enumerate();
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
             if at == 0 && is_head(line) {
                 let run = Log::read(&[line, b"\n"].concat())?.run;
                 if let Some(difference) = run.difference(self.run()) {
-                    return Err(LogImportError::Run(difference));
+                    return Err(LogError::Run(difference));
                 }
                 continue;
             }

@@ -212,19 +212,10 @@ struct LogHead {
 pub struct Log {
     /// The description of the run.
     pub run: ProofRun,
-    /// The results, in the order of the file.
-    pub lines: Vec<LogLine>,
+    /// The results, in the order of the file, each with the number of its line, counted from 1; line 1 describes the run.
+    pub lines: Vec<(usize, ClassResult)>,
     /// The number of bytes in complete lines. Whatever comes after them is an incomplete line, left by a crash or a full disk.
     pub whole: usize,
-}
-
-/// A result, and the number of its line in the log.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LogLine {
-    /// The number of the line, counted from 1; line 1 describes the run.
-    pub number: usize,
-    /// The result.
-    pub result: ClassResult,
 }
 
 impl Log {
@@ -242,8 +233,7 @@ impl Log {
             if run.is_none() {
                 run = Some(read_head(line)?);
             } else {
-                let result = read_line(line, number)?;
-                lines.push(LogLine { number, result });
+                lines.push((number, read_line(line, number)?));
             }
         }
         let run = run.ok_or(LogError::Empty)?;
@@ -319,7 +309,18 @@ fn other_format(got: u32) -> String {
     }
 }
 
-/// Why some text cannot be read as a log.
+/// The maximum number of problems that an error message lists.
+const TOLD: usize = 5;
+
+fn told(problems: &[String]) -> String {
+    let first = problems[..problems.len().min(TOLD)].join("; ");
+    match problems.len().saturating_sub(TOLD) {
+        0 => first,
+        rest => format!("{first}; and {rest} more"),
+    }
+}
+
+/// Why some text cannot be read as a log, or why a log was not imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each message says what is wrong")]
@@ -332,4 +333,8 @@ pub enum LogError {
     Schema { got: u32 },
     #[error("line {number} is not the result of a class ({why})")]
     Line { number: usize, why: String },
+    #[error("this log is from a different run: {0}")]
+    Run(Difference),
+    #[error("{}", told(.0))]
+    Problems(Vec<String>),
 }

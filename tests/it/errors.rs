@@ -12,7 +12,6 @@ use boggle_lab::breaker::Partition;
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet};
 use boggle_lab::dict::Dictionary;
-use boggle_lab::job::{LogError, Proof, ProofSpec, ResultSource};
 use boggle_lab::letter::{Alphabet, LetterError};
 
 /// Returns the causes of an error, from the outermost to the first, after checking that each text includes the next.
@@ -60,15 +59,6 @@ fn errors_of_readers_lead_to_the_letter() {
     assert!(comes_from_a_letter(&dice, 3));
     let partition = Partition::parse("ab c!", dims, &latin).unwrap_err();
     assert!(comes_from_a_letter(&partition, 2));
-}
-
-#[test]
-fn a_text_that_is_not_a_log_is_the_cause_of_a_failed_import() {
-    let dictionary = Dictionary::from_words(["tar", "rat", "art"]).unwrap();
-    let spec = ProofSpec::new("2x2", 5);
-    let mut proof = Proof::new(&dictionary.into(), "three words", spec).unwrap();
-    let error = proof.import(b"", ResultSource::File).unwrap_err();
-    assert!(causes(&error)[1].is::<LogError>());
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::job::{
-    ClassResult, Log, LogError, LogImportError, Proof, ProofError, ProofSpec, ResultSource,
-    Verdict, head_line, result_line,
+    ClassResult, Log, LogError, Proof, ProofError, ProofSpec, ResultSource, Verdict, head_line,
+    result_line,
 };
 use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::{MinLength, Scoring};
@@ -252,7 +252,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     let forged = log.replacen("\"points\":3}", "\"points\":9999}", 1);
     assert_ne!(forged, log);
     match target.import(forged.as_bytes(), ResultSource::File) {
-        Err(LogImportError::Problems(problems)) => {
+        Err(LogError::Problems(problems)) => {
             assert!(problems[0].to_string().starts_with("line "), "{}", problems[0]);
         }
         other => panic!("{other:?}"),

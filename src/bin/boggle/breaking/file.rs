@@ -7,9 +7,7 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use boggle_lab::job::{
-    ClassResult, Log, LogImportError, Proof, ResultSource, head_line, result_line,
-};
+use boggle_lab::job::{ClassResult, Log, LogError, Proof, ResultSource, head_line, result_line};
 
 use crate::output::{Failure, print};
 
@@ -65,7 +63,7 @@ impl Store {
             whole = log.whole;
             proof
                 .import_lines(log.lines, ResultSource::File)
-                .map_err(|error: LogImportError| bad(&error))?;
+                .map_err(|error: LogError| bad(&error))?;
         } else if !head.as_bytes().starts_with(&text) {
             return Err(Failure::Input(format!(
                 "{name} is not a log of `boggle break`: there are no results in it"

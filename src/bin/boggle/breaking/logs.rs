@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::GzDecoder;
 
 use boggle_lab::dict::{WordRule, bundled};
-use boggle_lab::job::{Log, LogLine, Proof, ProofRun, Refutation, ResultSource};
+use boggle_lab::job::{ClassResult, Log, Proof, ProofRun, Refutation, ResultSource};
 use boggle_lab::scoring::MinLength;
 
 use crate::input;
@@ -92,7 +92,7 @@ impl LogArgs {
     /// If a file cannot be read, or if files are from different runs, this fails. Wrong results are only recorded as problems.
     pub(super) fn read(&self) -> Result<Logs, Failure> {
         let mut run: Option<ProofRun> = None;
-        let mut files: Vec<(String, Vec<LogLine>)> = Vec::new();
+        let mut files: Vec<(String, Vec<(usize, ClassResult)>)> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
@@ -159,7 +159,7 @@ impl Logs {
         search
     }
 
-    fn take(&mut self, file: &str, LogLine { number, result }: LogLine) {
+    fn take(&mut self, file: &str, (number, result): (usize, ClassResult)) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;
         let mut problems = self.proof.check(&result);
