@@ -5,6 +5,7 @@ mod claims;
 mod forgeries;
 mod interruptions;
 mod refutations;
+mod shards;
 
 use std::fs;
 use std::io::{BufRead, BufReader};

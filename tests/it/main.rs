@@ -7,8 +7,6 @@ mod breaking;
 #[cfg(unix)]
 mod cli;
 #[cfg(unix)]
-mod cli_breaking;
-#[cfg(unix)]
 mod cli_calls;
 #[cfg(unix)]
 mod cli_climb;
