@@ -167,19 +167,13 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
         ));
     }
     if let (Some(samples), Some(partition)) = (args.estimate, proof.partition()) {
-        let sample = estimate::ClassSample {
-            run: proof.run(),
-            dictionary: &dictionary,
-            partition,
-            samples,
-            price: args.price,
-            seed: args.seed.text(),
-        };
+        let seed = args.seed.text();
         let Some(prepared) = interrupt.unless_pressed(prepare) else {
             return Err(Failure::Interrupted);
         };
         let (worker, _) = prepared.map_err(Failure::input)?;
-        return sample.measure(worker, args.threads.threads(), &interrupt);
+        let (sample, threads) = ((samples, args.price, &*seed), args.threads.threads());
+        return estimate::measure(&proof, partition, sample, worker, threads, &interrupt);
     }
     let prepared = interrupt.unless_pressed(prepare).transpose();
     let prepared = prepared.map_err(Failure::input)?;

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde::Serialize;
 
 use boggle_lab::breaker::{Partition, StratifiedSample, TotalEstimate, Weights};
-use boggle_lab::dict::Dictionary;
-use boggle_lab::job::{ClassWorker, ProofRun};
+use boggle_lab::job::{ClassWorker, Proof};
 use boggle_lab::random::{Rng, Seed};
 
 use crate::interrupt::Interrupt;
@@ -21,17 +20,6 @@ const MOST_WEIGHED: u64 = 1 << 24;
 /// classes to measure is larger than this, that number of classes is weighed instead.
 const WEIGHED: u64 = 20_000;
 
-/// A sample of the classes of a run.
-pub(super) struct ClassSample<'a> {
-    pub(super) run: &'a ProofRun,
-    pub(super) dictionary: &'a Dictionary,
-    pub(super) partition: &'a Partition,
-    pub(super) samples: u32,
-    /// The price of one CPU hour.
-    pub(super) price: f64,
-    pub(super) seed: String,
-}
-
 #[derive(Clone, Serialize)]
 struct Measured {
     id: u64,
@@ -39,91 +27,97 @@ struct Measured {
     bytes: u64,
 }
 
-impl ClassSample<'_> {
-    /// Breaks a stratified sample of the classes, and estimates the cost of breaking all classes.
-    pub(super) fn measure(
-        &self,
-        worker: ClassWorker,
-        threads: usize,
-        interrupt: &Interrupt,
-    ) -> Result<(), Failure> {
-        let mut rng = Seed::from_text(&self.seed).rng();
-        let classes = self.partition.canonical_classes();
-        let weighed = self.weigh(&mut rng, interrupt);
-        let sample = StratifiedSample::draw(weighed, classes, self.samples as usize, &mut rng);
-        // The order is random, so that an estimate that is stopped early still covers all kinds of classes.
-        let mut ids: Vec<u64> = sample.ids().collect();
-        rng.shuffle(&mut ids);
-        let mut measured = Vec::new();
-        let mut ids = ids.into_iter();
-        let finished = break_all(
-            worker,
-            threads,
-            interrupt,
-            move |_| ids.next(),
-            |result| {
-                let (id, bytes, seconds) =
-                    (result.id, result.work.bytes, result.seconds.unwrap_or(0.0));
-                remark(&format!("class {id}: {seconds:.3} s of CPU time"));
-                measured.push(Measured { id, seconds, bytes });
-                Ok(true)
-            },
-        )?;
-        interrupt.ending();
-        measured.sort_by_key(|class| class.id);
-        if measured.is_empty() {
-            return Err(Failure::Interrupted);
-        }
-        let seconds: BTreeMap<u64, f64> =
-            measured.iter().map(|class| (class.id, class.seconds)).collect();
-        let Some(total) = sample.total(&seconds) else {
-            return Err(Failure::Interrupted);
-        };
-        let slowest = measured.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
-        print(&record! {
-            run: self.run,
-            classes,
-            sampled: measured.len(),
-            seed: &self.seed,
-            cpu_hours: range(total, 1.0 / 3600.0),
-            cost: range(total, self.price / 3600.0),
-            price_per_cpu_hour: self.price,
-            slowest: slowest.cloned(),
-            most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
-            measured,
-        })?;
-        match finished {
-            true => Ok(()),
-            false => Err(Failure::Interrupted),
-        }
+/// Breaks a stratified sample of the classes, and estimates the cost of breaking all classes. `price` is that of one CPU hour.
+pub(super) fn measure(
+    proof: &Proof,
+    partition: &Partition,
+    (samples, price, seed): (u32, f64, &str),
+    worker: ClassWorker,
+    threads: usize,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let mut rng = Seed::from_text(seed).rng();
+    let classes = partition.canonical_classes();
+    let weighed = weigh(proof, partition, samples, &mut rng, interrupt);
+    let sample = StratifiedSample::draw(weighed, classes, samples as usize, &mut rng);
+    // The order is random, so that an estimate that is stopped early still covers all kinds of classes.
+    let mut ids: Vec<u64> = sample.ids().collect();
+    rng.shuffle(&mut ids);
+    let mut measured = Vec::new();
+    let mut ids = ids.into_iter();
+    let finished = break_all(
+        worker,
+        threads,
+        interrupt,
+        move |_| ids.next(),
+        |result| {
+            let (id, bytes, seconds) =
+                (result.id, result.work.bytes, result.seconds.unwrap_or(0.0));
+            remark(&format!("class {id}: {seconds:.3} s of CPU time"));
+            measured.push(Measured { id, seconds, bytes });
+            Ok(true)
+        },
+    )?;
+    interrupt.ending();
+    measured.sort_by_key(|class| class.id);
+    if measured.is_empty() {
+        return Err(Failure::Interrupted);
     }
+    let seconds: BTreeMap<u64, f64> =
+        measured.iter().map(|class| (class.id, class.seconds)).collect();
+    let Some(total) = sample.total(&seconds) else {
+        return Err(Failure::Interrupted);
+    };
+    let slowest = measured.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    print(&record! {
+        run: proof.run(),
+        classes,
+        sampled: measured.len(),
+        seed,
+        cpu_hours: range(total, 1.0 / 3600.0),
+        cost: range(total, price / 3600.0),
+        price_per_cpu_hour: price,
+        slowest: slowest.cloned(),
+        most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
+        measured,
+    })?;
+    match finished {
+        true => Ok(()),
+        false => Err(Failure::Interrupted),
+    }
+}
 
-    /// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
-    fn weigh(&self, rng: &mut Rng, interrupt: &Interrupt) -> Vec<(u64, f64)> {
-        let mut weights = Weights::new(self.dictionary, self.partition.dims());
-        let mut weigh = |id| {
-            let class = self.partition.class(id);
-            class.map_or(0.0, |class| weights.of(&class))
-        };
-        let all = self.partition.classes();
-        if all <= MOST_WEIGHED {
-            let ids = self.partition.ids().enumerate();
-            return ids
-                .take_while(|(at, _)| at % 64 != 0 || !interrupt.pressed())
-                .map(|(_, id)| (id, weigh(id)))
-                .collect();
-        }
-        let wanted = u64::from(self.samples).max(WEIGHED);
-        let (mut classes, mut seen) = (Vec::new(), HashSet::new());
-        while (classes.len() as u64) < wanted && !interrupt.pressed() {
-            let id = rng.bits() & (all.next_power_of_two() - 1);
-            // Each number below `all` is equally likely to be drawn, so each canonical class is equally likely to be kept.
-            if id < all && self.partition.canonical(id) == id && seen.insert(id) {
-                classes.push((id, weigh(id)));
-            }
-        }
-        classes
+/// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
+fn weigh(
+    proof: &Proof,
+    partition: &Partition,
+    samples: u32,
+    rng: &mut Rng,
+    interrupt: &Interrupt,
+) -> Vec<(u64, f64)> {
+    let mut weights = Weights::new(proof.dictionary(), partition.dims());
+    let mut weigh = |id| {
+        let class = partition.class(id);
+        class.map_or(0.0, |class| weights.of(&class))
+    };
+    let all = partition.classes();
+    if all <= MOST_WEIGHED {
+        let ids = partition.ids().enumerate();
+        return ids
+            .take_while(|(at, _)| at % 64 != 0 || !interrupt.pressed())
+            .map(|(_, id)| (id, weigh(id)))
+            .collect();
     }
+    let wanted = u64::from(samples).max(WEIGHED);
+    let (mut classes, mut seen) = (Vec::new(), HashSet::new());
+    while (classes.len() as u64) < wanted && !interrupt.pressed() {
+        let id = rng.bits() & (all.next_power_of_two() - 1);
+        // Each number below `all` is equally likely to be drawn, so each canonical class is equally likely to be kept.
+        if id < all && partition.canonical(id) == id && seen.insert(id) {
+            classes.push((id, weigh(id)));
+        }
+    }
+    classes
 }
 
 /// Converts an interval to another unit. If only one class was measured, `high` is infinite, which is `null` in JSON.
