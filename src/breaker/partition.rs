@@ -36,7 +36,7 @@ pub struct Partition {
     classes: u64,
 }
 
-pub(super) const KINDS: [(CellKind, &str); 3] =
+const KINDS: [(CellKind, &str); 3] =
     [(CellKind::Center, "center"), (CellKind::Edge, "edge"), (CellKind::Corner, "corner")];
 
 impl Partition {
@@ -180,14 +180,14 @@ impl Partition {
 
     /// For each kind of cell, returns the letters that are in none of its groups. A board that has one of them on a
     /// cell of that kind is in no class.
-    pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
+    pub fn missing(&self, alphabet: &Alphabet) -> Vec<(&'static str, Vec<Letter>)> {
         let mut missing = Vec::new();
-        for (kind, _) in KINDS {
+        for (kind, name) in KINDS {
             let buckets = &self.buckets[kind as usize];
             let mut letters = every_letter(alphabet);
             letters.retain(|letter| !buckets.iter().flatten().any(|has| has == letter));
             if !buckets.is_empty() && !letters.is_empty() {
-                missing.push((kind, letters));
+                missing.push((name, letters));
             }
         }
         missing

@@ -8,7 +8,6 @@ use super::spec::Selection;
 use crate::breaker::{Partition, Work};
 use crate::dice::SETS;
 use crate::dict::bundled;
-use crate::grid::CellKind;
 use crate::letter::QuRule;
 use crate::scoring::Scoring;
 use serde::{Deserialize, Serialize};
@@ -117,7 +116,7 @@ impl Proof {
             let (letters, used): (Vec<_>, Vec<_>) =
                 alphabet.chars().iter().enumerate().partition(is_missing);
             let text = |letters: Vec<(usize, &char)>| letters.into_iter().map(|(_, c)| c).collect();
-            MissingLetters { kind: kind_name(kind), letters: text(letters), used: text(used) }
+            MissingLetters { kind, letters: text(letters), used: text(used) }
         });
         missing.collect()
     }
@@ -134,14 +133,6 @@ impl Proof {
         faces.sort_unstable();
         faces.dedup();
         faces
-    }
-}
-
-pub(super) const fn kind_name(kind: CellKind) -> &'static str {
-    match kind {
-        CellKind::Center => "center",
-        CellKind::Edge => "edge",
-        CellKind::Corner => "corner",
     }
 }
 
@@ -497,7 +488,7 @@ impl Proof {
 
     /// Returns how many kinds of cells (center, edge, corner) the boards have.
     fn kinds(&self) -> usize {
-        let kinds = self.dims().iter().map(|cell| kind_name(self.dims().kind(cell)));
+        let kinds = self.dims().iter().map(|cell| self.dims().kind(cell) as usize);
         kinds.collect::<BTreeSet<_>>().len()
     }
 

@@ -56,13 +56,8 @@ struct Scored<'a> {
     words: u64,
     /// `false` if the board has too many paths to follow all of them, so that points and words are only lower bounds; not written
     /// if they are exact.
-    #[serde(skip_serializing_if = "is_true")]
+    #[serde(skip_serializing_if = "Clone::clone")]
     complete: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
-fn is_true(flag: &bool) -> bool {
-    *flag
 }
 
 pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {

@@ -1,7 +1,6 @@
 //! Repeats climbs to the same target, and reports how long they take.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use serde::Serialize;
@@ -78,7 +77,7 @@ fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt)
         board: best.board,
         evals: climb.evaluations(),
         generations: climb.proposals(),
-        seconds: round(seconds),
+        seconds: (seconds.as_secs_f64() * 1e4).round() / 1e4,
     })
 }
 
@@ -113,8 +112,4 @@ fn summary(trials: &[Trial]) -> impl Serialize {
         evals_per_second: (evals as f64 / seconds.max(1e-9)).round(),
         generations_per_second: (generations as f64 / seconds.max(1e-9)).round(),
     }
-}
-
-fn round(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e4).round() / 1e4
 }
