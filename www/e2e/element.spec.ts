@@ -77,4 +77,19 @@ test('<boggle-board> shows words by pointer, finger, and keyboard', async ({ pag
   await tile(2).hover();
   await expect(board.locator('.tile-lit').first()).toBeVisible();
   await expect(status).toBeHidden();
+
+  // What is wrong is shown even so, in the words of the solver, which also reads every other notation.
+  await page.mouse.move(350, 5);
+  for (const [attributes, said] of [
+    [{ board: 'abcdefghijklmno' }, /^15 letters don't fill a usual board/],
+    [{ board: 'tierat', size: '4x' }, /is not a board size/],
+    [{ board: 'tierat', size: '2x3', word: 'tier' }, "“tier” isn't a word on this board."],
+    [{ board: 'th r / ou gh', size: '', word: '', words: '' }, /^\d+ words, \d+ points\.$/],
+  ] as const) {
+    await board.evaluate((element, attributes) => {
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    }, attributes);
+    await expect(status).toHaveText(said);
+  }
+  await expect(board.getByRole('gridcell')).toHaveText(['Th', 'R', 'Ou', 'Gh']);
 });

@@ -51,6 +51,7 @@ const node = project('node', {
     import assert from 'node:assert/strict';
     import { Boggle, OptionError, ClosedError } from 'boggle-lab';
     import { openSync, ClosedError as SyncClosedError } from 'boggle-lab/sync';
+    import 'boggle-lab/element';
     const sync = openSync();
     for (const [expected, wrong] of [
       [/^Error/, () => sync.solve('[')],
@@ -60,7 +61,15 @@ const node = project('node', {
       [/^OptionError: There is no option treshold. The options are size, threshold,/, () => [...sync.prove({ size: '2x2', treshold: 15 })]],
       [/^OptionError: The option cells is missing/, () => [...sync.lift({ size: '2x2', class: 'ab cd ef gh' })]],
       [/^OptionError/, () => sync.solve('tie/rat', { minLen: 4 })],
-      [/^OptionError/, () => sync.solve(5)],
+      [/^OptionError: The argument board must be a string/, () => sync.solve(5)],
+      [/^OptionError: The argument seed must be a string/, () => sync.roll('new', 5)],
+      [/^OptionError: The argument dictionary must be an array/, () => openSync({ dictionary: [] })],
+      [/^OptionError: The options must be an object/, () => sync.solve('tie/rat', null)],
+      [/^OptionError: The option threshold must be a whole number up to/, () => [...sync.prove({ size: '2x2', threshold: 2 ** 32 })]],
+      [/^Error: the board is 2x3, not 3x2/, () => sync.solve('tie/rat', { size: '3x2' })],
+      [/^Error: board 2: the board is empty/, () => sync.score(['tie/rat', ''])],
+      [/^Error: \`4x\` is not a board size/, () => [...sync.lift({ size: '4x', class: 'a', cells: [] })]],
+      [/^Error: a 2x2 board needs 4/, () => [...sync.lift({ size: '2x2', class: 'a b c', cells: [] })]],
       [/^OptionError: The option target must be a whole number/, () => [...sync.anneal({ size: '3x3', seed: 'a', target: '545' })]],
     ]) assert.throws(wrong, expected);
 
@@ -72,7 +81,10 @@ const node = project('node', {
     assert.deepEqual([...points.subarray(0, 300)], solved);
     assert.ok(scoring < solving / 5);
     assert.deepEqual([...sync.score(['perslatgsineters', 'th r / ou gh'])], [3625, sync.solve('th r / ou gh').points]);
+    const annealing = sync.anneal({ size: '4x4', seed: 'a' });
+    annealing.next();
     sync.close();
+    assert.throws(() => [...annealing], SyncClosedError);
     assert.throws(() => sync.solve('tie/rat'), SyncClosedError);
 
     const boggle = await Boggle.open();

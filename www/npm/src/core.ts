@@ -7,6 +7,7 @@
 
 import {
   type BoardPoints,
+  type BoardView,
   Climb,
   Compilation,
   type CompileOptions,
@@ -44,6 +45,11 @@ export interface DictionaryFacts {
   sha256: string;
 }
 
+export interface SolveOptions extends RulesOptions {
+  /** Rows by columns, if they don't follow from the letters: `3x5`. */
+  size?: string;
+}
+
 export interface SolvedWord {
   word: string;
   points: number;
@@ -54,6 +60,10 @@ export interface SolvedWord {
 export interface Solved {
   /** The board in standard notation. */
   board: string;
+  rows: number;
+  cols: number;
+  /** Row by row: `qu` for Qu, `.` for a gap, else one or more letters. */
+  cells: string[];
   points: number;
   /** In alphabetical order. */
   words: SolvedWord[];
@@ -168,30 +178,32 @@ export class ClosedError extends Error {
 /** What a value must be: in words, and as a check. */
 type Kind = readonly [what: string, fits: (value: unknown) => boolean];
 const TEXT: Kind = ['a string', (value) => typeof value === 'string'];
-const COUNT: Kind = ['a whole number', (value) => Number.isSafeInteger(value) && (value as number) >= 0];
-const listOf = ([what, fits]: Kind): Kind => [
-  `an array of ${what.slice(2)}s`,
-  (value) => Array.isArray(value) && value.every(fits),
+const upTo = (most: number): Kind => [
+  `a whole number up to ${most}`,
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most,
 ];
+// Marked, so that bundles without any of these calls leave them out.
+const COUNT = /* @__PURE__ */ upTo(2 ** 32 - 1);
+const TEXTS: Kind = ['an array of strings', (value) => Array.isArray(value) && value.every(TEXT[1])];
 
 const KINDS: Record<string, Kind> = {
   size: TEXT,
   seed: TEXT,
   threshold: COUNT,
   class: TEXT,
-  // Marked, so that bundles without any of these calls leave the table out.
-  cells: /* @__PURE__ */ listOf(COUNT),
+  cells: ['an array of whole numbers', (value) => Array.isArray(value) && value.every(COUNT[1])],
   target: COUNT,
-  evaluations: COUNT,
+  evaluations: /* @__PURE__ */ upTo(Number.MAX_SAFE_INTEGER),
   buckets: TEXT,
   method: TEXT,
   cutoff: COUNT,
   scoring: TEXT,
-  minLength: COUNT,
+  minLength: /* @__PURE__ */ upTo(6),
 };
 /** The options that each call requires, and those that it also takes. */
 const OPTIONS = {
   rules: [[], []],
+  solve: [[], ['size']],
   anneal: [
     ['size', 'seed'],
     ['target', 'evaluations'],
@@ -210,6 +222,7 @@ function checkOptions(call: keyof typeof OPTIONS, options: object = {}): void {
   const fail = (what: string): void => {
     throw new OptionError(`${what} The options are ${names.join(', ')}.`);
   };
+  if (Object(options) !== options) fail('The options must be an object.');
   for (const [name, value] of Object.entries(options)) {
     if (!names.includes(name)) fail(`There is no option ${name}.`);
     if (value !== undefined) checkKind(`The option ${name}`, KINDS[name]!, value);
@@ -237,7 +250,7 @@ export class Core {
 
   /** Throws an `Error` with a message for people if the dictionary cannot be read. */
   static open(module: WebAssembly.Module, source: DictionarySource, name = 'own list'): Core {
-    if (!(source instanceof Uint8Array)) checkKind('The argument', listOf(TEXT), source);
+    if (!(source instanceof Uint8Array)) checkKind('The argument dictionary', TEXTS, source);
     // The glue keeps one instance for all cores of a thread.
     if (!instantiated) initSync({ module: (instantiated = module) });
     if (source instanceof Uint8Array) return new Core(Lexicon.unpack(source));
@@ -255,29 +268,36 @@ export class Core {
   }
 
   /** Finds every word on a board. */
-  solve(board: string, rules: RulesOptions = {}): Solved {
-    checkKind('The argument', TEXT, board);
-    const read = this.lexicon.readBoard(board, '');
-    if (!read.ok) throw new Error(read.message);
-    const found = this.lexicon.solve(read.board.text, complete(rules));
+  solve(board: string, options: SolveOptions = {}): Solved {
+    checkKind('The argument board', TEXT, board);
+    checkOptions('solve', options);
+    const { size = '', ...rules } = options;
+    const { text, ...grid } = this.read(board, size);
+    const found = this.lexicon.solve(text, complete(rules));
     const words = found.words.map((word, at) => ({
       word,
       points: found.wordPoints[at] ?? 0,
       path: Array.from(found.cells.subarray(found.cellStarts[at], found.cellStarts[at + 1])),
     }));
-    return { board: read.board.text, points: found.points, words, complete: found.complete };
+    return { board: text, ...grid, points: found.points, words, complete: found.complete };
+  }
+
+  private read(board: string, size: string): BoardView {
+    const read = this.lexicon.readBoard(board, size);
+    if (!read.ok) throw new Error(read.message);
+    return read.board;
   }
 
   /** Returns the points of each board. This is much faster than `solve`, which also finds the words. */
   score(boards: readonly string[], rules: RulesOptions = {}): Uint32Array {
-    checkKind('The argument', listOf(TEXT), boards);
-    const line = (board: string): string => board.replaceAll(/\s*\n\s*/g, '/');
-    return this.lexicon.score(boards.map(line).join('\n'), complete(rules));
+    checkKind('The argument boards', TEXTS, boards);
+    const line = (board: string): string => `${board.replaceAll(/\s*\n\s*/g, '/')}\n`;
+    return this.lexicon.score(boards.map(line).join(''), complete(rules));
   }
 
   /** The board that a set of dice (`new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`) rolls from a seed. */
   roll(dice: string, seed: string): string {
-    for (const text of [dice, seed]) checkKind('The argument', TEXT, text);
+    for (const [name, text] of Object.entries({ dice, seed })) checkKind(`The argument ${name}`, TEXT, text);
     return roll(dice, seed).text;
   }
 
@@ -289,7 +309,7 @@ export class Core {
     try {
       let best = -1;
       for (;;) {
-        const more = climb.runUntil(performance.now() + SLICE);
+        const more = climb.runUntil(this.sliceEnd());
         const { best: now, evaluations: scored } = climb.frame();
         if (now.points > best) {
           best = now.points;
@@ -319,7 +339,7 @@ export class Core {
       const ids = Array.from(proof.ids());
       for (const [at, id] of ids.entries()) {
         proof.start(id, PROOF_MEMORY);
-        while (proof.runUntil(performance.now() + SLICE)) yield WORKING;
+        while (proof.runUntil(this.sliceEnd())) yield WORKING;
         const { class: text, boards } = proof.result();
         proof.restore(proof.resultLine() ?? '', 'computed');
         yield { id, class: text, boards, done: at + 1, of: ids.length };
@@ -335,7 +355,7 @@ export class Core {
    * the wrong lines. The classes themselves are not broken again.
    */
   verifyLog(log: string): Proved {
-    checkKind('The argument', TEXT, log);
+    checkKind('The argument log', TEXT, log);
     const proof = Proof.ofLog(this.lexicon, log);
     try {
       return provedBy(proof);
@@ -347,24 +367,26 @@ export class Core {
   *lift(options: LiftOptions): Steps<LiftStep> {
     checkOptions('lift', options);
     const { size, class: letters, cells, cutoff = 0, ...rules } = options;
-    const [rows = 0, cols = 0] = size.split('x').map(Number);
-    const sets = letters.trim().split(/\s+/);
-    if (sets.length !== rows * cols)
-      throw new OptionError(`A ${size} class needs ${rows * cols} cells, got ${sets.length}.`);
-    const text = Array.from({ length: rows }, (_, row) => sets.slice(row * cols, (row + 1) * cols).join(' ')).join(
-      ' / ',
-    );
+    const sets = letters.trim().split(/[\s/]+/);
+    const { cols } = this.read(sets.map(() => '.').join(' '), size);
+    const text = sets.map((set, at) => (at > 0 && at % cols === 0 ? `/ ${set}` : set)).join(' ');
     const trees = new Trees(this.lexicon, { class: text, order: 'spelling', ...complete(rules) });
     try {
       for (const cell of [null, ...cells]) {
         if (cell !== null) trees.begin({ cell, cutoff, fold: 'no', dedupe: false });
-        while (trees.runUntil(performance.now() + SLICE)) yield WORKING;
+        while (trees.runUntil(this.sliceEnd())) yield WORKING;
         const { exactBound, nodes, stored } = trees.finish();
         yield { cell, bound: exactBound, nodes, stored };
       }
     } finally {
       trees.free();
     }
+  }
+
+  /** When the slice of work that starts now ends. Work that was begun before `close` ends here, too. */
+  private sliceEnd(): number {
+    if (!this.opened) throw new ClosedError();
+    return performance.now() + SLICE;
   }
 
   /** Frees the dictionary. Later calls throw a `ClosedError`. */

@@ -13,6 +13,7 @@ import tokensCss from '../../src/design/tokens.css?inline';
 import { boardText, cellName, faceLength, faceText, GAP, type Grid } from '../../src/board/face';
 import { drawTime, pathMarks, UNIT } from '../../src/board/geometry';
 import { steppedTo } from '../../src/board/keys';
+import { capital } from '../../src/ui/format';
 import type { Boggle, SolvedWord } from './index.js';
 import elementCss from './element.css?inline';
 
@@ -26,13 +27,11 @@ const TEXT = {
   found: (words: number, points: number) => `${count(words)} ${words === 1 ? 'word' : 'words'}, ${pointsText(points)}.`,
   from: (words: number, face: string) => `${count(words)} ${words === 1 ? 'word' : 'words'} drawn from this ${face}.`,
   word: (word: string, points: number) => `${word}, ${pointsText(points)}`,
-  notBoard: (text: string) => `“${text}” is not a board: its rows must have the same number of letters.`,
+  notFound: (word: string) => `“${word}” isn't a word on this board.`,
 };
 const count = (n: number): string => n.toLocaleString('en-US');
 const pointsText = (n: number): string => `${count(n)} ${n === 1 ? 'point' : 'points'}`;
 
-/** The largest side of a board that the engine solves. */
-const MAX_SIDE = 8;
 /** The most words listed at once. */
 const MOST = 1500;
 /** The part of the engine that only solves boards. */
@@ -55,9 +54,12 @@ export interface BoggleBoardEvents {
   'boggle-solved': CustomEvent<{ words: SolvedWord[]; points: number }>;
   /** A word is shown with its path, or `null`: none is any more. */
   'boggle-word': CustomEvent<SolvedWord | null>;
+  /** What is wrong with the board or the word, or why the solver did not load. */
+  'boggle-error': CustomEvent<string>;
 }
 
-export class BoggleBoard extends HTMLElement {
+// Node, where a page may be rendered, has no elements.
+export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
   static readonly observedAttributes = ['board', 'size', 'word', 'words', 'width', 'lab'];
 
   private grid: Grid | undefined;
@@ -97,15 +99,22 @@ export class BoggleBoard extends HTMLElement {
   // --- The board ---
 
   private draw(): void {
-    const text = this.getAttribute('board') ?? '';
-    const grid = (this.grid = readBoard(text, this.getAttribute('size') ?? ''));
+    const [board, size] = this.text();
     this.shown++;
     Object.assign(this, { solving: undefined, found: [], cell: -1, pinned: false, word: null });
+    this.drawGrid(plainBoard(board, size));
+    void this.showWord();
+  }
+
+  private text = () => ['board', 'size'].map((name) => this.getAttribute(name)?.trim() ?? '') as [string, string];
+
+  private drawGrid(grid: Grid | undefined): void {
+    this.grid = grid;
     const width = this.getAttribute('width');
     if (width !== null) this.style.inlineSize = /^\d+$/.test(width) ? `${width}px` : width;
     this.get('.panel').hidden = this.getAttribute('words') === 'none' && grid !== undefined;
     this.get('.board').hidden = !grid;
-    this.say(grid ? TEXT.hint : text === '' ? '' : TEXT.notBoard(text));
+    this.say(grid ? TEXT.hint : '');
     this.get('.words').replaceChildren();
     this.link();
     if (!grid) return;
@@ -125,7 +134,6 @@ export class BoggleBoard extends HTMLElement {
       board.children[Math.floor(cell / cols)]!.append(tile);
     });
     this.paint();
-    void this.showWord();
   }
 
   /** Marks the tiles, draws the path, and selects the word. */
@@ -156,13 +164,12 @@ export class BoggleBoard extends HTMLElement {
   }
 
   private async findWords(shown: number): Promise<void> {
-    const { grid } = this;
-    if (!grid) return;
+    const [board, size] = this.text();
     this.say(TEXT.loading);
     try {
-      const boggle = await openSolver();
-      const { words, points } = await boggle.solve(boardText(grid.cells, grid.cols, ' ', ' / '));
+      const { words, points, ...grid } = await (await openSolver()).solve(board, { size });
       if (shown !== this.shown) return;
+      if (!this.grid) this.drawGrid(grid);
       this.found = [...words].sort((a, b) => b.points - a.points || b.word.length - a.word.length);
       this.say(TEXT.found(words.length, points));
       this.list();
@@ -170,7 +177,7 @@ export class BoggleBoard extends HTMLElement {
     } catch (error) {
       if (shown !== this.shown) return;
       this.solving = undefined;
-      this.say((error as Error).message);
+      this.fail(capital((error as Error).message));
     }
   }
 
@@ -217,10 +224,13 @@ export class BoggleBoard extends HTMLElement {
   /** Shows the word of the attribute `word`, and all words if the attribute `words` asks for them. */
   private async showWord(): Promise<void> {
     const wanted = this.getAttribute('word')?.toLowerCase();
-    if (!wanted && this.getAttribute('words') !== 'all') return;
+    if (this.grid ? !wanted && this.getAttribute('words') !== 'all' : !this.text()[0]) return;
     const shown = this.shown;
     await this.solve();
-    if (shown === this.shown) this.show(this.found.find(({ word }) => word === wanted) ?? null);
+    if (shown !== this.shown || !this.grid) return;
+    const found = this.found.find(({ word }) => word === wanted);
+    this.show(found ?? null);
+    if (wanted && !found) this.fail(TEXT.notFound(wanted));
   }
 
   private link(): void {
@@ -237,6 +247,12 @@ export class BoggleBoard extends HTMLElement {
 
   private say(text: string): void {
     this.get('p').textContent = text;
+  }
+
+  private fail(message: string): void {
+    this.get('.panel').hidden = false;
+    this.say(message);
+    this.tell('boggle-error', message);
   }
 
   private tell<Name extends keyof BoggleBoardEvents>(name: Name, detail: BoggleBoardEvents[Name]['detail']): void {
@@ -324,35 +340,23 @@ function focusOne(inside: HTMLElement, selector: string, at: number): void {
 }
 
 /**
- * Reads a board in standard notation: letters row by row, with `/` between rows unless the board is a square or has the given
- * size, and with spaces between the cells if one has several letters.
+ * Reads letters that make a square or have the given size, also with `/` between their rows, so that most boards are drawn at once.
+ * The solver reads, or refuses, all other texts.
  */
-function readBoard(text: string, size: string): Grid | undefined {
-  const split = (row: string, qu: boolean): string[] => {
-    const cells = /\s/.test(row) ? row.split(/\s+/) : row.match(qu ? /qu|./gu : /./gu);
-    return (cells ?? []).map((cell) => (cell === 'q' ? 'qu' : cell));
-  };
-  const lines = text
-    .toLowerCase()
-    .trim()
-    .split(/\s*[/\n]\s*/);
-  for (const qu of [true, false]) {
-    const parts = lines.map((line) => split(line, qu));
-    const cells = parts.flat();
-    const side = Math.floor(Math.sqrt(cells.length));
-    const [rows = 0, cols = 0] = /^\d+x\d+$/.test(size)
-      ? size.split('x').map(Number)
-      : lines.length > 1
-        ? [lines.length, parts[0]!.length]
-        : [side, cells.length / side];
-    const even = lines.length === 1 || (lines.length === rows && parts.every((part) => part.length === cols));
-    if (even && Number.isInteger(cols) && Math.max(rows, cols) <= MAX_SIDE && rows * cols === cells.length && cols > 0)
-      return { rows, cols, cells };
-  }
-  return undefined;
+function plainBoard(text: string, size: string): Grid | undefined {
+  const lines = text.toLowerCase().split('/');
+  const letters = lines.join('');
+  const side = Math.sqrt(letters.length);
+  const shape = lines.length > 1 ? `${lines.length}x${lines[0]!.length}` : size || `${side}x${side}`;
+  const [rows = 0, cols = 0] = /^[1-8]x[1-8]$/.test(shape) ? shape.split('x').map(Number) : [];
+  const even = lines.length === 1 || lines.every(({ length }) => length === cols);
+  const cells = Array.from(letters, (letter) => (letter === 'q' ? 'qu' : letter));
+  const fits = even && rows * cols === cells.length && [shape, ''].includes(size);
+  return fits && /^[a-z.]+$/.test(letters) && !letters.includes('qu') ? { rows, cols, cells } : undefined;
 }
 
-if (!customElements.get('boggle-board')) customElements.define('boggle-board', BoggleBoard);
+const { customElements: elements } = globalThis;
+if (!elements?.get('boggle-board')) elements?.define('boggle-board', BoggleBoard);
 
 /** The address of the page, if it was known when the package was built. */
 declare const LAB: string;

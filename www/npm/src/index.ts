@@ -26,6 +26,7 @@ import {
   type ProveOptions,
   type RulesOptions,
   type Solved,
+  type SolveOptions,
 } from './core.js';
 import type { Answer, Job, Step } from './worker.js';
 
@@ -71,7 +72,7 @@ export class Boggle {
   /** Starts a worker, loads the wasm, and opens a dictionary. */
   static async open(options: OpenOptions = {}): Promise<Boggle> {
     const { dictionary, wasm, ...unknown } = options;
-    for (const name in unknown) throw new OptionError(`There is no option ${name}.`);
+    for (const name in unknown) throw new OptionError(`There is no option ${name}. The options are dictionary, wasm.`);
     const boggle = new Boggle(startWorker());
     try {
       const [module, words] = await Promise.all([
@@ -91,8 +92,8 @@ export class Boggle {
   }
 
   /** Finds every word on a board. Rejects with a message for people if the text is not a board. */
-  solve(board: string, rules?: RulesOptions): Promise<Solved> {
-    return this.call('solve', board, rules);
+  solve(board: string, options?: SolveOptions): Promise<Solved> {
+    return this.call('solve', board, options);
   }
 
   /** Returns the points of each board. This is much faster than `solve`, which also finds the words. */
@@ -111,18 +112,18 @@ export class Boggle {
   }
 
   /** Yields each board that beats all earlier ones; returns the best one. */
-  anneal({ signal, ...options }: AnnealOptions & Cancelable): AsyncGenerator<Improvement, Improvement, void> {
-    return this.run('anneal', options, signal);
+  anneal(options: AnnealOptions & Cancelable): AsyncGenerator<Improvement, Improvement, void> {
+    return this.run('anneal', options);
   }
 
   /** Yields each class once it is broken; returns the overall result. */
-  prove({ signal, ...options }: ProveOptions & Cancelable): AsyncGenerator<ClassDone, Proved, void> {
-    return this.run('prove', options, signal);
+  prove(options: ProveOptions & Cancelable): AsyncGenerator<ClassDone, Proved, void> {
+    return this.run('prove', options);
   }
 
   /** Yields the tree of a class, and the tree after each lift. */
-  lift({ signal, ...options }: LiftOptions & Cancelable): AsyncGenerator<LiftStep, void, void> {
-    return this.run('lift', options, signal);
+  lift(options: LiftOptions & Cancelable): AsyncGenerator<LiftStep, void, void> {
+    return this.run('lift', options);
   }
 
   /** Ends the worker. Requests in progress are rejected. */
@@ -130,7 +131,7 @@ export class Boggle {
     this.end(new ClosedError());
   }
 
-  private async *run<T, R>(name: Job, options: object, signal: AbortSignal | undefined): AsyncGenerator<T, R, void> {
+  private async *run<T, R>(name: Job, { signal, ...options }: Cancelable = {}): AsyncGenerator<T, R, void> {
     signal?.throwIfAborted();
     const of = await this.call<number>('begin', name, options);
     let finished = false;

@@ -43,7 +43,7 @@ export function openSync(dictionary?: DictionarySource): BoggleSync {
     get dictionary() {
       return core.dictionary;
     },
-    solve: (board, rules) => core.solve(board, rules),
+    solve: (board, options) => core.solve(board, options),
     score: (boards, rules) => core.score(boards, rules),
     roll: (dice, seed) => core.roll(dice, seed),
     verifyLog: (log) => core.verifyLog(log),
