@@ -6,9 +6,14 @@
 import { signal } from '@preact/signals';
 import { Check } from '../ui/Choice';
 import { hashOf } from '../words/hash';
-import { FAMILY } from '../words/text';
 import { VULGAR } from '../words/vulgar';
 import { recall, remember } from './storage';
+
+const FAMILY = {
+  label: 'Family filter: leave out vulgar words and slurs',
+  about:
+    'Leaves out about 700 words: vulgar words, slurs, and the words withdrawn from the Scrabble dictionaries. No such list is complete, so look over the words before you hand them to a class.',
+};
 
 const KEY = 'family';
 

@@ -183,38 +183,34 @@ class Tile extends Component<TileProps> {
     return shown.some((each) => next[each] !== this.props[each]);
   }
 
-  render() {
-    return <TileView {...this.props} />;
-  }
-}
-
-function TileView({ cell, face, name, more, state, badge, heat, tabStop, ...events }: TileProps) {
-  const gap = face === GAP;
-  return (
-    <div
-      class={`tile${gap ? ' tile-gap' : ''}${state ? ` tile-${state}` : ''}`}
-      role="gridcell"
-      data-cell={cell}
-      tabIndex={tabStop ? 0 : -1}
-      aria-label={more ? `${name}, ${more}` : name}
-      aria-selected={state === 'selected' || state === 'lit'}
-      style={{ '--cell': cellVar(cell) }}
-      {...events}
-    >
-      {heat !== undefined && (
-        <span
-          class="tile-heat"
-          style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }}
-        />
-      )}
-      <span class="tile-face" data-length={faceLength(face)} aria-hidden="true">
-        {faceText(face)}
-      </span>
-      {badge !== undefined && (
-        <span class="tile-badge num" aria-hidden="true">
-          {badge}
+  render({ cell, face, name, more, state, badge, heat, tabStop, ...events }: TileProps) {
+    const gap = face === GAP;
+    return (
+      <div
+        class={`tile${gap ? ' tile-gap' : ''}${state ? ` tile-${state}` : ''}`}
+        role="gridcell"
+        data-cell={cell}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={more ? `${name}, ${more}` : name}
+        aria-selected={state === 'selected' || state === 'lit'}
+        style={{ '--cell': cellVar(cell) }}
+        {...events}
+      >
+        {heat !== undefined && (
+          <span
+            class="tile-heat"
+            style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }}
+          />
+        )}
+        <span class="tile-face" data-length={faceLength(face)} aria-hidden="true">
+          {faceText(face)}
         </span>
-      )}
-    </div>
-  );
+        {badge !== undefined && (
+          <span class="tile-badge num" aria-hidden="true">
+            {badge}
+          </span>
+        )}
+      </div>
+    );
+  }
 }

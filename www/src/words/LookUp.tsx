@@ -1,6 +1,9 @@
 /** A link to the definition of a word, because definitions are not part of this page. */
 
-import { LOOK_UP } from './text';
+const LOOK_UP = {
+  link: (word: string): string => `Look up “${word}”`,
+  note: 'opens wiktionary.org',
+};
 
 /**
  * With `bare`, only the word is shown, for places with little room; the accessible name and the title say what the link

@@ -4,6 +4,7 @@
  */
 import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
+import { boardText } from '../../board/face';
 import type { BoardView, DictionaryId } from '../../engine/contract';
 import { covers, wantTiers } from '../../words/tiers';
 import { lay, newSeed } from './session';
@@ -55,7 +56,11 @@ export async function findWith(lab: Lab, spec: Spec, wanted: number): Promise<Fi
   const pick = (n: number): number => Math.floor(Math.random() * n);
   let board = best.board!;
   while (own && best.count < wanted && !isUp(1)) {
-    const around = await lab.background.neighborhood(textOf(board), spec.dictionary, rules);
+    const around = await lab.background.neighborhood(
+      boardText(board.cells, board.cols, ' ', ' / '),
+      spec.dictionary,
+      rules,
+    );
     const { letters, points, here } = around;
     const better = Array.from(points, (count, at) => ({ count, at })).filter(({ count }) => count > here);
     better.sort((a, b) => b.count - a.count);
@@ -67,12 +72,7 @@ export async function findWith(lab: Lab, spec: Spec, wanted: number): Promise<Fi
     const cells = [...board.cells];
     for (const at of changes) cells[Math.floor(at / letters.length)] = letters[at % letters.length]!;
     board = { ...board, cells };
-    await look({ kind: 'given', board: textOf(board) }, best.tried + points.length);
+    await look({ kind: 'given', board: boardText(board.cells, board.cols, ' ', ' / ') }, best.tried + points.length);
   }
   return best;
-}
-
-/** Writes a board so that it can be read again: `t a / qu i`. */
-function textOf({ cells, cols }: Pick<BoardView, 'cells' | 'cols'>): string {
-  return cells.map((cell, i) => (i === 0 ? '' : i % cols === 0 ? ' / ' : ' ') + cell).join('');
 }

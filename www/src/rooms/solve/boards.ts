@@ -1,5 +1,5 @@
 /** A board in another shape, what one changed letter does, and which boards are proved to be the best. Pure functions. */
-import { GAP, type Grid } from '../../board/face';
+import { boardText, GAP, type Grid } from '../../board/face';
 import type { BoardView, DictionaryId, Neighborhood, Rules } from '../../engine/contract';
 
 // --- The same letters in another shape ---
@@ -27,12 +27,8 @@ export function write({ rows, cols, cells }: Grid): { text: string; size: string
   const plain = cells.every((cell) => cell === 'qu' || [...cell].length === 1);
   // In a single column, there are no spaces that would mark a cell with several letters.
   const face = (cell: string): string => (plain ? (cell === 'qu' ? 'q' : cell) : cols === 1 ? `(${cell})` : cell);
-  const row = (at: number): string =>
-    cells
-      .slice(at * cols, (at + 1) * cols)
-      .map(face)
-      .join(plain ? '' : ' ');
-  return { text: Array.from({ length: rows }, (_, at) => row(at)).join(plain ? '/' : ' / '), size: `${rows}x${cols}` };
+  const text = boardText(cells.map(face), cols, plain ? '' : ' ', plain ? '/' : ' / ');
+  return { text, size: `${rows}x${cols}` };
 }
 
 function place(rows: number, cols: number, face: (row: number, col: number) => string): Grid {
