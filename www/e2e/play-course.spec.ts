@@ -115,20 +115,6 @@ test('a result is still there after Back, and opens from the list of games until
   await expect(history.getByRole('listitem')).toHaveCount(1);
 });
 
-test('damaged storage leads to a new game, not an error', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.addInitScript(() => {
-    for (const key of ['play-game', 'play-history', 'play-choices']) {
-      localStorage.setItem(`boggle-lab:${key}`, '{"version":1,"records":[{}],"spec":3,"minLengths":"x"}');
-      sessionStorage.setItem(`boggle-lab:${key}`, '<html>');
-    }
-  });
-  await page.goto('#/play');
-  await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every phase passes axe, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

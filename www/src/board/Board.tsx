@@ -29,10 +29,8 @@ export type TileState = 'lit' | 'dim' | 'selected' | 'wrong' | 'fresh';
 
 export interface BoardProps extends DragHooks {
   grid: Grid;
-  /** The name of the grid. */
   label: string;
   paths?: readonly BoardPath[];
-  /** By cell. */
   states?: readonly (TileState | undefined)[];
   /** A short text in the corner of a tile, by cell. */
   badges?: readonly (string | undefined)[];

@@ -13,9 +13,7 @@ export interface Sheet {
   /** Printed at the top, above a line for a name and a date; empty for neither. */
   readonly title: string;
   readonly boards: readonly PaperBoard[];
-  /** Whether each board has a page to itself. */
   readonly large: boolean;
-  /** Whether there are lines to write on. */
   readonly lines: boolean;
   /** What is printed below the boards. */
   readonly footer: readonly string[];

@@ -1,5 +1,3 @@
-/** Chooses the numbers of rows and columns. */
-
 import { OneOf } from '../ui/Choice';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, n] as const);

@@ -89,7 +89,6 @@ function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): str
     .join('');
 }
 
-/** A shape of a path: the name of its SVG element, and its attributes. */
 export type PathMark = readonly ['path' | 'circle', Readonly<Record<string, string | number>>];
 
 /** The shapes along a path, from the lowest to the highest. `board.css` paints them. */

@@ -10,11 +10,9 @@
 import { circlesAlong, type Point, squareAt } from './geometry';
 
 export interface DragHooks {
-  /** The pointer went down on a tile. */
   onPress?: ((cell: number) => void) | undefined;
   /** The pointer, still down, reached the middle of another tile (or returned to one). */
   onEnter?: ((cell: number) => void) | undefined;
-  /** The pointer went up after a drag. */
   onDrop?: (() => void) | undefined;
   /** The system took the pointer away, so what was begun doesn't count. */
   onCancel?: (() => void) | undefined;
@@ -27,7 +25,6 @@ export interface PointerBoard {
 }
 
 export interface PressHooks extends DragHooks {
-  /** The pointer went up where it went down. */
   onTap?: ((cell: number) => void) | undefined;
 }
 

@@ -27,7 +27,6 @@ interface Sizes {
   readonly columns: number;
   readonly rowHeight: number;
   readonly headHeight: number;
-  /** The space below each group. */
   readonly space: number;
 }
 
@@ -40,7 +39,6 @@ interface Block {
   readonly height: number;
 }
 
-/** Lays out groups, one below the other. */
 function layOut(groups: readonly WordGroup[], sizes: Sizes): { blocks: Block[]; height: number } {
   let [top, start] = [0, 0];
   const blocks = groups.map((group) => {
@@ -83,16 +81,13 @@ interface WordListProps {
   /** All words of the board; none until it is solved. */
   readonly words: readonly string[];
   readonly groups: readonly WordGroup[];
-  /** The word that was picked, as an index. */
   readonly selected: number | null;
   /** A word to show for a moment, as an index; -1 for none. */
   readonly point: (index: number) => void;
   readonly pick: (index: number) => void;
-  /** Escape was pressed. */
   readonly leave?: () => void;
   /** What is said about a word: where some are marked, it is its name. */
   readonly say: (index: number) => string;
-  /** Words with a check mark, as indices. */
   readonly found?: ReadonlySet<number>;
   /** Numbers above 1 are shown beside words, by index. */
   readonly counts?: ArrayLike<number> | undefined;

@@ -5,7 +5,6 @@ export function hashOf(word: string): number {
   return mix(hash);
 }
 
-/** The finalizer of MurmurHash3. */
 export function mix(hash: number): number {
   let h = hash ^ (hash >>> 16);
   h = Math.imul(h, 0x85ebca6b);

@@ -7,7 +7,6 @@ export function canUse({ wordCells }: Solution, index: number, cell: number): bo
   return ((bits >>> (cell & 31)) & 1) === 1;
 }
 
-/** Returns the first path of a word of the solution. */
 export function firstPath(solution: Solution, index: number): number[] {
   return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
 }

@@ -12,7 +12,6 @@ import { mix } from './hash';
 /** `common`: most adults use it; `known`: most would recognize it; `rare`: all others. */
 export type Tier = 'common' | 'known' | 'rare';
 
-/** The values in the table. */
 export const VALUES = { rare: 0, known: 1, common: 2 } as const;
 
 /** Returns the three slots of a word in a table of three parts with `third` slots each. */

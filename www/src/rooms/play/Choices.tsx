@@ -11,7 +11,6 @@ import { isPlanned, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } 
 import { CHOICES, RULES, VERSUS } from './text';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
-/** In seconds; 0 for no clock. */
 const TIMES: readonly number[] = [30, 60, 80, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1800, 3600, 0];
 
 export function Choices() {

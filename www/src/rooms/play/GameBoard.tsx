@@ -72,7 +72,6 @@ export function GameBoard() {
   );
 }
 
-/** Tiles without letters. */
 function faceDown({ rows, cols }: Size): Grid {
   return { rows, cols, cells: new Array<string>(rows * cols).fill('') };
 }
@@ -196,7 +195,6 @@ function refuse(cell: number): void {
 
 // --- Keys ---
 
-/** Handles a key; returns whether it had a meaning. */
 export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const { key } = event;

@@ -208,7 +208,6 @@ function Standing({ spec }: { spec: Spec }) {
 
 // --- The board of the day ---
 
-/** The weeks in the calendar. */
 const WEEKS = 5;
 /** How often the countdown is updated, in milliseconds. */
 const UPDATE = 20_000;
@@ -350,7 +349,6 @@ function Statistics() {
 
 // --- Past games ---
 
-/** The number of rows shown until all are requested. */
 const FEW = 5;
 
 function PastGames() {

@@ -134,7 +134,6 @@ export function Over() {
   );
 }
 
-/** What is rarely wanted after a game. */
 function More({ again }: { again: (spec: Spec) => void }) {
   const { lab, session, dice, choose } = useRoom();
   const game = session.game.value;
@@ -166,7 +165,6 @@ function More({ again }: { again: (spec: Spec) => void }) {
   );
 }
 
-/** How the board compares with others from the same dice. */
 function Richness() {
   const { lab, session } = useRoom();
   const below = useSignal<number | null>(null);
@@ -235,7 +233,6 @@ function bestWord({ best, bestOfAll }: Summary): string {
   return OVER.bestWord(mine, name(bestOfAll), best?.points === bestOfAll.points);
 }
 
-/** How the result compares with the player's others under these rules. */
 function Comparison() {
   const { session } = useRoom();
   const { spec, replay, turns, before, reviewed } = session.game.value!;

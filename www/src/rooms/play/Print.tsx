@@ -21,7 +21,6 @@ import { HELP, PRINT, problemOf } from './text';
 const KEYS = ['all', 'common', 'none'] as const;
 type Key = (typeof KEYS)[number];
 
-/** Lays out the boards of some games. */
 export async function sheetOf(
   lab: Lab,
   dice: readonly DiceInfo[],

@@ -20,7 +20,6 @@ import { queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
 import { countByLength } from './words';
 
-/** The last seconds, in which the clock is red. */
 const LAST_SECONDS = 10;
 
 export function Running() {
@@ -142,7 +141,6 @@ function LetterHint() {
   );
 }
 
-/** How many of the required common words have been found. */
 function Goal() {
   const { session } = useRoom();
   const { goal = 0, dictionary } = session.game.value?.spec ?? {};
@@ -234,7 +232,6 @@ function Verdict() {
   );
 }
 
-/** The words found, on ruled paper, in the order they were found. */
 function Notebook() {
   const { session } = useRoom();
   const found = session.found.value;
@@ -259,7 +256,6 @@ function Notebook() {
 
 // --- Hints ---
 
-/** Words of this length or more are counted together. */
 const LONG = 8;
 
 /** The remaining words by length: of all words, or of the common ones. */

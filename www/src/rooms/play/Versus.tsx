@@ -92,7 +92,6 @@ function playersOf(session: PlaySession): { players: Player[]; broken: boolean; 
   };
 }
 
-/** The verdict of a challenge or a round, with and without the words that several players found. */
 export function versusOf(session: PlaySession, cancel: boolean): { headline: string; both: string } | undefined {
   const solution = session.solution.value;
   const { players, own } = playersOf(session);

@@ -12,7 +12,6 @@ import type { Word } from './words';
 type Filter = 'all' | 'missed' | 'common' | 'found';
 const FILTERS: readonly Filter[] = ['common', 'missed', 'found', 'all'];
 
-/** `tiers`: how common the words are; `undefined` if unknown. */
 export function Words({ tiers }: { tiers: Tiers | undefined }) {
   const { session, shownWord } = useRoom();
   const solution = session.solution.value!;

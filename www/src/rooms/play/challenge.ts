@@ -10,9 +10,7 @@ import { VERSUS } from './text';
 // the board's whole word list, so that another dictionary (or another board) is detected instead of naming wrong words.
 // Points are never sent; the engine computes them from the words.
 
-/** Another player of the same game. */
 export interface Rival {
-  /** The player's name; empty if there is none. */
   readonly name: string;
   readonly code: string;
 }
@@ -23,7 +21,6 @@ const MAX_RICE = 4095;
 /** The longest code, which is enough for any board: 1 bit for each of 60,000 words. */
 const MAX_CODE = 10_000;
 
-/** Encodes which of the sorted `words` are in `found`. */
 export function encode(words: readonly string[], found: ReadonlySet<string>): string {
   const numbers = words.flatMap((word, i) => (found.has(word) ? [i] : [])).slice(0, MAX_RICE);
   return `r${base64([...sum(words), ...rice(numbers, parameter(words.length, numbers.length))])}`;
@@ -50,7 +47,6 @@ export function cleaned(text: string, longest = MAX_NAME): string {
     .trim();
 }
 
-/** Returns whether a text can be a code at all. */
 export function isCode(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_CODE && /^[br][\w-]+$/.test(text);
 }
@@ -127,7 +123,6 @@ function bytesOf(text: string): Uint8Array | null {
 
 export interface Player {
   readonly name: string;
-  /** The numbers of words in the solution. */
   readonly words: ReadonlySet<number>;
 }
 
@@ -160,7 +155,6 @@ export function compare({ words, wordPoints }: Solution, players: readonly Playe
 
 // --- Turns on one device ---
 
-/** The players who have played, and the number of players. */
 export interface Turns {
   readonly players: number;
   /** Their names; empty or missing for a player without one. */
@@ -168,7 +162,6 @@ export interface Turns {
   readonly done: readonly Rival[];
 }
 
-/** Returns whether somebody has yet to play. */
 export function isUnfinished(turns: Turns | null): boolean {
   return turns !== null && turns.done.length < turns.players;
 }
@@ -178,7 +171,6 @@ export function nameOf({ names }: Turns, player: number): string {
   return cleaned(names[player] ?? '') || VERSUS.player(player + 1);
 }
 
-/** Returns the round after a player's turn. */
 export function withTurn(turns: Turns, words: readonly string[], found: readonly Found[]): Turns {
   const code = encode(words, new Set(found.map(({ word }) => word)));
   return { ...turns, done: [...turns.done, { name: nameOf(turns, turns.done.length), code }] };

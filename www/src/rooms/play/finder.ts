@@ -13,7 +13,6 @@ import { CHOICES } from './text';
 
 /** The words of one's own list that a board should have if nothing else is asked for. */
 export const OWN_WORDS = 10;
-/** How long to search, in milliseconds. */
 const SEARCH = 2500;
 /** The share of that time for rolling, if the search may climb afterward. */
 const ROLLING = 0.2;
@@ -24,7 +23,6 @@ interface Finding {
   readonly spec: Spec;
   /** The number of its words that count. */
   readonly count: number;
-  /** The number of boards that were tried. */
   readonly tried: number;
 }
 

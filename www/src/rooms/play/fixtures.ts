@@ -54,7 +54,6 @@ export const SOLUTION: Solution = {
   millis: 0,
 };
 
-/** A `Storage` in memory. */
 export class MemoryPlayStore {
   readonly items = new Map<string, string>();
   getItem(key: string): string | null {

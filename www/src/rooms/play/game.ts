@@ -14,7 +14,6 @@ import { ANSWERS, GAME } from './text';
 // `MAX_SILENCE` (a sleeping laptop, a frozen tab), the game is paused as of its last reading, so that nobody loses time
 // they could not see.
 
-/** How a game ends: the time is up, the player stopped it, or every word was found. */
 export type Ending = 'time' | 'stopped' | 'complete';
 
 /** A word found. `at` is the playing time in milliseconds. */
@@ -28,7 +27,6 @@ export interface Game extends Company {
   readonly phase: 'running' | 'paused' | 'over';
   readonly spec: Spec;
   readonly board: BoardView;
-  /** The milliseconds played. */
   readonly elapsed: number;
   /** The clock reading that belongs to `elapsed` while the game runs. */
   readonly reading: number;
@@ -36,17 +34,14 @@ export interface Game extends Company {
   readonly found: readonly Found[];
   /** Whether the player saw this board in an earlier game. */
   readonly replay: boolean;
-  /** `null` until it is over. */
   readonly ending: Ending | null;
   /** When its saved result ended, in milliseconds since 1970; `null` while it has none. */
   readonly ended: number | null;
   /** Whether the result was reopened rather than just played. */
   readonly reviewed: boolean;
-  /** The best result before this game. */
   readonly before: GameRecord | null;
 }
 
-/** The others in a game. */
 export interface Company {
   readonly rivals: readonly Rival[];
   /** The players who take turns; `null` for a single player. */
@@ -60,7 +55,6 @@ export const ALONE: Company = { rivals: [], turns: null, opponent: '' };
 /** The longest gap between two readings that still counts as playing. */
 export const MAX_SILENCE = 3000;
 
-/** Starts a game at this reading. */
 export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company = ALONE): Game {
   const { rivals, turns, opponent } = company;
   const open = { ending: null, ended: null, reviewed: false, before: null };
@@ -89,18 +83,15 @@ export function tick(game: Game, now: number): Game {
   return elapsed === limit ? { ...game, elapsed, phase: 'over', ending: 'time' } : { ...game, elapsed, reading: now };
 }
 
-/** Stops the clock. */
 export function pause(game: Game, now: number): Game {
   const state = tick(game, now);
   return state.phase === 'running' ? { ...state, phase: 'paused' } : state;
 }
 
-/** Restarts the clock at this reading. */
 export function resume(game: Game, now: number): Game {
   return game.phase === 'paused' ? { ...game, phase: 'running', reading: now } : game;
 }
 
-/** Ends the game early. */
 export function finish(game: Game, ending: Ending, now: number): Game {
   const state = tick(game, now);
   return state.phase === 'over' ? state : { ...state, phase: 'over', ending };
@@ -119,7 +110,6 @@ export function hasFound(game: Game, word: string): boolean {
   return game.found.some((found) => found.word === word);
 }
 
-/** The points so far: the sum of the engine's points for each word. */
 export function score(game: Game): number {
   return game.found.reduce((sum, { points }) => sum + points, 0);
 }
@@ -184,14 +174,12 @@ export function traced(entry: Entry, text: string, path: ArrayLike<number> | nul
   return path === null ? { ...entry, onBoard: 'no' } : { ...entry, path: Array.from(path), onBoard: 'yes' };
 }
 
-/** Makes an entry from a path. */
 export function fromCells(path: readonly number[], board: BoardView): Entry {
   if (path.length === 0) return EMPTY;
   const text = textOf(path, board);
   return { typed: text, text, path: [...path], by: 'cells', onBoard: 'yes' };
 }
 
-/** Returns the text of a path. */
 export function textOf(path: ArrayLike<number>, board: BoardView): string {
   return Array.from(path, (cell) => board.cells[cell] ?? '').join('');
 }
@@ -207,7 +195,6 @@ export function dragTo(path: readonly number[], cell: number, board: BoardView):
   return path.includes(cell) || !touching(last, cell, board) ? path : [...path, cell];
 }
 
-/** Removes the last cell or letter. */
 export function back(entry: Entry, board: BoardView): Entry {
   if (entry.by === 'cells') return fromCells(entry.path.slice(0, -1), board);
   return type(entry, entry.typed.slice(0, -1), board);
@@ -241,13 +228,11 @@ export class Pen {
     if (board) this.set(type(this.entry.value, typed, board));
   }
 
-  /** The path dragged so far. */
   drag(path: readonly number[]): void {
     const board = this.board();
     if (board) this.set(fromCells(path, board));
   }
 
-  /** Removes one letter or cell. */
   back(): void {
     const board = this.board();
     if (board) this.set(back(this.entry.value, board));
@@ -283,7 +268,6 @@ function touching(a: number, b: number, { cols }: BoardView): boolean {
   return Math.max(rows, columns) === 1;
 }
 
-/** Returns the longest start of a path that spells the start of `text`. */
 function commonPath(path: readonly number[], text: string, board: BoardView): readonly number[] {
   let length = 0;
   while (length < path.length && text.startsWith(textOf(path.slice(0, length + 1), board))) length += 1;

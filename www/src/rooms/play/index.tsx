@@ -155,7 +155,6 @@ const SIGNS: Record<Answer['kind'], { notes: readonly number[]; buzz: number[] }
   had: { notes: [440], buzz: [12, 40, 12] },
   wrong: { notes: [220], buzz: [60] },
 };
-/** The length of a note in seconds. */
 const NOTE = 0.09;
 
 let audio: AudioContext | undefined;

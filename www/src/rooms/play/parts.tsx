@@ -1,4 +1,3 @@
-/** Small parts that several phases share. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { rowsFrom, usePointsTable } from '../../app/points';
@@ -86,7 +85,6 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
 
 interface Bar {
   readonly head: string | number;
-  /** From 0 to 1. */
   readonly share: number;
   readonly text: string;
   readonly title?: string;

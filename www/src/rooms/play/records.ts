@@ -59,7 +59,6 @@ const RECORD = v.pipe(
     /** The best word; empty if none was found. */
     best: name,
     bestPoints: count,
-    /** Milliseconds played. */
     elapsed: count,
     replay: v.boolean(),
     /** The words found, in order; `null` for games saved by versions that did not store them. */
@@ -69,7 +68,6 @@ const RECORD = v.pipe(
         Array.isArray(list) ? readEach(text(64), list).slice(0, MAX_FOUND) : null,
       ),
     ),
-    /** The opponents. */
     rivals: listOf(RIVAL, MOST_RIVALS),
   }),
   v.check(({ points, pointsOfAll, words, wordsOfAll }) => points <= pointsOfAll && words <= wordsOfAll),
@@ -156,7 +154,6 @@ export function weeksOf(records: readonly GameRecord[], now: number) {
   });
 }
 
-/** Summarizes games; replays don't count. `null` if there are none. */
 export function statisticsOf(records: readonly GameRecord[]) {
   const games = records.filter(({ replay }) => !replay);
   const [first] = games;
@@ -174,7 +171,6 @@ export function statisticsOf(records: readonly GameRecord[]) {
     longest: found.reduce((long, word) => (lengthOf(word) > lengthOf(long) ? word : long), ''),
     words: sum(({ words }) => words),
     perMinute: minutes > 0 ? sum(({ points }) => points) / minutes : 0,
-    /** The number of words found by length, shortest first. */
     lengths: countByLength(found.map((word) => ({ word, found: true }))),
   };
 }
@@ -241,7 +237,6 @@ export function dueNow(deck: readonly Card[], now: number): Card[] {
   return due.sort((a, b) => turns.get(a)! - turns.get(b)!);
 }
 
-/** Returns the deck after a word was asked. */
 export function answered(deck: readonly Card[], word: string, found: boolean, now: number): Card[] {
   return deck.flatMap((card) => {
     if (card.word !== word) return [card];
@@ -346,7 +341,6 @@ export function loadChoices(browser = BROWSER): Partial<Choices> {
   return readChoices(read(browser, 'choices'));
 }
 
-/** Returns the valid ones among stored settings. */
 function readChoices(kept: unknown): Partial<Choices> {
   const parts = (readAs(OBJECT, kept) ?? {}) as Record<string, unknown>;
   const read = Object.entries(CHOICES).map(([name, schema]) => [name, readAs(schema, parts[name])] as const);
@@ -391,7 +385,6 @@ export class SavedRecords {
   /** The games, newest first. */
   readonly history = signal<readonly GameRecord[]>([]);
   readonly daily = signal<DailyResults>({});
-  /** The words to practice. */
   readonly deck = signal<readonly Card[]>([]);
 
   constructor(private readonly browser = BROWSER) {
@@ -413,7 +406,6 @@ export class SavedRecords {
     else write(this.browser, name, { [MEMBERS[name]]: next });
   }
 
-  /** Saves a finished game; `day` if it was that day's board. */
   add(record: GameRecord, day: string | null): void {
     this.refresh();
     this.set('history', [record, ...this.history.value].slice(0, MAX_RECORDS));
@@ -478,7 +470,6 @@ export class SavedRecords {
 
 const FORMAT = 'boggle-lab-play';
 const FILE_VERSION = 1;
-/** The largest file. 300 games with all their words are far smaller. */
 export const MAX_BYTES = 5_000_000;
 
 const FILE = v.object({
@@ -491,13 +482,11 @@ const FILE = v.object({
   family: v.optional(v.unknown()),
 });
 
-/** `family`: whether the family filter is on. */
 export function writeBackup({ history, daily, deck }: SavedRecords, choices: Choices, family: boolean): string {
   const saved = { saved: new Date().toISOString(), games: history.value, daily: daily.value, deck: deck.value };
   return `${JSON.stringify({ format: FORMAT, version: FILE_VERSION, ...saved, choices, family }, null, 1)}\n`;
 }
 
-/** The contents of a file, or why it can't be used. */
 export function readBackup(text: string) {
   let json: unknown;
   try {

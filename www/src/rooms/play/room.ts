@@ -16,16 +16,13 @@ import type { PlaySession } from './session';
 import { dailySpec, keyOf, type LinkedGame, linkedSpec, planOf, queryOf, readQuery, type Spec } from './spec';
 import { LINK, problemOf } from './text';
 
-/** What the phases of the room share. */
 export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly DiceInfo[]) {
   const linked = signal<LinkedGame>({ problems: [] });
   return {
     lab,
     session,
     dice,
-    /** What the link that led here asks for. */
     linked,
-    /** The settings of the next game. */
     plan: signal(planOf(loadChoices(), dice)),
     /** Whether it is already known what to show. */
     ready: signal(false),

@@ -114,7 +114,6 @@ export class PlaySession {
   });
   /** Whether someone else has yet to play this board, so that its words stay hidden. */
   readonly passing = computed(() => this.phase.value === 'over' && isUnfinished(this.game.value!.turns));
-  /** The word being entered. */
   readonly pen = new Pen(
     () => (this.game.value?.phase === 'running' ? this.game.value.board : undefined),
     () => this.enter(),
@@ -135,7 +134,6 @@ export class PlaySession {
   /** Counts games, so that answers for an earlier game are dropped. */
   private round = 0;
   private savedAt = -Infinity;
-  /** The words entered and not answered yet. */
   private pending: Promise<unknown> = Promise.resolve();
   /** If several traces are requested while one is in progress, only the newest is made. */
   private readonly trace = latest((...call: Parameters<Engine['trace']>) => this.lab.engine.trace(...call));
@@ -154,13 +152,11 @@ export class PlaySession {
     return false;
   }
 
-  /** Resumes the waiting game. */
   async takeUp(): Promise<boolean> {
     const saved = this.waiting.value;
     return saved !== null && this.bringBack(saved);
   }
 
-  /** Rolls, solves, and starts the clock. */
   async start(spec: Spec, company: Company = ALONE): Promise<boolean> {
     const laid = await this.lay(spec);
     if (laid) this.deal(spec, laid, company);
@@ -173,13 +169,11 @@ export class PlaySession {
     if (this.passing.value && game) await this.start(game.spec, game);
   }
 
-  /** Shows the result of a finished game. */
   review({ spec, elapsed, replay, ended, rivals, ...record }: GameRecord): Promise<boolean> {
     const found = (record.found ?? []).map((word) => ({ word, points: 0, at: 0 }));
     return this.bringBack({ spec, elapsed, replay, found, rivals, ending: 'stopped', turns: null }, ended);
   }
 
-  /** Takes a clock reading. */
   tick(): void {
     const before = this.game.value;
     if (before?.phase !== 'running') return;
@@ -208,7 +202,6 @@ export class PlaySession {
     announce(GAME.saidResume);
   }
 
-  /** Ends the game early. */
   stop(): void {
     if (this.game.value) this.change(finish(this.game.value, 'stopped', performance.now()));
   }

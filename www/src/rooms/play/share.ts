@@ -69,12 +69,10 @@ function barOf(part: number, whole: number): string {
 
 // --- Links, share sheet, and clipboard ---
 
-/** Returns the address of a game, which anyone can open. */
 export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
-/** Shares the result of a finished game. */
 export async function shareResult(
   game: Game,
   summary: Summary,

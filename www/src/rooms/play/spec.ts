@@ -18,20 +18,15 @@ const MAX_SECONDS = 60 * 60;
 const DEFAULT_SECONDS = 180;
 export const DEFAULT_DICE = 'new';
 
-/** The largest goal in common words. */
 export const MAX_GOAL = 500;
 const MAX_SEED = 64;
 const MAX_BOARD = 600;
 
-/** A whole number in a range. */
 export const wholeFrom = (from: number, to: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
 
-/** The minimum word length. */
 export const MIN_LENGTH = wholeFrom(1, 6);
-/** The playing time; 0 for no clock. */
 const SECONDS = v.union([v.literal(0), wholeFrom(MIN_SECONDS, MAX_SECONDS)]);
-/** A number of common words; 0 for none. */
 const GOAL = wholeFrom(0, MAX_GOAL);
 const SCORING = v.pipe(
   v.custom<Scoring>((text) => linkedScoring(text) !== undefined),
@@ -92,15 +87,11 @@ export interface LinkedGame extends Partial<Pick<Spec, 'source' | 'seconds' | 'm
   dice?: string;
   /** Whether the link leads straight into the board of the day. */
   today?: boolean;
-  /** Whether the link leads to the rules. */
   help?: boolean;
-  /** Whether the link leads to the practice deck. */
   practice?: boolean;
-  /** The sender of a challenge. */
   rival?: Rival;
   /** The size of the board, if the link names one by its letters. */
   size?: { readonly rows: number; readonly cols: number };
-  /** The word list that the link carries. */
   list?: string;
   /** The result that the link opens, by the time it ended; only in the browser where it was played. */
   result?: number;
@@ -233,7 +224,6 @@ export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
   return plan.minLengths[plan.dice] ?? (set && set.rows * set.cols > 16 ? 4 : 3);
 }
 
-/** Returns the part of a plan that is saved for the next visit. */
 export function choicesOf({ seed, badPoints, players, names, ...choices }: PlayPlan): Choices {
   return choices;
 }
@@ -291,13 +281,11 @@ export function tableName(scoring: Scoring): string | undefined {
   return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
 }
 
-/** Returns the plan with a preset applied. */
 export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {
   const minLengths = { ...plan.minLengths, [dice]: minLength };
   return { ...plan, dice, seconds, scoring, goal, minLengths, badPoints: false };
 }
 
-/** Returns whether the plan is exactly that game. */
 export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
   const { seconds, scoring, goal, minLength } = preset;
   const same = preset.dice === plan.dice && seconds === plan.seconds && scoring === plan.scoring && goal === plan.goal;
@@ -306,7 +294,6 @@ export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly Dic
 
 // --- The board of the day ---
 
-/** Returns the game of a day. */
 export function dailySpec(day: string): Spec {
   return {
     source: { kind: 'roll', dice: 'new', seed: day },

@@ -3,7 +3,6 @@
 import { counted, number, sentence } from '../../ui/format';
 import type { Ending } from './game';
 
-/** `3,625`. */
 export { number };
 export const points = (n: number): string => counted(n, 'point');
 /** The noun alone, where the number is set in another size. */
@@ -311,14 +310,12 @@ export const VERSUS = {
   qrLong: 'With your list in it, this link is too long for a QR code.',
   qrAbout: 'Or point the other phone’s camera at this code.',
   you: 'You',
-  /** A player without a name. */
   them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
   only: (name: string): string => `Only ${name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name}`,
   cancel: 'Cancel shared words: they score for nobody',
   total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
   wins: (name: string): string => (name === VERSUS.you ? 'You win!' : `${name} wins.`),
-  /** Without a winner, it's a tie. */
   verdict: (winner: string | undefined): string => (winner === undefined ? 'It’s a tie.' : VERSUS.wins(winner)),
   same: 'This is your own challenge. Send the link to someone else.',
   broken:
@@ -414,7 +411,6 @@ export const BACKUP = {
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
 };
 
-/** The published games to choose from. */
 export const PUBLISHED_GAMES = {
   boggle: 'Boggle',
   big: 'Big Boggle',

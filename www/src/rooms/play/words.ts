@@ -12,7 +12,6 @@ import type { Spec } from './spec';
 export interface Word {
   readonly word: string;
   readonly points: number;
-  /** Its index in the `Solution`. */
   readonly index: number;
   readonly found: boolean;
 }
@@ -29,10 +28,8 @@ export interface Summary {
   readonly bestOfAll: Word | null;
 }
 
-/** The words that count. */
 export type WordCounts = (word: string) => boolean;
 
-/** Compares the words found with all words. */
 export function summarize(solution: Solution, found: readonly Found[], counts: WordCounts = () => true): Summary {
   const had = new Set(found.map(({ word }) => word));
   const all = solution.words
@@ -55,7 +52,6 @@ function sumOf(words: readonly Word[]): number {
   return words.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Words with more points come first, and then longer ones. */
 export function better(a: Word, b: Word): number {
   return b.points - a.points || lengthOf(b.word) - lengthOf(a.word);
 }
@@ -134,7 +130,6 @@ export function levelOf({ points, all }: Summary, tiers: Tiers) {
   };
 }
 
-/** The number of boards that a board is compared with. */
 export const SAMPLE = 100;
 
 /** Returns how many of a hundred boards rolled with the same dice have fewer points. */

@@ -5,7 +5,6 @@ import type { BoardView, DictionaryId, Neighborhood, Rules } from '../../engine/
 // --- The same letters in another shape ---
 // These functions only move tiles around; the engine decides what a board scores and which boards are equivalent.
 
-/** Swaps left and right. */
 export function flip({ rows, cols, cells }: Grid): Grid {
   return place(rows, cols, (row, col) => cells[row * cols + (cols - 1 - col)]!);
 }
@@ -83,7 +82,6 @@ export function strength(gain: number, strongest: number): number {
 // --- Proved boards ---
 
 interface ProvedBest {
-  /** The size as people write it. */
   readonly size: string;
   /** The best board; its rotations and reflections score the same. */
   readonly board: string;
@@ -102,14 +100,11 @@ export const PROVED: readonly ProvedBest[] = [
   { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025 },
 ];
 
-/** The rules a board was scored by. */
 interface Scored {
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
-  /** Whether every path counts. */
   readonly multi: boolean;
   readonly points: number;
-  /** Whether the whole board was searched. */
   readonly complete: boolean;
 }
 

@@ -38,7 +38,6 @@ export interface SolveQuery {
   /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
   readonly size: string;
   readonly rules: Rules;
-  /** Whether every path counts. */
   readonly multi: boolean;
   /** The word whose path is drawn. */
   readonly word: string;
@@ -49,7 +48,6 @@ export interface SolveQuery {
   readonly sort: Sort;
   /** The cell that words must be able to use; -1 for any. */
   readonly cell: number;
-  /** Whether to show only common words. */
   readonly common: boolean;
 }
 
@@ -178,7 +176,6 @@ export function linkIn(text: string): (Route & { notices: readonly string[] }) |
 
 export interface ShownWords {
   readonly groups: readonly WordGroup[];
-  /** All words, in the order of the groups. */
   readonly words: readonly number[];
   readonly points: number;
 }
@@ -217,7 +214,6 @@ function fits(word: readonly string[], pattern: readonly string[]): boolean {
   return pattern.slice(p).every((rest) => rest === '*');
 }
 
-/** Counts how many words can use each cell. */
 export function usesByCell(solution: Solution): number[] {
   return Array.from({ length: solution.board.cells.length }, (_, cell) =>
     solution.words.reduce((count, _word, index) => count + (canUse(solution, index, cell) ? 1 : 0), 0),
@@ -309,7 +305,6 @@ const MOST_PATHS = 1000;
 const SERIES = 2000;
 
 export class SolveSession {
-  /** The state in the address. */
   readonly query = computed(() => readQuery(this.lab.query.value));
   /** The current board: the last valid one, or one that is being edited and isn't solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
@@ -319,7 +314,6 @@ export class SolveSession {
   readonly waiting = signal(false);
   /** Why the last request gave no board; empty if it gave one. */
   readonly trouble = signal('');
-  /** The contents of the text field. */
   readonly entry = signal('');
   /** A hint about a text that is still being typed; empty for none. */
   readonly hint = signal('');
@@ -335,7 +329,6 @@ export class SolveSession {
     const { word } = this.query.value;
     return word ? (this.solution.value?.words.indexOf(word) ?? -1) : -1;
   });
-  /** The word whose path is drawn; -1 for none. */
   readonly active: ReadonlySignal<number> = computed(() => {
     const example = this.query.value.cell < 0 ? this.example.value : -1;
     return [this.hovered.value, this.pinned.value, example].find((index) => index >= 0) ?? -1;
@@ -355,14 +348,12 @@ export class SolveSession {
     const further = active === this.pinned.value ? this.furtherPath.value : undefined;
     return further ?? solution.cells.subarray(solution.cellStarts[active], solution.cellStarts[active + 1]);
   });
-  /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
   private readonly found = signal<{ of: Solution; data: Neighborhood } | { of: Solution; message: string } | undefined>(
     undefined,
   );
   /** The effect of changing one letter of the current board; `undefined` while it is being computed. */
   readonly neighbors = computed(() => (this.found.value?.of === this.solution.value ? this.found.value : undefined));
-  /** Facts about a board besides its words. */
   readonly facts = signal<Facts | undefined>(undefined);
 
   readonly shown: ReadonlySignal<ShownWords | undefined> = computed(() => {
@@ -372,7 +363,6 @@ export class SolveSession {
     const wanted = (word: string): boolean => !leftOut(word) && (!common || isCommon(word, solved.dictionary));
     return show(solved.solution, { find, sort, cell, wanted });
   });
-  /** How many words can use each cell. */
   readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
     this.solution.value ? usesByCell(this.solution.value) : [],
   );
@@ -472,7 +462,6 @@ export class SolveSession {
     if (text && !this.trouble.value) this.entry.value = text;
   }
 
-  /** Shows another board at once. */
   place(grid: Grid, how: 'edit' | 'step' = 'step'): void {
     const { text, size } = write(grid);
     this.hint.value = '';
@@ -481,13 +470,11 @@ export class SolveSession {
     void this.request({ ...this.job(), text, size }, how);
   }
 
-  /** Changes one cell. */
   edit(cell: number, face: string, how: 'edit' | 'step' = 'edit'): void {
     const grid = this.board.value;
     if (grid && grid.cells[cell] !== face) this.place(withCell(grid, cell, face), how);
   }
 
-  /** Changes the view, but not the board. */
   look(change: Partial<SolveQuery>, replace = true): void {
     this.lab.go(writeQuery({ ...this.query.value, ...change }, this.lab.dictionaries.asked.peek()), { replace });
   }
@@ -528,7 +515,6 @@ export class SolveSession {
 
   // --- Other facts about the board ---
 
-  /** Asks for the effect of changing one letter. */
   async askNeighbors(): Promise<void> {
     const solved = this.solved.value;
     if (!solved || this.neighbors.value) return;
@@ -560,7 +546,6 @@ export class SolveSession {
     else this.accept(outcome.solution, job, how);
   }
 
-  /** Goes back to the last valid board. */
   private refuse(message: string, how: How): void {
     const said = sentence(message);
     batch(() => {

@@ -5,10 +5,8 @@ import { placeName } from '../../board/face';
 import { counted, duration, number, sentence, signed } from '../../ui/format';
 import type { Sort } from './session';
 
-/** `3,625` and `+12`. */
 export { number, signed };
 
-/** The announcement after a board is solved. */
 export const summary = (words: number, points: number) => `${counted(words, 'word')}, ${counted(points, 'point')}.`;
 
 export const HEADLINE = {
