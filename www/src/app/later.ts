@@ -71,6 +71,12 @@ export function later<P>(render: (props: P) => ComponentChildren): ComponentClas
       );
     }
 
+    /** A parent that is rendered meanwhile doesn't hurry it. */
+    override shouldComponentUpdate(...next: [props: P, state: object, context: unknown]): boolean {
+      const isSame = Object.entries(next[0] as object).every(([name, value]) => this.props[name as keyof P] === value);
+      return !(this.turn && isSame) && super.shouldComponentUpdate!(...next);
+    }
+
     override componentWillUnmount(): void {
       clearTimeout(this.timer);
       const at = this.turn ? waiting.indexOf(this.turn) : -1;

@@ -113,14 +113,13 @@ export function Chart(props: ChartProps) {
 function useMeasured(element: { current: HTMLElement | null }): ChartFrame {
   const size = useSignal<ChartFrame>({ width: 0, height: 0, scale: 1 });
   useLayoutEffect(() => {
-    const measured = element.current!;
-    const look = ({ width, height }: DOMRectReadOnly): void => {
+    // The first answer comes in the same frame, after the layout, which would otherwise be done twice.
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
       const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
       size.value = { width: Math.floor(width), height: Math.floor(height), scale };
-    };
-    look(measured.getBoundingClientRect());
-    const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect));
-    observer.observe(measured);
+    });
+    observer.observe(element.current!);
     return () => observer.disconnect();
   }, [element, size]);
   return size.value;
