@@ -86,21 +86,13 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
   ));
   return (
     <>
-      {large ? (
-        drawn.map((article, i) => (
-          <div class="paper-page" key={i}>
-            {head}
-            <section class="paper-boards">{article}</section>
-            {foot}
-          </div>
-        ))
-      ) : (
-        <div class="paper-page">
+      {(large ? drawn.map((article) => [article]) : [drawn]).map((articles, i) => (
+        <div class="paper-page" key={i}>
           {head}
-          <section class="paper-boards">{drawn}</section>
+          <section class="paper-boards">{articles}</section>
           {foot}
         </div>
-      )}
+      ))}
       {boards.map(
         ({ key }, i) =>
           key && (

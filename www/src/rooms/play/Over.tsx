@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { visit } from '../../app/route';
 import { printSheet } from '../../board/Paper';
-import { faceText, placeName } from '../../board/face';
 import { Menu } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import type { DictionaryId } from '../../engine/contract';
@@ -26,7 +25,7 @@ import { newSeed, type PlaySession } from './session';
 import { rulesLine, shareResult, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
-import { countByLength, lessonOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
+import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
   const { lab, session, dice, begin, shownWord } = useRoom();
@@ -253,33 +252,20 @@ function Coach({ tiers }: { tiers: Tiers | undefined }) {
   const summary = session.summary.value;
   const solution = session.solution.value;
   if (!summary || !solution) return null;
-  const { endings, longest, unused } = lessonOf(solution, summary, tiers);
-  if (!endings && !longest && !unused) return null;
-  const show = (word: Word) => <Shown key={word.index} {...word} />;
+  const lessons = lessonsOf(solution, summary, tiers);
+  if (lessons.length === 0) return null;
   return (
     <section class="play-coach stack ruled py-3" aria-label={COACH.title}>
       <h2>{COACH.title}</h2>
       <ul class="stack">
-        {endings && (
-          <li>
-            {COACH.endings(endings.base.word)} {endings.more.map(show)}
+        {lessons.map(({ text, words }) => (
+          <li key={text}>
+            {text}{' '}
+            {words.map((word) => (
+              <Shown key={word.index} {...word} />
+            ))}
           </li>
-        )}
-        {longest && (
-          <li>
-            {tiers ? COACH.longestCommon : COACH.longest} {show(longest)}
-          </li>
-        )}
-        {unused && (
-          <li>
-            {COACH.unused(
-              faceText(solution.board.cells[unused.cell] ?? ''),
-              placeName(solution.board, unused.cell),
-              unused.words,
-            )}{' '}
-            {show(unused.example)}
-          </li>
-        )}
+        ))}
       </ul>
     </section>
   );

@@ -2,12 +2,14 @@
  * The words of a solved board: what was found and missed, hints, and what a result means. Every number comes from the
  * engine's `Solution`; this file only counts and sorts.
  */
+import { faceText, placeName } from '../../board/face';
 import { canUse, groupBy, lengthOf } from '../../words/solution';
 import type { Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Found } from './game';
 import { lay, type TableEngine } from './session';
 import type { Spec } from './spec';
+import { COACH } from './text';
 
 export interface Word {
   readonly word: string;
@@ -153,13 +155,12 @@ const ENDINGS: readonly string[] = ['s', 'es', 'd', 'ed', 'r', 'er', 'ers', 'ing
 const MOST = 4;
 
 /**
- * `endings`: a found word, and words on the board that only add an ending to it. `longest`: the longest missed word that
- * most people know. `unused`: a cell that none of the found words can use, the number of missed words that can, and the
- * best of them.
+ * Returns up to three lessons, each with words to look at: words that only add an ending to one that was found, the
+ * longest missed word that most people know, and the best missed word through a cell that no found word can use.
  */
-export function lessonOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
+export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
   const found = all.filter((word) => word.found);
-  if (found.length === 0) return {};
+  if (found.length === 0) return [];
   const missed = all.filter((word) => !word.found);
   const common = tiers ? missed.filter(({ word }) => tiers.of(word) === 'common') : missed;
   const left = found
@@ -167,17 +168,21 @@ export function lessonOf(solution: Solution, { all }: Summary, tiers: Tiers | un
     .filter(({ more }) => more.length > 0)
     .sort((a, b) => sumOf(b.more) - sumOf(a.more))[0];
   const longest = [...common].sort((a, b) => lengthOf(b.word) - lengthOf(a.word) || better(a, b))[0];
-  const cells = Array.from({ length: solution.board.cells.length }, (_, cell) => cell)
+  const { board } = solution;
+  const [unused] = [...board.cells.keys()]
     .filter((cell) => !found.some(({ index }) => canUse(solution, index, cell)))
     .map((cell) => ({ cell, through: common.filter(({ index }) => canUse(solution, index, cell)).sort(better) }))
     .sort((a, b) => b.through.length - a.through.length);
-  const [cell] = cells;
-  const example = cell?.through.find((word) => word !== longest) ?? cell?.through[0];
-  return {
-    endings: left && { base: left.base, more: left.more.slice(0, MOST) },
-    longest,
-    unused: cell && example && { cell: cell.cell, words: cell.through.length, example },
-  };
+  const example = unused?.through.find((word) => word !== longest) ?? unused?.through[0];
+  const lessons: { text: string; words: readonly Word[] }[] = [];
+  if (left) lessons.push({ text: COACH.endings(left.base.word), words: left.more.slice(0, MOST) });
+  if (longest) lessons.push({ text: tiers ? COACH.longestCommon : COACH.longest, words: [longest] });
+  if (unused && example) {
+    const { cell, through } = unused;
+    const text = COACH.unused(faceText(board.cells[cell]!), placeName(board, cell), through.length);
+    lessons.push({ text, words: [example] });
+  }
+  return lessons;
 }
 
 /** Returns whether a word is another one with an ending: `plated` after `plate`, `baking` after `bake`. */
