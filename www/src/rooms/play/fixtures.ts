@@ -1,6 +1,7 @@
 /** For tests: a small board, solved by hand, and a lab that knows it. */
 import type { Lab } from '../../app/lab';
-import type { BoardView, Solution, Verdict } from '../../engine/contract';
+import type { BoardView, Verdict } from '../../engine/contract';
+import { solutionOf } from '../../words/fixtures';
 import { firstPath } from '../../words/solution';
 import type { Spec } from './spec';
 
@@ -27,7 +28,7 @@ export const BOARD: BoardView = {
   text: 't a n / qu i e / s . t',
 };
 
-const WORDS: readonly [word: string, points: number, path: number[]][] = [
+export const SOLUTION = solutionOf(BOARD, [
   ['ani', 1, [1, 2, 4]],
   ['net', 1, [2, 5, 8]],
   ['nit', 1, [2, 4, 8]],
@@ -35,24 +36,7 @@ const WORDS: readonly [word: string, points: number, path: number[]][] = [
   ['quit', 1, [3, 4, 8]],
   ['tan', 1, [0, 1, 2]],
   ['tie', 1, [0, 4, 5]],
-];
-
-export const SOLUTION: Solution = {
-  board: BOARD,
-  points: WORDS.reduce((sum, [, points]) => sum + points, 0),
-  pointsRaw: 8,
-  pointsDeduped: 8,
-  complete: true,
-  words: WORDS.map(([word]) => word),
-  wordPoints: Uint32Array.from(WORDS, ([, points]) => points),
-  pathCounts: new Uint32Array(WORDS.length).fill(1),
-  wordCells: new Uint32Array(2 * WORDS.length),
-  cellStarts: Uint32Array.from({ length: WORDS.length + 1 }, (_, i) =>
-    WORDS.slice(0, i).reduce((sum, [, , path]) => sum + path.length, 0),
-  ),
-  cells: Uint8Array.from(WORDS.flatMap(([, , path]) => path)),
-  millis: 0,
-};
+]);
 
 export class MemoryPlayStore {
   readonly items = new Map<string, string>();

@@ -1,48 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardView, Solution } from '../../engine/contract';
+import { solutionOf } from '../../words/fixtures';
 import { canUse } from '../../words/solution';
 import { best, PROVED, provedBest, withCell, write } from './boards';
 import { judgeTyping, matcher, readQuery, show, type SolveQuery, usesByCell, writeQuery } from './session';
 import { HEADLINE } from './text';
-
-interface FixtureWord {
-  readonly word: string;
-  readonly points: number;
-  readonly path: readonly number[];
-  /** The cells of all its paths, if it has several. */
-  readonly cells?: readonly number[];
-}
-
-function solutionOf(board: BoardView, entries: readonly FixtureWord[]): Solution {
-  const sorted = [...entries].sort((a, b) => (a.word < b.word ? -1 : 1));
-  const wordCells = new Uint32Array(2 * sorted.length);
-  sorted.forEach(({ path, cells = path }, index) => {
-    for (const cell of cells) wordCells[2 * index + (cell >> 5)]! |= 1 << (cell & 31);
-  });
-  const starts = [0];
-  for (const { path } of sorted) starts.push(starts.at(-1)! + path.length);
-  const points = sorted.reduce((sum, entry) => sum + entry.points, 0);
-  return {
-    board,
-    points,
-    pointsRaw: points,
-    pointsDeduped: points,
-    complete: true,
-    words: sorted.map(({ word }) => word),
-    wordPoints: Uint32Array.from(sorted, (entry) => entry.points),
-    pathCounts: new Uint32Array(sorted.length).fill(1),
-    wordCells,
-    cellStarts: Uint32Array.from(starts),
-    cells: Uint8Array.from(sorted.flatMap(({ path }) => [...path])),
-    millis: 1,
-  };
-}
-
-/** A board of single letters. */
-function boardOf(text: string, cols: number): BoardView {
-  const cells = Array.from(text, (c) => (c === 'q' ? 'qu' : c));
-  return { rows: cells.length / cols, cols, cells, text };
-}
 
 describe('the query', () => {
   const whole: SolveQuery = {
@@ -87,12 +48,12 @@ describe('finding', () => {
 });
 
 describe('the list', () => {
-  const solution = solutionOf(boardOf('teasersonetworks'.slice(0, 16), 4), [
-    { word: 'tea', points: 1, path: [0, 1, 2] },
-    { word: 'ease', points: 1, path: [1, 2, 3, 4] },
-    { word: 'eat', points: 1, path: [1, 2, 0], cells: [0, 1, 2, 9] },
-    { word: 'teaser', points: 3, path: [0, 1, 2, 3, 4, 5] },
-    { word: 'networks', points: 11, path: [8, 9, 10, 11, 12, 13, 14, 15] },
+  const solution = solutionOf({ rows: 4, cols: 4, cells: [...'teasersonetworks'], text: 'teasersonetworks' }, [
+    ['ease', 1, [1, 2, 3, 4]],
+    ['eat', 1, [1, 2, 0], [0, 1, 2, 9]],
+    ['networks', 11, [8, 9, 10, 11, 12, 13, 14, 15]],
+    ['tea', 1, [0, 1, 2]],
+    ['teaser', 3, [0, 1, 2, 3, 4, 5]],
   ]);
   const names = (found: ReturnType<typeof show>) =>
     found.groups.map(({ name, words }) => [name, words.map((i) => solution.words[i])]);
