@@ -25,14 +25,10 @@ pub struct Bounds {
     pub sum_union: u32,
     /// The total points if the most valuable letter is taken at each step of each path.
     pub max_no_mark: u32,
-    /// Whether the search finished. If it stopped at its cutoff, both numbers are above the cutoff but may be lower
-    /// than the full values, so they are not bounds.
-    pub complete: bool,
 }
 
 impl Bounds {
-    /// Returns the smaller of the two values. If [`Bounds::complete`] is true, no board of the class scores more than
-    /// that.
+    /// Returns the smaller of the two values. No board of the class scores more than that.
     pub fn bound(&self) -> u32 {
         self.sum_union.min(self.max_no_mark)
     }
@@ -84,7 +80,8 @@ impl Bounder {
         self.bounds_until(class, u32::MAX)
     }
 
-    /// Computes both bounds, but stops early if both exceed `cutoff`. This is checked once per start cell.
+    /// Computes both bounds, but stops early if both exceed `cutoff`. This is checked once per start cell. If both values are above
+    /// the cutoff, they may be lower than the bounds.
     ///
     /// # Panics
     /// If the class is for boards of a different size.
@@ -116,12 +113,12 @@ impl Bounder {
         let mut max = 0u32;
         for cell in cells_of(open) {
             if max > cutoff && search.union > cutoff {
-                return Bounds { sum_union: search.union, max_no_mark: max, complete: false };
+                break;
             }
             let best = search.best(cell.index(), &dawg.root(), 0, 0, 0);
             max = max.saturating_add(best);
         }
-        Bounds { sum_union: search.union, max_no_mark: max, complete: true }
+        Bounds { sum_union: search.union, max_no_mark: max }
     }
 }
 

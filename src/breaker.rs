@@ -60,7 +60,7 @@ mod union;
 pub(crate) use self::best::boards;
 pub use self::engine::{
     Breaker, BreakerOptions, ClassProgress, Method, Outcome, Threshold, TooLarge, TooManyCells,
-    Tuning, UnknownMethod, Work,
+    UnknownMethod, Work,
 };
 pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
 pub use self::partition::{ClassIds, Partition, PartitionError};

@@ -7,7 +7,7 @@ use core::hash::Hash;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, Tuning, board_of};
+use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, board_of};
 use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::Worth;
@@ -191,8 +191,7 @@ impl Best {
     }
 
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
-        let BreakerOptions { threshold, tuning: Tuning { dive, check_from, absorb }, .. } =
-            self.options;
+        let BreakerOptions { threshold, dive, check_from, absorb, .. } = self.options;
         let threshold = threshold.get();
         let share = |percent: u32| {
             let share = u64::from(threshold) * u64::from(percent) / 100;

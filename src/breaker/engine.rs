@@ -255,27 +255,8 @@ pub struct BreakerOptions {
     /// The maximum number of bytes for the paths of a class. The same limit applies separately to the trees of the
     /// class. A class that needs more is split. The dictionary and the tables of a breaker take some 20 MB more.
     pub memory: usize,
-    /// The tuning of [`Method::Best`]; the other methods ignore it.
-    pub tuning: Tuning,
-}
-
-impl BreakerOptions {
-    /// Creates options with 1 GB of memory, [`Method::Best`], and the tuning suited to the size.
-    pub fn new(dims: Dims, threshold: Threshold, rules: Rules) -> Self {
-        Self {
-            method: Method::default(),
-            threshold,
-            rules,
-            memory: 1 << 30,
-            tuning: Tuning::suited(dims),
-        }
-    }
-}
-
-/// Settings that affect how long [`Method::Best`] takes, but never what it finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tuning {
-    /// A node whose bound is at most this percentage of the threshold is searched without merging.
+    /// A node whose bound is at most this percentage of the threshold is searched without merging. Like the other two numbers, this
+    /// affects how long [`Method::Best`] takes, but never what it finds.
     pub dive: u32,
     /// The number of cells that must be decided before true scores are computed. These scores show how many points
     /// too high the bound is.
@@ -286,15 +267,16 @@ pub struct Tuning {
     pub absorb: u32,
 }
 
-impl Tuning {
-    /// Returns the fastest tuning measured for this size or a similar one.
-    pub fn suited(dims: Dims) -> Self {
+impl BreakerOptions {
+    /// Creates options with 1 GB of memory, [`Method::Best`], and the fastest tuning measured for this size or a similar one.
+    pub fn new(dims: Dims, threshold: Threshold, rules: Rules) -> Self {
         let (dive, check_from, absorb) = match dims.cells() {
             0..=9 => (320, 4, u32::MAX),
             10..=12 => (300, 7, u32::MAX),
             _ => (250, 9, 900),
         };
-        Self { dive, check_from, absorb }
+        let (method, memory) = (Method::default(), 1 << 30);
+        Self { method, threshold, rules, memory, dive, check_from, absorb }
     }
 }
 

@@ -271,7 +271,7 @@ impl Hybrid {
     /// be lower, so that there is more to see.
     fn switch(&self) -> u32 {
         match self.parts.trace.is_on {
-            true => SWITCH.min(self.options.tuning.dive),
+            true => SWITCH.min(self.options.dive),
             false => SWITCH,
         }
     }

@@ -1,7 +1,6 @@
 //! A proof: its run, the selected classes, and the results so far.
 
 use core::cmp::Reverse;
-use core::fmt;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -608,19 +607,13 @@ fn version_of(text: &str) -> Vec<u64> {
 ///     "Exactly 3 2×2 boards score at least 3 points, not counting rotations and reflections. The best scores 3 points."
 /// );
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct ClassWorker {
     dictionary: Arc<Dictionary>,
     space: ClassSpace,
     dice: Option<DiceSet>,
     breaker: Breaker,
     id: u64,
-}
-
-impl fmt::Debug for ClassWorker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassWorker").field("id", &self.id).finish_non_exhaustive()
-    }
 }
 
 impl Proof {

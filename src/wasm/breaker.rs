@@ -183,7 +183,7 @@ impl ProofJob {
             ..BreakerOptions::new(dims, proof.threshold(), proof.rules())
         };
         if dims.cells() <= SMALL {
-            options.tuning.dive = 100;
+            options.dive = 100;
         }
         let unfolding = Breaker::traced(proof.dictionary(), &class, options)?;
         Ok(UnfoldingJob { dictionary: Arc::clone(proof.dictionary()), unfolding, pieces: PARTS })

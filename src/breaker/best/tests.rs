@@ -34,7 +34,9 @@ fn vectors_give_the_same_results_as_plain_code() {
     let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
     let options = |dive, threshold| BreakerOptions {
-        tuning: Tuning { dive, check_from: 4, absorb: u32::MAX },
+        dive,
+        check_from: 4,
+        absorb: u32::MAX,
         ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
     };
     for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
@@ -72,7 +74,9 @@ fn leaving_out_redundant_paths_changes_no_result() {
     for threshold in [best * 7 / 10, best] {
         let run = |widest, absorb| {
             let options = BreakerOptions {
-                tuning: Tuning { dive: 100, check_from: 4, absorb },
+                dive: 100,
+                check_from: 4,
+                absorb,
                 ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), rules)
             };
             let sets = dims.iter().map(|cell| class.set(cell));
