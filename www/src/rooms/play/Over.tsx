@@ -45,7 +45,8 @@ export function Over() {
   if (session.passing.value) return <PassDevice />;
 
   const { spec, turns } = game;
-  const against = versusOf(session, cancel.value);
+  const versus = versusOf(session, cancel.value);
+  const against = versus.result && versus;
   const rival = turns ? undefined : game.rivals[0];
   const again = (spec: Spec): void =>
     void begin(spec, { rivals: [], turns: turns && { ...turns, done: [] }, opponent: rival?.name ?? '' });
@@ -107,7 +108,7 @@ export function Over() {
       </div>
       {parts > 1 && (
         <div class="play-list min-0">
-          <Versus cancel={cancel} />
+          <Versus of={versus} cancel={cancel} />
           {!turns && <Coach tiers={tiers} />}
           <Chosen />
           <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />

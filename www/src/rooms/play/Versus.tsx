@@ -18,12 +18,10 @@ import { points, VERSUS } from './text';
 const NAME = 'play-name';
 
 /** `cancel`: whether words that several players found count for none of them. */
-export function Versus({ cancel }: { cancel: Signal<boolean> }) {
+export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel: Signal<boolean> }) {
   const { session, shownWord } = useRoom();
-  const solution = session.solution.value;
-  if (!solution) return null;
-  const { players, broken, own } = playersOf(session);
-  const result = players.length > 1 && !own ? compare(solution, players, cancel.value) : null;
+  const solution = session.solution.value!;
+  const { players = [], broken, own, result } = of;
   if (!broken && !own && !result) return null;
   return (
     <section class="versus page-only stack underlined gap-3 pb-4 mb-3" aria-label={VERSUS.title}>
@@ -71,13 +69,14 @@ export function Versus({ cancel }: { cancel: Signal<boolean> }) {
 }
 
 /**
- * Everyone who has played this board: the player and the opponents, or those who took turns. `own`: the challenge is the
- * player's own.
+ * Compares everyone who has played this board: the player and the opponents, or those who took turns. `own`: the
+ * challenge is the player's own. `broken`: not every opponent's words can be read.
  */
-function playersOf(session: PlaySession): { players: Player[]; broken: boolean; own: boolean } {
-  const { words = [] } = session.solution.value ?? {};
-  const { turns = null, rivals = [] } = session.game.value ?? {};
-  const mine = new Set(session.found.value.map(({ word }) => words.indexOf(word)));
+export function versusOf(session: PlaySession, cancel: boolean) {
+  const solution = session.solution.value!;
+  const { words } = solution;
+  const { turns, rivals, found } = session.game.value!;
+  const mine = new Set(found.map(({ word }) => words.indexOf(word)));
   const others = (turns?.done ?? rivals).map(({ name, code }) => {
     // Words that are filtered on this device are left out of the comparison, too.
     const shown = decode(words, code)?.filter((index) => !leftOut(words[index] ?? ''));
@@ -85,22 +84,20 @@ function playersOf(session: PlaySession): { players: Player[]; broken: boolean; 
   });
   const readable = others.filter((player) => player !== undefined);
   const same = ({ words }: Player): boolean => words.size === mine.size && [...words].every((each) => mine.has(each));
-  return {
-    players: turns ? readable : [{ name: VERSUS.you, words: mine }, ...readable],
-    broken: readable.length < others.length,
-    own: !turns && readable.length === 1 && same(readable[0]!),
-  };
-}
-
-export function versusOf(session: PlaySession, cancel: boolean): { headline: string; both: string } | undefined {
-  const solution = session.solution.value;
-  const { players, own } = playersOf(session);
-  if (!solution || own || players.length < 2) return undefined;
+  const own = !turns && readable.length === 1 && same(readable[0]!);
+  const broken = readable.length < others.length;
+  const players = turns ? readable : [{ name: VERSUS.you, words: mine }, ...readable];
+  if (own || players.length < 2) return { own, broken };
   const of = (without: boolean) => compare(solution, players, without);
-  const { totals, winner } = of(cancel);
-  const scores = totals.map(({ points }) => points).sort((a, b) => b - a);
+  const result = of(cancel);
+  const scores = result.totals.map(({ points }) => points).sort((a, b) => b - a);
   return {
-    headline: `${VERSUS.verdict(players[winner]?.name)} ${scores.join(' : ')}`,
+    own,
+    broken,
+    players,
+    result,
+    headline: `${VERSUS.verdict(players[result.winner]?.name)} ${scores.join(' : ')}`,
+    /** With and without the words that several players found. */
     both: VERSUS.both(VERSUS.scores(of(true).totals), VERSUS.scores(of(false).totals), cancel),
   };
 }

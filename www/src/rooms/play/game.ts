@@ -56,21 +56,8 @@ export const ALONE: Company = { rivals: [], turns: null, opponent: '' };
 export const MAX_SILENCE = 3000;
 
 export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company = ALONE): Game {
-  const { rivals, turns, opponent } = company;
-  const open = { ending: null, ended: null, reviewed: false, before: null };
-  return {
-    phase: 'running',
-    spec,
-    board,
-    replay,
-    elapsed: 0,
-    found: [],
-    reading: now,
-    rivals,
-    turns,
-    opponent,
-    ...open,
-  };
+  const fresh = { elapsed: 0, found: [], ending: null, ended: null, reviewed: false, before: null };
+  return { ...company, ...fresh, phase: 'running', spec, board, replay, reading: now };
 }
 
 /** Takes a reading: time advances, and the game ends when its time is up. Only a running game changes. */
