@@ -14,7 +14,7 @@ import { Component, type ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cellVar } from '../design/palette';
 import './board.css';
-import { cellName, faceLength, faceText, GAP, type Grid } from './face';
+import { cellName, faceText, GAP, type Grid } from './face';
 import { keyAction } from './keys';
 import { type BoardPath, PathLayer } from './PathLayer';
 import { type DragHooks, followPress } from './pointer';
@@ -200,7 +200,7 @@ class Tile extends Component<TileProps> {
             style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }}
           />
         )}
-        <span class="tile-face" data-length={faceLength(face)} aria-hidden="true">
+        <span class="tile-face" style={{ '--length': face.length }} aria-hidden="true">
           {faceText(face)}
         </span>
         {badge !== undefined && (

@@ -15,11 +15,6 @@ export function faceText(cell: string): string {
   return cell === GAP ? '' : capital(cell);
 }
 
-/** The size class of a face in `board.css`: longer faces have smaller letters. */
-export function faceLength(cell: string): number {
-  return Math.min(6, cell.length);
-}
-
 /** `row 2, column 3`, counted from 1. */
 export function placeName(grid: Pick<Grid, 'cols'>, cell: number): string {
   return `row ${Math.floor(cell / grid.cols) + 1}, column ${(cell % grid.cols) + 1}`;
