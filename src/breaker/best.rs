@@ -3,7 +3,6 @@
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 
-use core::hash::Hash;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -258,10 +257,8 @@ impl Best {
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.
     fn finish(&mut self, part: &BestPart) {
         self.count(part);
-        let found = with_images(&self.judge.found, &part.plan.symmetries);
-        let boards = found
-            .into_iter()
-            .map(|(tiles, points)| (board_of(self.dims, tiles.into_iter()), points));
+        let found = with_images(&self.judge.found, &part.plan.symmetries).into_iter();
+        let boards = found.map(|(tiles, points)| (board_of(self.dims, &tiles), points));
         self.parts.outcome.boards.extend(boards);
         self.judge.clear();
     }
@@ -273,17 +270,13 @@ impl Best {
 /// first appears.
 ///
 /// Cost: for each board in `found`, at most two hash lookups per symmetry.
-fn with_images<T: Copy + Eq + Hash>(
-    found: &[(Vec<T>, u32)],
-    symmetries: &[Vec<Cell>],
-) -> Vec<(Vec<T>, u32)> {
+fn with_images(found: &[(Vec<Tile>, u32)], symmetries: &[Vec<Cell>]) -> Vec<(Vec<Tile>, u32)> {
     let mut seen = HashSet::with_capacity(found.len() * symmetries.len());
     let mut all = Vec::with_capacity(found.len() * symmetries.len());
     for (tiles, points) in found {
         for symmetry in symmetries {
-            let image: Vec<T> = symmetry.iter().map(|cell| tiles[cell.index()]).collect();
-            if !seen.contains(&image) {
-                seen.insert(image.clone());
+            let image: Vec<Tile> = symmetry.iter().map(|cell| tiles[cell.index()]).collect();
+            if seen.insert(image.clone()) {
                 all.push((image, *points));
             }
         }

@@ -338,7 +338,7 @@ impl Outcome {
         self.work.candidates += 1;
         self.bound = self.bound.max(points);
         if points >= threshold {
-            self.boards.push((board_of(dims, tiles.iter().copied()), points));
+            self.boards.push((board_of(dims, tiles), points));
         }
     }
 
@@ -347,8 +347,8 @@ impl Outcome {
     }
 }
 
-pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
-    let faces = tiles.map(|tile| tile.get().map_or(Face::GAP, Face::single));
+pub(super) fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
+    let faces = tiles.iter().map(|tile| tile.get().map_or(Face::GAP, Face::single));
     Board::new(dims, faces.collect())
         .unwrap_or_else(|error| unreachable!("one tile per cell: {error}"))
 }

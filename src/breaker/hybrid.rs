@@ -112,11 +112,9 @@ impl Hybrid {
                 match self.go_on(&mut forcing, &mut budget) {
                     Ok(Step::Working) => self.tree = Some(forcing),
                     Ok(Step::Done) => {
-                        let dims = self.dims;
                         let boards = forcing.found.iter();
-                        let boards = boards.map(|(tiles, points)| {
-                            (board_of(dims, tiles.iter().copied()), *points)
-                        });
+                        let boards =
+                            boards.map(|(tiles, points)| (board_of(self.dims, tiles), *points));
                         self.parts.outcome.boards.extend(boards);
                         self.parts.trace.end(&forcing.class);
                     }

@@ -201,21 +201,21 @@ impl RecordTree {
 
     #[inline(always)]
     fn pair(&self, i: usize) -> ([u32; 2], u32) {
-        let [slot, _] = self.pairs.places(i);
+        let [slot, _] = self.pairs.places[i];
         let points = Kid::read(&self.words[slot as usize..]).weight.points();
-        (self.pairs.made(i), points)
+        (self.pairs.records[i], points)
     }
 
     #[inline(always)]
     fn fetch_pair(&self, i: usize) {
-        let [x, y] = self.pairs.made(i);
+        let [x, y] = self.pairs.records[i];
         fetch(&self.words, x as usize);
         fetch(&self.words, y as usize);
     }
 
     #[inline(always)]
     fn fetch_rest_of_pair(&mut self, i: usize) {
-        for record in self.pairs.made(i) {
+        for record in self.pairs.records[i] {
             fetch_rest(&self.words, record as usize);
         }
     }
@@ -239,15 +239,15 @@ impl RecordTree {
         self.top = end;
         self.merged += 1;
         self.full |= end > self.limit;
-        self.pairs.set(i, record as u32, bound);
+        self.pairs.records[i] = [record as u32, bound];
     }
 
     /// Finishes a pair whose record and subtree have been written: updates the kid, its choice, and the record that
     /// contains the choice.
     #[inline]
     fn finish(&mut self, i: usize) {
-        let [record, bound] = self.pairs.made(i);
-        let [slot, choice] = self.pairs.places(i);
+        let [record, bound] = self.pairs.records[i];
+        let [slot, choice] = self.pairs.places[i];
         let words = &mut self.words[slot as usize..];
         let points = Kid::read(words).weight.points();
         let weight = Weight::new(bound, points);
@@ -265,6 +265,7 @@ impl RecordTree {
 /// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
+    /// The two records of each pair or, once the pair is written, the new record and its bound.
     records: Vec<[u32; 2]>,
     places: Vec<[u32; 2]>,
     parents: Vec<u32>,
@@ -283,18 +284,6 @@ struct PairLanes<const N: usize> {
 }
 
 impl Pairs {
-    fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    fn len(&self) -> usize {
-        self.len
-    }
-
-    fn truncate(&mut self, len: usize) {
-        self.len = len;
-    }
-
     #[inline(always)]
     fn make_room(&mut self) {
         let room = self.len + MAX_POSITIONS * MAX_LETTERS + SPARE;
@@ -314,22 +303,6 @@ impl Pairs {
         self.places[to.clone()].copy_from_slice(&lanes.places);
         self.parents[to].fill(lanes.parent);
         self.len += lanes.count;
-    }
-
-    /// Returns the two records of a pair or, once the pair is written, the new record and its bound.
-    #[inline(always)]
-    fn made(&self, i: usize) -> [u32; 2] {
-        self.records[i]
-    }
-
-    #[inline(always)]
-    fn places(&self, i: usize) -> [u32; 2] {
-        self.places[i]
-    }
-
-    #[inline(always)]
-    fn set(&mut self, i: usize, record: u32, bound: u32) {
-        self.records[i] = [record, bound];
     }
 
     /// Adds `bound` to the bound of the record that contains a pair's merged kid.
@@ -353,13 +326,13 @@ impl RecordTree {
         if y.choices == 0 {
             return RecordNode { weight, ..x };
         }
-        self.pairs.clear();
+        self.pairs.len = 0;
         self.make_room();
         let whole = PairLanes { records: [[0; 2]], places: [[0; 2]], parent: 0, count: 1 };
         self.pairs.push_lanes(whole);
         self.write((x.record, x.choices), (y.record, y.choices), weight.points(), 0);
-        self.merge_pairs(1, self.pairs.len());
-        let [record, bound] = self.pairs.made(0);
+        self.merge_pairs(1, self.pairs.len);
+        let [record, bound] = self.pairs.records[0];
         RecordNode {
             record,
             choices: x.choices | y.choices,
@@ -377,7 +350,7 @@ impl RecordTree {
         let mut start = first;
         while start < last && !self.full {
             let end = if last - start <= 2 * BATCH { last } else { start + BATCH };
-            let made = self.pairs.len();
+            let made = self.pairs.len;
             #[cfg(target_arch = "x86_64")]
             match self.vectors {
                 Widest::Avx2(proof) => avx2::write_batch(proof, self, start, end),
@@ -385,8 +358,8 @@ impl RecordTree {
             }
             #[cfg(not(target_arch = "x86_64"))]
             self.write_pairs(start, end);
-            self.merge_pairs(made, self.pairs.len());
-            self.pairs.truncate(made);
+            self.merge_pairs(made, self.pairs.len);
+            self.pairs.len = made;
             for i in start..end {
                 self.finish(i);
             }
