@@ -33,6 +33,8 @@ test('the masthead is one row on a phone, and the theme button says what it does
     const wordmark = await page.getByRole('link', { name: 'Boggle Lab' }).boundingBox();
     expect(await top('Help')).toBeLessThan((wordmark?.y ?? 0) + (wordmark?.height ?? 0));
     expect(await top(/^Dictionary/)).toBe(await top('Help'));
+    for (const room of await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link').all())
+      await expect(room).toBeInViewport({ ratio: 1 });
   }
   await page.getByRole('button', { name: 'Theme: system. Switch to light theme.' }).click();
   await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark theme.' })).toBeVisible();

@@ -23,7 +23,9 @@ export function ErrorBoundary({ children, room, reset }: Props) {
     reset();
     retry();
   };
-  return <RoomError title={TEXT.roomStopped(room)} advice={TEXT.roomStoppedAdvice} error={error} again={again} />;
+  return (
+    <RoomError title={`Something went wrong in ${room}`} advice={TEXT.roomStoppedAdvice} error={error} again={again} />
+  );
 }
 
 /** Shown instead of a room that broke or could not be loaded. */

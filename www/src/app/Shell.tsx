@@ -26,7 +26,7 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
   const room = useComputed(() => roomOf(route.value)).value;
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
   useSignalEffect(() => {
-    document.title = TEXT.title(roomOf(route.value).title);
+    document.title = `${roomOf(route.value).title} · Boggle Lab`;
   });
   return (
     <>
@@ -130,7 +130,7 @@ function RoomView({ room, rooms, loaders }: { room: Room; rooms: Rooms; loaders:
   if (error.value)
     return (
       <RoomError
-        title={TEXT.roomNotLoaded(room.title)}
+        title={`${room.title} could not be loaded`}
         advice={TEXT.roomNotLoadedAdvice}
         error={error.value}
         again={load}
@@ -144,11 +144,10 @@ const THEME_ICONS: Record<Theme, () => preact.JSX.Element> = { system: SystemIco
 function ThemeButton() {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';
   const Icon = THEME_ICONS[theme.value];
-  const now = TEXT.themes[theme.value];
   return (
     <IconButton
-      title={TEXT.theme(now)}
-      label={TEXT.switchTheme(now, TEXT.themes[next])}
+      title={`Theme: ${theme.value}`}
+      label={`Theme: ${theme.value}. Switch to ${next} theme.`}
       onClick={() => chooseTheme(next)}
     >
       <Icon />

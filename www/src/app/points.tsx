@@ -10,7 +10,6 @@ import { sentence } from '../ui/format';
 import { useLab } from './lab';
 
 export const POINTS = {
-  title: 'Points per word',
   named: {
     standard: 'Standard',
     words: 'One point per word',
@@ -21,10 +20,7 @@ export const POINTS = {
     words: '1 each',
     powers: '3 letters: 8, 4: 16, 5: 32, …',
   } satisfies Record<NamedScoring, string>,
-  own: 'Your own',
-  ownAbout: 'Points for words of each length:',
   letters: (n: number, last: boolean): string => `${n}${last ? ' or more letters' : n === 1 ? ' letter' : ' letters'}`,
-  longer: 'Add a length',
   whole: 'Enter a whole number for every length.',
 };
 
@@ -121,7 +117,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
   };
   return (
     <fieldset class="whole">
-      <legend class="label">{POINTS.title}</legend>
+      <legend class="label">Points per word</legend>
       {NAMED.map((each) => (
         <label key={each} class="check t-s">
           <input
@@ -139,7 +135,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
       {(custom || own.value) && (
         <label class="check t-s">
           <input type="radio" name={name} checked={own.value} onChange={() => (own.value = true)} />
-          <span>{POINTS.own}</span>
+          <span>Your own</span>
         </label>
       )}
       {own.value && <OwnTable scoring={scoring} chosen={chosen} onChange={choose} />}
@@ -186,7 +182,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
   };
   return (
     <div class="pad stack">
-      <p class="note">{POINTS.ownAbout}</p>
+      <p class="note">Points for words of each length:</p>
       <div class="points-fields stack bottom">
         {fields.map((field, i) => {
           const last = i === fields.length - 1;
@@ -210,9 +206,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
             </label>
           );
         })}
-        {fields.length < MOST && (
-          <Button text={POINTS.longer} onClick={() => edit([...fields, fields.at(-1) ?? '0'])} />
-        )}
+        {fields.length < MOST && <Button text="Add a length" onClick={() => edit([...fields, fields.at(-1) ?? '0'])} />}
       </div>
       <ErrorText>{trouble.value}</ErrorText>
     </div>

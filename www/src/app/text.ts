@@ -1,6 +1,6 @@
-/** All texts of the shell, in one place. */
+/** The longer texts of the shell. */
 
-import { counted, percent, whole } from '../ui/format';
+import { counted, percent } from '../ui/format';
 
 /** The rooms' names, and what each is for, in a few words. */
 export const ROOM_TEXTS = {
@@ -13,21 +13,14 @@ export const ROOM_TEXTS = {
 } as const;
 
 export const TEXT = {
-  title: (room: string) => `${room} · Boggle Lab`,
   /** A job in a room that is not on screen. */
   running: (room: string, what: string, share: number | undefined) =>
     `${room}: ${what}${share === undefined ? '' : `, ${percent(share)} done`}`,
   /** A job has ended in a room that is not on screen, in whatever way. */
   ended: (room: string, what: string) => `The job in ${room} has ended: ${what}.`,
 
-  themes: { system: 'system', light: 'light', dark: 'dark' },
-  theme: (now: string) => `Theme: ${now}`,
-  switchTheme: (now: string, next: string) => `Theme: ${now}. Switch to ${next} theme.`,
-
-  roomStopped: (room: string) => `Something went wrong in ${room}`,
   roomStoppedAdvice:
     'This is a bug in the page, not something you did. Everything saved in this browser is still there.',
-  roomNotLoaded: (room: string) => `${room} could not be loaded`,
   roomNotLoadedAdvice:
     'Check your internet connection and try again. The other rooms still work if you have opened them before.',
 
@@ -53,9 +46,7 @@ export const TEXT = {
       climb: 'The current climb, and the best boards found',
       dictionaries: 'Your own word lists',
     },
-    count: (count: number) => (count === 0 ? 'none' : String(count)),
     remove: 'Delete',
-    ask: (name: string) => `Delete ${name.toLowerCase()}?`,
     warning: 'This can’t be undone. Open rooms still show it until you reload the page.',
     busy: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
     games: 'Games, records, and practice words are in the settings of Play.',
@@ -87,23 +78,16 @@ export const TEXT = {
 
   picker: {
     title: 'Dictionary',
-    button: (name: string) => `Dictionary: ${name}`,
     ownAbout: (words: number) => `Your list, saved in this browser: ${counted(words, 'word')}.`,
     name: 'Name',
-    renameList: (name: string) => `Rename ${name}`,
-    removeList: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove “${name}” from this browser?`,
     removeText: 'Games and proofs that use this list can’t be continued without it. You can add the list again later.',
 
     hint: 'One word per line, in any language, up to 1,048,576 words. Drop a file anywhere on this page, choose one, or paste the words here. The list stays in this browser.',
     myList: 'My list',
     letters: (n: number) => counted(n, 'letter'),
     longest: (n: number) => (n === 0 ? 'no limit' : n === 17 ? '17 letters (2007–2009 rule)' : counted(n, 'letter')),
-    ready: (name: string, words: number) => `${name} is ready: ${counted(words, 'word')}.`,
-    readyLeftOut: (name: string, words: number, left: number) =>
-      `${name} is ready: ${counted(words, 'word')}. ${counted(left, 'word')} left out because of ${left === 1 ? 'its' : 'their'} length or a Q without U.`,
-    issues: (n: number) => `${counted(n, 'line')} skipped or changed: see why`,
-    more: (n: number) => `and ${whole(n)} more`,
+    leftOut: (words: number) =>
+      `${counted(words, 'word')} left out because of ${words === 1 ? 'its' : 'their'} length or a Q without U.`,
   },
 
   danvk: {

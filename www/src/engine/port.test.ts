@@ -108,47 +108,41 @@ describe('a port', () => {
     expect(port.gone).toBe(false);
   });
 
-  it('ends when the worker has nothing to work on, and gives all calls the reason', async () => {
-    const { port, worker, awake, outcome, settle } = open();
-    const asked = outcome(port.call('look', []));
+  type Scene = ReturnType<typeof open>;
+  it.each<[why: string, happens: (scene: Scene) => void, message: string, isDeath: boolean]>([
+    [
+      'has nothing to work on',
+      ({ worker }) => worker.say({ job: 0, type: 'failed', name: 'Error', message: 'no such size' }),
+      'no such size',
+      false,
+    ],
+    ['is ended silently by the browser', ({ lock }) => lock()?.(), DEATHS.ended, true],
+    [
+      'reports that it is broken, whatever the browser calls that',
+      ({ worker }) =>
+        worker.say({ job: 1, type: 'failed', name: 'RuntimeError', message: 'unreachable executed', dead: 'trap' }),
+      DEATHS.trap,
+      true,
+    ],
+    [
+      'has an error that it did not handle, of which people see nothing',
+      ({ worker }) => worker.onerror?.({ message: 'Uncaught RuntimeError: unreachable' }),
+      DEATHS.error,
+      true,
+    ],
+  ])('gives all calls the reason when its worker %s', async (_, happens, message, isDeath) => {
+    const scene = open();
+    const { port, worker, awake, outcome, settle, ends } = scene;
     await awake();
-    worker.say({ job: 0, type: 'failed', name: 'Error', message: 'no such size' });
+    const asked = [outcome(port.call('look', [])), outcome(port.call('look', []))];
     await settle();
-    expect(asked).toMatchObject([{ message: 'no such size' }]);
-    expect([worker.ended, asked[0] instanceof Death]).toEqual([true, false]);
-  });
-
-  it('rejects all waiting requests when the browser ends the worker silently', async () => {
-    const { port, worker, awake, outcome, settle, lock, ends } = open();
-    await awake();
-    const asked = outcome(port.call('look', []));
+    happens(scene);
     await settle();
-    lock()?.();
+    asked.push(outcome(port.call('look', [])));
     await settle();
-    const [error] = asked;
-    expect([error instanceof Death, worker.ended, port.gone, ends]).toEqual([true, true, true, [DEATHS.ended]]);
-    const late = outcome(port.call('look', []));
-    await settle();
-    expect(late).toEqual([error]);
-  });
-
-  it('ends when the worker reports that it is broken, whatever the browser calls that', async () => {
-    const { port, worker, awake, outcome, settle } = open();
-    await awake();
-    const asked = outcome(port.call('look', []));
-    const other = outcome(port.call('look', []));
-    await settle();
-    worker.say({ job: 1, type: 'failed', name: 'RuntimeError', message: 'unreachable executed', dead: 'trap' });
-    await settle();
-    const reasons = [...asked, ...other].map((error) => error instanceof Death && error.reason);
-    expect([...reasons, port.gone]).toEqual(['trap', 'trap', true]);
-
-    // Or when it has an error that it didn't handle, of which people see nothing.
-    const second = open();
-    const call = second.outcome(second.port.call('look', []));
-    second.worker.onerror?.({ message: 'Uncaught RuntimeError: unreachable' });
-    await settle();
-    expect(call).toMatchObject([{ message: DEATHS.error }]);
+    const reasons = asked.map(([error]) => [(error as Error).message, error instanceof Death]);
+    expect(reasons).toEqual(Array(3).fill([message, isDeath]));
+    expect([worker.ended, port.gone, ends]).toEqual([true, true, [message]]);
   });
 
   it('gives up a worker that never wakes, not counting time in which the tab was frozen', async () => {

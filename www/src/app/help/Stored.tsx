@@ -45,7 +45,13 @@ export function Stored() {
   };
   useEffect(look, []);
   const remove = async (kind: Kind, name: string): Promise<void> => {
-    if (!(await confirm({ title: TEXT.stored.ask(name), text: TEXT.stored.warning, action: TEXT.stored.remove })))
+    if (
+      !(await confirm({
+        title: `Delete ${name.toLowerCase()}?`,
+        text: TEXT.stored.warning,
+        action: TEXT.stored.remove,
+      }))
+    )
       return;
     await clear(kind).catch((error: Error) => toast({ text: error.message, tone: 'bad' }));
     look();
@@ -60,7 +66,7 @@ export function Stored() {
         {KINDS.map((kind, at) => (
           <li key={kind.kind} class="line spread ruled">
             <span>
-              {TEXT.stored.kinds[kind.kind]} <small class="num">{TEXT.stored.count(counts[at] ?? 0)}</small>
+              {TEXT.stored.kinds[kind.kind]} <small class="num">{counts[at] || 'none'}</small>
             </span>
             <Button
               look="quiet"

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { CompileOptions, CompileReport } from '../../engine/contract';
 import { useLab } from '../lab';
 import { keepStorage } from '../storage';
-import { sentence } from '../../ui/format';
+import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { TEXT as SHELL } from '../text';
 import { Button } from '../../ui/Button';
@@ -165,7 +165,7 @@ function summary(report: CompileReport): string {
   if (!report.ok) return sentence(report.message);
   const { name, words, wordsRaw } = report.info;
   const left = wordsRaw - words;
-  return left > 0 ? TEXT.readyLeftOut(name, words, left) : TEXT.ready(name, words);
+  return `${name} is ready: ${counted(words, 'word')}.${left > 0 ? ` ${TEXT.leftOut(left)}` : ''}`;
 }
 
 function Report({ report }: { report: CompileReport }) {
@@ -175,14 +175,14 @@ function Report({ report }: { report: CompileReport }) {
       <p>{summary(report)}</p>
       {issueCount > 0 && (
         <details open={!report.ok}>
-          <summary>{TEXT.issues(issueCount)}</summary>
+          <summary>{counted(issueCount, 'line')} skipped or changed: see why</summary>
           <ol class="issues pane">
             {issues.map(({ line, text, message }) => (
               <li key={line}>
                 <span class="num">{line}</span> <code>{text}</code> {message}
               </li>
             ))}
-            {issueCount > issues.length && <li>{TEXT.more(issueCount - issues.length)}</li>}
+            {issueCount > issues.length && <li>and {whole(issueCount - issues.length)} more</li>}
           </ol>
         </details>
       )}
@@ -195,32 +195,18 @@ export function FileDrop() {
   const over = useSignal(false);
   useEffect(() => {
     const stop = new AbortController();
-    const on = (name: 'dragenter' | 'dragover' | 'drop', dragged: boolean, take?: (file: File) => void): void =>
-      window.addEventListener(
-        name,
-        (event) => {
-          if (!event.dataTransfer?.types.includes('Files')) return;
-          event.preventDefault();
-          over.value = dragged;
-          const file = event.dataTransfer.files[0];
-          if (file) take?.(file);
-        },
-        stop,
-      );
-    on('dragenter', true);
-    on('dragover', true);
-    on('drop', false, (file) => {
+    const on = (event: DragEvent): void => {
+      const { type, dataTransfer, relatedTarget } = event;
+      // Only leaving the window counts: between elements there is always a related one.
+      if (!dataTransfer?.types.includes('Files') || (type === 'dragleave' && relatedTarget)) return;
+      event.preventDefault();
+      over.value = type === 'dragenter' || type === 'dragover';
+      const file = type === 'drop' ? dataTransfer.files[0] : undefined;
+      if (!file) return;
       draft.value = { list: file, name: listName(file.name) };
       pickerOpen.value = true;
-    });
-    window.addEventListener(
-      'dragleave',
-      (event) => {
-        // Only leaving the window counts: between elements there is always a related one.
-        if (event.relatedTarget === null) over.value = false;
-      },
-      stop,
-    );
+    };
+    for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) window.addEventListener(name, on, stop);
     return () => stop.abort();
   }, [over]);
   return over.value ? (

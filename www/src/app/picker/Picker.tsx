@@ -29,7 +29,7 @@ export function DictionaryButton() {
       class="button quiet dictionary-button"
       type="button"
       aria-haspopup="dialog"
-      aria-label={TEXT.button(name)}
+      aria-label={`Dictionary: ${name}`}
       title={TEXT.title}
       onClick={() => (pickerOpen.value = true)}
     >
@@ -160,7 +160,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
   }
   const remove = async (): Promise<void> => {
     const question = {
-      title: TEXT.removeTitle(info.name),
+      title: `Remove “${info.name}” from this browser?`,
       text: TEXT.removeText,
       action: 'Remove',
       cancel: 'Keep',
@@ -172,10 +172,10 @@ function OwnList({ info }: { info: DictionaryInfo }) {
   };
   const tools = (
     <div class="line gap-1">
-      <IconButton label={TEXT.renameList(info.name)} onClick={() => (renaming.value = true)}>
+      <IconButton label={`Rename ${info.name}`} onClick={() => (renaming.value = true)}>
         <PenIcon />
       </IconButton>
-      <IconButton label={TEXT.removeList(info.name)} onClick={() => void remove()}>
+      <IconButton label={`Remove ${info.name}`} onClick={() => void remove()}>
         <TrashIcon />
       </IconButton>
     </div>
