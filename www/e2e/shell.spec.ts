@@ -37,6 +37,7 @@ test('the masthead is one row on a phone, and the theme button says what it does
       await expect(room).toBeInViewport({ ratio: 1 });
   }
   await page.getByRole('button', { name: 'Theme: system. Switch to light theme.' }).click();
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark theme.' })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-/** Solve: accessible in both themes and at both widths, embedded, and in the chosen theme. */
+/** Solve: accessible in both themes and at both widths, and embedded. */
 
 import { expect, expectAccessible, test } from './fixtures';
 import { open, points, tile } from './solve-parts';
@@ -41,17 +41,6 @@ test('an embedded board stands alone, with a way to the whole page', async ({ pa
     'href',
     /#\/solve\?board=catdlinemaropets$/,
   );
-});
-
-test('the theme is chosen and remembered', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page);
-  const button = page.getByRole('button', { name: /^Theme/ });
-  await button.click();
-  await button.click();
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
-  await page.reload();
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
 });
 
 for (const [width, height] of [

@@ -67,14 +67,11 @@ export function followPress(
     else if (cell >= 0 && squareAt(toTiles(event, board()), rows, cols) === cell) hooks().onTap?.(cell);
     served(event.timeStamp);
   };
-  const stop = (): void => {
-    window.removeEventListener('pointermove', move);
-    window.removeEventListener('pointerup', up);
-    window.removeEventListener('pointercancel', up);
-  };
-  window.addEventListener('pointermove', move);
-  window.addEventListener('pointerup', up);
-  window.addEventListener('pointercancel', up);
+  const listening = new AbortController();
+  const stop = (): void => listening.abort();
+  window.addEventListener('pointermove', move, listening);
+  window.addEventListener('pointerup', up, listening);
+  window.addEventListener('pointercancel', up, listening);
   if (cell >= 0) hooks().onPress?.(cell);
   return stop;
 }

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD, SPEC } from './fixtures';
 import {
-  back,
-  dragTo,
   EMPTY,
   type Entry,
   find,
@@ -117,12 +115,6 @@ describe('typing', () => {
     expect(traced(entry, 't', Uint8Array.of(0))).toBe(entry);
     expect(traced(fromCells([0], BOARD), 't', Uint8Array.of(8)).path).toEqual([0]);
   });
-
-  it('deletes a letter or a cell', () => {
-    expect(back(typed('qi', [3, 4]), BOARD)).toMatchObject({ typed: 'q', text: 'qu', path: [3] });
-    expect(back(fromCells([3, 4], BOARD), BOARD)).toMatchObject({ text: 'qu', path: [3] });
-    expect(back(fromCells([3], BOARD), BOARD)).toBe(EMPTY);
-  });
 });
 
 it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far side of a row', () => {
@@ -147,13 +139,4 @@ it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far
   // It continues from typed letters, and starts over from letters that the board lacks.
   expect(after(typed('qi', [3, 4]), 8)).toBe('quit');
   expect(after(typed('zz', null), 8)).toBe('t');
-});
-
-it('dragging extends the path, shortens it when going back, and ignores everything else', () => {
-  expect(dragTo([], 0, BOARD)).toEqual([0]);
-  expect(dragTo([0], 4, BOARD)).toEqual([0, 4]);
-  expect(dragTo([0, 4, 5], 4, BOARD)).toEqual([0, 4]);
-  expect(dragTo([0, 4, 5], 0, BOARD)).toEqual([0, 4, 5]);
-  expect(dragTo([0, 4], 7, BOARD)).toEqual([0, 4]);
-  expect(dragTo([0], 8, BOARD)).toEqual([0]);
 });

@@ -182,7 +182,7 @@ export function dragTo(path: readonly number[], cell: number, board: BoardView):
   return path.includes(cell) || !touching(last, cell, board) ? path : [...path, cell];
 }
 
-export function back(entry: Entry, board: BoardView): Entry {
+function back(entry: Entry, board: BoardView): Entry {
   if (entry.by === 'cells') return fromCells(entry.path.slice(0, -1), board);
   return type(entry, entry.typed.slice(0, -1), board);
 }

@@ -330,7 +330,7 @@ export function loadGame(tab = TAB, browser = BROWSER): SavedGame | null {
 }
 
 export function forgetGame(): void {
-  remove(TAB, GAME);
+  write(TAB, GAME, null);
 }
 
 export function saveChoices(choices: Choices): void {
@@ -358,20 +358,13 @@ function read(store: KeyStore, name: string): Record<string, unknown> | null {
   }
 }
 
-function write(store: KeyStore, name: string, value: object): void {
+function write(store: KeyStore, name: string, value: object | null): void {
   try {
-    store.setItem(PREFIX + name, JSON.stringify({ version: VERSION, ...value }));
+    if (value === null) store.removeItem(PREFIX + name);
+    else store.setItem(PREFIX + name, JSON.stringify({ version: VERSION, ...value }));
   } catch {
     // The storage is full or disabled; see the head of this section.
     unsaved.value = true;
-  }
-}
-
-function remove(store: KeyStore, name: string): void {
-  try {
-    store.removeItem(PREFIX + name);
-  } catch {
-    // The storage is full or disabled; see the head of this section.
   }
 }
 
@@ -402,8 +395,7 @@ export class SavedRecords {
   /** An empty list or table is not stored at all. */
   private set<N extends keyof typeof MEMBERS>(name: N, next: SavedRecords[N]['value'] & object): void {
     (this[name] as { value: object }).value = next;
-    if (Object.keys(next).length === 0) remove(this.browser, name);
-    else write(this.browser, name, { [MEMBERS[name]]: next });
+    write(this.browser, name, Object.keys(next).length === 0 ? null : { [MEMBERS[name]]: next });
   }
 
   add(record: GameRecord, day: string | null): void {

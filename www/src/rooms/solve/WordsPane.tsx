@@ -198,11 +198,11 @@ function usePrintout(session: SolveSession): void {
       remove = layPaper({ title: '', large: true, lines: false, boards: [board], footer: [] });
     };
     const done = (): void => remove?.();
-    window.addEventListener('beforeprint', ready);
-    window.addEventListener('afterprint', done);
+    const listening = new AbortController();
+    window.addEventListener('beforeprint', ready, listening);
+    window.addEventListener('afterprint', done, listening);
     return () => {
-      window.removeEventListener('beforeprint', ready);
-      window.removeEventListener('afterprint', done);
+      listening.abort();
       done();
     };
   }, [session, dictionaries]);
