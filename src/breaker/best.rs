@@ -11,7 +11,7 @@ use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::Worth;
 use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
-use super::trace::{PassedNodes, Recorder};
+use super::trace::Recorder;
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -81,11 +81,6 @@ impl Best {
         })
     }
 
-    pub(super) fn start_trace(&mut self) {
-        self.parts.trace.is_on = true;
-        self.search.passed = Some(PassedNodes::default());
-    }
-
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
@@ -96,9 +91,7 @@ impl Best {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             if let Some(mut part) = self.part.take() {
-                let went = self.go_on(&mut part, &mut budget);
-                self.trace(&part, &went);
-                match went {
+                match self.go_on(&mut part, &mut budget) {
                     Ok(Step::Working) => self.part = Some(part),
                     Ok(Step::Done) => self.finish(&part),
                     Err(Stop) => {
@@ -217,28 +210,18 @@ impl Best {
             *budget -= (paths? / 256) as i64 + 1;
             return Ok(Step::Working);
         }
-        let judge = &mut self.judge;
+        let (class, judge, trace) = (&*class, &mut self.judge, &mut self.parts.trace);
         match *is_long {
             false => {
-                let mut inputs = SearchInputs { plan, worth, paths: &mut self.short, judge };
+                let paths = &mut self.short;
+                let mut inputs = SearchInputs { plan, worth, paths, judge, class, trace };
                 self.search.step(&mut inputs, settings, budget)
             }
             true => {
-                let mut inputs = SearchInputs { plan, worth, paths: &mut self.long, judge };
+                let paths = &mut self.long;
+                let mut inputs = SearchInputs { plan, worth, paths, judge, class, trace };
                 self.search.step(&mut inputs, settings, budget)
             }
-        }
-    }
-
-    /// Traces the nodes that the search of a part has passed, and records whether the search has ended.
-    fn trace(&mut self, part: &BestPart, went: &Result<Step, Stop>) {
-        let seen = self.search.seen();
-        let Plan { cells, letters, .. } = &part.plan;
-        self.parts.trace.add(&part.class, cells, letters, seen);
-        match went {
-            Ok(Step::Working) => (),
-            Ok(Step::Done) => self.parts.trace.end(&part.class),
-            Err(_) => self.parts.trace.restart(),
         }
     }
 
@@ -260,6 +243,7 @@ impl Best {
         let found = with_images(&self.judge.found, &part.plan.symmetries).into_iter();
         let boards = found.map(|(tiles, points)| (board_of(self.dims, &tiles), points));
         self.parts.outcome.boards.extend(boards);
+        self.parts.trace.end(&part.class);
         self.judge.clear();
     }
 }

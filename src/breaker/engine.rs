@@ -119,7 +119,7 @@ impl Breaker {
         let sets = class.dims().iter().map(|cell| class.set(cell));
         let mut breaker = Self::new(dictionary, class.dims(), options, sets)?;
         match &mut breaker.engine {
-            Engine::Best(engine) => engine.start_trace(),
+            Engine::Best(engine) => engine.parts.trace.is_on = true,
             Engine::Hybrid(engine) => engine.parts.trace.is_on = true,
             Engine::Union(engine) => engine.trace.is_on = true,
             Engine::Brute(_) => {}

@@ -8,7 +8,7 @@ use super::best;
 use super::best::{EveryBoard, Parts};
 use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge, TooManyCells, Work, board_of};
 use super::plan::MAX_POSITIONS;
-use super::trace::{Fate, TracedNode};
+use super::trace::Fate;
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -49,21 +49,10 @@ struct Forcing {
     class: BoardClass,
     tree: Tree,
     /// The current search without nodes, and the board that its letters are put into.
-    walk: Option<Walking>,
+    walk: Option<(Walk, Vec<Tile>)>,
     /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
     levels: Vec<HybridLevel>,
     found: Vec<(Vec<Tile>, u32)>,
-}
-
-#[derive(Clone, Debug)]
-struct Walking {
-    walk: Walk,
-    tiles: Vec<Tile>,
-    bound: u32,
-    /// The number of letters tried before this search began.
-    tried: u64,
-    /// The number of boards found before this search began.
-    found: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -239,7 +228,7 @@ impl Hybrid {
         let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
         let bound = root.map_or(0, |root| tree.node_bound(root));
         let Some(root) = root.filter(|_| bound >= threshold) else {
-            self.record(forcing, bound, Fate::Broken, (0, 0));
+            self.record(forcing, bound, Fate::Broken);
             return Ok(Step::Working);
         };
         let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(self.switch());
@@ -247,7 +236,7 @@ impl Hybrid {
             return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
         }
         if depth > 0 {
-            self.record(forcing, bound, Fate::Split, (0, 0));
+            self.record(forcing, bound, Fate::Split);
         }
         let tree = &mut forcing.tree;
         let before = tree.stored();
@@ -274,26 +263,27 @@ impl Hybrid {
         }
     }
 
-    fn begin_walk(&self, forcing: &mut Forcing, root: NodeId, bound: u32) -> Result<(), TreeError> {
+    fn begin_walk(
+        &mut self,
+        forcing: &mut Forcing,
+        root: NodeId,
+        bound: u32,
+    ) -> Result<(), TreeError> {
         let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
         let mut tiles = vec![Tile::GAP; self.dims.cells()];
         for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {
             tiles[cell.index()] = Tile::letter(forcing.class.letters(*cell)[level.letter]);
         }
         let walk = Walk::new(&forcing.tree, root, order, self.options.threshold.get())?;
-        forcing.walk = Some(Walking {
-            walk,
-            tiles,
-            bound,
-            tried: self.parts.outcome.work.visits,
-            found: forcing.found.len(),
-        });
+        self.record(forcing, bound, Fate::Searched);
+        self.parts.trace.dive(self.parts.outcome.work.visits, forcing.found.len());
+        forcing.walk = Some((walk, tiles));
         Ok(())
     }
 
     /// Continues the search without nodes, and scores boards whose paths add up to the threshold or more.
     fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
-        let Some(Walking { walk, tiles, .. }) = &mut forcing.walk else {
+        let Some((walk, tiles)) = &mut forcing.walk else {
             return;
         };
         let order = &self.order[forcing.levels.len() - 1..];
@@ -315,28 +305,23 @@ impl Hybrid {
                 }
                 Some(Event::Leave { .. }) => {}
                 None => {
-                    if let Some(walking) = forcing.walk.take() {
-                        let tried = self.parts.outcome.work.visits - walking.tried;
-                        let found = forcing.found.len() - walking.found;
-                        let fate = Fate::searched(found);
-                        self.record(forcing, walking.bound, fate, (tried, found));
-                    }
+                    forcing.walk = None;
+                    self.parts.trace.surface(self.parts.outcome.work.visits, forcing.found.len());
                     return;
                 }
             }
         }
     }
 
-    fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate, (tried, found): (u64, usize)) {
+    fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
         if !self.parts.trace.is_on {
             return;
         }
         let decided = forcing.levels.iter().skip(1);
-        let letters = decided.map(|level| level.letter as u8).collect();
-        let seen = TracedNode { letters, bound, fate, tried, found };
+        let decided: Vec<u8> = decided.map(|level| level.letter as u8).collect();
         let cells = self.order.iter();
         let letters: Vec<_> = cells.map(|&cell| forcing.class.letters(cell).to_vec()).collect();
-        self.parts.trace.add(&forcing.class, &self.order, &letters, vec![seen]);
+        self.parts.trace.add(&forcing.class, (&self.order, &letters), &decided, bound, fate);
     }
 
     fn note(&mut self, tree: &Tree) {

@@ -9,8 +9,9 @@ use super::paths;
 use super::paths::{Bins, Key};
 use super::plan::{Plan, STRIPPED};
 use super::record::{Kid, LIMIT, RecordBuilder, Worth};
-use super::trace::{Fate, PassedNodes, TracedNode};
+use super::trace::{Fate, Recorder};
 use crate::board::Tile;
+use crate::class::BoardClass;
 #[cfg(all(test, target_arch = "x86_64"))]
 use crate::machine::Widest;
 use crate::solver::Scorer;
@@ -37,6 +38,8 @@ pub(super) struct SearchInputs<'a, K> {
     pub(super) worth: &'a Worth,
     pub(super) paths: &'a mut PathStore<K>,
     pub(super) judge: &'a mut Judge,
+    pub(super) class: &'a BoardClass,
+    pub(super) trace: &'a mut Recorder,
 }
 
 /// The word paths of a class. The memory is reused from class to class.
@@ -90,7 +93,6 @@ pub(super) struct ClassSearch {
     mark: usize,
     pub(super) bound: u32,
     most_words: usize,
-    pub(super) passed: Option<PassedNodes>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +118,6 @@ impl ClassSearch {
             mark: 1,
             bound: 0,
             most_words: 0,
-            passed: None,
         }
     }
 
@@ -135,9 +136,6 @@ impl ClassSearch {
         self.mark = 1;
         self.bound = 0;
         self.most_words = 0;
-        if let Some(passed) = &mut self.passed {
-            *passed = PassedNodes::default();
-        }
     }
 
     pub(super) fn step<K: Key>(
@@ -149,10 +147,8 @@ impl ClassSearch {
         while *budget > 0 {
             if self.dive.running() {
                 self.dive.run(&self.tree, inputs.plan, inputs.judge, settings, budget);
-                if let Some(passed) = &mut self.passed
-                    && !self.dive.running()
-                {
-                    passed.surface(self.dive.visits, inputs.judge.found.len());
+                if !self.dive.running() {
+                    inputs.trace.surface(self.dive.visits, inputs.judge.found.len());
                 }
             } else if !self.frames.is_empty() {
                 self.next_letter(inputs, settings, budget)?;
@@ -190,12 +186,12 @@ impl ClassSearch {
         self.bound = self.bound.max(bound as u32);
         self.dive.letters[0] = letter as u8;
         if bound < u64::from(settings.threshold) {
-            self.record_node(1, bound as u32, Fate::Broken);
+            self.record_node(inputs, 1, bound as u32, Fate::Broken);
             return Ok(());
         }
         let merged = self.tree.merge(self.tree.node(block), self.tree.node(outside));
         self.absorbing = bound > u64::from(settings.absorb_above);
-        self.look(inputs.plan, settings, merged, 1, budget)
+        self.look(inputs, settings, merged, 1, budget)
     }
 
     /// Builds the tree of all paths that have a given digit at the first position.
@@ -246,9 +242,9 @@ impl ClassSearch {
     }
 
     /// Decides what to do with a node: drop it, dive, or try its letters one by one.
-    fn look(
+    fn look<K>(
         &mut self,
-        plan: &Plan,
+        inputs: &mut SearchInputs<'_, K>,
         settings: SearchSettings,
         node: RecordNode,
         position: usize,
@@ -258,15 +254,17 @@ impl ClassSearch {
         *budget -= 1;
         let bound = node.weight.bound();
         if bound < settings.threshold {
-            self.record_node(position, bound, Fate::Broken);
+            self.record_node(inputs, position, bound, Fate::Broken);
             return Ok(());
         }
-        if bound <= settings.dive_below || position + TAIL >= plan.len() || node.choices == 0 {
-            self.record_node(position, bound, Fate::Searched);
+        if bound <= settings.dive_below || position + TAIL >= inputs.plan.len() || node.choices == 0
+        {
+            self.record_node(inputs, position, bound, Fate::Searched);
+            inputs.trace.dive(self.dive.visits, inputs.judge.found.len());
             self.dive.begin(&self.tree, node, position);
             return Ok(());
         }
-        self.record_node(position, bound, Fate::Split);
+        self.record_node(inputs, position, bound, Fate::Split);
         let (choice, rest) = self.tree.split(node, position);
         self.frames.push(ChoiceFrame { choice, rest, position, letter: 0, mark: self.tree.top() });
         Ok(())
@@ -294,7 +292,7 @@ impl ClassSearch {
         self.dive.letters[position] = letter as u8;
         let bound = kid.weight.bound() + rest.weight.bound();
         if bound < settings.threshold {
-            self.record_node(position + 1, bound, Fate::Broken);
+            self.record_node(inputs, position + 1, bound, Fate::Broken);
             return Ok(());
         }
         if self.absorbing
@@ -307,36 +305,24 @@ impl ClassSearch {
                 budget,
             )?
         {
-            return self.look(plan, settings, node, position + 1, budget);
+            return self.look(inputs, settings, node, position + 1, budget);
         }
         let before = self.tree.merged;
         let merged = self.tree.merge(self.tree.node(kid), rest);
         *budget -= ((self.tree.merged - before) / 16) as i64;
-        self.look(plan, settings, merged, position + 1, budget)
+        self.look(inputs, settings, merged, position + 1, budget)
     }
 
-    fn record_node(&mut self, decided: usize, bound: u32, fate: Fate) {
-        if let Some(passed) = &mut self.passed {
-            passed.nodes.push(TracedNode {
-                letters: self.dive.letters[..decided].into(),
-                bound,
-                fate,
-                tried: 0,
-                found: 0,
-            });
-        }
-    }
-
-    /// Returns the nodes recorded since the last call, without the one whose dive is still running.
-    pub(super) fn seen(&mut self) -> Vec<TracedNode> {
-        let under_way = usize::from(self.dive.running());
-        match &mut self.passed {
-            Some(passed) => {
-                let over = passed.nodes.len() - under_way;
-                passed.nodes.drain(..over).collect()
-            }
-            None => Vec::new(),
-        }
+    fn record_node<K>(
+        &self,
+        inputs: &mut SearchInputs<'_, K>,
+        decided: usize,
+        bound: u32,
+        fate: Fate,
+    ) {
+        let Plan { cells, letters, .. } = inputs.plan;
+        let decided = &self.dive.letters[..decided];
+        inputs.trace.add(inputs.class, (cells, letters), decided, bound, fate);
     }
 
     /// Returns how many letters of the first position are done. The paths that don't enter the first cell count as one

@@ -83,34 +83,6 @@ pub struct NewParts {
     pub parts: Vec<Part>,
 }
 
-#[derive(Clone, Debug)]
-pub(super) struct TracedNode {
-    /// For each decided position, the index of its letter.
-    pub(super) letters: Box<[u8]>,
-    pub(super) bound: u32,
-    pub(super) fate: Fate,
-    pub(super) tried: u64,
-    pub(super) found: usize,
-}
-
-#[derive(Clone, Debug, Default)]
-pub(super) struct PassedNodes {
-    pub(super) nodes: Vec<TracedNode>,
-    tried: u64,
-    found: usize,
-}
-
-impl PassedNodes {
-    /// Records that the dive below the last node is over.
-    pub(super) fn surface(&mut self, tried: u64, found: usize) {
-        if let Some(node) = self.nodes.last_mut() {
-            (node.tried, node.found) = (tried - self.tried, found - self.found);
-            node.fate = Fate::searched(node.found);
-        }
-        (self.tried, self.found) = (tried, found);
-    }
-}
-
 /// The parts of a class, in the order in which they were bounded.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder {
@@ -123,6 +95,8 @@ pub(super) struct Recorder {
     /// The number of parts that have already been returned and are still valid.
     taken: usize,
     pub(super) fresh: Vec<Part>,
+    /// The letters tried and the boards found before the search of the last part began, if that is not over.
+    searched: Option<(u64, usize)>,
     /// The number of recorded parts before the current one.
     before: usize,
 }
@@ -132,42 +106,46 @@ impl Recorder {
         *self = Self { is_on: self.is_on, all: boards(class), ..Self::default() };
     }
 
-    /// Adds nodes of the current part. `cells` lists the cells in the order in which they are decided, and `letters`
-    /// their letters.
+    /// Adds a node of a part. `cells` lists the cells of the part in the order in which they are decided, `letters_of` has their
+    /// letters, and `decided` has the index of the letter of each decided one.
     pub(super) fn add(
         &mut self,
         part: &BoardClass,
-        cells: &[Cell],
-        letters_of: &[Vec<Letter>],
-        nodes: Vec<TracedNode>,
+        (cells, letters_of): (&[Cell], &[Vec<Letter>]),
+        decided: &[u8],
+        bound: u32,
+        fate: Fate,
     ) {
-        for TracedNode { letters, bound, fate, tried, found } in nodes {
-            let (mut class, mut from) = (part.clone(), self.from);
-            let mut share = boards(part) / self.all;
-            let (mut child, mut of) = (1, 1);
-            for (position, &number) in letters.iter().enumerate() {
-                let choices = &letters_of[position];
-                let number = usize::from(number);
-                (child, of) = (number + 1, choices.len());
-                share /= of as f64;
-                from += share * number as f64;
-                class = class.with(cells[position], &choices[number..=number]);
-            }
-            let level = letters.len().saturating_sub(1);
-            let done = from + if fate == Fate::Split { 0.0 } else { share };
-            self.fresh.push(Part {
-                level,
-                child,
-                of,
-                class,
-                bound,
-                fate,
-                tried,
-                found,
-                from,
-                share,
-                done,
-            });
+        if !self.is_on {
+            return;
+        }
+        let (mut class, mut from) = (part.clone(), self.from);
+        let mut share = boards(part) / self.all;
+        let (mut child, mut of) = (1, 1);
+        for (position, &number) in decided.iter().enumerate() {
+            let choices = &letters_of[position];
+            let number = usize::from(number);
+            (child, of) = (number + 1, choices.len());
+            share /= of as f64;
+            from += share * number as f64;
+            class = class.with(cells[position], &choices[number..=number]);
+        }
+        let level = decided.len().saturating_sub(1);
+        let done = from + if fate == Fate::Split { 0.0 } else { share };
+        let part = Part { level, child, of, bound, fate, from, share, done, ..Part::whole(&class) };
+        self.fresh.push(part);
+    }
+
+    /// Records that the last part is now searched to the end, with the letters tried and the boards found so far.
+    pub(super) fn dive(&mut self, tried: u64, found: usize) {
+        self.searched = self.is_on.then_some((tried, found));
+    }
+
+    /// Records that this search is over.
+    pub(super) fn surface(&mut self, tried: u64, found: usize) {
+        if let (Some(before), Some(part)) = (self.searched.take(), self.fresh.last_mut()) {
+            (part.tried, part.found) = (tried - before.0, found - before.1);
+            part.fate = Fate::searched(part.found);
         }
     }
 
@@ -189,10 +167,13 @@ impl Recorder {
     pub(super) fn restart(&mut self) {
         self.fresh.truncate(self.before.saturating_sub(self.taken));
         self.taken = self.taken.min(self.before);
+        self.searched = None;
     }
 
     pub(super) fn take(&mut self) -> NewParts {
-        let (kept, parts) = (self.taken, core::mem::take(&mut self.fresh));
+        let under_way =
+            self.fresh.split_off(self.fresh.len() - usize::from(self.searched.is_some()));
+        let (kept, parts) = (self.taken, core::mem::replace(&mut self.fresh, under_way));
         self.taken += parts.len();
         NewParts { kept, parts }
     }
