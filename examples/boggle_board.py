@@ -5,11 +5,11 @@
     board.points       # 3625, once the board is shown
     board.words[0]     # {"word": "ail", "points": 1, "path": [5, 9, 4]}: its cells, from 0, row by row
     board.word         # the word whose path is shown, or None
+    board.error        # what went wrong, or ""
 
 In marimo, wrap it: `board = mo.ui.anywidget(BoggleBoard(board="perslatgsineters"))`.
 
-The package for JavaScript isn't published yet. Until it is, `package` must be the address of its files. The page that
-`make serve` builds has them: `BoggleBoard(package="http://localhost:4173/npm")`.
+`package` is the address of the files of the package for JavaScript, which isn't published yet. `make serve` serves them.
 """
 
 import anywidget
@@ -19,19 +19,25 @@ import traitlets
 class BoggleBoard(anywidget.AnyWidget):
     _esm = """
     async function render({ model, el }) {
-      await import(`${model.get("package")}/element.js`);
-      const element = document.createElement("boggle-board");
-      element.setAttribute("words", "all");
       const keep = (values) => {
         for (const [name, value] of Object.entries(values)) model.set(name, value);
         model.save_changes();
       };
+      try {
+        await import(`${model.get("package")}/element.js`);
+      } catch (error) {
+        el.textContent = error.message;
+        return keep({ error: error.message });
+      }
+      const element = document.createElement("boggle-board");
+      element.setAttribute("words", "all");
       const show = () => {
-        keep({ points: 0, words: [], word: null });
+        keep({ points: 0, words: [], word: null, error: "" });
         for (const name of ["size", "board"]) element.setAttribute(name, model.get(name));
       };
       element.addEventListener("boggle-solved", ({ detail }) => keep(detail));
       element.addEventListener("boggle-word", ({ detail }) => keep({ word: detail }));
+      element.addEventListener("boggle-error", ({ detail }) => keep({ error: detail }));
       show();
       el.append(element);
       model.on("change:board change:size", show);
@@ -40,7 +46,7 @@ class BoggleBoard(anywidget.AnyWidget):
     export default { render };
     """
 
-    package = traitlets.Unicode("https://cdn.jsdelivr.net/npm/boggle-lab@0.1").tag(sync=True)
+    package = traitlets.Unicode("http://localhost:4173/npm").tag(sync=True)
     board = traitlets.Unicode("perslatgsineters").tag(sync=True)
     # Rows by columns, such as "3x4", if they don't follow from the letters.
     size = traitlets.Unicode("").tag(sync=True)
@@ -49,3 +55,4 @@ class BoggleBoard(anywidget.AnyWidget):
     points = traitlets.Int(0).tag(sync=True)
     words = traitlets.List().tag(sync=True)
     word = traitlets.Any(None, allow_none=True).tag(sync=True)
+    error = traitlets.Unicode("").tag(sync=True)
