@@ -1,7 +1,7 @@
 // Builds the package for JavaScript in target/npm, and packs it as target/npm/boggle-lab-VERSION.tgz.
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { rolldown } from 'rolldown';
@@ -47,7 +47,9 @@ for (const name of ['index', 'worker', 'sync', 'raw', 'element']) {
 
 execFileSync('tsc', ['-p', join(SOURCE, 'tsconfig.json')], { stdio: 'inherit' });
 mkdirSync(join(OUT, 'types/src/gen'), { recursive: true });
-cpSync(join(WWW, 'src/gen/boggle_lab.d.ts'), join(OUT, 'types/src/gen/boggle_lab.d.ts'));
+// The generated types name `Symbol.dispose`, which projects for older targets lack.
+const glue = readFileSync(join(WWW, 'src/gen/boggle_lab.d.ts'), 'utf8');
+writeFileSync(join(OUT, 'types/src/gen/boggle_lab.d.ts'), `/// <reference lib="esnext.disposable" />\n${glue}`);
 
 copyFileSync(join(WWW, 'src/gen/simd-lab.wasm'), join(OUT, 'boggle_lab.wasm'));
 // The element needs only the solver: a sixth of the whole.

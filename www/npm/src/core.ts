@@ -74,7 +74,7 @@ export interface Solved {
 export interface AnnealOptions extends RulesOptions {
   /** Rows by columns: `4x4`. */
   size: string;
-  /** Any text. The same seed and options give the same boards everywhere. */
+  /** Any text. The same seed and options lead to the same best board everywhere. */
   seed: string;
   /** Stop when a board has this many points. */
   target?: number;
@@ -248,6 +248,10 @@ export class Core {
     return this.opened;
   }
 
+  get closed(): boolean {
+    return !this.opened;
+  }
+
   /** Throws an `Error` with a message for people if the dictionary cannot be read. */
   static open(module: WebAssembly.Module, source: DictionarySource, name = 'own list'): Core {
     if (!(source instanceof Uint8Array)) checkKind('The argument dictionary', TEXTS, source);
@@ -309,7 +313,7 @@ export class Core {
     try {
       let best = -1;
       for (;;) {
-        const more = climb.runUntil(this.sliceEnd());
+        const more = climb.runUntil(performance.now() + SLICE);
         const { best: now, evaluations: scored } = climb.frame();
         if (now.points > best) {
           best = now.points;
@@ -339,7 +343,7 @@ export class Core {
       const ids = Array.from(proof.ids());
       for (const [at, id] of ids.entries()) {
         proof.start(id, PROOF_MEMORY);
-        while (proof.runUntil(this.sliceEnd())) yield WORKING;
+        while (proof.runUntil(performance.now() + SLICE)) yield WORKING;
         const { class: text, boards } = proof.result();
         proof.restore(proof.resultLine() ?? '', 'computed');
         yield { id, class: text, boards, done: at + 1, of: ids.length };
@@ -374,19 +378,13 @@ export class Core {
     try {
       for (const cell of [null, ...cells]) {
         if (cell !== null) trees.begin({ cell, cutoff, fold: 'no', dedupe: false });
-        while (trees.runUntil(this.sliceEnd())) yield WORKING;
+        while (trees.runUntil(performance.now() + SLICE)) yield WORKING;
         const { exactBound, nodes, stored } = trees.finish();
         yield { cell, bound: exactBound, nodes, stored };
       }
     } finally {
       trees.free();
     }
-  }
-
-  /** When the slice of work that starts now ends. Work that was begun before `close` ends here, too. */
-  private sliceEnd(): number {
-    if (!this.opened) throw new ClosedError();
-    return performance.now() + SLICE;
   }
 
   /** Frees the dictionary. Later calls throw a `ClosedError`. */

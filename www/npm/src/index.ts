@@ -111,7 +111,7 @@ export class Boggle {
     return this.call('roll', dice, seed);
   }
 
-  /** Yields each board that beats all earlier ones; returns the best one. */
+  /** Yields boards that beat all earlier ones; returns the best one. */
   anneal(options: AnnealOptions & Cancelable): AsyncGenerator<Improvement, Improvement, void> {
     return this.run('anneal', options);
   }

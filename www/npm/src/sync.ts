@@ -14,6 +14,7 @@ import { readFileSync } from 'node:fs';
 import {
   type AnnealOptions,
   type ClassDone,
+  ClosedError,
   Core,
   type DictionarySource,
   type Improvement,
@@ -47,17 +48,18 @@ export function openSync(dictionary?: DictionarySource): BoggleSync {
     score: (boards, rules) => core.score(boards, rules),
     roll: (dice, seed) => core.roll(dice, seed),
     verifyLog: (log) => core.verifyLog(log),
-    anneal: (options) => whole(core.anneal(options)),
-    prove: (options) => whole(core.prove(options)),
-    lift: (options) => whole(core.lift(options)),
+    anneal: (options) => whole(core, core.anneal(options)),
+    prove: (options) => whole(core, core.prove(options)),
+    lift: (options) => whole(core, core.lift(options)),
     close: () => core.close(),
   };
 }
 
 /** The same results without the pauses in between. */
-function* whole<T, R>(steps: Steps<T, R>): Generator<T, R, void> {
+function* whole<T, R>(core: Core, steps: Steps<T, R>): Generator<T, R, void> {
   try {
     for (;;) {
+      if (core.closed) throw new ClosedError();
       const { done, value } = steps.next();
       if (done) return value;
       if (value !== WORKING) yield value;
