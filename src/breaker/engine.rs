@@ -90,24 +90,6 @@ impl Breaker {
     ///
     /// [`Method::Union2009`] then only lists the parts, and scores no boards. Brute force has no parts to show, so
     /// [`Method::Best`] takes its place.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Threshold};
-    /// use boggle_lab::{class::BoardClass, dict::Dictionary, scoring::Rules, step::Step};
-    /// let dictionary = Arc::new(Dictionary::from_words(["tar", "tea", "tie", "tier"]).unwrap());
-    /// let dims = "2x2".parse().unwrap();
-    /// let class = BoardClass::parse("t aei ei r", dims, dictionary.alphabet()).unwrap();
-    /// for method in Method::ALL {
-    ///     let threshold = Threshold::new(2).unwrap();
-    ///     let options = BreakerOptions { method, ..BreakerOptions::new(dims, threshold, Rules::default()) };
-    ///     let mut breaker = Breaker::traced(&dictionary, &class, options).unwrap();
-    ///     while breaker.step(100).unwrap() == Step::Working {}
-    ///     let parts = breaker.new_parts().parts;
-    ///     let found = parts.iter().filter(|part| part.fate == Fate::Found);
-    ///     assert_eq!(found.map(|part| part.found).sum::<usize>(), 3); // tar and tea, or tie and tier
-    /// }
-    /// ```
     pub fn traced(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,

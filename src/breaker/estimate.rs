@@ -57,20 +57,6 @@ impl StratifiedSample {
     /// `classes` lists the ids of classes with their weights: either the whole population, or a uniform random sample
     /// of it. Unless the whole population is given, the classes with the highest expected work may be missing from the
     /// sample.
-    ///
-    /// ```
-    /// use boggle_lab::breaker::StratifiedSample;
-    /// use boggle_lab::random::Seed;
-    /// // A thousand classes: class `n` has weight `n` and costs a little more or less than that.
-    /// let cost = |id: u64| id as f64 * (1.0 + (id % 7) as f64 / 10.0);
-    /// let classes = (1..=1000).map(|n| (n, n as f64)).collect();
-    /// let mut rng = Seed::from(1).rng();
-    /// let sample = StratifiedSample::draw(classes, 1000, 40, &mut rng);
-    /// let measured = sample.ids().map(|id| (id, cost(id))).collect();
-    /// let total = sample.total(&measured).unwrap();
-    /// let truth = (1..=1000).map(cost).sum();
-    /// assert!(total.low < truth && truth < total.high);
-    /// ```
     pub fn draw(
         mut classes: Vec<(u64, f64)>,
         population: u64,
@@ -347,22 +333,6 @@ impl Weights {
     }
 
     /// Returns the weight of a class, in arbitrary units.
-    ///
-    /// ```
-    /// use boggle_lab::breaker::Weights;
-    /// use boggle_lab::class::BoardClass;
-    /// use boggle_lab::dict::{Dictionary, WordRule, list};
-    /// let words = list::read(b"tar\ntea\ntie\n", &|_| None).words.unwrap();
-    /// let dictionary = Dictionary::new("three", &words, WordRule::default()).unwrap();
-    /// let dims = "2x2".parse().unwrap();
-    /// let mut weights = Weights::new(&dictionary, dims);
-    /// let mut weigh = |class: &str| {
-    ///     let class = BoardClass::parse(class, dims, dictionary.alphabet());
-    ///     weights.of(&class.unwrap())
-    /// };
-    /// assert!(weigh("t ae i r") > weigh("t t i r"));
-    /// assert_eq!(weigh("t t t t"), 0.0);
-    /// ```
     pub fn of(&mut self, class: &BoardClass) -> f64 {
         let dims = class.dims();
         let mut sum = 0.0;

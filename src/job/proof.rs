@@ -455,6 +455,11 @@ impl Proof {
                 }
             }
         };
+        let sorted = |dice: &DiceSet| {
+            let mut lines = dice.lines(alphabet);
+            lines.sort_unstable();
+            lines
+        };
         if let Some((name, dice)) = &dice
             && dice.dims() != dims
         {
@@ -462,14 +467,7 @@ impl Proof {
         }
         if let Some((name, dice)) = &dice
             && SETS.iter().any(|set| set.name == name)
-            && !DiceSet::named(name, alphabet).is_ok_and(|named| {
-                let sorted = |set: &DiceSet| {
-                    let mut lines = set.lines(alphabet);
-                    lines.sort_unstable();
-                    lines
-                };
-                sorted(&named) == sorted(dice)
-            })
+            && !DiceSet::named(name, alphabet).is_ok_and(|named| sorted(&named) == sorted(dice))
         {
             return Err(ProofError::DiceName(name.clone()));
         }
@@ -506,11 +504,7 @@ impl Proof {
             scoring: rules.scoring.to_string(),
             points: ProofRun::points_of(rules.scoring),
             dice: dice.as_ref().map(|(name, _)| name.clone()),
-            faces: dice.as_ref().map(|(_, dice)| {
-                let mut faces = dice.lines(alphabet);
-                faces.sort_unstable();
-                faces
-            }),
+            faces: dice.as_ref().map(|(_, dice)| sorted(dice)),
         };
         Ok(Self {
             scorer: Scorer::new(dictionary, dims, rules).with_limit(MOST_STEPS),
@@ -587,26 +581,6 @@ fn version_of(text: &str) -> Vec<u64> {
 // --- Worker ---
 
 /// A worker that breaks classes of one proof. Clones of it can work in parallel, each in its own thread.
-///
-/// ```
-/// # use std::sync::Arc;
-/// # use boggle_lab::{dict::{Dictionary, WordRule, list}, step::Step};
-/// # use boggle_lab::job::{Proof, ProofSpec, ResultSource};
-/// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
-/// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
-/// let spec = ProofSpec::new("2x2", 3);
-/// let mut proof = Proof::new(&dictionary, "five", spec).unwrap();
-/// let mut worker = proof.worker(1 << 30).unwrap();
-/// for id in proof.tasks() {
-///     worker.start(id);
-///     while worker.step(10_000).unwrap() == Step::Working {}
-///     proof.add(worker.result(), ResultSource::Computed).unwrap();
-/// }
-/// assert_eq!(
-///     proof.statement().headline,
-///     "Exactly 3 2×2 boards score at least 3 points, not counting rotations and reflections. The best scores 3 points."
-/// );
-/// ```
 #[derive(Clone, Debug)]
 pub struct ClassWorker {
     dictionary: Arc<Dictionary>,
