@@ -117,6 +117,38 @@ test('a seed can be typed while boards are rolled', async ({ page }) => {
   await expect(page).toHaveURL(/seed=another/);
 });
 
+test('rolled boards are kept when other dice are chosen meanwhile; a damaged sample starts over', async ({ page }) => {
+  await open(page, '?boards=1000000');
+  await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
+  const progress = page.getByRole('progressbar');
+  await expect(progress).not.toHaveAttribute('aria-valuenow', '10000');
+  const done = Number(await progress.getAttribute('aria-valuenow'));
+  await page.getByRole('combobox', { name: 'Dice' }).selectOption('classic');
+  await expect(rolled(page)).toContainText('10,000 boards in the sample');
+  await page.goBack();
+  const kept = async () =>
+    Number(/^([\d,]+) boards in the sample/.exec(await rolled(page).innerText())?.[1]?.replaceAll(',', ''));
+  await expect.poll(kept).toBeGreaterThanOrEqual(done);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('boggle-lab-facts');
+        open.onsuccess = () => {
+          const change = open.result.transaction('samples', 'readwrite');
+          const walk = change.objectStore('samples').openCursor();
+          walk.onsuccess = () => {
+            walk.result?.update({ ...walk.result.value, packed: Uint8Array.of(1, 2, 3) });
+            walk.result?.continue();
+          };
+          change.oncomplete = () => resolve(open.result.close());
+        };
+      }),
+  );
+  await page.reload();
+  await expect(rolled(page)).toContainText('10,000 boards in the sample');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('if there are no hits yet, the answer is an upper limit', async ({ page }) => {
   await page.goto('#/facts?dice=superbig&seed=78&part=count');
   const count = part(page, 'How many boards are there?');

@@ -10,12 +10,12 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Engine, FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/contract';
 import { extended, type TrailPoint } from './chart';
 import { troubleOf } from './format';
-import type { SampleStore } from './store';
+import { samples } from './store';
 import { TEXT } from './text';
 
 // --- A sample that outlives its worker ---
 
-let samples = 0;
+let opened = 0;
 
 /**
  * The worker that adds up, as the page sees it. The page holds what the worker last packed and every part since. If the
@@ -76,7 +76,7 @@ class DurableSample {
   }
 
   private begin(): Promise<void> {
-    this.number = ++samples;
+    this.number = ++opened;
     return this.engine.openSample(this.number, this.of, this.parts);
   }
 
@@ -109,13 +109,13 @@ const FIRST_LOOK = 60;
 const LOOK = 250;
 
 /**
- * Cuts ranges into shares and hands them to workers, numbered from 0, until no range is left, or until the signal, after
+ * Cuts ranges into shares and hands them to workers until no range is left, or until the signal, after
  * which the shares in progress are still done. Calls `look` a few times per second.
  */
 async function shareOut(
   ranges: readonly NumberRange[],
-  workers: number,
-  work: (worker: number, share: NumberRange) => Promise<void>,
+  workers: readonly Engine[],
+  work: (worker: Engine, share: NumberRange) => Promise<void>,
   look: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function shareOut(
     else rest[0] = { from: to, to: range.to };
     return { from, to };
   };
-  const loop = async (worker: number): Promise<void> => {
+  const loop = async (worker: Engine): Promise<void> => {
     let size = UNIT;
     for (let share = next(size); share; share = next(size)) {
       const from = performance.now();
@@ -157,7 +157,7 @@ async function shareOut(
     working = false;
     throw error;
   };
-  const loops = Array.from({ length: workers }, (_, worker) => loop(worker).catch(fail));
+  const loops = workers.map((worker) => loop(worker).catch(fail));
   const failed = (await Promise.allSettled(loops)).find((end) => end.status === 'rejected');
   working = false;
   if (failed) throw failed.reason;
@@ -173,16 +173,6 @@ function rangesOf(ends: ArrayLike<number>): NumberRange[] {
 const sizeOf = (ranges: readonly NumberRange[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
 // --- The session ---
-
-export interface RollEnvironment {
-  /** The worker that adds up, and those that roll. */
-  readonly adder: Engine;
-  readonly roller: (index: number) => Engine;
-  readonly workers: number;
-  readonly store: SampleStore;
-  /** Says how many boards the sample has now. */
-  readonly announce: (text: string) => void;
-}
 
 /** The number of most common words shown for each length. */
 const TOP = 20;
@@ -214,7 +204,13 @@ export class RolledSession {
   private pausing = new AbortController();
   private looks = 0;
 
-  constructor(private readonly world: RollEnvironment) {}
+  constructor(
+    /** The worker that adds up, and those that roll. */
+    private readonly adder: Engine,
+    private readonly rollers: readonly Engine[],
+    /** Says how many boards the sample has now. */
+    private readonly announce: (text: string) => void = () => undefined,
+  ) {}
 
   /** Opens the sample of a subject and rolls its first boards; if it is open, looks how much of the seed it has. */
   async follow(of: SampleOf, seed: string, boards: number): Promise<void> {
@@ -240,9 +236,9 @@ export class RolledSession {
       this.progress.value = { done: 0, of: 0 };
       this.rate.value = 0;
     });
-    const sample = new DurableSample(this.world.adder, of);
+    const sample = new DurableSample(this.adder, of);
     try {
-      const kept = await this.world.store.take(keyOf(of));
+      const kept = await samples.take(keyOf(of));
       if (!current()) return true;
       try {
         await sample.open(kept?.packed);
@@ -264,7 +260,7 @@ export class RolledSession {
 
   /** Rolls the boards that the sample lacks of a seed's first boards. */
   async roll(seed: string, boards: number): Promise<void> {
-    const { sample, of, world } = this;
+    const { sample, of } = this;
     if (!sample || !of || this.status.value !== 'resting') return;
     const current = (): boolean => this.of === of;
     this.status.value = 'rolling';
@@ -284,8 +280,8 @@ export class RolledSession {
         });
       };
       let keptAt = from;
-      const work = async (worker: number, share: NumberRange): Promise<void> => {
-        const packed = await world.roller(worker).rollBoards(of, { seed, ...share });
+      const work = async (roller: Engine, share: NumberRange): Promise<void> => {
+        const packed = await roller.rollBoards(of, { seed, ...share });
         // By now the worker may hold another sample; the share is rolled again when this one returns.
         if (!current()) return;
         await sample.add(packed);
@@ -300,7 +296,7 @@ export class RolledSession {
         await this.keep(of);
       };
       try {
-        await shareOut(gaps, world.workers, work, look, signal);
+        await shareOut(gaps, this.rollers, work, look, signal);
       } finally {
         if (current()) tell();
       }
@@ -356,7 +352,7 @@ export class RolledSession {
   async clear(): Promise<void> {
     const { of } = this;
     if (!of || this.status.value !== 'resting') return;
-    await this.world.store.remove(keyOf(of));
+    await samples.remove(keyOf(of));
     this.of = undefined;
     await this.open({ ...of });
   }
@@ -374,7 +370,7 @@ export class RolledSession {
     await this.look(of);
     await this.keep(of);
     const boards = this.report.value?.boards;
-    if (this.of === of && boards) this.world.announce(TEXT.rolled.done(boards));
+    if (this.of === of && boards) this.announce(TEXT.rolled.done(boards));
   }
 
   private async look(of: SampleOf): Promise<void> {
@@ -398,11 +394,11 @@ export class RolledSession {
     const { sample } = this;
     if (!sample || this.of !== of || !this.report.value?.boards) return;
     const { value: trail } = this.trail;
-    await this.world.store.put(keyOf(of), { packed: await sample.pack(), trail });
+    await samples.put(keyOf(of), { packed: await sample.pack(), trail });
   }
 }
 
 /** The key that distinguishes stored samples. */
-export function keyOf({ dictionary, dice, rules }: SampleOf): string {
+function keyOf({ dictionary, dice, rules }: SampleOf): string {
   return JSON.stringify([dictionary, dice, rules.scoring, rules.minLength]);
 }

@@ -10,7 +10,6 @@ import { type FactsQuery, looksLikeName, readQuery, writeQuery } from './address
 import { CountSession } from './counting';
 import { RaceSession } from './racing';
 import { RolledSession } from './rolling';
-import { browserStore } from './store';
 import { TEXT } from './text';
 
 /** The rules of the game, used for everything here. */
@@ -66,9 +65,9 @@ export class FactsRoom {
   });
 
   constructor(readonly lab: RoomLab) {
-    const rolling = { roller, workers: WORKERS, store: browserStore };
-    this.rolled = new RolledSession({ adder: engine(ADDER, 'whole'), announce: lab.announce, ...rolling });
-    this.other = new RolledSession({ adder: engine(SECOND, 'whole'), announce: () => undefined, ...rolling });
+    const rollers = Array.from({ length: WORKERS }, (_, i) => roller(i));
+    this.rolled = new RolledSession(engine(ADDER, 'whole'), rollers, lab.announce);
+    this.other = new RolledSession(engine(SECOND, 'whole'), rollers);
   }
 
   titleOf(dice: string): string {

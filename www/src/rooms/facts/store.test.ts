@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { DBSchema } from 'idb';
 import { expect, it } from 'vitest';
 import { database } from '../../engine/database';
-import { browserStore, type KeptSample, MOST_SAMPLES } from './store';
+import { samples, type KeptSample, MOST_SAMPLES } from './store';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
@@ -16,13 +16,13 @@ const KEPT: KeptSample = { packed: Uint8Array.of(1, 2), trail: [POINT] };
 async function taken(value: unknown) {
   const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
   await db.put('samples', value, 'key');
-  return browserStore.take('key');
+  return samples.take('key');
 }
 
 it('a saved sample comes back as it was', async () => {
-  await browserStore.put('mine', KEPT);
-  expect(await browserStore.take('mine')).toEqual(KEPT);
-  expect(await browserStore.take('none')).toBeUndefined();
+  await samples.put('mine', KEPT);
+  expect(await samples.take('mine')).toEqual(KEPT);
+  expect(await samples.take('none')).toBeUndefined();
 });
 
 it.each<[string, unknown]>([
@@ -42,8 +42,8 @@ it.each<[string, object, object]>([
 });
 
 it('more samples than are kept replace the oldest', async () => {
-  for (let at = 0; at <= MOST_SAMPLES; at++) await browserStore.put(`sample ${at}`, KEPT);
+  for (let at = 0; at <= MOST_SAMPLES; at++) await samples.put(`sample ${at}`, KEPT);
   const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
   expect(await db.count('samples')).toBe(MOST_SAMPLES);
-  expect(await browserStore.take(`sample ${MOST_SAMPLES}`)).toEqual(KEPT);
+  expect(await samples.take(`sample ${MOST_SAMPLES}`)).toEqual(KEPT);
 });

@@ -17,17 +17,11 @@ export interface KeptSample {
 /** More samples than this are not kept: the oldest go. */
 export const MOST_SAMPLES = 30;
 
-export interface SampleStore {
-  take(key: string): Promise<KeptSample | undefined>;
-  put(key: string, kept: KeptSample): Promise<void>;
-  remove(key: string): Promise<void>;
-}
-
 interface SampleSchema extends DBSchema {
   samples: { key: string; value: KeptSample };
 }
 
-const samples = database<SampleSchema>('boggle-lab-facts', 'samples');
+const store = database<SampleSchema>('boggle-lab-facts', 'samples');
 
 const FINITE = v.pipe(v.number(), v.finite());
 const AMOUNT = v.pipe(FINITE, v.minValue(0));
@@ -46,15 +40,15 @@ const SAMPLE = v.object({
 });
 
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */
-export const browserStore: SampleStore = {
-  take: (key) => quietly(async () => readAs(SAMPLE, await (await samples()).get('samples', key))),
-  put: (key, kept) =>
+export const samples = {
+  take: (key: string) => quietly(async () => readAs(SAMPLE, await (await store()).get('samples', key))),
+  put: (key: string, kept: KeptSample) =>
     quietly(async () => {
-      const db = await samples();
+      const db = await store();
       await db.put('samples', { ...kept, updated: Date.now() }, key);
       await keepNewest(db, 'samples', MOST_SAMPLES, ({ updated }) => updated ?? 0);
     }),
-  remove: (key) => quietly(async () => (await samples()).delete('samples', key)),
+  remove: (key: string) => quietly(async () => (await store()).delete('samples', key)),
 };
 
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
