@@ -1,6 +1,7 @@
 /** The race of the solver generations, in the visitor's own browser. */
 
 import { useEffect } from 'preact/hooks';
+import type { RaceOver } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -9,20 +10,18 @@ import { Rich } from '../../ui/Rich';
 import { DicePicker } from './DicePicker';
 import { rate } from './format';
 import { BENCHMARK_POINTS } from './published';
-import { bestBefore, type Lane, outcomeOf, type Raced, type RaceSession, rateOf } from './racing';
+import { bestBefore, type Lane, outcomeOf, MILLIS, type RaceSession, rateOf } from './racing';
 import { RULES, useFacts } from './room';
 import { STORIES } from './stories';
 import { TEXT } from './text';
 
-/** The milliseconds for each solver. */
-const TIMES = [1000, 2000, 5000];
 /** The number of boards of a rolled course: more than the fastest solver gets through. */
 const COURSE = 200_000;
 
 export function Race() {
   const room = useFacts();
   const { race: session, lab } = room;
-  const { benchmark, millis } = session;
+  const { benchmark } = session;
   useEffect(() => void session.load().catch(() => undefined), [session]);
   const query = room.query.value;
   const several = room.set.value?.dice.some((faces) => faces.some((face) => face.length > 1 && face !== 'qu'));
@@ -33,13 +32,13 @@ export function Race() {
     const { dice, seed } = room.query.value;
     if (room.diceTrouble.value && !benchmark.value) return;
     const boards = benchmark.value ? ('benchmark' as const) : { rolled: { dice, seed, count: COURSE } };
-    await session.run({ dictionary: room.dictionary, rules: RULES, boards }, millis.value);
+    await session.run({ dictionary: room.dictionary, rules: RULES, boards });
     if (session.trouble.value === '') {
       lab.announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
     }
   };
   const raced = session.raced.value;
-  const boardsOf = ({ over: { boards } }: Raced): string => {
+  const boardsOf = ({ boards }: RaceOver): string => {
     if (boards === 'benchmark') return TEXT.race.benchmark;
     const { dice, seed } = boards.rolled;
     return `boards rolled with ${room.titleOf(dice)} from the seed ${seed}`;
@@ -63,15 +62,6 @@ export function Race() {
               ]}
               value={benchmark.value}
               onChoose={(choice) => (benchmark.value = choice)}
-            />
-          </fieldset>
-          <fieldset disabled={racing}>
-            <OneOf
-              name="race-times"
-              label="Seconds per program"
-              options={TIMES.map((time) => [time, time / 1000])}
-              value={millis.value}
-              onChoose={(time) => (millis.value = time)}
             />
           </fieldset>
           {!benchmark.value && <DicePicker />}
@@ -104,7 +94,7 @@ export function Race() {
           {ran && <Rich as="p" text={outcome(session)} />}
           {raced && (ran || racing) && (
             <p class="note">
-              {TEXT.race.raced(boardsOf(raced), lab.dictionaries.nameOf(raced.over.dictionary), raced.millis)}
+              {TEXT.race.raced(boardsOf(raced), lab.dictionaries.nameOf(raced.dictionary), MILLIS / 1000)}
             </p>
           )}
         </div>

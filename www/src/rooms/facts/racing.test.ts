@@ -32,8 +32,8 @@ const states = (session: RaceSession) =>
 
 describe('a race', () => {
   it('gives each solver its time, in turns, and slow ones at least one board', async () => {
-    const { session, turns } = setUp({ slow: 1500, middling: 10, fast: 0.001, helpless: 0 }, 1e9);
-    await session.run(OVER, 1000);
+    const { session, turns } = setUp({ slow: 3000, middling: 20, fast: 0.001, helpless: 0 }, 1e9);
+    await session.run(OVER);
     expect(states(session)).toEqual({ slow: 'done', middling: 'done', fast: 'done', helpless: 'out' });
     const [slow, middling, fast, helpless] = session.lanes.value;
     expect([slow!.leg!.boards, middling!.leg!.boards]).toEqual([1, 100]);

@@ -10,12 +10,6 @@ import { troubleOf } from './format';
 
 type RaceCalls = Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;
 
-/** What a race was run over, and the milliseconds for each solver. */
-export interface Raced {
-  readonly over: RaceOver;
-  readonly millis: number;
-}
-
 type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
 
 export interface Lane {
@@ -29,6 +23,8 @@ export interface Lane {
   readonly leg: RaceLeg | undefined;
 }
 
+/** The milliseconds for each solver. */
+export const MILLIS = 2000;
 /** The length of a turn in milliseconds. */
 const TURN = 60;
 /** The milliseconds between two updates of the picture. */
@@ -42,17 +38,15 @@ export class RaceSession {
   /** The number of boards of the course, once it is known. */
   readonly boards = signal(0);
   readonly trouble = signal('');
-  /** The visitor's choices for the next race, kept while another question or room is on screen. */
+  /** The visitor's choice for the next race, kept while another question or room is on screen. */
   readonly benchmark = signal(false);
-  readonly millis = signal(1000);
-  /** The race whose figures the lanes have. The choices may have changed since. */
-  readonly raced = signal<Raced | undefined>(undefined);
+  /** The race whose figures the lanes have. The choice may have changed since. */
+  readonly raced = signal<RaceOver | undefined>(undefined);
   /** The finished share while it runs, from 0 to 1; every solver counts the same. */
   readonly share: ReadonlySignal<number | undefined> = computed(() => {
     if (this.status.value === 'resting') return undefined;
     const { value: lanes } = this.lanes;
-    const limit = Math.max(1, this.raced.value?.millis ?? 0);
-    const done = lanes.map(({ state, millis }) => (state === 'done' || state === 'out' ? 1 : millis / limit));
+    const done = lanes.map(({ state, millis }) => (state === 'done' || state === 'out' ? 1 : millis / MILLIS));
     return done.reduce((sum, share) => sum + Math.min(1, share), 0) / Math.max(1, lanes.length);
   });
   private stopped = false;
@@ -65,8 +59,7 @@ export class RaceSession {
     if (this.lanes.value.length === 0) this.lanes.value = ideas.map(start);
   }
 
-  /** Runs all solvers for this many milliseconds each. */
-  async run(over: RaceOver, millis: number): Promise<void> {
+  async run(over: RaceOver): Promise<void> {
     if (this.status.value !== 'resting') return;
     const { engine } = this;
     this.status.value = 'preparing';
@@ -77,7 +70,7 @@ export class RaceSession {
       await this.load();
       const lanes = this.lanes.value.map(({ idea }) => start(idea));
       this.lanes.value = [...lanes];
-      this.raced.value = { over, millis };
+      this.raced.value = over;
       this.boards.value = await engine.openRace(race, over);
       for (const [i, { idea }] of lanes.entries()) {
         if (this.stopped) return;
@@ -92,9 +85,9 @@ export class RaceSession {
         const able = lanes.filter(({ state }) => state === 'ready' || state === 'running');
         const [lane] = able.toSorted((a, b) => a.millis - b.millis);
         if (!lane) break;
-        const leg = await engine.raceLeg(race, lane.idea.name, Math.min(TURN, millis - lane.millis));
+        const leg = await engine.raceLeg(race, lane.idea.name, Math.min(TURN, MILLIS - lane.millis));
         const spent = lane.millis + leg.millis;
-        const state = leg.boards >= this.boards.value || spent >= millis ? 'done' : 'running';
+        const state = leg.boards >= this.boards.value || spent >= MILLIS ? 'done' : 'running';
         lanes[lanes.indexOf(lane)] = { ...lane, leg, state, millis: spent };
         if (performance.now() - shown > SHOW) {
           shown = performance.now();

@@ -176,8 +176,8 @@ export const TEXT = {
     /** `few`: how many boards the slowest program scored, if these are few. */
     outcome: (fastest: string, most: string, slowest: string, least: string, gain: string, few: number | undefined) =>
       `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
-    raced: (boards: string, list: string, millis: number) =>
-      `This race: ${boards}, words of ${list}, about ${counted(millis / 1000, 'second')} per program.`,
+    raced: (boards: string, list: string, seconds: number) =>
+      `This race: ${boards}, words of ${list}, about ${seconds} seconds per program.`,
     benchmarkNote: (points: number) =>
       `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean) =>
