@@ -2,8 +2,13 @@ import 'fake-indexeddb/auto';
 import type { DBSchema } from 'idb';
 import { expect, it } from 'vitest';
 import { database } from '../../engine/database';
+import { recordOf } from '../../engine/proof-job';
 import { browserStore } from './store';
-import { resultOf, SPEC } from './visit';
+
+const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
+
+const FIGURES = { bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, candidates: 0, parts: 1, bytes: 1 };
+const resultOf = (id: number) => recordOf(JSON.stringify({ id, class: 'a b c d', boards: [], ...FIGURES }), 'computed');
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
