@@ -231,6 +231,9 @@ test('counting boards: the numbers of 2007, a sample, and the odds of a board', 
   await expect(count.getByText('7,378,186,230,582,126,575,616,000')).toBeVisible();
   await expect(count.getByText('5,451,092,862,428,609,257,472')).toBeVisible();
   await count.getByRole('button', { name: 'Test 1,000,000 strings' }).click();
+  // Each string is tested once, also after a pause.
+  await count.getByRole('button', { name: 'Pause' }).click();
+  await count.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByTestId('drawn')).toContainText('1,000,000 of 1,000,000 strings', { timeout: 60_000 });
   await expect(count.locator('.meter + .num').last()).toHaveText(/^268\.6\d$/);
   await expect(count.getByText('8.4492%')).toBeVisible();

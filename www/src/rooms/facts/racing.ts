@@ -8,8 +8,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Engine, RaceIdea, RaceLeg, RaceOver } from '../../engine/contract';
 import { troubleOf } from './format';
 
-type RaceCalls = Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;
-
 type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
 
 export interface Lane {
@@ -51,7 +49,7 @@ export class RaceSession {
   });
   private stopped = false;
 
-  constructor(private readonly engine: RaceCalls) {}
+  constructor(private readonly engine: Engine) {}
 
   /** Asks which solvers race. */
   async load(): Promise<void> {
@@ -124,25 +122,18 @@ export function rateOf({ leg, millis }: Lane): number | undefined {
   return leg && millis > 0 ? (1000 * leg.boards) / millis : undefined;
 }
 
-/** Who won, by which factor. */
-export interface RaceOutcome {
-  readonly fastest: Lane;
-  readonly slowest: Lane;
-  /** How many times as fast the fastest is. */
-  readonly gain: number;
-  /** The number of boards that the slowest scored, if too few for more than one digit of the factor. */
-  readonly few?: number;
-}
-
 /** Fewer boards than this say little about a rate. */
 const FEW = 10;
 
-/** Returns the outcome; nothing while fewer than two solvers have a rate, or if their answers differ. */
-export function outcomeOf(lanes: readonly Lane[]): RaceOutcome | undefined {
+/** Returns who won, by which factor; nothing while fewer than two solvers have a rate, or if their answers differ. */
+export function outcomeOf(lanes: readonly Lane[]) {
   const run = lanes.filter((lane) => (rateOf(lane) ?? 0) > 0).sort((a, b) => rateOf(a)! - rateOf(b)!);
   const [slowest, fastest] = [run[0], run.at(-1)];
   if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return undefined;
   const gain = rateOf(fastest)! / rateOf(slowest)!;
-  const few = slowest.leg!.boards;
-  return few < FEW ? { fastest, slowest, gain: Number(gain.toPrecision(1)), few } : { fastest, slowest, gain };
+  const { boards } = slowest.leg!;
+  // A factor that rests on a few boards has one digit.
+  return boards < FEW
+    ? { fastest, slowest, gain: Number(gain.toPrecision(1)), few: boards }
+    : { fastest, slowest, gain, few: undefined };
 }

@@ -7,7 +7,7 @@
  * another one replaces it and gets all results again.
  */
 
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { renderApart } from '../../app/later';
 import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
 import type { DictionaryId } from '../../engine/contract';
@@ -24,25 +24,21 @@ export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
 
 /** The data of the map, the chart, the numbers and the boards: from a running proof, or from a recording of one. */
-export interface Display {
-  readonly phase: ReadonlySignal<ProofPhase>;
-  readonly plan: ReadonlySignal<ProofPlan | undefined>;
-  readonly ids: ReadonlySignal<Float64Array>;
-  /** Increases whenever a class or a worker changes. */
-  readonly version: ReadonlySignal<number>;
-  readonly workerStatuses: ReadonlySignal<readonly WorkerStatus[]>;
-  readonly finishedClasses: FinishedClasses;
-  readonly failed: ReadonlyMap<number, string>;
-  /** The classes whose results are wrong: they leave out boards, or gave others when they were broken again. */
-  readonly differing: ReadonlySet<number>;
-  /** The best boards so far, one of each set of rotations and reflections, and the number of all boards. */
-  readonly boards: readonly BoardPoints[];
-  readonly found: number;
-  /** The milliseconds of work. */
-  readonly elapsed: number;
-  /** The estimated seconds until it is done, if known. */
-  readonly eta: number | undefined;
-}
+export type Display = Pick<
+  ProofSession,
+  | 'phase'
+  | 'plan'
+  | 'ids'
+  | 'version'
+  | 'workerStatuses'
+  | 'finishedClasses'
+  | 'failed'
+  | 'differing'
+  | 'boards'
+  | 'found'
+  | 'elapsed'
+  | 'eta'
+>;
 
 export function markOf({ differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
   if (differing.has(id)) return 'differs';
@@ -69,11 +65,12 @@ const SPEAK = 12_000;
 /** The most boards that are shown; there may be many more. */
 const SHOWN = 1000;
 
-export class ProofSession implements Display {
+export class ProofSession {
   readonly phase = signal<ProofPhase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
   /** The numbers of the classes to break, ascending. There may be a million. */
   readonly ids = signal<Float64Array>(new Float64Array());
+  /** Increases whenever a class or a worker changes. */
   readonly version = signal(0);
   readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
   /** Why it can't be proved, or what went wrong. */
@@ -135,6 +132,7 @@ export class ProofSession implements Display {
 
   // --- What is shown ---
 
+  /** The best boards so far, one of each set of rotations and reflections, and the number of all boards. */
   get boards(): readonly BoardPoints[] {
     return this.summary.value?.boards ?? [];
   }
@@ -143,6 +141,7 @@ export class ProofSession implements Display {
     return this.summary.value?.found ?? 0;
   }
 
+  /** The classes whose results are wrong: they leave out boards, or gave others when they were broken again. */
   get differing(): ReadonlySet<number> {
     const verdict = this.summary.value?.verdict;
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
@@ -157,6 +156,7 @@ export class ProofSession implements Display {
     return this.ids.value.length - this.finishedClasses.results.size;
   }
 
+  /** The estimated seconds until it is done, if known. */
   get eta(): number | undefined {
     const { finishedClasses } = this;
     const failed = [...this.failed.keys()].reduce((sum, id) => sum + finishedClasses.weightOf(id), 0);
