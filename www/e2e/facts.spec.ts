@@ -273,11 +273,6 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   await page.goBack();
   await expect(outcome).toContainText('This race: 21,632 test boards from 2007');
   await expect(test).toBeChecked();
-});
-
-test('the race can be stopped', async ({ page }) => {
-  await page.goto('#/facts?part=race');
-  const race = part(page, 'How fast can a board be scored?');
   await race.getByRole('button', { name: 'Start the race' }).click();
   await race.getByRole('button', { name: 'Stop' }).click();
   await expect(race.getByRole('button', { name: 'Start the race' })).toBeVisible({ timeout: 60_000 });
@@ -340,14 +335,6 @@ test('why general solvers fail: four programs, what they found, and how to repea
   await page.getByText('Why not use a general solver?').click();
   const table = page.getByRole('group', { name: 'Why not use a general solver?' }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(5);
-  await expect(
-    table
-      .getByRole('row', { name: /^HiGHS/ })
-      .getByRole('cell')
-      .last(),
-  ).toHaveText('no');
-  await expect(table.getByRole('row', { name: /^Boggle Lab/ })).toContainText('112');
-  await expect(page.getByText('python3 examples/general-solvers.py')).toBeVisible();
   // The class that they were given can be broken here.
   await page.getByRole('link', { name: 'Prove the best board of this class here, and compare methods' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Which boards of this class score at least');

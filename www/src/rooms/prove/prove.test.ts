@@ -3,7 +3,6 @@ import { recordOf } from '../../engine/proof-job';
 import type { ClassResult, ProofRun, ProveSpec } from '../../engine/jobs';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
-import { Replay } from './replay';
 import { estimateOf, inOrder, spread } from './results';
 import { badThreshold, misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf, readRecord } from './store';
@@ -98,22 +97,6 @@ it('numbers of boards are formatted for reading', () => {
     '10²²',
   ]);
   expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz').join(' '))).toBe('about 10²³');
-});
-
-it('the recording has the class that belongs to each number', () => {
-  const replay = new Replay();
-  replay.play(true);
-  const { radix } = replay.plan.value!;
-  expect([replay.phase.value, replay.found, replay.finishedClasses.results.size]).toEqual(['done', 42, 12]);
-  for (const { id, class: text } of replay.finishedClasses.results.values()) {
-    let rest = id;
-    const groups = text.split(' ').map((letters, cell) => {
-      const group = rest % radix[cell]!;
-      rest = Math.floor(rest / radix[cell]!);
-      return radix[cell] === 1 ? letters.length === 26 : letters.startsWith(group === 0 ? 'a' : 'b');
-    });
-    expect(groups.every(Boolean), `class ${id}`).toBe(true);
-  }
 });
 
 describe('the order of classes', () => {
