@@ -19,7 +19,7 @@ import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { ClassLetters } from './ClassDetails';
 import type { UnfoldedClass } from './one-class';
-import { useBrought, useProving } from './room';
+import { useProving } from './room';
 import { WATCHABLE } from './spec';
 import { boardCount, BREAKING, COMPARE, duration, MAP, METHODS, number, percent, plural, RESULT_FILES } from './text';
 
@@ -54,11 +54,10 @@ export function Breaking() {
   const { value: shown } = room.unfolding.shown;
   const asked = room.guess.value?.expects === undefined ? room.guess.value : undefined;
   const about = asked ?? shown;
-  const heading = useBrought('breaking');
   if (!about) return null;
   return (
     <section class="breaking" aria-labelledby="breaking-title">
-      <h2 id="breaking-title" ref={heading} tabIndex={-1}>
+      <h2 id="breaking-title" tabIndex={-1}>
         {BREAKING.title(about.id, about.method, Boolean(single))}
       </h2>
       {asked ? (
@@ -145,14 +144,13 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
 export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
-  const heading = useBrought('compare');
   if (!shown) return null;
   const { id, text, runs } = shown;
   const done = runs.filter(({ state }) => state === 'done');
   const agree = done.every(({ boards }) => boards.join() === done[0]?.boards.join());
   return (
     <section class="breaking compare page-only scroll" aria-labelledby="compare-title">
-      <h2 id="compare-title" ref={heading} tabIndex={-1}>
+      <h2 id="compare-title" tabIndex={-1}>
         {session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}, with every method
       </h2>
       <Rich as="p" class="note" text={COMPARE.intro} />

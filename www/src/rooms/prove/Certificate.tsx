@@ -1,6 +1,5 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
-import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
@@ -106,7 +105,7 @@ function Examination() {
   );
 }
 
-/** The second program, with its source. */
+/** The second program, with a link to the very file that runs. */
 function Repetition() {
   const room = useProving();
   const { session, check } = room;
@@ -139,27 +138,11 @@ function Repetition() {
         </div>
       )}
       <p class="note">{CHECK.shared}</p>
-      <Source />
+      <p>
+        <a href={CHECK_URL} target="_blank" rel="noreferrer">
+          {CHECK.source}
+        </a>
+      </p>
     </>
-  );
-}
-
-/** The text of the second program: the very file that runs. */
-function Source() {
-  const text = useSignal('');
-  const show = (isOpen: boolean): void => {
-    if (!isOpen || text.value) return;
-    fetch(CHECK_URL)
-      .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
-      .then((source) => (text.value = source))
-      .catch(() => (text.value = CHECK.unavailable));
-  };
-  return (
-    <details class="check-source" onToggle={(event) => show(event.currentTarget.open)}>
-      <summary>{CHECK.source}</summary>
-      <div class="pane t-xs" role="region" aria-label={CHECK.source} tabIndex={0}>
-        <pre>{text.value}</pre>
-      </div>
-    </details>
   );
 }

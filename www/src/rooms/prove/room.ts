@@ -1,8 +1,8 @@
 /** The state that the parts of the room share: the session, and the proof in the address. */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { createContext, type RefObject } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { keepStorage, remember } from '../../app/storage';
@@ -77,8 +77,6 @@ export class ProofRoom {
     return phase.value === 'done' && summary.value?.statement.proved === true;
   });
   readonly busy = computed(() => this.job());
-  /** The result that a button has just asked for, until it is brought into view. */
-  readonly wanted = signal<'' | 'breaking' | 'compare'>('');
   /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
   readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
   /** The letters of classes known by number: requested from the core once, and remembered. */
@@ -265,12 +263,12 @@ export class ProofRoom {
     if (asks) {
       unfolding.close();
       guess.value = watched;
-      this.wanted.value = 'breaking';
+      bring('breaking-title');
       return;
     }
     // This starts first, because the address asks for it, too.
     void this.unfolding.start(watched.id, watched.method, this.memory);
-    this.wanted.value = 'breaking';
+    bring('breaking-title');
     this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
   }
 
@@ -284,7 +282,7 @@ export class ProofRoom {
 
   compare(id: number, text: string): void {
     void this.comparison.start(id, text, this.openedSpec, this.memory);
-    this.wanted.value = 'compare';
+    bring('compare-title');
   }
 
   stopWatching(): void {
@@ -397,19 +395,12 @@ export function broughtIntoView(element: Element | null, block: ScrollLogicalPos
 }
 
 /**
- * Brings the result that a button has asked for into view, as it may be far below the button. Returns the place of its
- * heading, which gets the focus, so that the keyboard and screen readers follow.
+ * Brings the result that a button has asked for into view, once it is there, as it may be far below the button. Its heading
+ * gets the focus, so that the keyboard and screen readers follow.
  */
-export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingElement | null> {
-  const { wanted } = useProving();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { value } = wanted;
-  useEffect(() => {
-    const { current } = heading;
-    if (value !== name || !current) return;
-    wanted.value = '';
-    broughtIntoView(current, 'start');
-    current.focus({ preventScroll: true });
-  });
-  return heading;
+function bring(id: 'breaking-title' | 'compare-title', frames = 60): void {
+  const heading = document.getElementById(id);
+  broughtIntoView(heading, 'start');
+  heading?.focus({ preventScroll: true });
+  if (!heading && frames > 0) requestAnimationFrame(() => bring(id, frames - 1));
 }
