@@ -9,7 +9,7 @@ import { Chart, type ChartFrame } from '../../ui/Chart';
 import { csvOf } from '../../ui/csv';
 import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
-import { Stretches } from './results';
+import { Stretches } from './session';
 import { useProving } from './room';
 import { CHART, number } from './text';
 

@@ -14,8 +14,7 @@ import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
 import { Recording } from './Headline';
 import { useProving } from './room';
-import { Stretches } from './results';
-import type { Display, Mark } from './session';
+import { type Display, type Mark, Stretches } from './session';
 import { MAP, MARKS } from './text';
 
 /** Up to this many classes show their pattern. */

@@ -3,7 +3,7 @@ import { recordOf } from '../../engine/proof-job';
 import type { ClassResult, ProofRun, ProveSpec } from '../../engine/jobs';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
-import { estimateOf, inOrder, spread } from './results';
+import { estimateOf, inOrder, spread } from './session';
 import { badThreshold, misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf, readRecord } from './store';
 import { boardCount, large } from './text';

@@ -8,8 +8,7 @@ import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
 import RECORDING from './recording-3x3.json';
-import { FinishedClasses } from './results';
-import type { Display, ProofPhase } from './session';
+import { type Display, FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';
 
 /** The milliseconds that the replay takes, and the milliseconds between two of its pictures. */

@@ -14,8 +14,7 @@ import {
   upTo,
   whole as number,
 } from '../../ui/format';
-import type { estimateOf } from './results';
-import type { Mark } from './session';
+import type { estimateOf, Mark } from './session';
 
 export { by, duration, megabytes, number, percent, plural };
 
