@@ -214,13 +214,15 @@ impl Best {
         match *is_long {
             false => {
                 let paths = &mut self.short;
-                let mut inputs = SearchInputs { plan, worth, paths, judge, class, trace };
-                self.search.step(&mut inputs, settings, budget)
+                let mut inputs =
+                    SearchInputs { plan, worth, paths, judge, class, trace, settings, budget };
+                self.search.step(&mut inputs)
             }
             true => {
                 let paths = &mut self.long;
-                let mut inputs = SearchInputs { plan, worth, paths, judge, class, trace };
-                self.search.step(&mut inputs, settings, budget)
+                let mut inputs =
+                    SearchInputs { plan, worth, paths, judge, class, trace, settings, budget };
+                self.search.step(&mut inputs)
             }
         }
     }

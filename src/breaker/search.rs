@@ -40,6 +40,9 @@ pub(super) struct SearchInputs<'a, K> {
     pub(super) judge: &'a mut Judge,
     pub(super) class: &'a BoardClass,
     pub(super) trace: &'a mut Recorder,
+    pub(super) settings: SearchSettings,
+    /// The units of work that are left in this step.
+    pub(super) budget: &'a mut i64,
 }
 
 /// The word paths of a class. The memory is reused from class to class.
@@ -138,27 +141,28 @@ impl ClassSearch {
         self.most_words = 0;
     }
 
-    pub(super) fn step<K: Key>(
-        &mut self,
-        inputs: &mut SearchInputs<'_, K>,
-        settings: SearchSettings,
-        budget: &mut i64,
-    ) -> Result<Step, Stop> {
-        while *budget > 0 {
+    pub(super) fn step<K: Key>(&mut self, inputs: &mut SearchInputs<'_, K>) -> Result<Step, Stop> {
+        while *inputs.budget > 0 {
             if self.dive.running() {
-                self.dive.run(&self.tree, inputs.plan, inputs.judge, settings, budget);
+                self.dive.run(
+                    &self.tree,
+                    inputs.plan,
+                    inputs.judge,
+                    inputs.settings,
+                    inputs.budget,
+                );
                 if !self.dive.running() {
                     inputs.trace.surface(self.dive.visits, inputs.judge.found.len());
                 }
             } else if !self.frames.is_empty() {
-                self.next_letter(inputs, settings, budget)?;
+                self.next_letter(inputs)?;
             } else if self.outside.is_none() {
                 let kid = self.build_block(inputs, 0)?;
                 self.mark = self.tree.top();
                 self.outside = Some(kid);
-                *budget -= (self.mark / 16) as i64;
+                *inputs.budget -= (self.mark / 16) as i64;
             } else if self.block < inputs.plan.letters[0].len() {
-                self.next_block(inputs, settings, budget)?;
+                self.next_block(inputs)?;
             } else {
                 return Ok(Step::Done);
             }
@@ -167,17 +171,12 @@ impl ClassSearch {
     }
 
     /// Builds the tree for the next letter of the first position, and decides what to do with it.
-    fn next_block<K: Key>(
-        &mut self,
-        inputs: &mut SearchInputs<'_, K>,
-        settings: SearchSettings,
-        budget: &mut i64,
-    ) -> Result<(), Stop> {
+    fn next_block<K: Key>(&mut self, inputs: &mut SearchInputs<'_, K>) -> Result<(), Stop> {
         self.tree.release(self.mark);
         let letter = self.block;
         self.block += 1;
         let block = self.build_block(inputs, letter + 1)?;
-        *budget -= ((self.tree.top() - self.mark) / 16) as i64;
+        *inputs.budget -= ((self.tree.top() - self.mark) / 16) as i64;
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
         if bound > LIMIT {
@@ -185,13 +184,13 @@ impl ClassSearch {
         }
         self.bound = self.bound.max(bound as u32);
         self.dive.letters[0] = letter as u8;
-        if bound < u64::from(settings.threshold) {
+        if bound < u64::from(inputs.settings.threshold) {
             self.record_node(inputs, 1, bound as u32, Fate::Broken);
             return Ok(());
         }
         let merged = self.tree.merge(self.tree.node(block), self.tree.node(outside));
-        self.absorbing = bound > u64::from(settings.absorb_above);
-        self.look(inputs, settings, merged, 1, budget)
+        self.absorbing = bound > u64::from(inputs.settings.absorb_above);
+        self.look(inputs, merged, 1)
     }
 
     /// Builds the tree of all paths that have a given digit at the first position.
@@ -245,19 +244,19 @@ impl ClassSearch {
     fn look<K>(
         &mut self,
         inputs: &mut SearchInputs<'_, K>,
-        settings: SearchSettings,
         node: RecordNode,
         position: usize,
-        budget: &mut i64,
     ) -> Result<(), Stop> {
         self.check_room()?;
-        *budget -= 1;
+        *inputs.budget -= 1;
         let bound = node.weight.bound();
-        if bound < settings.threshold {
+        if bound < inputs.settings.threshold {
             self.record_node(inputs, position, bound, Fate::Broken);
             return Ok(());
         }
-        if bound <= settings.dive_below || position + TAIL >= inputs.plan.len() || node.choices == 0
+        if bound <= inputs.settings.dive_below
+            || position + TAIL >= inputs.plan.len()
+            || node.choices == 0
         {
             self.record_node(inputs, position, bound, Fate::Searched);
             inputs.trace.dive(self.dive.visits, inputs.judge.found.len());
@@ -270,12 +269,7 @@ impl ClassSearch {
         Ok(())
     }
 
-    fn next_letter<K: Key>(
-        &mut self,
-        inputs: &mut SearchInputs<'_, K>,
-        settings: SearchSettings,
-        budget: &mut i64,
-    ) -> Result<(), Stop> {
+    fn next_letter<K: Key>(&mut self, inputs: &mut SearchInputs<'_, K>) -> Result<(), Stop> {
         let plan = inputs.plan;
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
@@ -291,26 +285,21 @@ impl ClassSearch {
         let kid = self.tree.kid(frame.choice, letter).unwrap_or_default();
         self.dive.letters[position] = letter as u8;
         let bound = kid.weight.bound() + rest.weight.bound();
-        if bound < settings.threshold {
+        if bound < inputs.settings.threshold {
             self.record_node(inputs, position + 1, bound, Fate::Broken);
             return Ok(());
         }
         if self.absorbing
-            && pays(settings, position + 1, bound)
-            && let Some(node) = rebuild(
-                &mut self.tree,
-                &mut self.builder,
-                inputs,
-                &self.dive.letters[..=position],
-                budget,
-            )?
+            && pays(inputs.settings, position + 1, bound)
+            && let Some(node) =
+                rebuild(&mut self.tree, &mut self.builder, inputs, &self.dive.letters[..=position])?
         {
-            return self.look(inputs, settings, node, position + 1, budget);
+            return self.look(inputs, node, position + 1);
         }
         let before = self.tree.merged;
         let merged = self.tree.merge(self.tree.node(kid), rest);
-        *budget -= ((self.tree.merged - before) / 16) as i64;
-        self.look(inputs, settings, merged, position + 1, budget)
+        *inputs.budget -= ((self.tree.merged - before) / 16) as i64;
+        self.look(inputs, merged, position + 1)
     }
 
     fn record_node<K>(
@@ -357,7 +346,6 @@ fn rebuild<K: Key>(
     builder: &mut RecordBuilder,
     inputs: &mut SearchInputs<'_, K>,
     letters: &[u8],
-    budget: &mut i64,
 ) -> Result<Option<RecordNode>, Stop> {
     let (plan, worth) = (inputs.plan, inputs.worth);
     let PathStore { bins, lists, .. } = &mut *inputs.paths;
@@ -367,7 +355,7 @@ fn rebuild<K: Key>(
     let mark = tree.top();
     let paths = Merged::new(lists.rows());
     let kid = tree.append(|words, limit| builder.build(paths, plan, worth, words, limit))?;
-    *budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
+    *inputs.budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
     Ok(Some(tree.node(kid)))
 }
 
