@@ -354,47 +354,25 @@ pub(super) fn score_all(
 #[derive(Clone, Debug)]
 pub(super) struct EveryBoard {
     letters: Vec<Vec<Letter>>,
-    digits: Vec<usize>,
     tiles: Vec<Tile>,
-    /// Whether the first board has been returned; `over` says whether the last one has.
-    begun: bool,
-    over: bool,
+    next: u64,
 }
 
 impl EveryBoard {
     pub(super) fn new(class: &BoardClass) -> Self {
-        let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec());
-        let letters: Vec<_> = letters.collect();
-        Self {
-            tiles: letters.iter().map(|set| set.first().copied().into()).collect(),
-            digits: vec![0; letters.len()],
-            letters,
-            begun: false,
-            over: false,
-        }
+        let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec()).collect();
+        Self { letters, tiles: vec![Tile::GAP; class.dims().cells()], next: 0 }
     }
 
     pub(super) fn next(&mut self) -> Option<&[Tile]> {
-        if self.begun && !self.over {
-            self.advance();
+        let mut rest = self.next;
+        self.next += 1;
+        for (set, tile) in self.letters.iter().zip(&mut self.tiles) {
+            let choices = set.len().max(1) as u64;
+            *tile = set.get((rest % choices) as usize).copied().into();
+            rest /= choices;
         }
-        self.begun = true;
-        (!self.over).then_some(self.tiles.as_slice())
-    }
-
-    fn advance(&mut self) {
-        let Self { letters, digits, tiles, .. } = self;
-        for (set, (digit, tile)) in letters.iter().zip(digits.iter_mut().zip(tiles)) {
-            *digit += 1;
-            if *digit >= set.len() {
-                *digit = 0;
-            }
-            *tile = set.get(*digit).copied().into();
-            if *digit > 0 {
-                return;
-            }
-        }
-        self.over = true;
+        (rest == 0).then_some(self.tiles.as_slice())
     }
 }
 
