@@ -324,12 +324,9 @@ impl Parts {
     }
 
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
-        let outcome = &mut self.outcome;
-        let before = outcome.boards.len();
-        score_all(class, scorer, |tiles, points| {
-            outcome.take(class.dims(), tiles, points, threshold);
-        });
-        self.trace.scored(class, outcome.bound, outcome.boards.len() - before);
+        let before = self.outcome.boards.len();
+        self.outcome.score(class, scorer, threshold);
+        self.trace.scored(class, self.outcome.bound, self.outcome.boards.len() - before);
     }
 }
 
@@ -339,14 +336,13 @@ pub(crate) fn boards(class: &BoardClass) -> f64 {
     cells.map(|letters| letters.max(1) as f64).product()
 }
 
-pub(super) fn score_all(
-    class: &BoardClass,
-    scorer: &mut Scorer,
-    mut visit: impl FnMut(&[Tile], u32),
-) {
-    let mut boards = EveryBoard::new(class);
-    while let Some(tiles) = boards.next() {
-        visit(tiles, scorer.score(tiles).points);
+impl Outcome {
+    /// Scores all boards of a class.
+    pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
+        let mut boards = EveryBoard::new(class);
+        while let Some(tiles) = boards.next() {
+            self.take(class.dims(), tiles, scorer.score(tiles).points, threshold);
+        }
     }
 }
 

@@ -80,10 +80,7 @@ impl Union {
     fn bound(&mut self, part: &mut Part) {
         let (threshold, open) = (self.threshold, part.class.open().len());
         if open == 0 && !self.trace.is_on {
-            let (dims, outcome) = (self.dims, &mut self.outcome);
-            best::score_all(&part.class, &mut self.scorer, |tiles, points| {
-                outcome.take(dims, tiles, points, threshold);
-            });
+            self.outcome.score(&part.class, &mut self.scorer, threshold);
             self.done += part.share;
             return;
         }

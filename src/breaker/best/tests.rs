@@ -68,9 +68,10 @@ fn leaving_out_redundant_paths_changes_no_result() {
     let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
     let rules = Rules::default();
-    let mut best = 0;
     let mut scorer = Scorer::new(&dictionary, dims, rules);
-    score_all(&class, &mut scorer, |_, points| best = best.max(points));
+    let mut boards = Outcome::default();
+    boards.score(&class, &mut scorer, u32::MAX);
+    let best = boards.bound;
     for threshold in [best * 7 / 10, best] {
         let run = |widest, absorb| {
             let options = BreakerOptions {
