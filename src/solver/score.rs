@@ -63,7 +63,7 @@ pub struct Slot {
 /// let score = scorer.score(&board.tiles().unwrap());
 /// assert_eq!((score.points, score.words), (2, 2));
 ///
-/// let several = Board::read("t ie / r a", None, dictionary.alphabet()).unwrap();
+/// let several = Board::read("t ie / a n", None, dictionary.alphabet()).unwrap();
 /// assert_eq!(scorer.score_board(&several).points, 1);
 /// let names = dictionary.words_by_slot();
 /// assert_eq!(names[scorer.words(&several)[0].number as usize], "tie");
