@@ -3,11 +3,15 @@
  * does.
  */
 
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
 /** A board with a Qu and 126 words. */
 export const GAME = 'play?dice=new&seed=2025-11-21&time=180&min=3&dict=enable2k';
+/** The points of some of its words. */
+const POINTS: Readonly<Record<string, number>> = { insetted: 11, visions: 5, quoin: 2, debit: 2, side: 1 };
+/** Words on it, of different lengths. */
+export const WORDS = Object.keys(POINTS);
 
 interface Board {
   readonly cols: number;
@@ -63,13 +67,8 @@ export function pathOf({ cols, cells }: Board, word: string): number[] {
   return path;
 }
 
-interface Answer {
-  readonly points: number;
-  readonly words: ReadonlyMap<string, number>;
-}
-
 /** Reads the list at the end of a game: all words with their points, and the total. */
-export async function readAnswer(page: Page): Promise<Answer> {
+export async function readAnswer(page: Page) {
   const [, all, of] =
     /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-list').textContent()) ?? '') ??
     [];
@@ -91,30 +90,7 @@ export async function readAnswer(page: Page): Promise<Answer> {
 /** Converts a text such as `3,625` to a number. */
 const plain = (text = ''): number => Number(text.replaceAll(',', ''));
 
-let answer: Promise<Answer> | undefined;
-
-/** Returns all words of the board, as another visitor gets them by giving up at once. */
-export function answerTo(browser: Browser): Promise<Answer> {
-  return (answer ??= lookUp(browser));
-}
-
-async function lookUp(browser: Browser): Promise<Answer> {
-  const page = await browser.newPage();
-  await play(page);
-  await endTurn(page);
-  const answer = await readAnswer(page);
-  await page.close();
-  return answer;
-}
-
-/** Returns a few words that score points, of different lengths. */
-export function someWords({ words }: Answer, count: number): string[] {
-  const sorted = [...words.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  return Array.from({ length: count }, (_, i) => sorted[Math.floor((i * sorted.length) / count)] ?? '');
-}
-
-export const sum = (answer: Answer, words: readonly string[]): number =>
-  words.reduce((total, word) => total + (answer.words.get(word) ?? NaN), 0);
+export const sum = (words: readonly string[]): number => words.reduce((total, word) => total + POINTS[word]!, 0);
 export const found = (page: Page): Locator => page.getByRole('region', { name: /Words found/ }).getByRole('listitem');
 export const word = (page: Page): Locator => page.getByRole('textbox', { name: 'Word' });
 
@@ -124,9 +100,9 @@ export async function centerOf(page: Page, cell: number): Promise<{ x: number; y
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export async function expectFound(page: Page, words: readonly string[], answer: Answer): Promise<void> {
-  await expect(found(page)).toHaveText(words.map((each) => `${each}${answer.words.get(each)}`));
-  await expect(page.locator('.play-points')).toHaveText(new RegExp(`^${sum(answer, words)}`));
+export async function expectFound(page: Page, words: readonly string[]): Promise<void> {
+  await expect(found(page)).toHaveText(words.map((each) => `${each}${POINTS[each]}`));
+  await expect(page.locator('.play-points')).toHaveText(new RegExp(`^${sum(words)}`));
 }
 
 export async function enter(page: Page, ...words: string[]): Promise<void> {
