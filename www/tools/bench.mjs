@@ -30,7 +30,7 @@ const results = { native: native.split('\n').flatMap((line) => (line.includes('"
 if (suites.length > 0) results['native'] = (results['native'] ?? []).filter((line) => suites.includes(line.suite));
 let kept = '';
 for (const flavor of FLAVORS) {
-  results[flavor] = await inPage(suite, { flavor, only: suites });
+  results[flavor] = await linesOf(flavor);
   for (const line of results[flavor] ?? []) kept += `${JSON.stringify({ chromium, flavor, ...line })}\n`;
 }
 await writeFile(join(ROOT, 'target/bench/browser.ndjson'), kept);
@@ -59,13 +59,13 @@ function cell(line) {
   return rates.join(' / ') + (line.ratio ? ` = ${line.ratio.toFixed(1)}x` : '');
 }
 
-/**
- * Runs a function in a fresh page that has the files beside it.
- * @template T, A
- * @param {(argument: A) => Promise<T>} work
- * @param {A} argument
- */
-async function inPage(work, argument) {
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Runs the suite of `boggle bench` in a fresh page that has the files beside it. @param {string} flavor @returns {Promise<Line[]>} */
+async function linesOf(flavor) {
   const page = await browser.newPage();
   await page.route(`${ORIGIN}**`, async (route) => {
     const [folder = '', ...rest] = new URL(route.request().url()).pathname.slice(1).split('/');
@@ -73,22 +73,27 @@ async function inPage(work, argument) {
     await (root ? route.fulfill({ path: join(ROOT, root, ...rest) }) : route.fulfill({ contentType: 'text/html' }));
   });
   await page.goto(ORIGIN);
-  await page.addScriptTag({ content: [bytes, stopwatch, median].join('\n') });
-  const result = await page.evaluate(/** @type {any} */ (work), argument);
+  const cases = await page.evaluate(suite, { flavor, only: suites });
   await page.close();
-  return /** @type {T} */ (result);
+  return cases.map(({ rates, ...line }) => {
+    const [ours, theirs] = rates;
+    return {
+      ...line,
+      rates: rates.map(({ name, all }) => ({ name, median: median(all) })),
+      ratio: ours && theirs ? median(ours.all.map((rate, i) => rate / (theirs.all[i] ?? 0))) : null,
+    };
+  });
 }
 
-// --- In the page ---
-
-/** Runs the suite of `boggle bench`. @param {{ flavor: string, only: string[] }} what @returns {Promise<Line[]>} */
+/** In the page. @param {{ flavor: string, only: string[] }} what */
 async function suite({ flavor, only }) {
   // The browser first runs code that was compiled quickly, so there are rounds to warm up.
   const [rounds, warmUp] = [9, 3];
   const at = `/bench/${flavor}/boggle_lab.js`;
   const { default: init, Bench } = await import(at);
-  await init({ module_or_path: await bytes(`/bench/${flavor}.wasm`) });
-  const bench = Bench.open(await bytes('/page/enable2k.dict'));
+  await init({ module_or_path: `/bench/${flavor}.wasm` });
+  const list = await fetch('/page/enable2k.dict');
+  const bench = Bench.open(new Uint8Array(await list.arrayBuffer()));
   /** @type {{ suite: string, name: string, unit: string }[]} */
   const cases = bench.cases();
   const lines = [];
@@ -96,54 +101,19 @@ async function suite({ flavor, only }) {
     if (only.length > 0 && !only.includes(suite)) continue;
     /** @type {string[]} */
     const contenders = bench.prepare(index);
-    const outcome = bench.round(0);
+    const { units: size, signature } = bench.round(0);
     let agrees = true;
-    /** @type {number[][]} */
-    const rates = contenders.map(() => []);
+    const rates = contenders.map((name) => ({ name, all: /** @type {number[]} */ ([]) }));
     for (let round = -warmUp; round < rounds; round++) {
-      for (const [i, own] of rates.entries()) {
-        const clock = stopwatch();
-        const { units, signature } = bench.round(i);
-        const seconds = clock() / 1000;
-        agrees &&= signature === outcome.signature;
-        if (round >= 0) own.push(units / seconds);
+      for (const [i, { all }] of rates.entries()) {
+        const from = performance.now();
+        const outcome = bench.round(i);
+        const seconds = (performance.now() - from) / 1000;
+        agrees &&= outcome.signature === signature;
+        if (round >= 0) all.push(outcome.units / seconds);
       }
     }
-    const [ours = [], theirs] = rates;
-    lines.push({
-      suite,
-      case: name,
-      unit,
-      units: outcome.units,
-      rounds,
-      rates: contenders.map((name, i) => ({ name, median: median(rates[i] ?? []) })),
-      ratio: theirs ? median(ours.map((rate, i) => rate / (theirs[i] ?? 0))) : null,
-      signature: outcome.signature,
-      agrees,
-    });
+    lines.push({ suite, case: name, unit, units: size, rounds, rates, signature, agrees });
   }
   return lines;
-}
-
-/** @param {string} url */
-async function bytes(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** Returns the milliseconds since the last call. */
-function stopwatch() {
-  let last = performance.now();
-  return () => {
-    const now = performance.now();
-    const passed = now - last;
-    last = now;
-    return passed;
-  };
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
