@@ -23,7 +23,7 @@ test('a whole game can be played by typing', async ({ page }) => {
   for (const each of words) {
     // A Q is typed for the tile Qu.
     await word(page).pressSequentially(each.replace('qu', 'q'));
-    await expect(page.locator('.tile-selected')).toHaveCount(pathOf(board, each).length);
+    await expect(page.locator('.tile-selected')).toHaveCount(pathOf(each).length);
     await word(page).press('Enter');
     await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, \\d+ points?$`));
   }
@@ -66,7 +66,7 @@ test('a game can be played by dragging with the mouse, also back', async ({ page
   await play(page);
   const board = await readBoard(page);
   for (const each of words) {
-    const path = pathOf(board, each);
+    const path = pathOf(each);
     for (const [i, cell] of path.entries()) {
       const { x, y } = await centerOf(page, cell);
       await page.mouse.move(x, y, { steps: i === 0 ? 1 : 4 });
@@ -92,10 +92,9 @@ test.describe('on a phone', () => {
   test('a game can be played by dragging with a finger and by tapping', async ({ page }) => {
     const words = WORDS.slice(0, 4);
     await play(page);
-    const board = await readBoard(page);
     const touch = await page.context().newCDPSession(page);
     for (const each of words.slice(0, 2)) {
-      const path = pathOf(board, each);
+      const path = pathOf(each);
       let from = await centerOf(page, path[0] ?? 0);
       await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
       for (const cell of path.slice(1)) {
@@ -110,7 +109,7 @@ test.describe('on a phone', () => {
       await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
     }
     for (const [i, each] of words.slice(2).entries()) {
-      const path = pathOf(board, each);
+      const path = pathOf(each);
       for (const cell of path) await page.locator(`[data-cell="${cell}"]`).tap();
       // Tap the last tile again, or the button.
       if (i === 0) await page.locator(`[data-cell="${path.at(-1)}"]`).tap();
@@ -178,7 +177,7 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await focusBy('Shift+Tab', page.locator('[data-cell="0"]'));
   let at = 0;
   for (const each of words) {
-    for (const cell of pathOf(board, each)) {
+    for (const cell of pathOf(each)) {
       const [down, right] = [
         Math.floor(cell / board.cols) - Math.floor(at / board.cols),
         (cell % board.cols) - (at % board.cols),

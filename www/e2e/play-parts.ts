@@ -8,10 +8,17 @@ import { expect } from './fixtures';
 
 /** A board with a Qu and 126 words. */
 export const GAME = 'play?dice=new&seed=2025-11-21&time=180&min=3&dict=enable2k';
-/** The points of some of its words. */
-const POINTS: Readonly<Record<string, number>> = { insetted: 11, visions: 5, quoin: 2, debit: 2, side: 1 };
-/** Words on it, of different lengths. */
-export const WORDS = Object.keys(POINTS);
+/** Some of its words, of different lengths: points and path. */
+const ON_BOARD: Readonly<Record<string, readonly [points: number, path: readonly number[]]>> = {
+  insetted: [11, [9, 10, 6, 1, 0, 4, 8, 13]],
+  visions: [5, [2, 3, 6, 9, 14, 10, 7]],
+  quoin: [2, [11, 14, 9, 10]],
+  debit: [2, [13, 8, 12, 9, 4]],
+  side: [1, [6, 9, 13, 8]],
+};
+export const WORDS = Object.keys(ON_BOARD);
+const pointsOf = (word: string): number => ON_BOARD[word]![0];
+export const pathOf = (word: string): readonly number[] => ON_BOARD[word]![1];
 
 interface Board {
   readonly cols: number;
@@ -43,30 +50,6 @@ export async function readBoard(page: Page): Promise<Board> {
   return { cols, cells: names.map((name) => (name.split(', ')[2] ?? '').toLowerCase()) };
 }
 
-/** Finds a path that spells `word` by trying everything, as an independent implementation of the rules. */
-export function pathOf({ cols, cells }: Board, word: string): number[] {
-  const walk = (path: number[], rest: string): number[] | null => {
-    if (rest === '') return path;
-    const last = path.at(-1);
-    for (const [cell, face] of cells.entries()) {
-      if (path.includes(cell) || !rest.startsWith(face)) continue;
-      if (last !== undefined) {
-        const far = Math.max(
-          Math.abs(Math.floor(cell / cols) - Math.floor(last / cols)),
-          Math.abs((cell % cols) - (last % cols)),
-        );
-        if (far > 1) continue;
-      }
-      const found = walk([...path, cell], rest.slice(face.length));
-      if (found) return found;
-    }
-    return null;
-  };
-  const path = walk([], word);
-  if (!path) throw new Error(`${word} is not on ${cells.join(' ')}`);
-  return path;
-}
-
 /** Reads the list at the end of a game: all words with their points, and the total. */
 export async function readAnswer(page: Page) {
   const [, all, of] =
@@ -90,7 +73,7 @@ export async function readAnswer(page: Page) {
 /** Converts a text such as `3,625` to a number. */
 const plain = (text = ''): number => Number(text.replaceAll(',', ''));
 
-export const sum = (words: readonly string[]): number => words.reduce((total, word) => total + POINTS[word]!, 0);
+export const sum = (words: readonly string[]): number => words.reduce((total, word) => total + pointsOf(word), 0);
 export const found = (page: Page): Locator => page.getByRole('region', { name: /Words found/ }).getByRole('listitem');
 export const word = (page: Page): Locator => page.getByRole('textbox', { name: 'Word' });
 
@@ -101,7 +84,7 @@ export async function centerOf(page: Page, cell: number): Promise<{ x: number; y
 }
 
 export async function expectFound(page: Page, words: readonly string[]): Promise<void> {
-  await expect(found(page)).toHaveText(words.map((each) => `${each}${POINTS[each]}`));
+  await expect(found(page)).toHaveText(words.map((each) => `${each}${pointsOf(each)}`));
   await expect(page.locator('.play-points')).toHaveText(new RegExp(`^${sum(words)}`));
 }
 
