@@ -2,24 +2,11 @@
 
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
-import {
-  GAME,
-  WORDS,
-  centerOf,
-  enter,
-  expectFound,
-  pathOf,
-  play,
-  readAnswer,
-  readBoard,
-  sum,
-  word,
-} from './play-parts';
+import { GAME, WORDS, centerOf, enter, expectFound, pathOf, play, sum, word } from './play-parts';
 
 test('a whole game can be played by typing', async ({ page }) => {
   const words = WORDS;
   await play(page);
-  const board = await readBoard(page);
   for (const each of words) {
     // A Q is typed for the tile Qu.
     await word(page).pressSequentially(each.replace('qu', 'q'));
@@ -29,16 +16,16 @@ test('a whole game can be played by typing', async ({ page }) => {
   }
   await expectFound(page, words);
 
-  const missing = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !board.cells.join('').includes(letter)) ?? 'zzz';
-  await word(page).fill(missing.repeat(3));
+  await word(page).fill('zzz');
   await expect(page.locator('.play-verdict')).toHaveText('Not on the board');
-  await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(`${missing.repeat(3).toUpperCase()} isn’t on the board`);
-  await enter(page, board.cells.slice(0, 2).join(''));
-  await expect(page.locator('.play-verdict')).toHaveText(/is too short: words need at least 3 letters$/);
-  const nonsense = board.cells.slice(0, 4).join('');
-  await enter(page, nonsense);
-  await expect(page.locator('.play-verdict')).toHaveText(`${nonsense.toUpperCase()} isn’t in the dictionary`);
+  for (const [entered, answer] of [
+    ['zzz', 'ZZZ isn’t on the board'],
+    ['te', 'TE is too short: words need at least 3 letters'],
+    ['tevi', 'TEVI isn’t in the dictionary'],
+  ] as const) {
+    await enter(page, entered);
+    await expect(page.locator('.play-verdict')).toHaveText(answer);
+  }
   await word(page).fill(words[0] ?? '');
   await expect(page.locator('.play-verdict')).toHaveText('Already found');
   await word(page).press('Enter');
@@ -49,22 +36,20 @@ test('a whole game can be played by typing', async ({ page }) => {
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${sum(words)} points?$`));
   await expect(page.locator('.play-entry')).toContainText(`You found ${words.length} words`);
-  const answer = await readAnswer(page);
-  expect(words.map((each) => answer.words.get(each))).toEqual([11, 5, 2, 2, 1]);
+  await expect(page.locator('.play-list')).toContainText('Possible: 214 points with 126 words.');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveCount(words.length);
 
   // The room Solve says the same of this board.
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Open in Solve' }).click();
-  await expect(page.getByRole('main')).toContainText(answer.points.toLocaleString('en'));
-  await expect(page.getByRole('main')).toContainText(`${answer.words.size.toLocaleString('en')} words`);
+  await expect(page.getByRole('main')).toContainText('214');
+  await expect(page.getByRole('main')).toContainText('126 words');
 });
 
 test('a game can be played by dragging with the mouse, also back', async ({ page }) => {
   const words = WORDS.slice(0, 3);
   await play(page);
-  const board = await readBoard(page);
   for (const each of words) {
     const path = pathOf(each);
     for (const [i, cell] of path.entries()) {
@@ -82,7 +67,7 @@ test('a game can be played by dragging with the mouse, also back', async ({ page
     await page.mouse.move(x, y, { steps: 3 });
     if (i === 0) await page.mouse.down();
   }
-  await expect(word(page)).toHaveValue([0, 1, 5].map((cell) => board.cells[cell]).join(''));
+  await expect(word(page)).toHaveValue('tef');
   await page.mouse.up();
 });
 
@@ -173,15 +158,11 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await focusBy('Tab', start);
   await page.keyboard.press('Enter');
   await expect(word(page)).toBeFocused();
-  const board = await readBoard(page);
   await focusBy('Shift+Tab', page.locator('[data-cell="0"]'));
   let at = 0;
   for (const each of words) {
     for (const cell of pathOf(each)) {
-      const [down, right] = [
-        Math.floor(cell / board.cols) - Math.floor(at / board.cols),
-        (cell % board.cols) - (at % board.cols),
-      ];
+      const [down, right] = [Math.floor(cell / 4) - Math.floor(at / 4), (cell % 4) - (at % 4)];
       for (let i = 0; i < Math.abs(down); i += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
       for (let i = 0; i < Math.abs(right); i += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
       at = cell;

@@ -20,11 +20,6 @@ export const WORDS = Object.keys(ON_BOARD);
 const pointsOf = (word: string): number => ON_BOARD[word]![0];
 export const pathOf = (word: string): readonly number[] => ON_BOARD[word]![1];
 
-interface Board {
-  readonly cols: number;
-  readonly cells: readonly string[];
-}
-
 /** Opens a game by its link and starts it. */
 export async function play(page: Page, game = GAME): Promise<void> {
   await page.goto(`#/${game}`);
@@ -40,38 +35,12 @@ export async function unfold(page: Page): Promise<void> {
   });
 }
 
-export async function readBoard(page: Page): Promise<Board> {
-  const grid = page.getByRole('grid');
-  const cols = Number(await grid.getAttribute('aria-colcount'));
-  const names = await grid
-    .getByRole('gridcell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  // `row 1, column 2, Qu`
-  return { cols, cells: names.map((name) => (name.split(', ')[2] ?? '').toLowerCase()) };
+/** Returns the letters of the board, as they are read aloud: `row 1, column 2, Qu`. */
+export async function readBoard(page: Page): Promise<string[]> {
+  const cells = page.getByRole('grid').getByRole('gridcell');
+  const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  return names.map((name) => (name.split(', ')[2] ?? '').toLowerCase());
 }
-
-/** Reads the list at the end of a game: all words with their points, and the total. */
-export async function readAnswer(page: Page) {
-  const [, all, of] =
-    /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-list').textContent()) ?? '') ??
-    [];
-  await page.getByRole('radio', { name: /^All/ }).check({ force: true });
-  // Only the visible words are in the document.
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ ...size, height: 30_000 });
-  await expect(page.getByRole('option')).toHaveCount(plain(of));
-  const names = await page
-    .getByRole('option')
-    .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
-  await page.setViewportSize(size);
-  const words = new Map(
-    names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]),
-  );
-  return { points: plain(all), words };
-}
-
-/** Converts a text such as `3,625` to a number. */
-const plain = (text = ''): number => Number(text.replaceAll(',', ''));
 
 export const sum = (words: readonly string[]): number => words.reduce((total, word) => total + pointsOf(word), 0);
 export const found = (page: Page): Locator => page.getByRole('region', { name: /Words found/ }).getByRole('listitem');
