@@ -9,6 +9,7 @@ import { batch, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
+import { useGradual } from '../../ui/gradual';
 import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
@@ -41,8 +42,13 @@ export function ClassMap() {
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
   const stretches = useMemo(() => new Stretches(ids, together), [ids, session]);
+  // All patterns at once would take a slow phone long.
+  const patterns = useGradual(ids.length <= PATTERNS ? ids.length : 0, FEW, ids);
   /** Rendered once; `draw` keeps the squares up to date. */
-  const drawn = useMemo(() => plan && <Squares ids={ids} together={together} plan={plan} />, [ids, together, plan]);
+  const drawn = useMemo(
+    () => plan && <Squares ids={ids} together={together} plan={plan} patterns={patterns} />,
+    [ids, together, plan, patterns],
+  );
   /** The legend explains this mark only if the map has it. */
   const differs = useSignal(false);
   const squares = (): HTMLCollection =>
@@ -170,7 +176,14 @@ export function ClassMap() {
   );
 }
 
-function Squares({ ids, together, plan }: { ids: Float64Array; together: number; plan: ProofPlan }) {
+interface SquaresProps {
+  ids: Float64Array;
+  together: number;
+  plan: ProofPlan;
+  patterns: number;
+}
+
+function Squares({ ids, together, plan, patterns }: SquaresProps) {
   return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
     <div
       key={i}
@@ -180,7 +193,7 @@ function Squares({ ids, together, plan }: { ids: Float64Array; together: number;
       aria-selected="false"
       data-name={nameOf(ids, together, i)}
     >
-      {ids.length <= PATTERNS && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
+      {i < patterns && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
     </div>
   ));
 }
