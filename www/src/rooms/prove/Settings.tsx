@@ -1,10 +1,10 @@
 /** Other questions, and settings for the work. */
 
 import { useSignal } from '@preact/signals';
+import type { ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
-import { ErrorText } from '../../ui/ErrorPanel';
 import { COUNTS, useProving } from './room';
 import { DICE, isSameSpec, PRESETS, readSpec, readThreshold, SIZES, usualThreshold } from './spec';
 import { by, number, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
@@ -38,66 +38,58 @@ export function Settings() {
   );
 }
 
-const PARTS = [
-  ['buckets', SETTINGS.groups, 'aeiou bcdfghjklmnpqrstvwxyz, corner:*'],
-  ['ids', 'Only the classes with these numbers (empty: all of them)', '1000-1099, 469581'],
-  ['class', 'Or a single class: the letters of each cell, row by row', 'ab cd e f gh i j k l'],
-] as const;
-
 /** The individual settings, with the names that they have in the address; nothing changes until they are submitted. */
 function Own() {
   const room = useProving();
   const spec = room.spec.value;
   const size = useSignal(spec.size);
   const points = useSignal({ scoring: spec.scoring, isValid: true });
-  const why = useSignal('');
   const usual = usualThreshold(size.value);
   const sets = Object.entries(DICE).filter(([, set]) => set.size === size.value);
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
     const query = new URLSearchParams(entries.filter(([, value]) => value !== ''));
-    const threshold = readThreshold(query.get('threshold') ?? String(usual));
-    query.set('threshold', String(threshold));
-    const asked = readSpec(query);
-    why.value =
-      asked.size !== size.value
-        ? 'A size is two numbers from 1 to 8, such as 3x4.'
-        : threshold
-          ? ''
-          : SETTINGS.badThreshold;
-    if (!why.value) room.choose({ ...asked, scoring: points.value.scoring });
+    const threshold = readThreshold(query.get('threshold') ?? '') ?? usual;
+    room.choose({ ...readSpec(query), threshold, scoring: points.value.scoring });
   };
+  const field = (name: string, label: string, value: string, placeholder: string, more?: ComponentProps<'input'>) => (
+    <label class={more ? '' : 'whole'}>
+      <span class="label">{label}</span>
+      <input
+        class="field num"
+        name={name}
+        defaultValue={value}
+        placeholder={placeholder}
+        spellcheck={false}
+        {...more}
+      />
+    </label>
+  );
   return (
     <details class="prove-own">
       <summary>Advanced</summary>
       <form onSubmit={submit}>
         <fieldset class="fill bottom my-3">
-          <label>
-            <span class="label">{SETTINGS.size}</span>
-            <input
-              class="field"
-              name="size"
-              list="prove-sizes"
-              value={size.value}
-              onInput={(event) => (size.value = event.currentTarget.value.trim().toLowerCase().replace('×', 'x'))}
-            />
-            <datalist id="prove-sizes">
-              {SIZES.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </label>
-          <label>
-            <span class="label">{SETTINGS.threshold}</span>
-            <input
-              class="field num"
-              name="threshold"
-              inputMode="numeric"
-              defaultValue={spec.threshold === usualThreshold(spec.size) ? '' : String(spec.threshold)}
-              placeholder={String(usual)}
-            />
-          </label>
+          {field('size', SETTINGS.size, spec.size, '3x4', {
+            list: 'prove-sizes',
+            required: true,
+            pattern: '[1-8]x[1-8]',
+            title: 'Two numbers from 1 to 8, such as 3x4',
+            onInput: (event) => (size.value = event.currentTarget.value),
+          })}
+          <datalist id="prove-sizes">
+            {SIZES.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          {field(
+            'threshold',
+            SETTINGS.threshold,
+            spec.threshold === usualThreshold(spec.size) ? '' : String(spec.threshold),
+            String(usual),
+            { inputMode: 'numeric', pattern: '[1-9](,?\\d){0,9}', title: SETTINGS.badThreshold },
+          )}
           <Select
             label="Minimum word length"
             name="min"
@@ -120,26 +112,10 @@ function Own() {
               onChange={(next) => (points.value = { scoring: next ?? points.value.scoring, isValid: next !== null })}
             />
           </div>
-          {PARTS.map(([name, label, placeholder]) => (
-            <label key={name} class="whole">
-              <span class="label">{label}</span>
-              <input
-                class="field"
-                name={name}
-                defaultValue={spec[name] ?? ''}
-                placeholder={placeholder}
-                spellcheck={false}
-              />
-            </label>
-          ))}
-          <Button
-            look="row"
-            type="submit"
-            disabled={!points.value.isValid}
-            aria-describedby="prove-own-why"
-            text="Set up"
-          />
-          <ErrorText id="prove-own-why">{why.value}</ErrorText>
+          {field('buckets', SETTINGS.groups, spec.buckets ?? '', 'aeiou bcdfghjklmnpqrstvwxyz, corner:*')}
+          {field('ids', SETTINGS.ids, spec.ids ?? '', '1000-1099, 469581')}
+          {field('class', SETTINGS.class, spec.class ?? '', 'ab cd e f gh i j k l')}
+          <Button look="row" type="submit" disabled={!points.value.isValid} text="Set up" />
         </fieldset>
       </form>
     </details>

@@ -233,6 +233,8 @@ export const SETTINGS = {
   size: 'Size',
   threshold: 'Threshold',
   groups: 'Letter groups for center, edge, and corner cells (leave empty for the suggested groups)',
+  ids: 'Only the classes with these numbers (empty: all of them)',
+  class: 'Or a single class: the letters of each cell, row by row',
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
 
