@@ -200,9 +200,9 @@ export class ProofSession {
     this.failed.clear();
     this.elapsed = 0;
     this.changed = true;
-    this.referee = this.startWorker(dictionary, spec);
     this.told = 0;
     try {
+      this.referee = this.startWorker(dictionary, spec);
       const planned = await this.surely((referee) => referee.plan());
       if (opening !== this.opening || !planned) return;
       const { plan, ids, weights } = planned;
@@ -254,6 +254,7 @@ export class ProofSession {
     this.release = release;
     // Another tab may have continued it since it was opened.
     await this.takeUp();
+    if (opening !== this.opening) return this.halt();
     const { weights } = this.finishedClasses;
     const ids = sample === undefined ? inOrder(this.left(), weights) : spread(this.left()).slice(0, sample);
     this.failed.clear();
