@@ -8,10 +8,9 @@ import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Popup } from '../../design/Popup';
 import { Rich } from '../../ui/Rich';
-import { fit, TreeDrawing, type View, zoomed } from './drawing';
+import { fit, isCalm, TreeDrawing, type View, zoomed } from './drawing';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { isCalm } from './motion';
 import { letterOf, type Picture, SUM } from './picture';
 import { useTrees } from './room';
 import { textSize, useStage, wheelZoom } from './stage';
@@ -19,6 +18,8 @@ import { cellName, KEY, NODE, VIEW } from './text';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
+/** The elements of larger trees are made in a frame of their own. */
+const MANY = 500;
 /** How far from a node a press may be, in pixels of the picture. */
 const NEAR = 6;
 
@@ -55,8 +56,10 @@ export function NodeLink() {
     if (before !== shown && !before?.isLike(shown)) {
       // Opening a node leaves it where it is on the screen.
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
+      const view = kept ?? fitted(shown);
+      if (shown.nodes > MANY && !drawing.prepare(shown, view)) return draw();
       drawing.duration = room.pace.peek();
-      drawing.show(shown, kept ?? fitted(shown), !isCalm());
+      drawing.show(shown, view, !isCalm());
     } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;
     const chosen = room.chosen.peek();

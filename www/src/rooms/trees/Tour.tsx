@@ -6,7 +6,7 @@ import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { isCalm } from './motion';
+import { isCalm } from './drawing';
 import { useTrees } from './room';
 import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
 

@@ -8,9 +8,10 @@
  */
 
 import { cellVar } from '../../design/palette';
-import { between, fadingPlaces, gentle, type Motion, motionOf, type Places } from './motion';
-import { GAP, type Link, NODE, type Picture } from './picture';
+import { GAP, type Layout, type Link, NODE, type Picture } from './picture';
 import type { StagePoint } from './stage';
+
+export type Places = Pick<Layout, 'x' | 'y'>;
 
 const HALF = NODE / 2;
 /** Below this scale, letters are unreadable. */
@@ -211,6 +212,8 @@ export class TreeDrawing {
   private items: SVGGElement[] = [];
   private gone: SVGGElement[] = [];
   private ways: { way: Way; element: SVGGElement }[] = [];
+  /** The nodes of the picture that is shown next. */
+  private made: { picture: Picture; nodes: Element; items: SVGGElement[]; filled: Uint8Array<ArrayBuffer> } | undefined;
   /** Whether a node has been drawn, and whether it was in view in the last frame. */
   private filled = new Uint8Array();
   private inView = new Uint8Array();
@@ -252,6 +255,7 @@ export class TreeDrawing {
       });
       this.moving = { motion, from: now.view, ticks, since: undefined, ticked: false };
     }
+    this.prepare(picture, view);
     this.build(picture);
     this.look(this.looked.chosen, this.looked.pointed);
   }
@@ -377,23 +381,40 @@ export class TreeDrawing {
     this.setView({ scale, x: this.size.width / 2 - x * scale, y: this.size.height / 2 - y * scale });
   }
 
-  /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
-  private build(picture: Picture): void {
-    const { graph, family, depth } = picture;
-    this.filled = new Uint8Array(picture.nodes);
-    this.inView = new Uint8Array(picture.nodes);
-    const nodes = this.part('.tree-nodes');
+  /**
+   * Makes the elements of a picture's nodes, which stay empty if they are not in view. For a large tree that takes a
+   * frame. Returns whether they had been made before.
+   */
+  prepare(picture: Picture, view: View): boolean {
+    if (this.made?.picture === picture) return true;
+    const { graph, family, depth, layout } = picture;
+    const [left, top, right, bottom] = this.seen(view);
+    const filled = new Uint8Array(picture.nodes);
+    const nodes = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    nodes.setAttribute('role', 'none');
     nodes.innerHTML = picture.walk
       .map((node) => {
         const parent = graph.parent[node]!;
         const siblings = node === 0 ? [0] : family[parent]!;
         const open = picture.childrenOf(node) > 0 ? ` aria-expanded="${graph.hidden[node] === 0}"` : '';
-        return `<g class="tree-node" id="tree-${node}" role="treeitem" aria-level="${depth[node]! + 1}" aria-setsize="${siblings.length}" aria-posinset="${siblings.indexOf(node) + 1}"${open} aria-selected="false" aria-label="${escape(picture.describe(node))}"></g>`;
+        const [x, y] = [layout.x[node]!, layout.y[node]!];
+        if (x > left && x < right && y > top && y < bottom) filled[node] = 1;
+        return `<g class="tree-node" id="tree-${node}" role="treeitem" aria-level="${depth[node]! + 1}" aria-setsize="${siblings.length}" aria-posinset="${siblings.indexOf(node) + 1}"${open} aria-selected="false" aria-label="${escape(picture.describe(node))}">${filled[node] ? nodeMarkup(picture, node) : ''}</g>`;
       })
       .join('');
     const items: SVGGElement[] = [];
     picture.walk.forEach((node, i) => (items[node] = nodes.children[i] as SVGGElement));
+    this.made = { picture, nodes, items, filled };
+    return false;
+  }
+
+  private build(picture: Picture): void {
+    const { nodes, items, filled } = this.made!;
+    for (const node of this.moving?.ticks.keys() ?? []) filled[node] = 0;
+    this.filled = filled;
+    this.inView = new Uint8Array(picture.nodes);
     this.items = items;
+    this.part('.tree-nodes').replaceChildren(nodes);
     const ways = waysOf(picture);
     const labels = this.part('.tree-ways');
     labels.innerHTML = ways.map(({ text: what }) => `<g>${wayMarkup(what)}</g>`).join('');
@@ -416,6 +437,13 @@ export class TreeDrawing {
     this.items[node]!.innerHTML = nodeMarkup(picture!, node, this.halos.get(node), was, tick);
   }
 
+  /** Returns the part of a picture that is in view, with a margin. */
+  private seen({ x, y, scale }: View): [left: number, top: number, right: number, bottom: number] {
+    const { width, height } = this.size;
+    const margin = NODE * 2;
+    return [-x / scale - margin, -y / scale - margin, (width - x) / scale + margin, (height - y) / scale + margin];
+  }
+
   /** Puts nodes, links, and letters where they are, as far as they are in view or were in the last frame. */
   private put(
     picture: Picture,
@@ -424,10 +452,7 @@ export class TreeDrawing {
     share: number,
     strength: ((node: number) => number) | undefined,
   ): void {
-    const { width, height } = this.size;
-    const margin = NODE * 2;
-    const [left, top] = [-view.x / view.scale - margin, -view.y / view.scale - margin];
-    const [right, bottom] = [(width - view.x) / view.scale + margin, (height - view.y) / view.scale + margin];
+    const [left, top, right, bottom] = this.seen(view);
     const { x, y } = places;
     for (let node = 0; node < picture.nodes; node++) {
       const seen = x[node]! > left && x[node]! < right && y[node]! > top && y[node]! < bottom;
@@ -505,6 +530,188 @@ export class TreeDrawing {
     for (const [name, value] of Object.entries(frame)) place.lastElementChild!.setAttribute(name, String(round(value)));
   }
 }
+
+// --- Motion: each node travels from what it was made from to its new place ------------------------------------------
+
+/** Where the nodes of a picture come from, in the picture's own units. */
+export interface Motion {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** 0 for nodes that weren't there. */
+  readonly old: Uint8Array;
+  /** For each node, the node of the previous picture that it was made from; -1 for none. */
+  readonly sources: Int32Array;
+  /** The previous picture, where its nodes were, and those of them that nothing was made from, which fade out. */
+  readonly before: Picture;
+  readonly beforePlaces: Places;
+  readonly gone: readonly number[];
+  /**
+   * For each node of the previous picture, the node that it became part of; -1 for none. Nodes that are gone travel
+   * there.
+   */
+  readonly into: Int32Array;
+}
+
+/**
+ * Returns the motion from where the nodes of a picture are now. Returns `undefined` if the pictures have nothing to do
+ * with each other.
+ */
+export function motionOf(before: Picture, beforePlaces: Places, after: Picture): Motion | undefined {
+  const found = sourcesOf(before, after);
+  if (!found) return undefined;
+  const { sources, into } = found;
+  const n = after.nodes;
+  const motion = { x: new Float32Array(n), y: new Float32Array(n), old: new Uint8Array(n) };
+  for (let node = 0; node < n; node++) {
+    const source = sources[node]!;
+    if (source >= 0) {
+      motion.old[node] = 1;
+      motion.x[node] = beforePlaces.x[source]!;
+      motion.y[node] = beforePlaces.y[source]!;
+    } else {
+      // Nodes that weren't visible come out of their parents.
+      const parent = after.graph.parent[node]!;
+      motion.x[node] = node === 0 ? after.layout.x[0]! : motion.x[parent]!;
+      motion.y[node] = node === 0 ? after.layout.y[0]! : motion.y[parent]!;
+    }
+  }
+  const used = new Set(sources);
+  const gone = Array.from({ length: before.nodes }, (_, node) => node).filter((node) => !used.has(node));
+  return { ...motion, sources, before, beforePlaces, gone, into };
+}
+
+/** Returns where nodes of the previous picture are: at their places, or on the way to what they became part of. */
+export function fadingPlaces({ before, beforePlaces, gone, into }: Motion, after: Places, share: number): Places {
+  const at = { x: new Float32Array(before.nodes), y: new Float32Array(before.nodes) };
+  for (const node of gone) {
+    const target = into[node]!;
+    for (const axis of ['x', 'y'] as const) {
+      const from = beforePlaces[axis][node]!;
+      at[axis][node] = target < 0 ? from : from + (after[axis][target]! - from) * share;
+    }
+  }
+  return at;
+}
+
+/** The names of a node among the places of one tree, the best one first. */
+type Keys = (node: number) => Iterable<number>;
+
+/**
+ * For each tree of the timeline, how nodes of a picture are named in it. The nodes of a tree have their own numbers,
+ * and the numbers of the nodes of the previous tree that they were made from. The nodes of a sketch keep the numbers of
+ * the tree that is being lifted, and after the last move they have the places of the next tree.
+ */
+function keysOf({ graph, subject }: Picture): Map<string, Keys> {
+  const { names, at, moves } = subject;
+  const { number, stored, woven, originStarts, origins } = graph;
+  const made: Keys = (node) =>
+    originStarts.length > 1 ? origins.subarray(originStarts[node], originStarts[node + 1]) : [];
+  const keys = new Map<string, Keys>();
+  const name = names[at];
+  if (moves) {
+    // For stored nodes, which are named by their places, it is always the next tree.
+    const place = woven ? number : stored;
+    if ((woven || moves.taken === moves.total) && names[at + 1] !== undefined)
+      keys.set(names[at + 1]!, (node) => [place[node]!]);
+    if (name !== undefined) keys.set(name, (node) => [number[node]!, ...made(node)]);
+  } else {
+    if (name !== undefined) keys.set(name, (node) => [number[node]!]);
+    const last = names[at - 1];
+    if (last !== undefined && originStarts.length > 1) keys.set(last, made);
+  }
+  return keys;
+}
+
+/**
+ * For each node of `after`, the node of `before` that it was made from, or that was made from it, or -1 if it isn't in
+ * the picture; and for each node of `before`, a node of `after` that it is part of.
+ */
+function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
+  if (before.of !== after.of) return undefined;
+  if (before.isShared !== after.isShared) return sameNodes(before, after);
+  const earlier = keysOf(before);
+  for (const [name, keys] of keysOf(after)) {
+    const theirs = earlier.get(name);
+    if (!theirs) continue;
+    const rows = new Map<number, number>();
+    // The first of the nodes with a name. A node's own name comes first, and counts more than all others.
+    const lists = Array.from({ length: before.nodes }, (_, row) => [...theirs(row)]);
+    lists.forEach(([own], row) => own !== undefined && !rows.has(own) && rows.set(own, row));
+    lists.forEach((list, row) => list.forEach((key) => rows.has(key) || rows.set(key, row)));
+    const sources = new Int32Array(after.nodes).fill(-1);
+    const into = new Int32Array(before.nodes).fill(-1);
+    for (let node = 0; node < after.nodes; node++) {
+      for (const key of keys(node)) {
+        const row = rows.get(key);
+        if (row === undefined) continue;
+        if (sources[node]! < 0) sources[node] = row;
+        if (into[row]! < 0) into[row] = node;
+      }
+    }
+    follow(before, after, sources, into);
+    return { sources, into };
+  }
+  return undefined;
+}
+
+/**
+ * Returns the animation from one move to the next. Nodes that became part of another node go there and, when the move
+ * is undone, come from there.
+ */
+function follow(before: Picture, after: Picture, sources: Int32Array, into: Int32Array): void {
+  const taken = ({ subject: { at, moves } }: Picture): string => `${at} ${moves?.taken ?? 0}`;
+  const passed = (of: Picture, other: Picture): Map<number, number> => {
+    const { at, moves } = of.subject;
+    return new Map(moves?.made && taken(other) === `${at} ${moves.taken - 1}` ? moves.made.passed : []);
+  };
+  const put = (from: Picture, to: Picture, ways: Map<number, number>, found: Int32Array): void => {
+    if (ways.size === 0) return;
+    const rows = new Map([...to.graph.number].map((number, row): [number, number] => [number, row]));
+    for (let row = 0; row < from.nodes; row++) {
+      let number = from.graph.number[row]!;
+      if (found[row]! >= 0 || !ways.has(number)) continue;
+      for (let next = ways.get(number); next !== undefined; next = ways.get(number)) number = next;
+      found[row] = rows.get(number) ?? -1;
+    }
+  };
+  put(before, after, passed(after, before), into);
+  put(after, before, passed(before, after), sources);
+}
+
+/**
+ * Returns the animation between all places of a tree and each stored node once. Places stored as one node meet or
+ * separate.
+ */
+function sameNodes(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
+  const name = ({ subject: { names, at, moves } }: Picture): string | undefined => (moves ? undefined : names[at]);
+  if (name(before) === undefined || name(before) !== name(after)) return undefined;
+  const rowsOf = ({ graph: { stored } }: Picture): Map<number, number> =>
+    new Map([...stored].map((id, row): [number, number] => [id, row]).reverse());
+  const find = (of: Picture, rows: Map<number, number>): Int32Array =>
+    Int32Array.from(of.graph.stored, (id) => rows.get(id) ?? -1);
+  return { sources: find(after, rowsOf(before)), into: find(before, rowsOf(after)) };
+}
+
+/** Returns the fraction of the distance covered after a fraction of the time: quick at first, gentle at the end. */
+export function eased(share: number): number {
+  return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
+}
+
+/** The same with a gentle start, so that an eye can follow: nodes may go any way, while layers only stretch. */
+export function gentle(share: number): number {
+  return share <= 0 ? 0 : share >= 1 ? 1 : share * share * (3 - 2 * share);
+}
+
+/** Returns where the nodes are during the animation. */
+export function between({ x, y }: Places, to: Places, share: number): { x: Float32Array; y: Float32Array } {
+  const on = (from: Float32Array, end: Float32Array): Float32Array => from.map((at, i) => at + (end[i]! - at) * share);
+  return { x: on(x, to.x), y: on(y, to.y) };
+}
+
+/** Whether the visitor wants no motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+// --- The view -------------------------------------------------------------------------------------------------------
 
 export interface View {
   readonly x: number;

@@ -10,7 +10,7 @@ import { faceText } from '../../board/face';
 import { cellColor } from '../../design/palette';
 import type { TreePlace, TreeSlice } from '../../engine/jobs';
 import { number } from '../../ui/format';
-import { eased, isCalm } from './motion';
+import { eased, isCalm } from './drawing';
 import { namesOf } from './plan';
 import type { TreesRoom } from './room';
 import { type Inks, inksOf, type StagePoint } from './stage';

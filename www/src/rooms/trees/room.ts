@@ -10,10 +10,22 @@ import { renderApart } from '../../app/later';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { ClassView } from '../../engine/contract';
-import type { TreeAnswers, TreeOperation, TreePlace, TreePreview, TreeQuestions, TreeState } from '../../engine/jobs';
+import {
+  startJob,
+  type TreeAnswers,
+  type TreeOperation,
+  type TreePlace,
+  type TreePreview,
+  type TreeQuestion,
+  type TreeQuestions,
+  type TreeState,
+  type TreeTimeline,
+} from '../../engine/jobs';
 import { latest } from '../../engine/latest';
+import { type Port, type Remote, remote } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
-import { TreesClient, TreesError } from '../../engine/trees';
+import { DISMISSED } from '../../engine/death';
+import type { ReportTrees, TimelineJob } from '../../engine/trees-job';
 import type { LayerMark } from './layers';
 import { GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import {
@@ -721,6 +733,63 @@ export class TreesRoom {
   /** Names a cell in a sentence, by its number and its position on the board. */
   nameOfCell(cell: number): string {
     return cellName(this.classView.value ?? { cols: 1 }, cell);
+  }
+}
+
+// --- The worker: it has the trees, and is replaced if it dies ---------------------------------------------------------
+
+/** A timeline that could not be completed; `states` are the trees that were finished. */
+class TreesError extends Error {
+  constructor(
+    message: string,
+    readonly states: TreeState[],
+    /** Something newer was requested, or it was stopped. */
+    readonly stopped: boolean,
+  ) {
+    super(message);
+  }
+}
+
+class TreesClient {
+  private port: Port | undefined;
+  private readonly job: Remote<TimelineJob> = remote((method, args) => this.call(method, args), {});
+
+  /** Sets the worker's timeline. Rejects with a `TreesError`. */
+  show(timeline: TreeTimeline, report: ReportTrees): Promise<TreeState[]> {
+    return this.job.show(timeline, report);
+  }
+
+  /** Returns an answer about tree number `at`. */
+  ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+    return this.job.ask(at, { [what]: question } as unknown as TreeQuestion) as Promise<TreeAnswers[K]>;
+  }
+
+  stop(): void {
+    if (this.port) void this.job.stop().catch(() => undefined);
+  }
+
+  /** Ends the worker with everything it holds; the next call starts another one. */
+  dismiss(): void {
+    this.port?.end(new TreesError(DISMISSED, [], true));
+  }
+
+  private async call(method: string, args: unknown[]): Promise<unknown> {
+    const port = (this.port ??= this.start());
+    try {
+      return await port.call(method, args);
+    } catch (error) {
+      if (error instanceof TreesError) throw error;
+      const { name, message } = error as Error;
+      const states = port.gone ? [] : await port.call('finished', []).catch(() => []);
+      throw new TreesError(message, states as TreeState[], name === 'Stopped');
+    }
+  }
+
+  private start(): Port {
+    const port: Port = startJob(['trees'], () => {
+      if (this.port === port) this.port = undefined;
+    });
+    return port;
   }
 }
 

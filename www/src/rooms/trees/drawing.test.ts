@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove } from '../../engine/jobs';
-import { fadingPlaces, motionOf } from './motion';
+import { fadingPlaces, motionOf } from './drawing';
 import { Picture } from './picture';
 
 const CLASS = { cells: [] } as unknown as ClassView;
