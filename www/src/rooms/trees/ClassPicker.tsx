@@ -1,14 +1,8 @@
-/** Picks the class: an example, one that is typed, or the board of another room. */
+/** Picks the class: an example, or one that is typed. */
 
-import { useSignal } from '@preact/signals';
-import { useLab } from '../../app/lab';
-import { parseHash, wayTo } from '../../app/route';
-import { boardText } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import { sentence } from '../../ui/format';
-import { Button } from '../../ui/Button';
 import { DEFAULT_PLAN, keptOf } from './plan';
 import { type Preset, PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
@@ -41,7 +35,6 @@ export function Examples() {
           </div>
         )}
       </Popup>
-      <FromBoard />
       <TourButton />
       {here && plan.tour === 0 && <p class="note t-s">{here.about}</p>}
     </section>
@@ -138,34 +131,5 @@ export function ClassField() {
         Show
       </button>
     </form>
-  );
-}
-
-/** The board last shown in Solve, with the letter of each cell. */
-function FromBoard() {
-  const room = useTrees();
-  const { engine, dictionaries } = useLab();
-  const failed = useSignal('');
-  const board = parseHash(wayTo('solve')).query.get('board');
-  if (!board) return null;
-  const take = async (): Promise<void> => {
-    const query = parseHash(wayTo('solve')).query;
-    const read = await engine.readBoard(board, query.get('size') ?? '', dictionaries.current.value);
-    if (!read.ok) return void (failed.value = sentence(read.message));
-    const { cols, cells } = read.board;
-    if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
-    // In a class, `qu` is a choice between Qu and u, so the face alone is written as q.
-    const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
-    const text = boardText(faces, cols, ' ', ' / ');
-    failed.value = '';
-    room.change({ ...DEFAULT_PLAN, class: text });
-  };
-  return (
-    <>
-      <Button title={CLASS.fromBoardTip(board)} onClick={() => void take()}>
-        From this board
-      </Button>
-      {failed.value && <p class="note">{failed.value}</p>}
-    </>
   );
 }
