@@ -16,7 +16,7 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
   await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
-  await expect(page.getByText('The bound counts both A and E (red) for cell 1 (row 1, column 2), but')).toBeVisible();
+  await expect(page.getByText('Red letters contradict each other')).toBeVisible();
   await page.locator('.trees-examples').getByRole('button').first().click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');

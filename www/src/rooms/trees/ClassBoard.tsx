@@ -95,23 +95,8 @@ function Blank({ text }: { text: string }) {
   );
 }
 
-function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[] }) {
-  const edit = (): void => document.querySelector<HTMLInputElement>('.trees-form input')?.focus();
-  return (
-    <div class="class-notes page-only pt-2">
-      <div class="line spread top gap-3 mt-1">
-        <Torn letters={letters} />
-        <Button look="quiet" onClick={edit}>
-          Edit letters
-        </Button>
-      </div>
-      <Key letters={letters} made={made} />
-    </div>
-  );
-}
-
 /** Explains the numbers and the shades of the letters on the board. */
-function Key({ letters, made }: { letters: Letters; made: readonly Step[] }) {
+function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[] }) {
   const room = useTrees();
   const cells = room.classView.value?.cells ?? [];
   const lifted = made.some(({ cell, letter }) => letter === undefined && cell !== IN_PLACE.cell);
@@ -120,35 +105,25 @@ function Key({ letters, made }: { letters: Letters; made: readonly Step[] }) {
   const torn = [...letters.values()].some((of) => of.size > 1);
   const layers = room.viewed.value === 'layers';
   const looking = layers ? (room.placePointed.value ?? room.place.value) !== undefined : room.looked.value >= 0;
+  const edit = (): void => document.querySelector<HTMLInputElement>('.trees-form input')?.focus();
   return (
-    <p class="note pt-1 t-xs">
-      {[
-        CLASS.numbers,
-        shaded &&
-          !room.walked.value &&
-          (looking ? 'The bold letters lead to the node you are looking at.' : CLASS.countedLetters(torn)),
-        lifted && CLASS.steps(false),
-        fixed && CLASS.steps(true),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
-  );
-}
-
-/** Shows why the bound can't be reached: a cell that the bound counts with two letters. */
-function Torn({ letters }: { letters: Letters }) {
-  const room = useTrees();
-  const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
-  const [first] = torn;
-  if (!first) return null;
-  const why = room.why.value;
-  const met = why?.best !== undefined && why.best === room.figures.value?.bound;
-  return (
-    <p class="trees-torn mt-2 t-s ink-2">
-      {CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}
-      {met && ` Even so, the best board scores as much as the bound.`}
-    </p>
+    <div class="class-notes page-only pt-2 line spread top gap-3">
+      <p class="note pt-1 t-xs">
+        {[
+          (shaded || torn) &&
+            !room.walked.value &&
+            (looking ? 'The bold letters lead to the node you are looking at.' : CLASS.countedLetters(torn)),
+          CLASS.numbers,
+          lifted && CLASS.steps(false),
+          fixed && CLASS.steps(true),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <Button look="quiet" onClick={edit}>
+        Edit letters
+      </Button>
+    </div>
   );
 }
 

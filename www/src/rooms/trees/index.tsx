@@ -260,9 +260,6 @@ function Looked() {
   );
 }
 
-/** In trees with at most this many nodes, nobody cares how they are stored. */
-const MOST_PLAIN = 1000;
-
 export function Headline() {
   const room = useTrees();
   const { dictionaries } = useLab();
@@ -272,8 +269,6 @@ export function Headline() {
   // With letters fixed, the bound is only about the boards that have them.
   const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
-  const whole = room.state.value;
-  const plain = whole && whole.nodes >= MOST_PLAIN && room.move.value === 0 ? whole : undefined;
   return (
     <>
       <div class="trees-mini line underlined">
@@ -303,8 +298,6 @@ export function Headline() {
               view && HEAD.boards(view.boards),
               view && state && view.boards !== '1' && !tree && !fixed && HEAD.promise(state.bound),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
-              plain && plain.left < plain.nodes && HEAD.left(plain.left, plain.nodes),
-              plain && plain.stored < plain.left && HEAD.stored(plain.stored),
               !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)

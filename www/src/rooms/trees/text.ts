@@ -33,9 +33,6 @@ export const HEAD = {
     boards === '1' ? 'of one board.' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards.`,
   promise: (bound: number): string => `None of them scores more than ${number(bound)}.`,
   from: (bound: number): string => `At first, the bound was ${number(bound)}.`,
-  left: (left: number, nodes: number): string =>
-    `Of the ${number(nodes)} nodes, ${number(left)} were left after branches were dropped.`,
-  stored: (stored: number): string => `Only ${number(stored)} nodes are stored, because equal subtrees are shared.`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
@@ -64,20 +61,13 @@ export const CLASS = {
   countedAs: (letters: readonly string[]): string =>
     letters.length > 1 ? `counted as ${listed(letters)}` : `${letters.join()} is chosen`,
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
-  /** For one cell, its letters are named. */
-  torn: (cells: number, letters: readonly string[], cell: string): string =>
-    cells === 1
-      ? `The bound counts ${letters.length === 2 ? 'both ' : ''}${listed(letters)} (red) for ${cell}, but a cell can hold only one letter.`
-      : `For ${counted(cells, 'cell')}, the bound counts several letters (red), but a cell can hold only one.`,
   fields: { class: 'Letters of each cell, with / between rows', words: 'Use only these words' },
   fieldHint: '“.” is a gap. You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
   numbers: 'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
   countedLetters: (torn: boolean): string =>
-    `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`,
+    `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.${torn ? ' Red letters contradict each other, because a cell can hold only one.' : ''}`,
   steps: (fixed: boolean): string =>
     `The number in a black circle is the step in which the cell was ${fixed ? 'fixed' : 'lifted'}.`,
-  fromBoardTip: (board: string): string => `${board}, as in Solve`,
-  severalLetters: 'This board can’t be made into a class: one of its cells holds several letters.',
   examples: 'Examples',
 };
 
