@@ -31,29 +31,15 @@ async function expectPicture(page: Page, png: Buffer, ratio: number): Promise<vo
   expect(colors).toBeGreaterThan(100);
 }
 
-test('the picture, the tree and the table are saved', async ({ page }) => {
+test('the picture is saved, and the lift in motion', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
   await expect(bound(page)).toHaveText('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // The list stays open after a choice.
-  const tree = JSON.parse((await save(page, /^Tree, JSON/)).toString());
-  expect(tree).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
   const svg = (await save(page, /^Picture, SVG/)).toString();
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
   const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
   await expectPicture(page, await save(page, /^Picture, PNG/), width! / height!);
-  const table = (await save(page, /^Table, CSV/))
-    .toString()
-    .trim()
-    .split('\n')
-    // Commas between quotes are text.
-    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
-  const source = ['t ae r / i . .', 'ENABLE2K', 'spelling'];
-  expect(table.map(([of, words, order, step, count, , worth]) => [of, words, order, step, count, worth])).toEqual([
-    ['class', 'dictionary', 'order', 'step', 'nodes', 'bound'],
-    [...source, 'As built', '30', '6'],
-    [...source, '"Lift of cell 1 (row 1, column 2)"', '32', '4'],
-  ]);
   // The lift in motion shows one picture at a time, from the first tree to the last.
   await page.setContent((await save(page, /^Lift in motion, SVG/)).toString());
   const rootAt = (seconds: number): Promise<string[]> =>

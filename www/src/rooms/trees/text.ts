@@ -260,8 +260,6 @@ export const SAVE = {
     svg: { name: 'Picture, SVG', about: 'what is shown, as a drawing' },
     png: { name: 'Picture, PNG', about: 'what is shown, in pixels' },
     animation: { name: 'Lift in motion, SVG', about: 'the moves of the step that is shown' },
-    json: { name: 'Tree, JSON', about: 'every node with its words' },
-    csv: { name: 'Table, CSV', about: 'the steps' },
   },
   tooLarge: (most: number): string => `for trees of up to ${number(most)} nodes`,
   tooLargePicture: 'This picture is too large for the browser. Save it as SVG instead.',
