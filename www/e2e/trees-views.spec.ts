@@ -1,7 +1,8 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { cell, chosen as chosenOn, drawn, MILLION, nameOf, namesOf, SIXTEEN } from './trees-parts';
+import { bound, cell, chosen as chosenOn, drawn, MILLION, nameOf, namesOf, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -198,4 +199,100 @@ test('trees are drawn in the system’s colors if the system sets all colors', a
   await expect.poll(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
   await expect.poll(async () => (await colors())[0]).toBe('rgb(255, 253, 245)');
+});
+
+/** Most browsers send turns of a wheel with Ctrl, and Safari sends events of its own. */
+for (const view of ['nodes', 'layers']) {
+  test(`a pinch in Safari zooms like the same pinch elsewhere: ${view}`, async ({ page }) => {
+    const open = async (): Promise<string> => {
+      await page.goto('about:blank');
+      await page.goto(`${SIXTEEN}&view=${view}`);
+      await expect(bound(page)).toHaveText(/\d/);
+      // Until the picture stays the same.
+      for (let last = ''; ; ) {
+        await page.waitForTimeout(200);
+        const now = await drawn(page);
+        if (now === last) return now;
+        last = now;
+      }
+    };
+    const whole = await open();
+    expect(await send(page, 'wheel', { ctrlKey: true, deltaY: -Math.log(2) / 0.005 })).toBe(false);
+    await expect.poll(() => drawn(page)).not.toBe(whole);
+    const zoomed = await drawn(page);
+
+    expect(await open()).toBe(whole);
+    expect(await send(page, 'gesturestart', { scale: 1 })).toBe(false);
+    expect(await send(page, 'gesturechange', { scale: 2 })).toBe(false);
+    await expect.poll(() => drawn(page)).toBe(zoomed);
+  });
+}
+
+/** Sends an event to a point of the canvas; returns whether the browser would do something with it, too. */
+function send(page: Page, type: string, of: Record<string, unknown>): Promise<boolean> {
+  return page.locator('.nodelink-canvas').evaluate(
+    (canvas, [type, of]) => {
+      const { left, top } = canvas.getBoundingClientRect();
+      const at = { clientX: left + 100, clientY: top + 60, bubbles: true, cancelable: true };
+      const event =
+        type === 'wheel'
+          ? new WheelEvent(type, { ...at, ...of })
+          : Object.assign(new UIEvent(type, at), { clientX: at.clientX, clientY: at.clientY, ...of });
+      return canvas.dispatchEvent(event);
+    },
+    [type, of] as const,
+  );
+}
+
+test('layers are sorted by bound, and the branches that matter are marked, announced and linked', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&ops=0&view=layers`);
+  await expect(bound(page)).toHaveText('13');
+  const legend = page.getByRole('region', { name: 'What is marked in the layers' });
+  const chosen = chosenOn(page);
+  const said = page.locator('.trees-looked');
+  await expect(legend.getByRole('button', { name: 'Best board: AD/EG, 8 points' })).toBeVisible();
+
+  // The switch is in the address, and the branch with the highest bound is then the first from the left.
+  await legend.getByRole('checkbox', { name: 'Highest bounds on the left' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/&sort=bound/);
+  const tree = page.getByRole('tree');
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\. The best board uses it\.$/);
+  for (let layer = 2; layer <= 9; layer++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveAttribute('aria-level', String(layer));
+    await expect(chosen).toHaveAttribute('aria-posinset', '1');
+    await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\./);
+  }
+  // To its right, the bounds only decrease.
+  for (const [i, key] of ['Home', 'ArrowDown', 'ArrowDown'].entries()) {
+    await page.keyboard.press(key);
+    await expect(chosen).toHaveAttribute('aria-level', String(i + 1));
+  }
+  const worth = async (): Promise<number> => Number(/: (?:.*?worth )?(\d+)/.exec(await nameOf(chosen))![1]);
+  let last = await worth();
+  for (let rank = 2; rank <= Number(await chosen.getAttribute('aria-setsize')); rank++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(chosen).toHaveAttribute('aria-posinset', String(rank));
+    const now = await worth();
+    expect(now).toBeLessThanOrEqual(last);
+    last = now;
+  }
+
+  // The legend leads to the end of each branch.
+  await legend.getByRole('button', { name: 'The branch with the highest bound' }).click();
+  await expect(chosen).toHaveAttribute('aria-level', '9');
+  await expect(said).toContainText('It is on the branch with the highest bound.');
+  await legend.getByRole('button', { name: /^Best board/ }).click();
+  await expect(said).toContainText('The best board uses it.');
+  await expectAccessible(page);
+
+  // A link restores the view, and the chosen place is where the sorted layers have it.
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
+  await expect(said).toContainText('The best board uses it.');
 });
