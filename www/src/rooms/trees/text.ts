@@ -106,12 +106,6 @@ export const VERBS = {
 };
 
 export const STEPS = {
-  pace: 'Speed of motion',
-  paces: [
-    [1200, 'slow'],
-    [360, 'normal'],
-    [250, 'fast'],
-  ] as readonly (readonly [number, string])[],
   fixed: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   lifted: (cell: string): string => `Lift of ${cell}`,
   phrase: {
