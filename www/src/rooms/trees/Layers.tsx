@@ -127,10 +127,13 @@ export function Layers() {
 /** The branches of the tree that is shown, the search results in it, and the chosen place. */
 function marksOf(room: TreesRoom): LayerMark[] {
   const place = room.place.value;
+  const marks = (role: LayerMark['role'], places: readonly Omit<LayerMark, 'role'>[] = []): LayerMark[] =>
+    places.map(({ x, width, depth }) => ({ x, width, depth, role }));
   return [
-    ...(room.branches.value?.marks ?? []),
-    ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
-    ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
+    ...marks('costliest', room.costliest.value),
+    ...marks('best', room.best.value?.places),
+    ...marks('found', room.found.value?.places),
+    ...marks('chosen', place && [{ x: place.x, width: place.width, depth: place.number.length - 1 }]),
   ];
 }
 
@@ -139,9 +142,8 @@ function marksOf(room: TreesRoom): LayerMark[] {
 export const LayersLegend = later(function LayersLegend() {
   const room = useTrees();
   const { siblings } = room.plan.value;
-  const known = room.branches.value;
-  const end = known?.costliest.at(-1);
-  const best = known?.best;
+  const end = room.costliest.value?.at(-1);
+  const best = room.best.value;
   const view = room.classView.value;
   return (
     <section class="page-only row gx-3" aria-label="What is marked in the layers">
@@ -168,15 +170,15 @@ export const LayersLegend = later(function LayersLegend() {
           </li>
         )}
       </ul>
-      {known && !best && <p class="note">{LAYERS.bestUnknown}</p>}
+      {end && !best && <p class="note">{LAYERS.bestUnknown}</p>}
     </section>
   );
 });
 
 /** Says which of the marked branches a place is on, after the rest of its description. */
-export function remarkOn({ branches: { value } }: TreesRoom, number: number): string {
+export function remarkOn({ costliest, best }: TreesRoom, number: number): string {
   const has = (spots: readonly { number: number }[] = []): boolean => spots.some((spot) => spot.number === number);
-  return `${has(value?.costliest) ? ' It is on the branch with the highest bound.' : ''}${has(value?.best?.places) ? ' The best board uses it.' : ''}`;
+  return `${has(costliest.value) ? ' It is on the branch with the highest bound.' : ''}${has(best.value?.places) ? ' The best board uses it.' : ''}`;
 }
 
 /** The places from the root to the chosen one, for screen readers. */

@@ -134,7 +134,7 @@ export const Why = later(function Why() {
 
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: TreesRoom): number | undefined {
-  const best = room.branches.value?.best?.board ?? room.boards.value?.boards[0];
+  const best = room.best.value?.board ?? room.boards.value?.boards[0];
   return best && best.points > room.plan.value.cutoff ? best.points : undefined;
 }
 

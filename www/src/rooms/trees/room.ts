@@ -26,7 +26,6 @@ import { type Port, type Remote, remote } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
 import { DISMISSED } from '../../engine/death';
 import type { ReportTrees, TimelineJob } from '../../engine/trees-job';
-import type { LayerMark } from './layers';
 import { GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import {
   DEFAULT_PLAN,
@@ -216,13 +215,13 @@ export class TreesRoom {
     true,
   );
   /** The branches that stay visible in the layers: from the root down, always the child with the highest bound. */
-  private readonly path = this.follow(
+  readonly costliest = this.follow(
     'costliest',
     () => (this.viewed.value === 'layers' ? { layers: 255, siblings: this.plan.value.siblings } : KEEP),
     true,
   );
   /** The places of the best board, if there are few enough boards to score them all. */
-  private readonly best = this.follow(
+  readonly best = this.follow(
     'best',
     () =>
       this.viewed.value === 'layers'
@@ -230,18 +229,6 @@ export class TreesRoom {
         : KEEP,
     true,
   );
-  readonly branches = computed(() => {
-    const [path, best] = [this.path.value, this.best.value];
-    if (!path) return undefined;
-    const mark =
-      (role: LayerMark['role']) =>
-      ({ x, width, depth }: Pick<LayerMark, 'x' | 'width' | 'depth'>): LayerMark => ({ x, width, depth, role });
-    return {
-      costliest: path,
-      best,
-      marks: [...path.map(mark('costliest')), ...(best?.places ?? []).map(mark('best'))],
-    };
-  });
   /** For each cell, how lifting it would change the bound; for an orderly tree, how fixing the next cell would. */
   readonly previews = signal<ReadonlyMap<number, TreePreview | undefined>>(new Map());
   /** What to preview, as text, so that it changes only with what is previewed. */
