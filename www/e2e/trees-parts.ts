@@ -16,9 +16,7 @@ export const chosen = (page: Page) => page.locator('[role=treeitem][aria-selecte
 export const drawn = (page: Page): Promise<string> =>
   page
     .locator('.nodelink-canvas')
-    .evaluate((of) =>
-      of instanceof HTMLCanvasElement ? of.toDataURL() : of.innerHTML.replace(/ class="tree-tick"/g, ''),
-    );
+    .evaluate((of) => (of instanceof HTMLCanvasElement ? of.toDataURL() : of.innerHTML.replace(/ tree-tick/g, '')));
 
 /** Returns the names of the items of a tree. */
 export const namesOf = (items: Locator): Promise<string[]> =>

@@ -56,24 +56,24 @@ function haloMarkup(picture: Picture, node: number, halo: Halo): string {
 }
 
 /** Draws a node around the point (0, 0). */
-function nodeMarkup(
-  picture: Picture,
-  node: number,
-  halo: Halo = '',
-  bound = picture.graph.bound[node]!,
-  tick = false,
-): string {
+function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
   const { hidden } = picture.graph;
   const more =
     hidden[node]! > 0
       ? `<rect x="${-MORE.half}" y="${MORE.y - 7}" width="${2 * MORE.half}" height="14" rx="7" fill="var(--paper)" stroke="var(--rule-2)"/>${text(`+${hidden[node]}`, MORE.y + 0.5, 10, 500, 'ink-2')}`
       : '';
   const shape = picture.isSum(node) ? sumMarkup : choiceMarkup;
-  return haloMarkup(picture, node, halo) + shape(picture, node, bound, tick) + more;
+  return haloMarkup(picture, node, halo) + shape(picture, node) + more;
+}
+
+/** The size of a bound in a node. */
+function sizeOf(worth: string, isSum: boolean): number {
+  if (isSum) return worth.length > 5 ? 10 : 12.5;
+  return worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : 15;
 }
 
 /** A letter as a tile, with the color of its cell below it and the bound below that. */
-function sumMarkup(picture: Picture, node: number, bound: number, tick: boolean): string {
+function sumMarkup(picture: Picture, node: number): string {
   const best = picture.graph.best[node] === 1;
   const word =
     picture.graph.points[node]! > 0
@@ -89,21 +89,20 @@ function sumMarkup(picture: Picture, node: number, bound: number, tick: boolean)
     cell < 0
       ? text('Σ', -8, 16, 500, 'tile-ink')
       : `<rect class="tree-stripe" x="-9" y="0.5" width="18" height="3" rx="1.5" fill="${cellVar(cell)}"/>${text(letter, -8.5, letter.length > 1 ? 15 : 17, 600, 'tile-ink')}`;
-  const worth = short(bound);
-  const number = text(worth, 12, worth.length > 5 ? 10 : 12.5, best ? 600 : 450, 'tile-ink', tick ? 'tree-tick' : '');
+  const worth = short(picture.graph.bound[node]!);
+  const number = text(worth, 12, sizeOf(worth, true), best ? 600 : 450, 'tile-ink', 'tree-bound');
   return word + tile + face + number;
 }
 
 /** A ring in the color of the cell, with the bound in it and the number of the cell below. */
-function choiceMarkup(picture: Picture, node: number, bound: number, tick: boolean): string {
+function choiceMarkup(picture: Picture, node: number): string {
   const best = picture.graph.best[node] === 1;
   const cell = picture.cell(node);
   const wide = best ? 4.5 : 2.5;
-  const worth = short(bound);
-  const size = worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : 15;
+  const worth = short(picture.graph.bound[node]!);
   return (
     `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>` +
-    text(worth, -4, size, best ? 650 : 500, 'ink', tick ? 'tree-tick' : '') +
+    text(worth, -4, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound') +
     text(String(cell), 10, 10, 500, 'ink-2')
   );
 }
@@ -310,9 +309,7 @@ export class TreeDrawing {
     this.now = { places, view };
     if (moving && !moving.ticked && linear >= 0.5) {
       moving.ticked = true;
-      for (const node of moving.ticks.keys())
-        if (this.inView[node]) this.refill(node, true);
-        else this.filled[node] = 0;
+      for (const node of moving.ticks.keys()) this.tick(node, picture.graph.bound[node]!);
     }
     const all = this.part('.tree-all');
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
@@ -411,10 +408,10 @@ export class TreeDrawing {
 
   private build(picture: Picture): void {
     const { nodes, items, filled } = this.made!;
-    for (const node of this.moving?.ticks.keys() ?? []) filled[node] = 0;
     this.filled = filled;
     this.inView = new Uint8Array(picture.nodes);
     this.items = items;
+    this.moving?.ticks.forEach((was, node) => this.tick(node, was));
     this.part('.tree-nodes').replaceChildren(nodes);
     const ways = waysOf(picture);
     const labels = this.part('.tree-ways');
@@ -428,14 +425,21 @@ export class TreeDrawing {
   }
 
   private fill(node: number): void {
-    if (!this.filled[node]) this.refill(node, false);
+    const { picture, moving } = this;
+    if (this.filled[node]) return;
+    this.filled[node] = 1;
+    this.items[node]!.innerHTML = nodeMarkup(picture!, node, this.halos.get(node));
+    const was = moving?.ticked === false ? moving.ticks.get(node) : undefined;
+    if (was !== undefined) this.tick(node, was);
   }
 
-  private refill(node: number, tick: boolean): void {
-    const { picture, moving } = this;
-    const was = moving && !moving.ticked ? moving.ticks.get(node) : undefined;
-    this.filled[node] = 1;
-    this.items[node]!.innerHTML = nodeMarkup(picture!, node, this.halos.get(node), was, tick);
+  /** Shows a bound in a node; in motion, the one before it at first. */
+  private tick(node: number, bound: number): void {
+    const text = this.items[node]!.querySelector('.tree-bound');
+    if (!text) return;
+    text.textContent = short(bound);
+    text.setAttribute('font-size', String(sizeOf(short(bound), this.picture!.isSum(node))));
+    text.classList.toggle('tree-tick', this.moving?.ticked === true);
   }
 
   /** Returns the part of a picture that is in view, with a margin. */
