@@ -10,7 +10,7 @@
 
 import boardCss from '../../src/board/board.css?inline';
 import tokensCss from '../../src/design/tokens.css?inline';
-import { boardText, cellName, faceLength, faceText, GAP, type Grid } from '../../src/board/face';
+import { boardText, cellName, faceText, GAP, type Grid } from '../../src/board/face';
 import { drawTime, pathMarks, UNIT } from '../../src/board/geometry';
 import { steppedTo } from '../../src/board/keys';
 import { capital } from '../../src/ui/format';
@@ -126,7 +126,8 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
       Array.from({ length: rows }, () => '<div class="board-row" role="row"></div>').join('') +
       `<svg class="board-paths" viewBox="0 0 ${cols * UNIT} ${rows * UNIT}" aria-hidden="true"></svg>`;
     cells.forEach((face, cell) => {
-      const letters = create('span', { class: 'tile-face', 'data-length': faceLength(face), 'aria-hidden': true });
+      const letters = create('span', { class: 'tile-face', 'aria-hidden': true });
+      letters.style.setProperty('--length', String(face.length));
       letters.textContent = faceText(face);
       const tile = create('div', { role: 'gridcell', 'data-cell': cell, tabindex: cell === 0 ? 0 : -1 });
       tile.ariaLabel = cellName(grid, cell);
