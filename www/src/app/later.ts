@@ -29,17 +29,8 @@ async function takeTurns(): Promise<void> {
   isTaking = false;
 }
 
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(late);
-      cancelAnimationFrame(frame);
-      resolve();
-    };
-    const late = setTimeout(done, HIDDEN);
-    const frame = requestAnimationFrame(done);
-  });
-}
+const nextFrame = (): Promise<unknown> =>
+  Promise.race([new Promise(requestAnimationFrame), new Promise((late) => setTimeout(late, HIDDEN))]);
 
 /**
  * Makes a component that takes its turn: when its signals or its state change, it is rendered again in one of the next

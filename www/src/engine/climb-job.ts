@@ -3,6 +3,7 @@
 import { Climb } from '../gen/boggle_lab.js';
 import { dictionary } from './dictionaries';
 import type {
+  ClimbFrame,
   ClimbLook,
   ClimbProposal,
   ClimbSeek,
@@ -34,7 +35,7 @@ const MOST = 2 ** 32 - 1;
 const ROWS = 61;
 
 /** Requests everything, for the last state. */
-const ALL: ClimbWant = { hall: true, recordHolders: true, replay: true, current: true, runs: true };
+const ALL: ClimbWant = { lists: true, replay: true, current: true };
 
 export async function openClimb(id: DictionaryId, from: ClimbStart): Promise<ClimbJob> {
   const { lexicon } = await dictionary(id);
@@ -45,6 +46,8 @@ export async function openClimb(id: DictionaryId, from: ClimbStart): Promise<Cli
 
 export class ClimbJob {
   private over: ClimbOver | undefined;
+  /** As of which run and hall the lists were last returned, and how many boards the run had held. */
+  private sent = { run: -1, hallVersion: -1, rows: 0 };
   private rate: Pace = 'paused';
   /** For a numeric pace: when it began, and the number of proposals made since. */
   private since = 0;
@@ -83,21 +86,27 @@ export class ClimbJob {
   /** Returns the current state. */
   look(want: ClimbWant): { look: ClimbLook } {
     const { climb } = this;
+    const frame = climb.frame();
     const look = {
-      frame: climb.frame(),
-      ...(want.hall && { hall: climb.hall() }),
-      ...(want.recordHolders && { recordHolders: this.recordHolders() }),
+      frame,
+      ...(want.lists && this.lists(frame)),
       ...(want.replay && { replay: climb.replay() }),
       ...(want.current && { current: climb.currentReplay() }),
-      ...(want.runs && { runs: climb.runs() }),
     };
     return { look };
   }
 
-  private recordHolders(): ClimbLook['recordHolders'] {
-    const { run, rows } = this.climb.recordHolders(0);
-    const first = Math.max(0, rows.length - ROWS);
-    return { run, first, rows: rows.slice(first) };
+  private lists({ run, hallVersion }: ClimbFrame): Omit<ClimbLook, 'frame'> {
+    const { climb, sent } = this;
+    const known = run === sent.run ? sent.rows : 0;
+    const { first, rows } = climb.recordHolders(Math.max(0, known - ROWS));
+    this.sent = { run, hallVersion, rows: first + rows.length };
+    const latest = rows.slice(-ROWS);
+    return {
+      recordHolders: { run, first: this.sent.rows - latest.length, rows: latest },
+      ...(hallVersion !== sent.hallVersion && { hall: climb.hall() }),
+      ...(run !== sent.run && { runs: climb.runs() }),
+    };
   }
 
   /** Makes one proposal, whatever the pace, or goes on to one of a kind; without a proposal if a limit is met. */

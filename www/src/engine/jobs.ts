@@ -37,15 +37,12 @@ export type ClimbSeek = 'next' | 'accepted' | 'loss';
 
 /** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
 export interface ClimbWant {
-  hall?: boolean;
-  /** The latest boards that the current run has held. */
-  recordHolders?: boolean;
+  /** The lists that have changed since they were last returned, and the latest boards that the current run has held. */
+  lists?: boolean;
   /** The run with the best board. */
   replay?: boolean;
   /** The current run, in addition to the best one. */
   current?: boolean;
-  /** The best points of each finished run, for the latest 4,096. */
-  runs?: boolean;
 }
 
 export interface ClimbLook {
@@ -54,6 +51,7 @@ export interface ClimbLook {
   recordHolders?: core.RecordHolderRows;
   replay?: core.ClimbReplay;
   current?: core.ClimbReplay;
+  /** The best points of each finished run, for the latest 4,096. */
   runs?: Uint32Array;
 }
 

@@ -1,6 +1,6 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
-import { later } from '../../app/later';
+import { later, renderApart } from '../../app/later';
 import { counted, whole as number } from '../../ui/format';
 import { useSignal } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
@@ -52,7 +52,7 @@ export function BoardPane() {
               look="primary large"
               disabled={!session.ready.value}
               onClick={() => {
-                room.start();
+                renderApart(() => room.start());
                 // The button disappears when it is pressed, so the focus moves to the one that pauses. The introduction
                 // above disappears, too: without scrolling, a phone shows the score, the board, and the buttons.
                 if (!session.isOpen) return;

@@ -10,7 +10,6 @@ import { counted, sentence, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
 import {
-  coolingOf,
   type ComparisonPreset,
   type Figures,
   interval,
@@ -18,6 +17,7 @@ import {
   overlap,
   PRESETS,
   RUNS,
+  SCHEDULES,
 } from './compare';
 import { lengthOf, scheduleOf } from './plan';
 import { binned, rangeOf } from './arithmetic';
@@ -42,7 +42,7 @@ export function ComparePane() {
     const plan = room.plan.value;
     const tuned = room.tuned.value?.schedule;
     const tunedSteps = (tuned && lengthOf(tuned)) ?? 20_000;
-    const of = (preset: ComparisonPreset) => coolingOf(preset, plan.cooling, tunedSteps);
+    const of = (preset: ComparisonPreset) => SCHEDULES[preset](tunedSteps, plan.cooling);
     const coolings = [of(a.value), of(b.value)] as const;
     const lengths = coolings.map((cooling) => {
       const { schedule = tuned } = scheduleOf(cooling);

@@ -46,9 +46,8 @@ export class Climber {
   readonly runs = signal<Uint32Array>(new Uint32Array());
   /** The latest rows of the 2009 table. */
   readonly recordHolders = signal<ClimbRecordHolders | undefined>(undefined);
-  /** Its own hall of fame, as of `hallVersion`. */
+  /** Its own hall of fame. */
   hall: readonly HallEntry[] = [];
-  hallVersion = -1;
   trace: RunTrace | undefined;
   readonly past: RunTrace[] = [];
   /** The run with its best board, once it was requested or is over. */
@@ -227,10 +226,7 @@ export class Climber {
     // Between two answers at full speed, most of a run goes by, so the charts draw what the worker recorded.
     if (look.current?.run === frame.run) this.trace.take(look.current);
     this.trace.add(frame);
-    if (look.hall) {
-      this.hall = look.hall;
-      this.hallVersion = frame.hallVersion;
-    }
+    if (look.hall) this.hall = look.hall;
     if (look.replay) this.replay = look.replay;
     if (look.runs) this.runs.value = look.runs;
     if (look.recordHolders) this.recordHolders.value = look.recordHolders;

@@ -10,7 +10,7 @@ import { type Climber, follow } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
 
 /** The schedules to choose from; those without cooling get as many steps as the tuned one. */
-const SCHEDULES = {
+export const SCHEDULES = {
   tuned: () => ({ kind: 'tuned' }),
   hill: (proposals) => ({ ...HILL, proposals }),
   rule2009: () => RULE_OF_2009,
@@ -22,10 +22,6 @@ const SCHEDULES = {
 export type ComparisonPreset = keyof typeof SCHEDULES;
 
 export const PRESETS = Object.keys(SCHEDULES) as ComparisonPreset[];
-
-export function coolingOf(preset: ComparisonPreset, settings: Cooling, tunedSteps: number): Cooling {
-  return SCHEDULES[preset](tunedSteps, settings);
-}
 
 /** What is being compared, or was. */
 interface ComparisonOrder {
@@ -102,7 +98,7 @@ export class ClimbComparison {
       const figures = figuresOf(name, runs ? Array.from(runs) : scores, frame.evaluations);
       this.sides.value = this.sides.value.with(side, figures);
     };
-    const end = await follow(worker, { runs: true }, () => this.workers.includes(worker), take);
+    const end = await follow(worker, { lists: true }, () => this.workers.includes(worker), take);
     if (!end) return;
     this.workers = this.workers.filter((other) => other !== worker);
     if (end.type === 'failed') {

@@ -47,9 +47,6 @@ function Climb({ room }: { room: ClimbRoom }) {
   const phase = session.phase.value;
   useFrames(room);
   useEffect(() => {
-    session.showRecordHolders(tab.value === 'history');
-  }, [session, tab.value]);
-  useEffect(() => {
     const press = (event: KeyboardEvent): void => onKey(event, room);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

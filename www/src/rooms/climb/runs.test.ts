@@ -138,7 +138,6 @@ it('a replay begins at the best board, can be scrubbed within its bounds, and pl
     return replaying.at.value;
   });
   expect(scrubbed).toEqual([0, 3, 0]);
-  expect([0, 9, 10, 89, 90, 1000].map((generation) => replaying.indexOf(generation))).toEqual([0, 0, 1, 2, 3, 3]);
   replaying.scrub(3);
   replaying.play(0);
   expect(replaying.at.value).toBe(0);

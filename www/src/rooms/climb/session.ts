@@ -8,7 +8,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
-import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbSeek, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
+import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbSeek, ClimbStart, Pace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { toast } from '../../ui/toast';
@@ -104,8 +104,6 @@ export class ClimbSession {
 
   private readonly store = browserStore();
   readonly bestBoards = new BestBoards(this.store);
-  /** Whether the table of boards held is visible. */
-  private wantsRecordHolders = false;
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   /** How long this climb has run, for the guided speed. */
   private ran = 0;
@@ -168,7 +166,7 @@ export class ClimbSession {
     this.setPaces();
     // The last state is close to where the workers stopped, but not exactly there.
     const states = this.climbers.value.map((climber) =>
-      climber.look({ ...this.listsOf(climber), ...(climber === this.chosen.value && { current: true }) }),
+      climber.look({ lists: true, current: climber === this.chosen.value }),
     );
     void Promise.all(states).then(() => {
       this.collectAll();
@@ -217,12 +215,6 @@ export class ClimbSession {
   async touch(temperature: number | undefined): Promise<void> {
     if (!this.isOpen) return;
     await this.chosen.value?.touch(temperature);
-  }
-
-  /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
-  showRecordHolders(wanted: boolean): void {
-    this.wantsRecordHolders = wanted;
-    if (wanted && this.phase.value === 'paused') void this.chosen.value?.look({ recordHolders: true });
   }
 
   async stop(): Promise<void> {
@@ -328,29 +320,16 @@ export class ClimbSession {
     if (now - last.others >= (calm ? 2 * CALM : OTHERS)) {
       last.others = now;
       for (const climber of this.climbers.value)
-        if (climber !== front && !climber.isAsking) void climber.look(lists ? this.listsOf(climber) : {});
+        if (climber !== front && !climber.isAsking) void climber.look({ lists });
     }
     if (lists) this.collectAll();
-  }
-
-  /** Returns the long lists of a climber that have changed. */
-  private listsOf(climber: Climber): ClimbWant {
-    const { value: frame } = climber.frame;
-    return {
-      ...(frame && frame.hallVersion !== climber.hallVersion && { hall: true }),
-      ...(frame && frame.run !== climber.runs.value.length && { runs: true }),
-      ...(climber === this.chosen.value && this.wantsRecordHolders && { recordHolders: true }),
-    };
   }
 
   private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
     if (climber.isAsking) return;
     const { value: before } = climber.frame;
     const fast = !isWatchable(this.rate.value, before?.runLength);
-    const frame = await climber.look({
-      ...(lists && this.listsOf(climber)),
-      ...((fast || lists) && { current: true }),
-    });
+    const frame = await climber.look({ lists, current: fast || lists });
     if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
     batch(() => {
       this.lightUp(frame);
@@ -375,7 +354,7 @@ export class ClimbSession {
     let answer: Awaited<ReturnType<typeof climber.single>>;
     const { value: phase } = this.phase;
     do {
-      answer = await climber.single({ ...this.listsOf(climber), ...(seek !== 'next' && { current: true }) }, seek);
+      answer = await climber.single({ lists: true, current: seek !== 'next' }, seek);
       if (!answer || climber !== this.chosen.value) return;
       before = answer.before ?? before;
       runBest = Math.max(runBest, bestBefore(answer, runBest));
@@ -516,7 +495,7 @@ export class ClimbSession {
 
   /** Fetches the part of a climber's run that nobody watched. */
   private async catchUp(climber: Climber | undefined): Promise<void> {
-    await climber?.look({ ...this.listsOf(climber), current: true, runs: true });
+    await climber?.look({ lists: true, current: true });
   }
 
   /** Adds the boards that the climbers have found to the hall. */
@@ -591,7 +570,7 @@ export class ClimbSession {
       );
     });
     await this.bestBoards.open({ ...plan, dictionary });
-    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true })));
+    await Promise.all(this.climbers.value.map((climber) => climber.look({ lists: true })));
     this.collectAll();
     await this.catchUp(this.chosen.value);
     if (over) await this.stop();

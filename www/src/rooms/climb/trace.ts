@@ -158,10 +158,6 @@ export class Replaying {
     this.show(at);
   }
 
-  indexOf(generation: number): number {
-    return lastBefore(this.run.generations, generation);
-  }
-
   play(now: number): void {
     if (this.at.value >= this.length - 1) this.show(0);
     this.from = this.run.generations[this.at.value] ?? 0;
@@ -173,7 +169,7 @@ export class Replaying {
     if (!this.playing.value) return;
     const last = this.run.generations.at(-1) ?? 0;
     const generation = this.from + ((now - this.since) / LASTS) * last;
-    this.show(this.indexOf(generation));
+    this.show(lastBefore(this.run.generations, generation));
     if (generation >= last) this.playing.value = false;
   }
 
