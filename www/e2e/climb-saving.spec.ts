@@ -84,7 +84,7 @@ test('the best boards are saved, exported, replayed, cleared and restored', asyn
   const first = page.getByRole('link', { name: /^Number 1: / });
   const name = await first.getAttribute('aria-label');
   const download = page.waitForEvent('download');
-  await button(page, 'Download CSV').click();
+  await page.locator('.hall').getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
   // The run and the step in the file are those on the screen when that run is replayed.

@@ -25,7 +25,7 @@ export interface ChartDrawing {
   readonly drag?: ((y: number | undefined, isNew: boolean) => void) | undefined;
 }
 
-interface ChartProps {
+export interface ChartProps {
   /** Describes the chart for screen readers. */
   label: string;
   /** The name of what is read, as in “Bound after each step”; without one, only pointers point at something. */
@@ -46,7 +46,7 @@ interface ChartProps {
   plot: (frame: ChartFrame, told: number | undefined) => ChartDrawing;
   /** The file to save. */
   file?: string | undefined;
-  table?: () => string;
+  table?: (() => string) | undefined;
   /** Stands below the chart while no point is read. */
   children?: ComponentChildren;
 }

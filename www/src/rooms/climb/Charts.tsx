@@ -5,12 +5,10 @@
 import { later } from '../../app/later';
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { DownloadIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import type { Scale } from '../../ui/plot';
-import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { counted, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
@@ -114,17 +112,13 @@ export const Charts = later(function Charts() {
         xs={view === 'runs' ? runs.map((_, i) => i + 1) : trace.generations}
         reading={
           view === 'runs'
-            ? ['the best score of each run', (point) => `run ${number(point + 1)}: ` + number(runs[point] ?? 0)]
+            ? ['the best score of each run', (point) => `run ${number(point + 1)}: ${number(runs[point] ?? 0)}`]
             : ['score, temperature, and acceptance of this run', (point) => sayPoint(trace, point)]
         }
+        file={view === 'runs' ? 'boggle-runs.csv' : `boggle-run-${trace.run + 1}.csv`}
+        table={() => (view === 'runs' ? tableOfRuns(session) : tableOf(trace))}
       />
-      <p class="chart-success t-s tall num">
-        {view === 'runs' ? (
-          <Success runs={runs} />
-        ) : (
-          trace.points.length > 1 && <Save name="Save this run as CSV" save={() => saveRun(trace)} />
-        )}
-      </p>
+      {view === 'runs' && <Success runs={runs} />}
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
@@ -193,28 +187,14 @@ function Heat() {
   );
 }
 
-function Save({ name, save }: { name: string; save: () => void }) {
-  return (
-    <Button look="quiet" onClick={save}>
-      <DownloadIcon /> {name}
-    </Button>
-  );
-}
-
 function Success({ runs }: { runs: readonly number[] }) {
   const room = useClimbing();
-  if (runs.length === 0) return <span class="note">{TEXT.charts.noRuns}</span>;
+  if (runs.length === 0) return <p class="note">{TEXT.charts.noRuns}</p>;
   const { best } = rangeOf(runs);
   const hits = runs.filter((points) => points === best).length;
   const [low, high] = interval(hits, runs.length);
-  const save = (): void => {
-    const rows = room.session.climbers.value.flatMap((climber) =>
-      Array.from(climber.runs.value, (points, run) => [climber.index + 1, run + 1, points]),
-    );
-    download('boggle-runs.csv', csvOf(['climber', 'run', 'best_score'], rows));
-  };
   return (
-    <>
+    <p class="t-s num">
       <strong>
         {number(hits)} of {counted(runs.length, 'run')} reached {number(best)}, the best of these runs.
       </strong>{' '}
@@ -223,16 +203,22 @@ function Success({ runs }: { runs: readonly number[] }) {
           text={`So the chance that a run reaches ${number(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
         />{' '}
         {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
-      </span>{' '}
-      <Save name="Save all runs as CSV" save={save} />
-    </>
+      </span>
+    </p>
   );
 }
 
-function saveRun(trace: RunTrace): void {
+function tableOfRuns({ climbers }: ClimbSession): string {
+  const rows = climbers.value.flatMap((climber) =>
+    Array.from(climber.runs.value, (points, run) => [climber.index + 1, run + 1, points]),
+  );
+  return csvOf(['climber', 'run', 'best_score'], rows);
+}
+
+function tableOf(trace: RunTrace): string {
   const { points, temperatures } = trace;
   const rows = trace.generations.map((step, i) => [step, points[i], temperatures[i], trace.acceptanceAt(step)]);
-  download(`boggle-run-${trace.run + 1}.csv`, csvOf(['step', 'points', 'temperature', 'accepted'], rows));
+  return csvOf(['step', 'points', 'temperature', 'accepted'], rows);
 }
 
 // --- the data --------------------------------------------------------------------------------------------------

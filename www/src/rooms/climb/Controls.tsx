@@ -1,7 +1,7 @@
 /** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Choice';
+import { Check, Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { SizePicker } from '../../board/SizePicker';
 import { GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
@@ -143,12 +143,11 @@ export function Speed() {
         />
       </label>
       <span class="climb-speed-name num t-s ink-2 right">{name}</span>
-      <Button
-        look="quiet climb-guided"
-        aria-pressed={guided}
+      <Check
+        label="Speed up automatically"
         title="Start with single steps, explain what happens, and go faster and faster"
-        onClick={() => room.setSpeed('guided')}
-        text="Speed up automatically"
+        checked={guided}
+        onChange={(checked) => room.setSpeed(checked ? 'guided' : (SPEEDS[notchOf(shown)] ?? 'flat'))}
       />
       <p class="climb-story t-s note w-full">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
     </div>

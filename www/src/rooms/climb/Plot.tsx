@@ -1,35 +1,27 @@
 /** The charts of a climb: lines, dots, and bars on the same axes. */
 
-import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { Chart, type ChartFrame } from '../../ui/Chart';
+import { Chart, type ChartFrame, type ChartProps } from '../../ui/Chart';
 import { barPath, linear, linePath, logarithmic, type PlotPoint, type Scale, ticks } from '../../ui/plot';
 import { lastBefore, short } from './arithmetic';
 
-interface PlotProps {
-  /** A description for screen readers. */
-  label: string;
-  class?: string;
+interface PlotProps extends Pick<ChartProps, 'label' | 'class' | 'at' | 'onPress' | 'file' | 'table'> {
   paint: (painter: ChartPainter) => void;
   /** Where the points are that pointers and the arrow keys read, each from its x to the next one's. */
   xs: ArrayLike<number>;
   /** What is read, and each point in words. */
   reading?: readonly [name: string, say: (point: number) => string];
-  at?: Signal<number | undefined>;
-  onPress?: (point: number) => void;
   /** A point is grabbed or moved, at a value of y on its scale, or released. */
   onDrag?: ((y: number | undefined, scale: Scale, isNew: boolean) => void) | undefined;
 }
 
-export function Plot({ label, class: look = '', paint, xs, reading, at, onPress, onDrag }: PlotProps) {
+export function Plot({ class: look = '', paint, xs, reading, onDrag, ...rest }: PlotProps) {
   return (
     <Chart
-      label={label}
+      {...rest}
       name={reading?.[0]}
       say={reading?.[1]}
       points={xs.length}
-      at={at}
-      onPress={onPress}
       class={`plot ${look}`}
       plot={(frame, told) => {
         const painter = new ChartPainter(frame);

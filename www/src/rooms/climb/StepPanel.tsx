@@ -180,9 +180,8 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   return (
     <div class="scrub">
       <p class="t-m">
-        {replaying.listed === undefined
-          ? `Run ${number(replaying.run.run + 1)}, which found the best board`
-          : `Run ${number(replaying.run.run + 1)}, which found ${scored(replaying.listed, scoring)}`}
+        Run {number(replaying.run.run + 1)}, which found{' '}
+        {replaying.listed === undefined ? 'the best board' : scored(replaying.listed, scoring)}
       </p>
       <div class="line">
         <IconButton
@@ -265,15 +264,10 @@ function ReplayBest() {
   const room = useClimbing();
   const { session } = room;
   if (session.phase.value !== 'paused') return null;
-  const links = [
-    ['Replay your best run', '', () => void session.replay()],
-    ['Same start again', TEXT.controls.sameStartHint, () => room.again()],
-  ] as const;
   return (
     <div class="row mt-1">
-      {links.map(([name, title, go]) => (
-        <Button look="quiet" key={name} title={title} onClick={go} text={name} />
-      ))}
+      <Button look="quiet" onClick={() => void session.replay()} text="Replay your best run" />
+      <Button look="quiet" title={TEXT.controls.sameStartHint} onClick={() => room.again()} text="Same start again" />
     </div>
   );
 }
