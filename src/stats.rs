@@ -18,8 +18,4 @@ mod tests;
 
 pub use histogram::{Histogram, LogNormal};
 pub use report::{Distribution, Length, LongWord, Report, ReportOptions, Table};
-pub use saved::{ReportImportError, Saved};
-pub use tally::{
-    Longest, RECORDS, Rolled, RolledRanges, StatsRun, Subject, Tally, TallyMergeError,
-    TallyUnpackError,
-};
+pub use tally::{Longest, RECORDS, Rolled, RolledRanges, StatsError, StatsRun, Subject, Tally};

@@ -72,17 +72,6 @@ impl Histogram {
             .chain(self.large.iter().copied())
     }
 
-    /// Returns how often a value was seen.
-    pub fn count(&self, value: u32) -> u64 {
-        match self.small.get(value as usize) {
-            Some(&count) => count,
-            None => match self.large.binary_search_by_key(&value, |&(v, _)| v) {
-                Ok(at) => self.large[at].1,
-                Err(_) => 0,
-            },
-        }
-    }
-
     /// Returns how many values were counted. The result saturates, like the counts themselves.
     pub fn total(&self) -> u64 {
         let counts = self.iter().map(|(_, count)| count);
@@ -271,7 +260,6 @@ mod tests {
             let at = ((share * n).ceil() as usize).clamp(1, sorted.len()) - 1;
             prop_assert_eq!(histogram.quantile(share), Some(sorted[at]));
             prop_assert!(histogram.iter().flat_map(|(v, n)| core::iter::repeat_n(v, n as usize)).eq(sorted));
-            prop_assert_eq!(histogram.count(values[0]), values.iter().filter(|&&v| v == values[0]).count() as u64);
         }
     }
 

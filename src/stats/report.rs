@@ -8,13 +8,13 @@ use super::histogram::LogNormal;
 use super::tally::RolledRanges;
 use super::tally::{Rolled, Subject, Tally};
 use crate::counting::Interval;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// The figures of a sample, each with its uncertainty. As JSON, a report is also the record of a run:
-/// [`Saved`](super::Saved) reads the parts of it that are needed to continue the run.
+/// its counts are read back ([`Report::tally`]), and everything that can be computed from them is ignored.
 ///
 /// Each share is a fraction of the boards, from 0 to 1.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The name and version of the record's format: [`Report::SCHEMA`].
     pub schema: String,
@@ -25,14 +25,19 @@ pub struct Report {
     /// The number of boards.
     pub boards: u64,
     /// The mean number of words per board.
+    #[serde(skip_deserializing)]
     pub mean_words: f64,
     /// The mean number of points per board.
+    #[serde(skip_deserializing)]
     pub mean_points: f64,
     /// For each word length, the share of boards that have a word of that length.
+    #[serde(skip_deserializing)]
     pub has_length: ByLength<f64>,
     /// For each word length, the confidence interval for that share.
+    #[serde(skip_deserializing)]
     pub has_length_interval: ByLength<Interval>,
     /// For each word length, the words found on the most boards, and the share of boards that have them.
+    #[serde(skip_deserializing)]
     pub top: ByLength<Vec<(String, f64)>>,
     /// The distribution of words per board.
     pub words: Distribution,
@@ -48,37 +53,49 @@ pub struct Report {
     pub worst: Vec<Rolled>,
     /// The number of boards on which each word was seen. This is included only on request, because there are many
     /// words.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub word_counts: Option<BTreeMap<String, u64>>,
 }
 
+/// Values by word length. In JSON, this is an object whose keys are the lengths.
+type ByLength<T> = BTreeMap<u32, T>;
+
 /// The distribution of a figure (words or points) over the boards.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Distribution {
     /// The mean.
+    #[serde(skip_deserializing)]
     pub mean: f64,
     /// The standard error of the mean.
+    #[serde(skip_deserializing)]
     pub standard_error: f64,
     /// The standard deviation of the figure from board to board.
+    #[serde(skip_deserializing)]
     pub deviation: f64,
     /// The median: at least half of the boards have this value or less.
+    #[serde(skip_deserializing)]
     pub median: u32,
     /// The smallest value.
+    #[serde(skip_deserializing)]
     pub min: u32,
     /// The largest value.
+    #[serde(skip_deserializing)]
     pub max: u32,
     /// The log-normal distribution that fits best.
+    #[serde(skip_deserializing)]
     pub log_normal: Option<LogNormal>,
     /// Each value seen, in ascending order, with the number of boards that have it.
     pub counts: Vec<(u32, u64)>,
 }
 
 /// Statistics about the words of one length.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Length {
     /// The number of boards that have a word of this length.
+    #[serde(skip_deserializing)]
     pub boards: u64,
     /// The mean number of words of this length per board, including boards that have none.
+    #[serde(skip_deserializing)]
     pub mean: f64,
     /// How many boards have one word of this length, how many have two, and so on. Each entry is a number of words and
     /// the number of boards that have it. Boards without a word of this length are left out.
@@ -87,7 +104,7 @@ pub struct Length {
 
 /// A long word, and a board that has it.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LongWord {
     /// The word.
     pub word: String,
@@ -168,8 +185,7 @@ impl Report {
             let products = (of.counts.iter()).map(|&(words, n)| u64::from(words).saturating_mul(n));
             products.fold(0, u64::saturating_add)
         };
-        let lengths = self.lengths.0.iter();
-        lengths.map(|(letters, of)| (*letters, words(of))).collect()
+        self.lengths.iter().map(|(letters, of)| (*letters, words(of))).collect()
     }
 }
 
@@ -228,29 +244,6 @@ impl Length {
     /// least one.
     pub fn log_normal(&self) -> Option<LogNormal> {
         LogNormal::fit(&self.counts.iter().copied().collect())
-    }
-}
-
-/// Values by word length, in ascending order. In JSON, this is an object whose keys are the lengths.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ByLength<T>(pub Vec<(u32, T)>);
-
-impl<T> ByLength<T> {
-    /// Returns the value for a length.
-    pub fn get(&self, length: u32) -> Option<&T> {
-        self.0.iter().find(|(n, _)| *n == length).map(|(_, value)| value)
-    }
-}
-
-impl<T> FromIterator<(u32, T)> for ByLength<T> {
-    fn from_iter<I: IntoIterator<Item = (u32, T)>>(values: I) -> Self {
-        Self(values.into_iter().collect())
-    }
-}
-
-impl<T: Serialize> Serialize for ByLength<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(length, value)| (length.to_string(), value)))
     }
 }
 
@@ -316,9 +309,9 @@ impl Report {
             }
             Table::Lengths => {
                 writeln!(out, "letters,boards,share,low,high,words_per_board")?;
-                let rows = self.lengths.0.iter().zip(&self.has_length.0);
+                let rows = self.lengths.iter().zip(&self.has_length);
                 for (((letters, length), (_, share)), (_, ends)) in
-                    rows.zip(&self.has_length_interval.0)
+                    rows.zip(&self.has_length_interval)
                 {
                     writeln!(
                         out,
@@ -336,7 +329,7 @@ impl Report {
                         writeln!(out, "{word},{},{}", word.chars().count(), *n as f64 / boards)
                     });
                 }
-                for (letters, words) in &self.top.0 {
+                for (letters, words) in &self.top {
                     for (word, share) in words {
                         writeln!(out, "{word},{letters},{share}")?;
                     }

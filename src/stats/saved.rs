@@ -10,34 +10,10 @@ use crate::scoring::Rules;
 use crate::solver::Scorer;
 
 use super::histogram::Histogram;
-use super::report::{LongWord, Report};
-use super::tally::RolledRanges;
-use super::tally::{Longest, Rolled, Subject, Tally, TallyMergeError};
+use super::report::Report;
+use super::tally::{Longest, StatsError, Subject, Tally};
 
-/// The parts of a saved [`Report`] that are read back: its counts. Everything that can be computed from them is
-/// ignored.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub struct Saved {
-    schema: String,
-    subject: Subject,
-    runs: RolledRanges,
-    boards: u64,
-    words: SavedCounts,
-    points: SavedCounts,
-    lengths: BTreeMap<String, SavedCounts>,
-    longest: Vec<LongWord>,
-    best: Vec<Rolled>,
-    worst: Vec<Rolled>,
-    word_counts: Option<BTreeMap<String, u64>>,
-}
-
-/// The only field that is read from a distribution.
-#[derive(Clone, Debug, serde::Deserialize)]
-struct SavedCounts {
-    counts: Histogram,
-}
-
-impl Saved {
+impl Report {
     /// Returns the tally that the report was made from. To check the report, this solves every board that the report
     /// names.
     ///
@@ -49,25 +25,25 @@ impl Saved {
         dice: &DiceSet,
         rules: Rules,
         words: &[String],
-    ) -> Result<Tally, ReportImportError> {
+    ) -> Result<Tally, StatsError> {
         let tally = self.counts(&Subject::new(dictionary, dice, rules), words)?;
         let mut scorer = Scorer::new(dictionary, dice.dims(), rules);
         // A board counts only if the dice can roll it.
         let read = |text: &str| {
             let board = Board::read(text, Some(dice.dims()), dictionary.alphabet()).ok();
             let board = board.filter(|board| dice.fits(board));
-            board.ok_or_else(|| ReportImportError::Board(text.to_owned()))
+            board.ok_or_else(|| StatsError::Board(text.to_owned()))
         };
         for rolled in tally.best.iter().chain(&tally.worst) {
             let score = scorer.score_board(&read(&rolled.board)?);
             if (score.points, score.words) != (rolled.points, rolled.words) {
-                return Err(ReportImportError::Board(rolled.board.clone()));
+                return Err(StatsError::Board(rolled.board.clone()));
             }
         }
         for longest in &tally.longest {
             let board = read(&longest.board)?;
             if scorer.words(&board).iter().all(|word| word.number != longest.slot) {
-                return Err(ReportImportError::Board(longest.board.clone()));
+                return Err(StatsError::Board(longest.board.clone()));
             }
         }
         Ok(tally)
@@ -75,21 +51,17 @@ impl Saved {
 
     /// Returns the counts after checking that they agree with each other. The boards that the record names are not
     /// checked.
-    pub(super) fn counts(
-        &self,
-        subject: &Subject,
-        words: &[String],
-    ) -> Result<Tally, ReportImportError> {
+    pub(super) fn counts(&self, subject: &Subject, words: &[String]) -> Result<Tally, StatsError> {
         if self.schema != Report::SCHEMA {
-            return Err(ReportImportError::Schema(self.schema.clone()));
+            return Err(StatsError::Schema(self.schema.clone()));
         }
-        let counts = self.word_counts.as_ref().ok_or(ReportImportError::NoWordCounts)?;
+        let counts = self.word_counts.as_ref().ok_or(StatsError::NoWordCounts)?;
         if let Some(what) = self.subject.difference(subject) {
-            return Err(TallyMergeError::Different { what }.into());
+            return Err(StatsError::Different { what });
         }
         let slots: BTreeMap<&str, u64> = (words.iter().map(String::as_str)).zip(0..).collect();
         let slot = |word: &str| {
-            let unknown = || ReportImportError::UnknownWord(word.to_owned());
+            let unknown = || StatsError::UnknownWord(word.to_owned());
             slots.get(word).map(|&slot| slot as u32).ok_or_else(unknown)
         };
         // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
@@ -97,16 +69,18 @@ impl Saved {
         let mut tally = Tally::new(subject.clone());
         tally.runs = self.runs.clone();
         tally.boards = self.boards;
-        tally.words = self.words.counts.clone();
-        tally.points = self.points.counts.clone();
+        tally.words = self.words.counts.iter().copied().collect();
+        tally.points = self.points.counts.iter().copied().collect();
         for (length, of) in &self.lengths {
+            let length = *length as usize;
             // No word is longer than 255 letters, so a record with a greater length was not written by this program.
-            let length = length.parse().ok().filter(|length| *length <= 255);
-            let length: usize = length.ok_or(ReportImportError::Inconsistent)?;
+            if length > 255 {
+                return Err(StatsError::Inconsistent);
+            }
             if tally.lengths.len() <= length {
                 tally.lengths.resize(length + 1, Histogram::default());
             }
-            tally.lengths[length].clone_from(&of.counts);
+            tally.lengths[length] = of.counts.iter().copied().collect();
         }
         for (word, count) in counts {
             tally.seen[slot(word)? as usize] = *count;
@@ -120,25 +94,6 @@ impl Saved {
         }
         tally.best.clone_from(&self.best);
         tally.worst.clone_from(&self.worst);
-        if tally.is_consistent() { Ok(tally) } else { Err(ReportImportError::Inconsistent) }
+        if tally.is_consistent() { Ok(tally) } else { Err(StatsError::Inconsistent) }
     }
-}
-
-/// Why more boards cannot be added to a report.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum ReportImportError {
-    #[error("these are not saved statistics: the schema is `{0}`, not `{schema}`", schema = Report::SCHEMA)]
-    Schema(String),
-    #[error("this file lacks the counts of all words: save the full statistics")]
-    NoWordCounts,
-    #[error("`{0}` is not in this dictionary: choose the dictionary they were made with")]
-    UnknownWord(String),
-    #[error("the figures contradict each other, so this file must have been changed")]
-    Inconsistent,
-    #[error("the record does not match its board {0}, so this file must have been changed")]
-    Board(String),
-    #[error("{0}")]
-    Merge(#[from] TallyMergeError),
 }

@@ -2,9 +2,11 @@
 //! and the sum is exact.
 
 use core::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::histogram::Histogram;
+use super::report::Report;
 use crate::board::Board;
 use crate::dice::{DiceSet, Rolls};
 use crate::dict::{Dictionary, WordList};
@@ -207,14 +209,14 @@ impl Tally {
     /// Adds all counts of another tally.
     ///
     /// # Errors
-    /// [`TallyMergeError`] if the two tallies have different subjects or have boards in common. This tally is then
+    /// [`StatsError`] if the two tallies have different subjects or have boards in common. This tally is then
     /// unchanged.
-    pub fn merge(&mut self, other: &Self) -> Result<(), TallyMergeError> {
+    pub fn merge(&mut self, other: &Self) -> Result<(), StatsError> {
         if let Some(what) = self.subject.difference(&other.subject) {
-            return Err(TallyMergeError::Different { what });
+            return Err(StatsError::Different { what });
         }
         if self.runs.overlap_any(&other.runs) {
-            return Err(TallyMergeError::Overlap);
+            return Err(StatsError::Overlap);
         }
         self.runs.merge(&other.runs);
         self.boards = self.boards.saturating_add(other.boards);
@@ -291,15 +293,29 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     }
 }
 
-/// Why two tallies cannot be added.
+/// Why two tallies cannot be added, or why a saved one cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum TallyMergeError {
+pub enum StatsError {
     #[error("these samples can't be added, because one of their settings differs: {what}")]
     Different { what: &'static str },
     #[error("some boards are in both samples and would count twice: use another seed")]
     Overlap,
+    #[error("another version of the program saved these statistics: start over")]
+    Foreign,
+    #[error("the saved statistics are damaged: start over")]
+    Damaged,
+    #[error("these are not saved statistics: the schema is `{0}`, not `{schema}`", schema = Report::SCHEMA)]
+    Schema(String),
+    #[error("this file lacks the counts of all words: save the full statistics")]
+    NoWordCounts,
+    #[error("`{0}` is not in this dictionary: choose the dictionary they were made with")]
+    UnknownWord(String),
+    #[error("the figures contradict each other, so this file must have been changed")]
+    Inconsistent,
+    #[error("the record does not match its board {0}, so this file must have been changed")]
+    Board(String),
 }
 
 // --- Pack ---
@@ -322,16 +338,16 @@ impl Tally {
     }
 
     /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
-    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyUnpackError> {
+    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, StatsError> {
         let body = bytes.strip_prefix(&MAGIC).and_then(|body| body.strip_prefix(&[VERSION]));
-        let body = body.ok_or(TallyUnpackError::Foreign)?;
+        let body = body.ok_or(StatsError::Foreign)?;
         let Ok((packed, [])) = postcard::take_from_bytes::<Self>(body) else {
-            return Err(TallyUnpackError::Damaged);
+            return Err(StatsError::Damaged);
         };
         // Merging puts the records in order and drops slots beyond the subject's words.
         let mut tally = Self::new(subject.clone());
-        tally.merge(&packed).map_err(TallyUnpackError::Merge)?;
-        if tally.is_consistent() { Ok(tally) } else { Err(TallyUnpackError::Damaged) }
+        tally.merge(&packed)?;
+        if tally.is_consistent() { Ok(tally) } else { Err(StatsError::Damaged) }
     }
 }
 
@@ -361,19 +377,6 @@ mod sparse {
         }
         Ok(seen)
     }
-}
-
-/// Why some bytes are not a usable tally.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum TallyUnpackError {
-    #[error("another version of the program saved these statistics: start over")]
-    Foreign,
-    #[error("the saved statistics are damaged: start over")]
-    Damaged,
-    #[error("{0}")]
-    Merge(#[source] TallyMergeError),
 }
 
 // --- Run ---
@@ -434,8 +437,8 @@ impl StatsRun {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<RollRange>", into = "Vec<RollRange>")]
 pub struct RolledRanges {
-    /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
-    ranges: Vec<RollRange>,
+    /// The end of each range, by its seed and its first board. Ranges with the same seed neither overlap nor touch.
+    ends: BTreeMap<(u64, u64), u64>,
 }
 
 /// The boards numbered `from..to` among those rolled from a seed. The seed is saved as a string because JSON numbers are exact
@@ -460,7 +463,7 @@ fn read_seed<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
 impl RolledRanges {
     /// Returns the number of boards. The number saturates.
     pub fn boards(&self) -> u64 {
-        let sizes = self.ranges.iter().map(|range| range.to - range.from);
+        let sizes = self.ends.iter().map(|((_, from), to)| to - from);
         sizes.fold(0, u64::saturating_add)
     }
 
@@ -468,12 +471,11 @@ impl RolledRanges {
     pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
         let mut gaps = Vec::new();
         let mut next = 0;
-        let of_seed = self.ranges.iter().filter(|range| range.seed == seed);
-        for range in of_seed.take_while(|range| range.from < to) {
-            if next < range.from {
-                gaps.push((next, range.from));
+        for (&(_, from), &end) in self.ends.range((seed, 0)..(seed, to)) {
+            if next < from {
+                gaps.push((next, from));
             }
-            next = range.to;
+            next = end;
         }
         if next < to {
             gaps.push((next, to));
@@ -483,14 +485,13 @@ impl RolledRanges {
 
     /// Returns whether any of the boards numbered `from..to` from a seed is already in this set.
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
-        let before = self.place(seed, to).checked_sub(1).map(|at| self.ranges[at]);
-        from < to && before.is_some_and(|range| range.seed == seed && range.to > from)
+        let before = self.ends.range((seed, 0)..(seed, to)).next_back();
+        from < to && before.is_some_and(|(_, end)| *end > from)
     }
 
     /// Returns whether any board is in both sets.
     pub fn overlap_any(&self, other: &Self) -> bool {
-        let mut ranges = other.ranges.iter();
-        ranges.any(|range| self.overlap(range.seed, range.from, range.to))
+        other.ends.iter().any(|(&(seed, from), &to)| self.overlap(seed, from, to))
     }
 
     /// Adds the boards numbered `from..to` among those rolled from a seed. They must not be in the set yet. Ranges that
@@ -500,38 +501,24 @@ impl RolledRanges {
         if from == to {
             return;
         }
-        let mut range = RollRange { seed, from, to };
-        let mut at = self.place(seed, from);
-        if let Some(after) = self.ranges.get(at).filter(|r| r.seed == seed && r.from == to) {
-            range.to = after.to;
-            self.ranges.remove(at);
+        let to = self.ends.remove(&(seed, to)).unwrap_or(to);
+        match self.ends.range_mut((seed, 0)..(seed, from)).next_back() {
+            Some((_, end)) if *end == from => *end = to,
+            _ => _ = self.ends.insert((seed, from), to),
         }
-        if at > 0 && self.ranges[at - 1].seed == seed && self.ranges[at - 1].to == from {
-            at -= 1;
-            range.from = self.ranges[at].from;
-            self.ranges.remove(at);
-        }
-        self.ranges.insert(at, range);
     }
 
     /// Adds all boards of another set, none of which may be in this one yet.
     pub fn merge(&mut self, other: &Self) {
-        for range in &other.ranges {
-            self.add(range.seed, range.from, range.to);
+        for (&(seed, from), &to) in &other.ends {
+            self.add(seed, from, to);
         }
-    }
-
-    /// For a range that starts at board number `from` of the given seed, returns its position in the list, or the
-    /// position where it would be inserted.
-    fn place(&self, seed: u64, from: u64) -> usize {
-        let before = |range: &RollRange| (range.seed, range.from) < (seed, from);
-        self.ranges.partition_point(before)
     }
 }
 
 impl From<RolledRanges> for Vec<RollRange> {
     fn from(runs: RolledRanges) -> Self {
-        runs.ranges
+        runs.ends.into_iter().map(|((seed, from), to)| RollRange { seed, from, to }).collect()
     }
 }
 
@@ -570,8 +557,7 @@ mod tests {
                 }
             }
             prop_assert_eq!(runs.boards(), set.len() as u64);
-            prop_assert!(runs.ranges.is_sorted_by_key(|range| (range.seed, range.from)));
-            for &RollRange { seed, from, to } in &runs.ranges {
+            for (&(seed, from), &to) in &runs.ends {
                 prop_assert!(!set.contains(&(seed, to)) && (from == 0 || !set.contains(&(seed, from - 1))));
             }
             for to in [0, 1, 20, 60] {

@@ -1,6 +1,5 @@
 //! Converts values between Rust and JavaScript.
 
-use js_sys::JSON;
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use tsify::{Ts, Tsify};
@@ -21,18 +20,6 @@ pub(super) fn to_js<T: Serialize + Tsify>(value: &T) -> Result<Ts<T>, JsError> {
 /// Converts a list of records to plain JavaScript objects.
 pub(super) fn list_to_js<T: Serialize + Tsify>(values: &[T]) -> Result<Vec<Ts<T>>, JsError> {
     values.iter().map(to_js).collect()
-}
-
-/// Converts a record to JSON text, with maps as objects and whole numbers as numbers.
-pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsError> {
-    let value = value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?;
-    let text = JSON::stringify(&value).map_err(|_| JsError::new("this record has no JSON"))?;
-    Ok(text.into())
-}
-
-pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
-    let value = JSON::parse(text).map_err(|_| JsError::new("this is not JSON"))?;
-    serde_wasm_bindgen::from_value(value).map_err(told)
 }
 
 /// Reads a record from a plain JavaScript object; the error message names the field that is wrong.

@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Float64Array, Uint32Array, count_to_js, from_js, from_json, to_js, to_json};
+use super::convert::{Float64Array, Uint32Array, count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::random::Seed;
 use crate::scoring::Rules;
 use crate::stats::{
-    Distribution, LogNormal, LongWord, Report, ReportOptions, Rolled, Saved, StatsRun, Subject,
-    Table, Tally,
+    Distribution, LogNormal, LongWord, Report, ReportOptions, Rolled, StatsRun, Subject, Table,
+    Tally,
 };
 
 /// The subject of a sample. Only samples with the same subject can be added.
@@ -102,7 +102,7 @@ impl SampleJob {
     /// Adds a record made by [`record`](Self::record) or `boggle stats --save`.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
-        let saved: Saved = from_json(json).map_err(|_| {
+        let saved: Report = serde_json::from_str(json).map_err(|_| {
             JsError::new("that file does not contain statistics saved here or by “boggle stats --save”; nothing was added")
         })?;
         let Sampled { dictionary, dice, rules } = &self.sampled;
@@ -139,7 +139,7 @@ impl SampleJob {
     /// all words, so that it can be added to another sample.
     pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
         let options = ReportOptions { word_counts, ..ReportOptions::default() };
-        to_json(&Report::new(&self.tally, &self.words, options))
+        Ok(serde_json::to_string(&Report::new(&self.tally, &self.words, options))?)
     }
 
     /// Returns one table of the record as CSV.
@@ -174,8 +174,8 @@ pub struct SampleReport {
 
 impl SampleReport {
     fn new(report: &Report) -> Self {
-        let lengths = report.lengths.0.iter().zip(&report.has_length.0);
-        let lengths = lengths.zip(&report.has_length_interval.0);
+        let lengths = report.lengths.iter().zip(&report.has_length);
+        let lengths = lengths.zip(&report.has_length_interval);
         Self {
             boards: count_to_js(report.boards),
             size: report.subject.size.clone(),
@@ -197,7 +197,7 @@ impl SampleReport {
                     counts: counts(&length.counts),
                 })
                 .collect(),
-            common: (report.top.0.iter())
+            common: (report.top.iter())
                 .map(|(letters, words)| CommonWords {
                     letters: *letters,
                     words: words.iter().map(|(word, _)| word.clone()).collect(),

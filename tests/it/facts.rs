@@ -47,7 +47,7 @@ fn compare(report: &Report, sigmas: f64) {
             length => {
                 let share = other / 100.0;
                 let length = length.parse().unwrap();
-                let ours = report.has_length.get(length).copied().unwrap_or(0.0);
+                let ours = report.has_length.get(&length).copied().unwrap_or(0.0);
                 (100.0 * ours, 100.0 * (share * (1.0 - share)).sqrt())
             }
         };

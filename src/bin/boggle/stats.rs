@@ -13,7 +13,7 @@ use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::Rules;
-use boggle_lab::stats::{Report, ReportOptions, Saved, StatsRun, Subject, Table, Tally};
+use boggle_lab::stats::{Report, ReportOptions, StatsRun, Subject, Table, Tally};
 use serde::Serialize;
 
 use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
         let fault =
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
-        let saved: Saved = serde_json::from_str(&text).map_err(|error| {
+        let saved: Report = serde_json::from_str(&text).map_err(|error| {
             fault(&format_args!("this file was not written by --save: {error}"))
         })?;
         let earlier =
