@@ -30,11 +30,11 @@ mod tests;
 
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult, Touch};
-pub use self::constraint::{Constraints, LetterOdds, SpaceError};
+pub use self::constraint::{Constraints, LetterOdds};
 pub use self::found::{
     Frame, HALL_SIZE, HallEntry, Keyframe, RecordHolder, RecordHolderRows, Replay, Standing,
 };
-pub use self::near::{NearbyBoards, NearbyTally};
+pub use self::near::NearbyBoards;
 pub use self::options::{ClimbError, ClimbLimits, ClimbStatus, Defaults, Options, defaults};
-pub use self::schedule::{Schedule, ScheduleError, Unit};
+pub use self::schedule::{Schedule, Unit};
 pub use self::space::MoveKind;

@@ -12,22 +12,7 @@ use crate::grid::{Dims, MAX_CELLS};
 use crate::letter::{Alphabet, MAX_LETTERS};
 use crate::random::{Rng, Seed};
 
-// --- Die ---
-
-/// One die, which has at least one face. A face that is listed twice comes up twice as often.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Die {
-    faces: Vec<Face>,
-}
-
-impl Die {
-    /// Returns the faces, in the order they were given.
-    pub fn faces(&self) -> &[Face] {
-        &self.faces
-    }
-}
-
-fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceError> {
+fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Vec<Face>, DiceError> {
     let face =
         |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
     let separator = |c: char| c == ',' || c.is_whitespace();
@@ -39,7 +24,7 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
     if faces.is_empty() || faces.len() > MAX_FACES {
         return Err(DiceError::Faces { die, got: faces.len() });
     }
-    Ok(Die { faces })
+    Ok(faces)
 }
 
 // --- Set ---
@@ -57,7 +42,7 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
 #[derive(Clone, Debug)]
 pub struct DiceSet {
     dims: Dims,
-    dice: Vec<Die>,
+    dice: Vec<Vec<Face>>,
     fit: FitTable,
 }
 
@@ -101,7 +86,7 @@ impl DiceSet {
             .filter(|die| !die.is_empty())
             .enumerate()
             .map(|(i, die)| read_die(die, i + 1, alphabet))
-            .collect::<Result<Vec<Die>, DiceError>>()?;
+            .collect::<Result<Vec<Vec<Face>>, DiceError>>()?;
         let got = dice.len();
         let dims = match dims {
             Some(dims) if dims.cells() != got => return Err(DiceError::Count { dims, got }),
@@ -117,8 +102,8 @@ impl DiceSet {
         self.dims
     }
 
-    /// Returns the dice, in the order they were given.
-    pub fn dice(&self) -> &[Die] {
+    /// Returns the faces of each die, in the order they were given. A face that is listed twice comes up twice as often.
+    pub fn dice(&self) -> &[Vec<Face>] {
         &self.dice
     }
 
@@ -141,8 +126,8 @@ impl DiceSet {
     }
 
     fn lines_by(&self, alphabet: &Alphabet, arrange: impl Fn(&mut [String])) -> Vec<String> {
-        let die_line = |die: &Die| {
-            let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
+        let die_line = |die: &Vec<Face>| {
+            let mut faces: Vec<String> = die.iter().map(|face| face.text(alphabet)).collect();
             arrange(&mut faces);
             match &faces[..] {
                 [face] if face.chars().count() > 1 => format!("{face},"),
@@ -159,10 +144,9 @@ impl DiceSet {
 
     /// Rolls a board: puts the dice in a random order, row by row, and then picks a random face of each die.
     pub fn roll(&self, rng: &mut Rng) -> Board {
-        let mut order: Vec<&Die> = self.dice.iter().collect();
+        let mut order: Vec<&Vec<Face>> = self.dice.iter().collect();
         rng.shuffle(&mut order);
-        let faces =
-            order.iter().map(|die| die.faces[rng.below(die.faces.len() as u32) as usize]).collect();
+        let faces = order.iter().map(|die| die[rng.below(die.len() as u32) as usize]).collect();
         Board::new(self.dims, faces).expect("a set has a die for every cell")
     }
 
@@ -326,10 +310,10 @@ struct FitTable {
 }
 
 impl FitTable {
-    fn new(dice: &[Die]) -> Self {
+    fn new(dice: &[Vec<Face>]) -> Self {
         let mut table = Self { dice: dice.len(), singles: [0; MAX_LETTERS], others: Vec::new() };
         for (d, die) in dice.iter().enumerate() {
-            for face in die.faces() {
+            for face in die {
                 *table.entry(face) |= 1 << d;
             }
         }

@@ -17,63 +17,23 @@ use macro_rules_attribute::apply;
 /// let own: Scoring = "0,0,0,1,2,4".parse().unwrap();
 /// assert_eq!([3, 4, 5, 9].map(|length| own.points(length)), [1, 2, 4, 4]);
 /// assert_eq!([powers.to_string(), own.to_string()], ["powers", "0,0,0,1,2,4"]);
-/// assert_eq!("0,0,0,1,1,2,3,5,11,11".parse(), Ok(Scoring::Standard));
+/// assert_eq!("0,0,0,1,1,2,3,5,11,11".parse(), Ok(Scoring::STANDARD));
 /// ```
 #[apply(typescript)]
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(into = "String", try_from = "String")]
 #[cfg_attr(
     all(feature = "wasm", target_arch = "wasm32"),
     tsify(type = "'standard' | 'words' | 'powers' | `${number},${string}`")
 )]
-pub enum Scoring {
-    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Words of fewer
-    /// than 3 letters earn nothing.
-    #[default]
-    Standard,
-    /// 1 point for every word, so the best board is the one with the most words.
-    Words,
-    /// 2 to the power of the length: 8 for 3 letters, 16 for 4, … up to 2^20 for 20 letters or more.
-    Powers,
-    /// A custom table, made by [`Scoring::table`].
-    Table(PointsTable),
-}
-
-/// A custom points table, made by [`Scoring::table`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct PointsTable {
-    /// The points for each word length. All entries from index `len` on repeat the last one that was given.
+pub struct Scoring {
+    /// The points of words of 0, 1, 2, … letters. The last number also applies to all longer words.
     points: [u32; Self::MAX_ENTRIES],
-    /// The number of entries that were given. Of several equal entries at the end, only the first is counted.
-    len: u8,
 }
 
-impl PointsTable {
-    /// The maximum number of entries in a table: one each for words of 0 to 31 letters.
-    pub const MAX_ENTRIES: usize = 32;
-
-    /// The maximum number of points for a word. Even if a million words each earn this much, their sum doesn't overflow
-    /// a `u64`.
-    pub const MAX_POINTS: u32 = 1 << 20;
-
-    /// Returns the points of words of 0, 1, 2, … letters. Words with more letters than the table covers earn the points
-    /// in its last entry.
-    pub fn entries(&self) -> &[u32] {
-        &self.points[..usize::from(self.len)]
-    }
-
-    /// Returns the points of a word of `text_len` letters.
-    #[inline]
-    pub const fn points(&self, text_len: usize) -> u32 {
-        self.points[if text_len < Self::MAX_ENTRIES { text_len } else { Self::MAX_ENTRIES - 1 }]
-    }
-}
-
-impl fmt::Debug for PointsTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.entries()).finish()
+impl Default for Scoring {
+    fn default() -> Self {
+        Self::STANDARD
     }
 }
 
@@ -129,7 +89,7 @@ pub struct Rules {
 impl Rules {
     /// Returns the points of a word of `text_len` letters; 0 below the minimum length.
     ///
-    /// With [`Scoring::Standard`], words of one or two letters earn 0 points even if they count as words.
+    /// With [`Scoring::STANDARD`], words of one or two letters earn 0 points even if they count as words.
     pub const fn points(&self, text_len: usize) -> u32 {
         if text_len < self.min_length.letters() {
             return 0;
@@ -144,75 +104,88 @@ impl Rules {
 }
 
 impl Scoring {
-    /// The built-in tables, in the order in which they are offered.
-    pub const NAMED: [Self; 3] = [Self::Standard, Self::Words, Self::Powers];
+    /// The maximum number of entries in a table: one each for words of 0 to 31 letters.
+    pub const MAX_ENTRIES: usize = 32;
+
+    /// The maximum number of points for a word. Even if a million words each earn this much, their sum doesn't overflow
+    /// a `u64`.
+    pub const MAX_POINTS: u32 = 1 << 20;
+
+    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Words of fewer
+    /// than 3 letters earn nothing.
+    pub const STANDARD: Self = Self::of(&[0, 0, 0, 1, 1, 2, 3, 5, 11]);
+
+    /// 1 point for every word, so the best board is the one with the most words.
+    pub const WORDS: Self = Self::of(&[1]);
+
+    /// 2 to the power of the length: 8 for 3 letters, 16 for 4, … up to 2^20 for 20 letters or more.
+    pub const POWERS: Self = {
+        let (mut points, mut length) = ([Self::MAX_POINTS; Self::MAX_ENTRIES], 0);
+        while length < 20 {
+            points[length] = 1 << length;
+            length += 1;
+        }
+        Self { points }
+    };
+
+    /// The built-in tables and their names, in the order in which they are offered.
+    pub const NAMED: [(&str, Self); 3] =
+        [("standard", Self::STANDARD), ("words", Self::WORDS), ("powers", Self::POWERS)];
+
+    const fn of(given: &[u32]) -> Self {
+        let (mut points, mut at) = ([given[given.len() - 1]; Self::MAX_ENTRIES], 0);
+        while at < given.len() {
+            points[at] = given[at];
+            at += 1;
+        }
+        Self { points }
+    }
 
     /// Creates a custom table that gives `points[n]` to words of `n` letters. The last number also applies to all
     /// longer words, so `[0, 0, 0, 1, 1, 2, 3, 5, 11]` is the official table.
     ///
     /// If a built-in table gives every word the same points as this list does, returns that table instead.
     pub fn table(points: &[u32]) -> Result<Self, ScoringError> {
-        let &last = points.last().ok_or(ScoringError::Empty)?;
-        if points.len() > PointsTable::MAX_ENTRIES {
+        if points.is_empty() {
+            return Err(ScoringError::Empty);
+        }
+        if points.len() > Self::MAX_ENTRIES {
             return Err(ScoringError::TooMany { got: points.len() });
         }
-        if let Some(&got) = points.iter().find(|&&n| n > PointsTable::MAX_POINTS) {
+        if let Some(&got) = points.iter().find(|&&n| n > Self::MAX_POINTS) {
             return Err(ScoringError::TooLarge { got: got.into() });
         }
-        let mut table = PointsTable { points: [last; PointsTable::MAX_ENTRIES], len: 0 };
-        table.points[..points.len()].copy_from_slice(points);
+        let mut table = Self::of(points);
         // No word has 0 letters. Without this line, two tables that score every word alike could compare as different.
         table.points[0] = 0;
-        if table.points.iter().all(|&n| n == 0) {
+        if table.points == [0; Self::MAX_ENTRIES] {
             return Err(ScoringError::AllZero);
         }
-        let given = table.points.iter().rposition(|&n| n != last);
-        table.len = given.map_or(1, |at| at + 2).min(PointsTable::MAX_ENTRIES) as u8;
-        let lengths = 1..PointsTable::MAX_ENTRIES;
-        let named = Self::NAMED.into_iter().find(|named| {
-            lengths.clone().all(|length| named.points(length) == table.points(length))
-        });
-        Ok(named.unwrap_or(Self::Table(table)))
+        let named =
+            Self::NAMED.into_iter().find(|(_, named)| named.points[1..] == table.points[1..]);
+        Ok(named.map_or(table, |(_, named)| named))
     }
 
     /// Returns the points of a word of `text_len` letters, regardless of the minimum length.
+    #[inline]
     pub const fn points(&self, text_len: usize) -> u32 {
-        match self {
-            Self::Standard => match text_len {
-                0..=2 => 0,
-                3 | 4 => 1,
-                5 => 2,
-                6 => 3,
-                7 => 5,
-                _ => 11,
-            },
-            Self::Words => 1,
-            Self::Powers => 1 << if text_len < 20 { text_len } else { 20 },
-            Self::Table(table) => table.points(text_len),
-        }
+        self.points[if text_len < Self::MAX_ENTRIES { text_len } else { Self::MAX_ENTRIES - 1 }]
     }
 
     /// Returns the points of words of 0, 1, 2, … letters, up to the entry that also applies to all longer words.
-    pub fn entries(&self) -> Vec<u32> {
-        let mut entries: Vec<u32> =
-            (0..PointsTable::MAX_ENTRIES).map(|length| self.points(length)).collect();
-        let last = entries.last().copied();
-        let repeats = entries.iter().rev().take_while(|&&n| Some(n) == last);
-        let kept = entries.len() - repeats.count() + 1;
-        entries.truncate(kept);
-        entries
+    pub fn entries(&self) -> &[u32] {
+        let last = self.points[Self::MAX_ENTRIES - 1];
+        let repeats = self.points.iter().rev().take_while(|&&n| n == last).count();
+        &self.points[..=Self::MAX_ENTRIES - repeats]
     }
 }
 
 impl fmt::Display for Scoring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let table = match self {
-            Self::Standard => return f.write_str("standard"),
-            Self::Words => return f.write_str("words"),
-            Self::Powers => return f.write_str("powers"),
-            Self::Table(table) => table,
-        };
-        for (length, points) in table.entries().iter().enumerate() {
+        if let Some((name, _)) = Self::NAMED.iter().find(|(_, named)| named == self) {
+            return f.write_str(name);
+        }
+        for (length, points) in self.entries().iter().enumerate() {
             let comma = if length == 0 { "" } else { "," };
             write!(f, "{comma}{points}")?;
         }
@@ -225,8 +198,7 @@ impl FromStr for Scoring {
 
     /// Reads `standard`, `words`, `powers`, or numbers separated by commas, spaces, or both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut named = Self::NAMED.into_iter();
-        if let Some(named) = named.find(|table| table.to_string() == text.trim()) {
+        if let Some((_, named)) = Self::NAMED.into_iter().find(|(name, _)| *name == text.trim()) {
             return Ok(named);
         }
         let unknown = || ScoringError::Unknown(text.chars().take(40).collect());
@@ -246,7 +218,7 @@ impl FromStr for Scoring {
             // A number with too many digits for `u64` is certainly above the limit.
             let got = number.parse().unwrap_or(u64::MAX);
             points.push(u32::try_from(got).map_err(|_| ScoringError::TooLarge { got })?);
-            if points.len() > PointsTable::MAX_ENTRIES {
+            if points.len() > Scoring::MAX_ENTRIES {
                 break;
             }
         }
@@ -282,7 +254,7 @@ pub enum ScoringError {
     Empty,
     #[error(
         "a points table has at most {} numbers; the last one also applies to all longer words",
-        PointsTable::MAX_ENTRIES
+        Scoring::MAX_ENTRIES
     )]
     TooMany { got: usize },
     #[error("a word can earn at most 1,048,576 points")]
@@ -297,11 +269,11 @@ mod tests {
 
     #[test]
     fn tables_with_equal_points_are_equal() {
-        for named in Scoring::NAMED {
+        for (_, named) in Scoring::NAMED {
             let points: Vec<u32> = (0..32).map(|length| named.points(length)).collect();
             assert_eq!(Scoring::table(&points), Ok(named));
         }
-        assert_eq!("1".parse(), Ok(Scoring::Words));
+        assert_eq!("1".parse(), Ok(Scoring::WORDS));
         let short: Scoring = "9,0,0,4".parse().unwrap();
         assert_eq!(Ok(short), "0, 0 0,4,4,4".parse());
         assert_eq!(short.to_string(), "0,0,0,4");

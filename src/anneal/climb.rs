@@ -21,18 +21,6 @@ use serde::{Deserialize, Serialize};
 /// board and follows the schedule once; a climb consists of all its runs. [`Climb::step`] does a bounded amount of work at a time.
 /// Between two steps, everything can be inspected, saved ([`Climb::checkpoint`]), or dropped. The result depends only on the
 /// options (which include the seed) and the dictionary, not on the size of the steps or on the machine.
-///
-/// ```
-/// # use boggle_lab::dict::{Dictionary, WordRule, list};
-/// use boggle_lab::anneal::{Climb, Options};
-/// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
-/// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
-/// let mut options = Options::new("2x3", "my seed");
-/// options.limits.target = Some(6);
-/// let mut climb = Climb::new(&dictionary, &options).unwrap();
-/// while climb.step(1000).is_working() {}
-/// assert_eq!(climb.best().points, 6);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Climb {
     pub(super) options: Options,

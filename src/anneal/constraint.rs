@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::options::ClimbError;
 use super::space::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
-use crate::board::{Face, FaceError};
-use crate::dice::{DiceError, DiceSet};
+use crate::board::Face;
+use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
-use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
+use crate::letter::{Alphabet, Letter, LetterSet};
 use crate::random::Rng;
 
 /// The constraints of a climb: which boards it may visit.
@@ -40,12 +41,18 @@ pub(super) struct Allowed {
 }
 
 impl Constraints {
-    pub(super) fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Allowed, SpaceError> {
+    pub(super) fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Allowed, ClimbError> {
         let given = |text: &'_ Option<String>| {
             let text = text.as_deref().unwrap_or_default().trim();
             (!text.is_empty()).then(|| text.to_owned())
         };
-        let mut allowed = Allowed::all(dims);
+        let mut allowed = Allowed {
+            dims,
+            dice: None,
+            fixed: vec![None; dims.cells()],
+            letters: LetterSet::EMPTY,
+            word: Vec::new(),
+        };
         if let Some(text) = given(&self.letters) {
             let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
             let letters: Result<LetterSet, _> = letters.map(|c| alphabet.letter(c)).collect();
@@ -54,7 +61,7 @@ impl Constraints {
         if let Some(text) = &self.dice {
             let dice = DiceSet::read(text, Some(dims), alphabet)?;
             if dice.dims() != dims {
-                return Err(SpaceError::DiceSize { dims, dice: dice.dims() });
+                return Err(ClimbError::DiceSize { dims, dice: dice.dims() });
             }
             allowed.dice = Some(dice);
         }
@@ -69,17 +76,6 @@ impl Constraints {
 }
 
 impl Allowed {
-    /// Allows all boards of a size.
-    pub(super) fn all(dims: Dims) -> Self {
-        Self {
-            dims,
-            dice: None,
-            fixed: vec![None; dims.cells()],
-            letters: LetterSet::EMPTY,
-            word: Vec::new(),
-        }
-    }
-
     /// Returns constraints that read as these; equal ones give equal text.
     pub(super) fn text(&self, alphabet: &Alphabet) -> Constraints {
         let cell = |face: &Option<Face>| match face {
@@ -102,7 +98,7 @@ fn read_fixed(
     text: &str,
     dims: Dims,
     alphabet: &Alphabet,
-) -> Result<Vec<Option<Face>>, SpaceError> {
+) -> Result<Vec<Option<Face>>, ClimbError> {
     let rows: Vec<&str> =
         text.split(['/', '\n', '\r']).map(str::trim).filter(|row| !row.is_empty()).collect();
     let spaced = rows.iter().any(|row| row.contains(char::is_whitespace));
@@ -115,7 +111,7 @@ fn read_fixed(
         }
     }
     if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
-        return Err(SpaceError::Fixed { dims, got: cells.len() });
+        return Err(ClimbError::Fixed { dims, got: cells.len() });
     }
     let face = |cell: &String| match cell.as_str() {
         "?" => Ok(None),
@@ -180,13 +176,13 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    pub(super) fn new(set: &DiceSet, palette: &mut Palette) -> Result<Self, SpaceError> {
+    pub(super) fn new(set: &DiceSet, palette: &mut Palette) -> Result<Self, ClimbError> {
         let mut with = [0; MAX_SYMBOLS];
         let mut faces = Vec::with_capacity(set.dice().len());
         for die in set.dice() {
-            let mut symbols = Vec::with_capacity(die.faces().len());
-            for face in die.faces() {
-                let symbol = palette.add(*face).ok_or(SpaceError::ManyFaces)?;
+            let mut symbols = Vec::with_capacity(die.len());
+            for face in die {
+                let symbol = palette.add(*face).ok_or(ClimbError::ManyFaces)?;
                 with[symbol.index()] = set.dice_with(face);
                 symbols.push(symbol);
             }
@@ -208,7 +204,7 @@ pub(super) fn free_symbols(
     allowed: &Allowed,
     dice: Option<&Dice>,
     palette: &Palette,
-) -> Result<u64, SpaceError> {
+) -> Result<u64, ClimbError> {
     let mut free = match dice {
         Some(dice) => dice.faces.iter().flatten().fold(0, |set, s| set | s.bit()),
         None => palette.letters(),
@@ -222,7 +218,7 @@ pub(super) fn free_symbols(
         free &= symbols.filter(made_of_them).fold(0, |set, symbol| set | symbol.bit());
     }
     if free == 0 {
-        return Err(SpaceError::NothingFree);
+        return Err(ClimbError::NothingFree);
     }
     Ok(free)
 }
@@ -251,35 +247,10 @@ pub(super) fn weights(
 pub(super) fn fixed_symbols(
     allowed: &Allowed,
     palette: &mut Palette,
-) -> Result<Vec<Option<Symbol>>, SpaceError> {
+) -> Result<Vec<Option<Symbol>>, ClimbError> {
     let symbol = |face: &Option<Face>| match face {
         None => Ok(None),
-        Some(face) => palette.add(*face).map(Some).ok_or(SpaceError::ManyFaces),
+        Some(face) => palette.add(*face).map(Some).ok_or(ClimbError::ManyFaces),
     };
     allowed.fixed.iter().map(symbol).collect()
-}
-
-/// Why the constraints of a climb cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum SpaceError {
-    #[error("{0}")]
-    Dice(#[from] DiceError),
-    #[error("these dice are for {dice} boards, but the climb uses {dims}")]
-    DiceSize { dims: Dims, dice: Dims },
-    #[error("fixed cells: {0}")]
-    Face(#[from] FaceError),
-    #[error("{0}")]
-    Letter(#[from] LetterError),
-    #[error("a {dims} board has {} cells, but {got} are given: write ? for each free cell", dims.cells())]
-    Fixed { dims: Dims, got: usize },
-    #[error("at most {MAX_SYMBOLS} different faces can be used")]
-    ManyFaces,
-    #[error("there is no cell to change: fix fewer cells, or allow more letters")]
-    NothingFree,
-    #[error("the word doesn't fit on this board")]
-    NoPlace,
-    #[error("no board was found that meets all these constraints")]
-    Empty,
 }

@@ -1,8 +1,12 @@
 //! The options of a climb, and why a climb can't begin with them.
 
-use super::constraint::{Constraints, LetterOdds, SpaceError};
-use super::schedule::{Schedule, ScheduleError, Unit};
+use super::constraint::{Constraints, LetterOdds};
+use super::schedule::{Schedule, Unit};
+use super::space::MAX_SYMBOLS;
+use crate::board::FaceError;
+use crate::dice::DiceError;
 use crate::grid::{Dims, DimsError};
+use crate::letter::LetterError;
 use crate::scoring::{MinLength, Rules, Scoring};
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +60,7 @@ impl Options {
         Self {
             size: size.to_string(),
             seed: seed.into(),
-            scoring: Scoring::Standard,
+            scoring: Scoring::STANDARD,
             min_length: three(),
             schedule: None,
             unit: None,
@@ -193,12 +197,32 @@ pub enum ClimbError {
     Dims(#[from] DimsError),
     #[error("the minimum word length must be 1 to 6 letters")]
     MinLength,
-    #[error("the number of edits must be 1 or 2")]
-    Edits,
     #[error("the percentage of swaps must be 0 to 100")]
     Swaps,
+    #[error("temperatures must be numbers above 0")]
+    Temperature,
+    #[error("a run needs at least one proposal")]
+    Length,
+    #[error("a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)]
+    Count { got: usize },
+    #[error("the points must start at proposal 0 and be in ascending order")]
+    Order,
     #[error("{0}")]
-    Schedule(#[from] ScheduleError),
+    Dice(#[from] DiceError),
+    #[error("these dice are for {dice} boards, but the climb uses {dims}")]
+    DiceSize { dims: Dims, dice: Dims },
+    #[error("fixed cells: {0}")]
+    Face(#[from] FaceError),
     #[error("{0}")]
-    Space(#[from] SpaceError),
+    Letter(#[from] LetterError),
+    #[error("a {dims} board has {} cells, but {got} are given: write ? for each free cell", dims.cells())]
+    Fixed { dims: Dims, got: usize },
+    #[error("at most {MAX_SYMBOLS} different faces can be used")]
+    ManyFaces,
+    #[error("there is no cell to change: fix fewer cells, or allow more letters")]
+    NothingFree,
+    #[error("the word doesn't fit on this board")]
+    NoPlace,
+    #[error("no board was found that meets all these constraints")]
+    Empty,
 }

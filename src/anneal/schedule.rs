@@ -1,5 +1,6 @@
 //! Cooling schedules, which give the temperature of each proposal and determine when a run ends.
 
+use super::options::ClimbError;
 use serde::{Deserialize, Serialize};
 
 /// How the temperature falls during a run. In the formulas, `n` is the number of the proposal, counted from 0.
@@ -66,16 +67,16 @@ impl Schedule {
 
     /// Checks the numbers: every temperature must be above 0 (on a hand-drawn schedule, 0 is also allowed) and at most 10^12, and
     /// every run must end.
-    pub fn check(&self) -> Result<(), ScheduleError> {
+    pub fn check(&self) -> Result<(), ClimbError> {
         let (temperatures, length) = match *self {
             Self::Geometric { from, to, proposals } => ([from, to], proposals),
             Self::Exponential { start, rate, stall } => ([start, rate], stall),
             Self::Points { ref points } => return check_points(points),
         };
         if !temperatures.into_iter().all(is_warm) {
-            return Err(ScheduleError::Temperature);
+            return Err(ClimbError::Temperature);
         }
-        if length == 0 { Err(ScheduleError::Length) } else { Ok(()) }
+        if length == 0 { Err(ClimbError::Length) } else { Ok(()) }
     }
 
     /// Returns the temperature of proposal `n`. After the end of a schedule, the temperature stays at its last value.
@@ -126,36 +127,21 @@ impl Schedule {
     }
 }
 
-fn check_points(points: &[(u32, f64)]) -> Result<(), ScheduleError> {
+fn check_points(points: &[(u32, f64)]) -> Result<(), ClimbError> {
     if points.len() < 2 || points.len() > Schedule::MAX_POINTS {
-        return Err(ScheduleError::Count { got: points.len() });
+        return Err(ClimbError::Count { got: points.len() });
     }
     if points[0].0 != 0 || points.windows(2).any(|w| w[0].0 >= w[1].0) {
-        return Err(ScheduleError::Order);
+        return Err(ClimbError::Order);
     }
     match points.iter().all(|&(_, t)| is_warm(t) || t == 0.0) {
         true => Ok(()),
-        false => Err(ScheduleError::Temperature),
+        false => Err(ClimbError::Temperature),
     }
 }
 
 fn is_warm(t: f64) -> bool {
     t.is_finite() && t > 0.0 && t <= 1e12
-}
-
-/// Why a schedule is invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum ScheduleError {
-    #[error("temperatures must be numbers above 0")]
-    Temperature,
-    #[error("a run needs at least one proposal")]
-    Length,
-    #[error("a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)]
-    Count { got: usize },
-    #[error("the points must start at proposal 0 and be in ascending order")]
-    Order,
 }
 
 #[cfg(test)]
@@ -179,17 +165,17 @@ mod tests {
             assert_eq!(good.check(), Ok(()));
         }
         for (bad, error) in [
-            (geometric(0.0, 20.0, 9), ScheduleError::Temperature),
-            (geometric(9.0, f64::NAN, 9), ScheduleError::Temperature),
-            (geometric(f64::INFINITY, 1.0, 9), ScheduleError::Temperature),
-            (geometric(9.0, 1.0, 0), ScheduleError::Length),
-            (exponential(-1.0, 0.1, 9), ScheduleError::Temperature),
-            (exponential(9.0, 0.0, 9), ScheduleError::Temperature),
-            (exponential(9.0, 0.1, 0), ScheduleError::Length),
-            (points(&[(0, 1.0)]), ScheduleError::Count { got: 1 }),
-            (points(&[(1, 1.0), (2, 1.0)]), ScheduleError::Order),
-            (points(&[(0, 1.0), (0, 1.0)]), ScheduleError::Order),
-            (points(&[(0, 1.0), (4, -1.0)]), ScheduleError::Temperature),
+            (geometric(0.0, 20.0, 9), ClimbError::Temperature),
+            (geometric(9.0, f64::NAN, 9), ClimbError::Temperature),
+            (geometric(f64::INFINITY, 1.0, 9), ClimbError::Temperature),
+            (geometric(9.0, 1.0, 0), ClimbError::Length),
+            (exponential(-1.0, 0.1, 9), ClimbError::Temperature),
+            (exponential(9.0, 0.0, 9), ClimbError::Temperature),
+            (exponential(9.0, 0.1, 0), ClimbError::Length),
+            (points(&[(0, 1.0)]), ClimbError::Count { got: 1 }),
+            (points(&[(1, 1.0), (2, 1.0)]), ClimbError::Order),
+            (points(&[(0, 1.0), (0, 1.0)]), ClimbError::Order),
+            (points(&[(0, 1.0), (4, -1.0)]), ClimbError::Temperature),
         ] {
             assert_eq!(bad.check(), Err(error), "{bad:?}");
         }

@@ -4,8 +4,9 @@
 //! board, and a word that must stay on the board. Every [`Change`] that it proposes leads to another board in the space.
 
 use super::constraint::{
-    Allowed, Dice, LetterOdds, SpaceError, WeightedSymbols, fixed_symbols, free_symbols, weights,
+    Allowed, Dice, LetterOdds, WeightedSymbols, fixed_symbols, free_symbols, weights,
 };
+use super::options::ClimbError;
 use super::word;
 use crate::board::{Board, Face, Tile};
 use crate::dice::Matching;
@@ -86,7 +87,7 @@ impl SearchSpace {
         constraints: &Allowed,
         letters: LetterOdds,
         swaps: u8,
-    ) -> Result<Self, SpaceError> {
+    ) -> Result<Self, ClimbError> {
         let alphabet = dictionary.alphabet();
         let mut palette = Palette::new(alphabet);
         let dims = constraints.dims;
@@ -103,7 +104,7 @@ impl SearchSpace {
         let loose: Vec<Cell> =
             dims.iter().filter(|cell| choices[cell.index()].symbols.len() > 1).collect();
         if loose.is_empty() {
-            return Err(SpaceError::NothingFree);
+            return Err(ClimbError::NothingFree);
         }
         Ok(Self { dims, palette, allowed, choices, loose, dice, word, swaps: u32::from(swaps) })
     }
@@ -127,18 +128,6 @@ impl SearchSpace {
     /// Returns whether all faces are single letters or gaps.
     pub(super) fn is_single(&self) -> bool {
         (0..self.palette.len() as u8).map(Symbol).all(|symbol| self.palette.tile(symbol).is_some())
-    }
-
-    /// Converts a board of this size to symbols; returns `None` if a face is not in the palette.
-    pub(super) fn symbols(&self, board: &Board) -> Option<Vec<Symbol>> {
-        let symbol = |cell| self.palette.symbol(board.face(cell));
-        self.dims.iter().map(symbol).collect()
-    }
-
-    /// Returns the symbols that a letter move may put on a cell, regardless of the dice.
-    pub(super) fn choices(&self, cell: Cell) -> impl Iterator<Item = Symbol> {
-        let choices = self.choices[cell.index()].symbols.iter();
-        choices.map(|(symbol, _)| *symbol)
     }
 
     /// Returns whether a board, with its word's path, belongs to the space.
@@ -166,22 +155,22 @@ impl SearchSpace {
     /// Returns a random board of the space.
     ///
     /// # Errors
-    /// [`SpaceError::Empty`] if no board was found. Each search for a way to place the dice on the cells is exhaustive, but only a
-    /// few hundred paths of the word are tried. [`SpaceError::NoPlace`] if no path was found for the word.
-    pub(super) fn start(&self, rng: &mut Rng) -> Result<Position, SpaceError> {
+    /// [`ClimbError::Empty`] if no board was found. Each search for a way to place the dice on the cells is exhaustive, but only a
+    /// few hundred paths of the word are tried. [`ClimbError::NoPlace`] if no path was found for the word.
+    pub(super) fn start(&self, rng: &mut Rng) -> Result<Position, ClimbError> {
         if self.word.is_empty() {
-            let symbols = self.fill(&[], rng).ok_or(SpaceError::Empty)?;
+            let symbols = self.fill(&[], rng).ok_or(ClimbError::Empty)?;
             let path = Vec::new();
             return Ok(Position { symbols, path });
         }
         for _ in 0..STARTS {
             let path = word::lay(&self.word, self.dims, &self.allowed, STARTS, rng)
-                .ok_or(SpaceError::NoPlace)?;
+                .ok_or(ClimbError::NoPlace)?;
             if let Some(symbols) = self.fill(&path, rng) {
                 return Ok(Position { symbols, path });
             }
         }
-        Err(SpaceError::Empty)
+        Err(ClimbError::Empty)
     }
 
     fn fill(&self, path: &[Cell], rng: &mut Rng) -> Option<Vec<Symbol>> {
@@ -249,7 +238,7 @@ impl SearchSpace {
     }
 
     /// Returns whether two cells can swap their symbols: the symbols differ, and each cell may show the other's symbol.
-    pub(super) fn can_swap(&self, from: &[Symbol], a: Cell, b: Cell) -> bool {
+    fn can_swap(&self, from: &[Symbol], a: Cell, b: Cell) -> bool {
         let (at_a, at_b) = (from[a.index()], from[b.index()]);
         let may = |cell: Cell, symbol: Symbol| self.allowed[cell.index()] & symbol.bit() != 0;
         at_a != at_b && may(a, at_b) && may(b, at_a)
@@ -360,11 +349,6 @@ impl Palette {
             self.faces.push(face);
             self.faces.len() - 1
         });
-        (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
-    }
-
-    pub(super) fn symbol(&self, face: &Face) -> Option<Symbol> {
-        let at = self.faces.iter().position(|other| other == face)?;
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
     }
 

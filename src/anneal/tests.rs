@@ -275,7 +275,7 @@ proptest! {
             // Some combinations are impossible: the dice have only one Qu face, and a word might not fit.
             Err(error) => {
                 let may = with_dice || word.is_some();
-                prop_assert!(may && matches!(error, ClimbError::Space(SpaceError::Empty | SpaceError::NoPlace)));
+                prop_assert!(may && matches!(error, ClimbError::Empty | ClimbError::NoPlace));
                 return Ok(());
             }
         };

@@ -1,10 +1,10 @@
 //! Suite `score`: finds the points and the number of words on boards with a single letter per tile. The fast scorer is
 //! compared with the reference solver.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{BenchRound, Contender, OURS, Size, YARDSTICK};
+use crate::anneal::NearbyBoards;
 use crate::board::{Board, Face, Tile};
 use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;
@@ -297,16 +297,13 @@ pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<T
 /// `perslatgsineters`, the best 4x4 board. A search for high-scoring boards spends most of its time on such boards.
 /// They are in random order, because a search doesn't visit boards in alphabetical order.
 fn boards_near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
-    let alphabet = dictionary.alphabet();
-    let best: Tiles = "perslatgsineters"
-        .chars()
-        .filter_map(|c| alphabet.letter(c).ok().map(Tile::letter))
-        .collect();
-    let near = edits(&best, alphabet.len());
-    let mut all: BTreeSet<Tiles> = near.iter().flat_map(|b| edits(b, alphabet.len())).collect();
-    all.extend(near);
-    all.remove(&best);
-    let mut all = Vec::from_iter(all);
+    let read = |text: &str| Board::parse(text, square(4), dictionary.alphabet());
+    let Ok(best) = read("perslatgsineters") else { return Vec::new() };
+    let mut near = NearbyBoards::new(dictionary, &best, Rules::default(), 2, usize::MAX);
+    while near.step(u32::MAX).is_working() {}
+    let tiles = |(text, _): (String, _)| Some(read(&text).ok()?.tiles()?.into());
+    let mut all: Vec<Tiles> = near.best().into_iter().filter_map(tiles).collect();
+    all.sort_unstable();
     let mut rng = Seed::from_text("near the best board").rng();
     for at in 0..count.min(all.len()) {
         let left = all.len() - at;
@@ -314,24 +311,6 @@ fn boards_near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
     }
     all.truncate(count);
     all
-}
-
-/// Returns all boards one edit away: a different letter on one cell, or two cells swapped.
-fn edits(board: &Tiles, letters: usize) -> Vec<Tiles> {
-    let mut out = Vec::new();
-    for cell in 0..board.len() {
-        let mut letter = board.clone();
-        for other in 0..letters {
-            letter[cell] = Letter::new(other as u8).into();
-            out.push(letter.clone());
-        }
-        for other in cell + 1..board.len() {
-            let mut swapped = board.clone();
-            swapped.swap(cell, other);
-            out.push(swapped);
-        }
-    }
-    out
 }
 
 fn tile(rng: &mut Rng, letters: usize) -> Tile {

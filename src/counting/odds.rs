@@ -127,7 +127,7 @@ fn by_die(dice: &DiceSet, wants: &[NeededFace]) -> Vec<Vec<(usize, u128)>> {
         .dice()
         .iter()
         .map(|die| {
-            let sides = |face| die.faces().iter().filter(|&&side| side == face).count();
+            let sides = |face| die.iter().filter(|&&side| side == face).count();
             wants
                 .iter()
                 .enumerate()
@@ -192,8 +192,7 @@ pub struct TooManyStates;
 // --- Faces ---
 
 pub(super) fn symbols(dice: &DiceSet) -> Vec<Face> {
-    let mut faces: Vec<Face> =
-        dice.dice().iter().flat_map(|die| die.faces().iter().copied()).collect();
+    let mut faces: Vec<Face> = dice.dice().iter().flat_map(|die| die.iter().copied()).collect();
     faces.sort_unstable();
     faces.dedup();
     faces
@@ -204,7 +203,7 @@ pub(super) fn symbols(dice: &DiceSet) -> Vec<Face> {
 pub(super) fn all_rolls(dice: &DiceSet) -> Natural {
     dice.dice()
         .iter()
-        .map(|die| die.faces().len() as u32)
+        .map(|die| die.len() as u32)
         .fold(Natural::factorial(dice.dice().len() as u32), Natural::times)
 }
 
@@ -302,7 +301,7 @@ mod tests {
             (0..dice.dice().len())
                 .filter(|d| used >> d & 1 == 0)
                 .map(|d| {
-                    let sides = dice.dice()[d].faces().iter();
+                    let sides = dice.dice()[d].iter();
                     let fits = sides.filter(|&&side| side == board.faces()[cell]).count();
                     (0..fits).map(|_| place(dice, used | 1 << d, cell + 1, board)).sum::<u128>()
                 })

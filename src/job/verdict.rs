@@ -125,7 +125,7 @@ impl Proof {
     fn uncovered_faces(&self) -> Vec<String> {
         let alphabet = self.dictionary().alphabet();
         let dice = self.dice.iter().flat_map(|set| set.dice());
-        let faces = dice.flat_map(|die| die.faces());
+        let faces = dice.flatten();
         let mut faces: Vec<String> = faces
             .filter(|face| face.letters().len() != 1)
             .map(|face| face.text(alphabet))
@@ -395,14 +395,14 @@ impl Proof {
     /// Returns what a board earns, in points, or in words if each word earns one point.
     pub(super) fn amount(&self, number: u64) -> String {
         match self.rules().scoring {
-            Scoring::Words => count(number, "word", "words"),
+            Scoring::WORDS => count(number, "word", "words"),
             _ => count(number, "point", "points"),
         }
     }
 
     /// Returns the verb that goes with an amount: one board scores 5 points or has 5 words, and several score or have them.
     pub(super) fn verb(&self, is_one: bool) -> &'static str {
-        match (self.rules().scoring == Scoring::Words, is_one) {
+        match (self.rules().scoring == Scoring::WORDS, is_one) {
             (false, true) => "scores",
             (false, false) => "score",
             (true, true) => "has",
@@ -549,10 +549,10 @@ impl Proof {
         let mut parts = vec![
             self.list_text(),
             match self.rules().scoring {
-                Scoring::Standard => "standard points".to_owned(),
-                Scoring::Words => "one point per word".to_owned(),
-                Scoring::Powers => "points in powers of two".to_owned(),
-                Scoring::Table(_) => format!("points {} by word length", run.scoring),
+                Scoring::STANDARD => "standard points".to_owned(),
+                Scoring::WORDS => "one point per word".to_owned(),
+                Scoring::POWERS => "points in powers of two".to_owned(),
+                _ => format!("points {} by word length", run.scoring),
             },
             match run.max_length {
                 None => format!("words of {} letters or more", run.min_length),

@@ -8,9 +8,9 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{BoardView, Unread, count_to_js, to_js};
 use super::lexicon::Lexicon;
-use crate::board::Board;
+use crate::board::{Board, Face};
 use crate::counting::{self, Interval, Natural, Rollable};
-use crate::dice::{DiceSet, Die};
+use crate::dice::DiceSet;
 use crate::letter::Alphabet;
 use crate::random::Seed;
 
@@ -126,7 +126,7 @@ pub enum DiceResult {
 
 impl DiceResult {
     fn new(set: &DiceSet, alphabet: &Alphabet) -> Self {
-        let faces = |die: &Die| die.faces().iter().map(|f| f.text(alphabet)).collect();
+        let faces = |die: &Vec<Face>| die.iter().map(|f| f.text(alphabet)).collect();
         Self::Read {
             ok: true,
             rows: set.dims().rows(),

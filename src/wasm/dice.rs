@@ -7,8 +7,8 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{BoardView, list_to_js, to_js};
-use crate::board::Board;
-use crate::dice::{DiceError, DiceSet, Die, NamedSet, SETS};
+use crate::board::{Board, Face};
+use crate::dice::{DiceError, DiceSet, NamedSet, SETS};
 use crate::letter::Alphabet;
 use crate::random::Seed;
 
@@ -26,7 +26,7 @@ pub struct DiceInfo {
 impl DiceInfo {
     fn new(named: &NamedSet, alphabet: &Alphabet) -> Result<Self, DiceError> {
         let set = DiceSet::named(named.name, alphabet)?;
-        let faces = |die: &Die| die.faces().iter().map(|f| f.text(alphabet)).collect();
+        let faces = |die: &Vec<Face>| die.iter().map(|f| f.text(alphabet)).collect();
         Ok(Self {
             name: named.name,
             title: named.title,

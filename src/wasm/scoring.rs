@@ -21,6 +21,6 @@ pub struct PointsTable {
 #[wasm_bindgen(js_name = readScoring)]
 pub fn read_scoring(text: &str) -> Result<Ts<PointsTable>, JsError> {
     let scoring: Scoring = text.parse()?;
-    let points = scoring.entries();
+    let points = scoring.entries().to_vec();
     to_js(&PointsTable { scoring, points })
 }

@@ -323,8 +323,8 @@ fn runs_that_differ_are_told_apart_by_field() {
     for (run, field) in [
         (with(WordRule { qu: QuRule::Plain, ..rule }, spec(3)), "qu"),
         (with(WordRule { max_length: Some(9), ..rule }, spec(3)), "maxLength"),
-        (with(rule, rules(Scoring::Words, 3)), "points"),
-        (with(rule, rules(Scoring::Standard, 4)), "minLength"),
+        (with(rule, rules(Scoring::WORDS, 3)), "points"),
+        (with(rule, rules(Scoring::STANDARD, 4)), "minLength"),
         (with(rule, with_dice("ab\ncd\nef\ngh")), "faces"),
         (with(rule, spec(4)), "threshold"),
         (with(rule, by_groups(3, "*")), "space"),

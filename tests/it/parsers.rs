@@ -12,7 +12,7 @@ use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, QuRule};
 use boggle_lab::random::Seed;
-use boggle_lab::scoring::{PointsTable, Scoring};
+use boggle_lab::scoring::Scoring;
 use boggle_lab::tree::by_hand;
 
 /// Alphabets that read the same text differently.
@@ -127,7 +127,7 @@ proptest! {
                         .dice()
                         .iter()
                         .map(|die| {
-                            let faces = die.faces().iter().map(|face| face.text(&alphabet));
+                            let faces = die.iter().map(|face| face.text(&alphabet));
                             faces.collect::<Vec<_>>().join(",") + ","
                         })
                         .collect();
@@ -153,8 +153,8 @@ proptest! {
         }
         if let Ok(table) = text.parse::<Scoring>() {
             prop_assert_eq!(table.to_string().parse(), Ok(table));
-            let most = (0..PointsTable::MAX_ENTRIES).map(|length| table.points(length)).max();
-            prop_assert!(most > Some(0) && most <= Some(PointsTable::MAX_POINTS));
+            let most = (0..Scoring::MAX_ENTRIES).map(|length| table.points(length)).max();
+            prop_assert!(most > Some(0) && most <= Some(Scoring::MAX_POINTS));
         }
         let seed = Seed::from_text(&text);
         prop_assert_eq!(Seed::from_text(&seed.to_string()), seed);
@@ -170,8 +170,10 @@ proptest! {
     ) {
         let reading = list::read(&bytes, &|name| (name == "base").then(|| "tea\nsea\n".into()));
         if let Ok(words) = reading.words {
-            let again = list::read(words.as_text().as_bytes(), &|_| None).words.unwrap();
-            prop_assert_eq!(again.as_text(), words.as_text());
+            prop_assert_eq!(words.len(), reading.report.words);
+            let again = list::read(words.as_text().as_bytes(), &|_| None);
+            prop_assert_eq!((again.report.issue_count, again.report.repeated), (0, 0));
+            prop_assert_eq!(again.words.as_ref().unwrap().as_text(), words.as_text());
             if let Ok(dictionary) = Dictionary::new("any", &words, WordRule::default()) {
                 let raw = dictionary.raw_list();
                 prop_assert_eq!(raw.as_text(), words.as_text());

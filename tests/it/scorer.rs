@@ -135,7 +135,7 @@ fn every_size_and_rule() {
         for cols in 1..=8 {
             let dims = Dims::new(rows, cols).unwrap();
             let rules = Rules {
-                scoring: Scoring::NAMED[(rows + cols) % 3],
+                scoring: Scoring::NAMED[(rows + cols) % 3].1,
                 min_length: MinLength::new((rows % 6 + 1) as u8).unwrap(),
             };
             let n = 2_000 / dims.cells();
@@ -190,7 +190,7 @@ fn changes_score_as_the_boards_they_make() {
         };
         check_changes(size, Rules::default(), drawn(n, dims, 7, gaps));
     }
-    let one = Rules { scoring: Scoring::Words, min_length: MinLength::new(3).unwrap() };
+    let one = Rules { scoring: Scoring::WORDS, min_length: MinLength::new(3).unwrap() };
     check_changes("4x4", one, drawn(100, crate::support::dims("4x4"), 8, |_, _| ()));
 }
 

@@ -36,28 +36,29 @@ pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let board = Board::read(&args.board, None, dictionary.alphabet()).map_err(Failure::input)?;
-    let near = NearbyBoards::new(&dictionary, &board, rules, args.edits, args.top);
-    let mut near = near.map_err(Failure::input)?;
+    if !(1..=2).contains(&args.edits) {
+        return Err(Failure::Input("the number of edits must be 1 or 2".to_owned()));
+    }
+    let mut near = NearbyBoards::new(&dictionary, &board, rules, args.edits, args.top);
     let mut progress = ProgressLine::new();
     let mut complete = false;
     while !complete && !interrupt.pressed() {
         complete = near.step(SLICE).is_done();
-        progress.show(near.tally().boards, "boards", String::new);
+        progress.show(near.boards, "boards", String::new);
     }
     drop(progress);
     let mut lines = Vec::new();
     let best = near.best();
     write_places(&mut lines, best.iter().map(|(board, points)| (&**board, *points)));
-    let tally = near.tally();
     json_line(
         &mut lines,
         &record! {
             board: board.text(dictionary.alphabet()),
-            points: near.here(),
+            points: near.here,
             edits: args.edits,
-            boards: tally.boards,
-            better: tally.better,
-            equal: tally.equal,
+            boards: near.boards,
+            better: near.better,
+            equal: near.equal,
             complete,
         },
     );
