@@ -6,7 +6,7 @@ use super::automaton::{Automaton, AutomatonBuilder, BuildError};
 use super::dawg::{Dawg, Entry};
 use super::list;
 use super::list::ListError;
-use super::words::{ListHash, WordList, WordRule, text_lengths};
+use super::words::{Lengths, ListHash, WordList, WordRule};
 use crate::letter::{Alphabet, Letter, LetterError, QuRule};
 use crate::scoring::MinLength;
 
@@ -202,7 +202,7 @@ impl Dictionary {
         }
         Ok(Self {
             name: name.into(),
-            longest: text_lengths(&automaton, &alphabet).longest,
+            longest: Lengths::new(&automaton, &alphabet).longest.into(),
             alphabet,
             rule,
             hash: list.sha256(),

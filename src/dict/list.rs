@@ -48,14 +48,14 @@ pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
 /// assert!(list::of_words(["it's"]).is_err());
 /// ```
 pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<WordList, ListError> {
-    let mut all = UnsortedWords::default();
+    let mut all = WordList::default();
     for word in words {
         let word = word.as_ref();
         all.add(word.as_bytes()).map_err(|fault| ListError::Word {
             word: word.chars().take(ListReport::EXCERPT).collect(),
             fault,
         })?;
-        if all.are_far_too_many() {
+        if all.is_far_too_long() {
             return Err(ListError::TooLarge);
         }
     }
@@ -107,8 +107,8 @@ struct ListReader<'a> {
 /// The lines of one file, grouped by kind, with the line numbers that messages need.
 #[derive(Debug, Default)]
 struct Lines {
-    own: UnsortedWords,
-    removed: UnsortedWords,
+    own: WordList,
+    removed: WordList,
     removed_at: Vec<u32>,
     includes: Vec<(u32, String)>,
 }
@@ -176,7 +176,7 @@ impl Lines {
             if let Err(fault) = lines.add(line, number) {
                 report.note(number, line, fault);
             }
-            if lines.own.are_far_too_many() || lines.removed.are_far_too_many() {
+            if lines.own.is_far_too_long() || lines.removed.is_far_too_long() {
                 return Err(ListError::TooLarge);
             }
         }
@@ -355,43 +355,17 @@ pub enum ListError {
 //
 // Collects the words of a list before they are sorted.
 
-#[derive(Debug, Default)]
-struct UnsortedWords {
-    text: String,
-    ends: Vec<u32>,
-}
-
-impl UnsortedWords {
-    fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| {
-            let word = &self.text[start as usize..end as usize];
-            start = end;
-            word
-        })
-    }
-
-    fn len(&self) -> usize {
-        self.ends.len()
-    }
-
+impl WordList {
     /// Returns whether these are far more words than a list can have. The limit is lenient, because repeats are dropped
     /// only when the words are sorted.
-    fn are_far_too_many(&self) -> bool {
-        self.ends.len() > WordList::MAX_WORDS * 2 || self.text.len() > WordList::MAX_TEXT * 2
+    fn is_far_too_long(&self) -> bool {
+        self.len() > Self::MAX_WORDS * 2 || self.text.len() > Self::MAX_TEXT * 2
     }
 
-    fn close(&mut self) {
-        self.ends.push(self.text.len() as u32);
-    }
-
-    fn reopen(&mut self) {
-        let end = self.ends.last().map_or(0, |&end| end as usize);
-        self.text.truncate(end);
-    }
-
+    /// Appends a word in lower case, whether or not it comes after the others.
     fn add(&mut self, word: &[u8]) -> Result<(), Fault> {
         let text = str::from_utf8(word).map_err(|_| Fault::NotText)?;
+        let start = self.text.len();
         let added = if word.iter().all(u8::is_ascii_lowercase) {
             self.text.push_str(text);
             Ok(text.len())
@@ -400,14 +374,15 @@ impl UnsortedWords {
         };
         let fault = match added {
             Ok(0) => Fault::NoWord,
-            Ok(1..=WordList::MAX_WORD_LENGTH) => {
-                self.close();
+            Ok(1..=Self::MAX_WORD_LENGTH) => {
+                self.starts.push(start as u32);
+                self.text.push('\n');
                 return Ok(());
             }
             Ok(_) => Fault::TooLong,
             Err(fault) => fault,
         };
-        self.reopen();
+        self.text.truncate(start);
         Err(fault)
     }
 

@@ -26,35 +26,52 @@ use std::sync::Arc;
 use self::range::{Chance, Coder, Decoder, Encoder};
 use super::dawg::Dawg;
 use super::dictionary::Dictionary;
-use super::words::{ListHash, WordList, WordRule, is_letter, text_lengths};
+use super::words::{Lengths, ListHash, WordList, WordRule, is_letter};
 use crate::dict::automaton::{Automaton, Edge, StateId};
 use crate::letter::{Alphabet, Letter, MAX_LETTERS, QuRule};
 use crate::scoring::MinLength;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const MAGIC: [u8; 4] = *b"\x89BLD";
 /// The length of the magic number, version, and checksum, in bytes.
 const HEAD: usize = 13;
 
+/// The body up to the automaton, as postcard encodes it.
+#[derive(Serialize, Deserialize)]
+struct Head<'a> {
+    hash: [u8; 32],
+    min_length: u8,
+    max_length: u8,
+    is_face: bool,
+    name: &'a str,
+    alphabet: &'a str,
+    #[serde(borrow)]
+    left_out: Vec<(usize, &'a [u8])>,
+}
+
 impl Dictionary {
     /// Packs the dictionary. Cost: one walk over the automaton.
     pub fn pack(&self) -> Vec<u8> {
-        let mut out = Writer(vec![0; HEAD]);
-        out.0.extend(self.hash.0);
-        let rule = self.rule;
-        out.0.push(rule.min_length.letters() as u8);
-        out.0.push(rule.max_length.unwrap_or(0));
-        out.0.push((rule.qu == QuRule::Face).into());
-        out.text(self.name.as_bytes());
-        out.text(String::from_iter(self.alphabet.chars()).as_bytes());
-        out.words(&self.left_out);
-        out.0.extend(encode(&self.automaton));
-        let Writer(mut bytes) = out;
-        let checksum = checksum(&bytes[HEAD..]);
-        bytes[..4].copy_from_slice(&MAGIC);
-        bytes[4] = VERSION;
-        bytes[5..HEAD].copy_from_slice(&checksum);
-        bytes
+        let mut last = "";
+        let parts = self.left_out.iter().map(|word| {
+            let shared = word.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
+            last = word;
+            (shared, &word.as_bytes()[shared..])
+        });
+        let head = Head {
+            hash: self.hash.0,
+            min_length: self.rule.min_length.letters() as u8,
+            max_length: self.rule.max_length.unwrap_or(0),
+            is_face: self.rule.qu == QuRule::Face,
+            name: &self.name,
+            alphabet: &String::from_iter(self.alphabet.chars()),
+            left_out: parts.collect(),
+        };
+        let mut body = postcard::to_allocvec(&head)
+            .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
+        body.extend(encode(&self.automaton));
+        [&MAGIC[..], &[VERSION], &checksum(&body), &body].concat()
     }
 
     /// Unpacks a dictionary.
@@ -78,7 +95,9 @@ impl Dictionary {
         if head[5..] != checksum(body) {
             return Err(UnpackError::Damaged);
         }
-        Reader(body).dictionary()
+        let (head, automaton) =
+            postcard::take_from_bytes::<Head>(body).map_err(|_| UnpackError::Corrupt)?;
+        head.dictionary(automaton)
     }
 
     /// Returns whether the bytes begin like a packed dictionary. No word list begins this way.
@@ -92,137 +111,57 @@ fn checksum(body: &[u8]) -> [u8; 8] {
     hash[..8].try_into().unwrap_or_else(|_| unreachable!("8 of 32 bytes"))
 }
 
-struct Writer(Vec<u8>);
-
-impl Writer {
-    /// Writes a number with seven bits per byte, lowest bits first. The top bit of a byte means that more bytes follow.
-    fn number(&mut self, mut number: usize) {
-        while number >= 0x80 {
-            self.0.push(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.0.push(number as u8);
-    }
-
-    fn text(&mut self, text: &[u8]) {
-        self.number(text.len());
-        self.0.extend(text);
-    }
-
-    fn words(&mut self, words: &WordList) {
-        self.number(words.len());
-        let mut last = "";
-        for word in words.iter() {
-            let shared = word.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
-            self.number(shared);
-            self.text(&word.as_bytes()[shared..]);
-            last = word;
-        }
-    }
-}
-
-/// The part of the body that has not been read yet. Every method removes what it reads from the front.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn dictionary(mut self) -> Result<Dictionary, UnpackError> {
-        let hash = ListHash(*self.array()?);
-        let rule = self.rule()?;
-        let name = self.text()?.to_owned();
-        let alphabet = self.alphabet(rule.qu)?;
+impl Head<'_> {
+    fn dictionary(self, automaton: &[u8]) -> Result<Dictionary, UnpackError> {
+        let rule = WordRule {
+            min_length: MinLength::new(self.min_length).ok_or(UnpackError::Corrupt)?,
+            max_length: Some(self.max_length).filter(|most| *most > 0),
+            qu: if self.is_face { QuRule::Face } else { QuRule::Plain },
+        };
+        let letters = self.alphabet.chars();
+        let alphabet = Alphabet::from_chars(letters.clone(), rule.qu);
+        let alphabet = alphabet.map_err(|_| UnpackError::Corrupt)?;
         let left_out = self.words(rule)?;
-        let automaton = decode(self.0)?;
-        let letters = alphabet.len();
-        if automaton.all_edges().iter().any(|edge| edge.letter().index() >= letters) {
+        let automaton = decode(automaton)?;
+        let used = automaton.all_edges().iter().map(|edge| edge.letter().index());
+        if !letters.clone().eq(alphabet.chars().iter().copied())
+            || !letters.clone().all(is_letter)
+            || used.max() >= Some(alphabet.len())
+        {
             return Err(UnpackError::Corrupt);
         }
         // Lengths are checked first, because every function that descends into the automaton relies on them.
-        let lengths = text_lengths(&automaton, &alphabet);
+        let lengths = Lengths::new(&automaton, &alphabet);
+        let longest = usize::from(lengths.longest);
         let most = rule.max_length.map_or(WordList::MAX_WORD_LENGTH, usize::from);
-        let fits = lengths.shortest >= rule.min_length.letters() && lengths.longest <= most;
-        let text = lengths.text.saturating_add(left_out.as_text().len() as u64);
+        let fits = usize::from(lengths.shortest) >= rule.min_length.letters() && longest <= most;
+        let text = (lengths.text as usize).saturating_add(left_out.as_text().len());
         if !fits
             || automaton.words() + left_out.len() > WordList::MAX_WORDS
-            || text > WordList::MAX_TEXT as u64
+            || text > WordList::MAX_TEXT
         {
             return Err(UnpackError::Corrupt);
         }
         Ok(Dictionary {
-            name,
+            name: self.name.to_owned(),
             alphabet,
             rule,
-            hash,
+            hash: ListHash(self.hash),
             left_out,
-            longest: lengths.longest,
+            longest,
             dawg: Arc::new(Dawg::new(&automaton)),
             automaton,
         })
     }
 
-    fn take(&mut self, count: usize) -> Result<&'a [u8], UnpackError> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(UnpackError::Corrupt)?;
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<&'a [u8; N], UnpackError> {
-        let (taken, rest) = self.0.split_first_chunk().ok_or(UnpackError::Corrupt)?;
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn number(&mut self) -> Result<usize, UnpackError> {
-        let mut number = 0;
-        for shift in [0, 7, 14, 21] {
-            let [byte] = *self.array()?;
-            number |= usize::from(byte & 0x7F) << shift;
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        Err(UnpackError::Corrupt)
-    }
-
-    fn text(&mut self) -> Result<&'a str, UnpackError> {
-        let length = self.number()?;
-        str::from_utf8(self.take(length)?).map_err(|_| UnpackError::Corrupt)
-    }
-
-    fn rule(&mut self) -> Result<WordRule, UnpackError> {
-        let [least, most, qu] = *self.array()?;
-        Ok(WordRule {
-            min_length: MinLength::new(least).ok_or(UnpackError::Corrupt)?,
-            max_length: (most > 0).then_some(most),
-            qu: match qu {
-                0 => QuRule::Plain,
-                1 => QuRule::Face,
-                _ => return Err(UnpackError::Corrupt),
-            },
-        })
-    }
-
-    fn alphabet(&mut self, qu: QuRule) -> Result<Alphabet, UnpackError> {
-        let text = self.text()?;
-        let alphabet = Alphabet::from_chars(text.chars(), qu).map_err(|_| UnpackError::Corrupt)?;
-        let same = text.chars().eq(alphabet.chars().iter().copied());
-        if same && text.chars().all(is_letter) { Ok(alphabet) } else { Err(UnpackError::Corrupt) }
-    }
-
-    /// Reads the words that the rule leaves out. They must be sorted, valid in a list, and not admitted by the rule.
+    /// Returns the words that the rule leaves out. They must be sorted, valid in a list, and not admitted by the rule.
     ///
     /// A word may share all but one of its bytes with the previous one, so a few bytes of input can stand for a lot
-    /// of text. The number, length, and total size are therefore checked before a word is kept.
-    fn words(&mut self, rule: WordRule) -> Result<WordList, UnpackError> {
-        let count = self.number()?;
-        if count > WordList::MAX_WORDS {
-            return Err(UnpackError::Corrupt);
-        }
+    /// of text. The length and the total size are therefore checked before a word is kept.
+    fn words(&self, rule: WordRule) -> Result<WordList, UnpackError> {
         let mut words = WordList::default();
         let mut bytes: Vec<u8> = Vec::new();
-        for _ in 0..count {
-            let shared = self.number()?;
-            let rest = self.number()?;
-            let rest = self.take(rest)?;
+        for &(shared, rest) in &self.left_out {
             if bytes.get(shared..).ok_or(UnpackError::Corrupt)? >= rest {
                 return Err(UnpackError::Corrupt);
             }
@@ -230,12 +169,12 @@ impl<'a> Reader<'a> {
             bytes.extend(rest);
             // A character takes at most four bytes. This check is cheap, so it comes before any work that is linear in
             // the length of the word.
-            let most = WordList::MAX_WORD_LENGTH * 4;
-            if bytes.len() > most || words.as_text().len() + bytes.len() >= WordList::MAX_TEXT {
+            if bytes.len() > WordList::MAX_WORD_LENGTH * 4 {
                 return Err(UnpackError::Corrupt);
             }
             let word = str::from_utf8(&bytes).map_err(|_| UnpackError::Corrupt)?;
-            if !word.chars().all(is_letter)
+            if !words.has_room_for(word)
+                || !word.chars().all(is_letter)
                 || word.chars().count() > WordList::MAX_WORD_LENGTH
                 || rule.admits(word)
             {

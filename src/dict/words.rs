@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 /// four bytes per word for random access.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct WordList {
-    text: String,
-    starts: Vec<u32>,
+    pub(super) text: String,
+    pub(super) starts: Vec<u32>,
 }
 
 impl WordList {
@@ -201,49 +201,37 @@ impl WordRule {
 // --- Lengths ---
 
 /// The lengths of an automaton's shortest and longest words, counting Qu as two letters, and the total size of its
-/// words.
+/// words. The types are small, because there is a record for each state, and a malicious file can have many states.
 #[derive(Clone, Copy)]
 pub(super) struct Lengths {
-    pub(super) shortest: usize,
-    pub(super) longest: usize,
+    pub(super) shortest: u16,
+    pub(super) longest: u16,
     /// The number of bytes in the text of all the words, with a newline after each. The sum saturates.
-    pub(super) text: u64,
+    pub(super) text: u32,
 }
 
-/// Computes the lengths of an automaton's words. Cost: linear in the number of edges. Scratch memory: eight bytes per
-/// state.
-pub(super) fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
-    /// The [`Lengths`] of the words below one state, in smaller number types. These save memory, because a malicious
-    /// file can have many states.
-    #[derive(Clone, Copy)]
-    struct LengthsBelow {
-        shortest: u16,
-        longest: u16,
-        /// The number of bytes in all the words, not counting newlines.
-        text: u32,
-    }
-    let none = LengthsBelow { shortest: u16::MAX, longest: 0, text: 0 };
-    let mut all: Vec<LengthsBelow> = Vec::with_capacity(automaton.states());
-    for state in automaton.all_states() {
-        let mut below = none;
-        for &edge in automaton.edges(state) {
-            let letter = edge.letter();
-            let length = alphabet.text_len(letter) as u16;
-            let bytes = alphabet.text_bytes(letter) as u32;
-            let rest = all[edge.target().index()];
-            let shortest = if edge.ends_word() { 0 } else { rest.shortest };
-            below.shortest = below.shortest.min(shortest.saturating_add(length));
-            below.longest = below.longest.max(rest.longest.saturating_add(length));
-            let here = automaton.words_through(edge).saturating_mul(bytes);
-            below.text = below.text.saturating_add(here).saturating_add(rest.text);
+impl Lengths {
+    /// Computes the lengths. Cost: linear in the number of edges. Scratch memory: eight bytes per state.
+    pub(super) fn new(automaton: &Automaton, alphabet: &Alphabet) -> Self {
+        let none = Self { shortest: u16::MAX, longest: 0, text: 0 };
+        let mut all: Vec<Self> = Vec::with_capacity(automaton.states());
+        for state in automaton.all_states() {
+            let mut below = none;
+            for &edge in automaton.edges(state) {
+                let letter = edge.letter();
+                let length = alphabet.text_len(letter) as u16;
+                let bytes = alphabet.text_bytes(letter) as u32;
+                let rest = all[edge.target().index()];
+                let shortest = if edge.ends_word() { 0 } else { rest.shortest };
+                below.shortest = below.shortest.min(shortest.saturating_add(length));
+                below.longest = below.longest.max(rest.longest.saturating_add(length));
+                let here = automaton.words_through(edge).saturating_mul(bytes);
+                below.text = below.text.saturating_add(here).saturating_add(rest.text);
+            }
+            all.push(below);
         }
-        all.push(below);
-    }
-    let all = all.pop().unwrap_or(none);
-    Lengths {
-        shortest: all.shortest.into(),
-        longest: all.longest.into(),
-        text: u64::from(all.text) + automaton.words() as u64,
+        let root = all.pop().unwrap_or(none);
+        Self { text: root.text.saturating_add(automaton.words() as u32), ..root }
     }
 }
 

@@ -174,17 +174,6 @@ fn slow(text: &str) -> BTreeSet<String> {
 
 proptest! {
     #[test]
-    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        let reading = read(&bytes);
-        let words = reading.words.unwrap();
-        prop_assert_eq!(words.len(), reading.report.words);
-        // Reading a list's own text gives the same list.
-        let again = read(words.as_text());
-        prop_assert_eq!((again.report.issue_count, again.report.repeated), (0, 0));
-        prop_assert_eq!(again.words.unwrap(), words);
-    }
-
-    #[test]
     fn lines_are_read_as_by_a_slow_reader(text in "([ \t]?[+#]?[a-cA-C3é]{0,4}( #x)?[ ]?\r?\n){0,20}") {
         let words = read(&text).words.unwrap();
         prop_assert!(words.iter().map(str::to_owned).eq(slow(&text)));

@@ -91,16 +91,12 @@ proptest! {
         prop_assert_eq!(again.pack(), packed);
     }
 
-    #[test]
-    fn random_bytes_are_not_a_dictionary(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        prop_assert!(Dictionary::unpack(&bytes).is_err());
-    }
-
     /// Tests random bytes after a header with the right checksum.
     #[test]
     fn random_bodies_do_no_harm(body in prop::collection::vec(any::<u8>(), 0..300)) {
         let mut packed = small()[..HEAD].to_vec();
         packed.extend(body);
+        prop_assert!(Dictionary::unpack(&packed).is_err());
         seal(&mut packed);
         let _ = examine(&packed);
     }
@@ -151,22 +147,16 @@ fn every_flipped_bit_is_detected() {
 #[test]
 fn damage_anywhere_in_the_bundle_is_detected() {
     let packed = bundled::dictionary("enable2k").unwrap().pack();
-    for at in (0..packed.len()).step_by(997) {
+    for (number, at) in (HEAD..packed.len()).step_by(997).enumerate() {
         let mut damaged = packed.clone();
         damaged[at] ^= 0x10;
         assert!(Dictionary::unpack(&damaged).is_err(), "{at}");
         assert!(Dictionary::unpack(&packed[..at]).is_err(), "{at}");
-    }
-}
-
-#[test]
-fn sealed_damage_to_the_bundle_does_no_harm() {
-    let packed = bundled::dictionary("enable2k").unwrap().pack();
-    for at in (HEAD..packed.len()).step_by(packed.len() / 40) {
-        let mut damaged = packed.clone();
-        damaged[at] ^= 0x10;
-        seal(&mut damaged);
-        let _ = Dictionary::unpack(&damaged);
+        if number % 4 == 0 {
+            // With the right checksum, it does no harm.
+            seal(&mut damaged);
+            let _ = Dictionary::unpack(&damaged);
+        }
     }
 }
 
