@@ -143,12 +143,14 @@ export function Speed() {
         />
       </label>
       <span class="climb-speed-name num t-s ink-2 right">{name}</span>
-      <Check
-        label="Speed up automatically"
-        title="Start with single steps, explain what happens, and go faster and faster"
-        checked={guided}
-        onChange={(checked) => room.setSpeed(checked ? 'guided' : (SPEEDS[notchOf(shown)] ?? 'flat'))}
-      />
+      <div class="sans t-s">
+        <Check
+          label="Speed up automatically"
+          title="Start with single steps, explain what happens, and go faster and faster"
+          checked={guided}
+          onChange={(checked) => room.setSpeed(checked ? 'guided' : (SPEEDS[notchOf(shown)] ?? 'flat'))}
+        />
+      </div>
       <p class="climb-story t-s note w-full">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
     </div>
   );

@@ -173,9 +173,9 @@ export class ChartPainter {
     this.path(`M${Math.round(this.scales.x(value)) + 0.5} ${this.ends.top}V${this.ends.bottom}`, pen);
   }
 
-  /** The approximate width of a text. */
+  /** The approximate width of a text; a percent sign is wider than other characters. */
   private widthOf(text: string): number {
-    return text.length * this.em * 0.56;
+    return text.replace('%', '00').length * this.em * 0.56;
   }
 
   private label(text: string, anchor: 'start' | 'middle' | 'end', x: number, y: number, look?: string): void {
