@@ -1,6 +1,7 @@
 /** Starts the page: reads the address, hands the rooms their engines, draws the shell. */
 
 import './design';
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { fromDanvk } from './app/danvk';
 import { Dictionaries } from './app/dictionaries';
@@ -12,9 +13,8 @@ import { Shell } from './app/Shell';
 import { isStorageDenied } from './app/storage';
 import { TEXT } from './app/text';
 import { followTheme } from './app/theme';
-import { offerUpdates } from './app/UpdateNotice';
 import { engine } from './engine/client';
-import { keepOffline, tellOtherTabs } from './offline/offline';
+import { busyElsewhere, keepOffline, offlineState, tellOtherTabs, update } from './offline/offline';
 import { toast } from './ui/toast';
 
 /** Where the code of each room is, which is fetched when the room is first entered. The shell must not depend on the rooms. */
@@ -72,3 +72,29 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
 
 // Storing the page for offline use can wait until everything else is done.
 window.addEventListener('load', () => setTimeout(() => void keepOffline(), 3000));
+
+/** Offers a new version when there is one, but not while a job runs, in this tab or another. */
+function offerUpdates(): void {
+  let later = '';
+  let away: (() => void) | undefined;
+  effect(() => {
+    away?.();
+    away = undefined;
+    const state = offlineState.value;
+    if (isBusy.value || later === state) return;
+    const onDismiss = (): void => void (later = state);
+    if (state === 'update' && !busyElsewhere.value) {
+      away = toast({
+        text: 'A new version of Boggle Lab is ready.',
+        action: { label: 'Reload to update', run: () => void update() },
+        onDismiss,
+      });
+    } else if (state === 'replaced') {
+      away = toast({
+        text: TEXT.replaced,
+        action: { label: 'Reload this tab', run: () => location.reload() },
+        onDismiss,
+      });
+    }
+  });
+}

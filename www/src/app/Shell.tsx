@@ -1,14 +1,16 @@
 /** The page around the rooms: name, navigation, dictionary, theme, help, messages, and dropped files. */
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { MoonIcon, SunIcon, SystemIcon } from '../design/icons';
 import { Confirmation } from '../ui/confirm';
+import { Button } from '../ui/Button';
+import { ErrorPanel } from '../ui/ErrorPanel';
 import { percent } from '../ui/format';
 import { LiveRegion } from '../ui/live';
 import { clearNotes, Toasts } from '../ui/toast';
 import { EMBEDDED } from './embed';
-import { ErrorBoundary, RoomError } from './ErrorBoundary';
 import { Help } from './help/Help';
 import { useLab } from './lab';
 import { FileDrop } from './picker/AddList';
@@ -137,6 +139,56 @@ function RoomView({ room, rooms, loaders }: { room: Room; rooms: Rooms; loaders:
       />
     );
   return live ? <live.View /> : <div class="room-coming" aria-busy="true" />;
+}
+
+interface ErrorBoundaryProps {
+  children: ComponentChildren;
+  /** The room's name, for the message. */
+  room: string;
+  /** Called before the room is tried again. */
+  reset: () => void;
+}
+
+/** When a room breaks, the page stays and shows what happened, what to do, and the details for a report. */
+function ErrorBoundary({ children, room, reset }: ErrorBoundaryProps) {
+  const [thrown, retry] = useErrorBoundary();
+  if (!thrown) return <>{children}</>;
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const again = (): void => {
+    reset();
+    retry();
+  };
+  return (
+    <RoomError title={`Something went wrong in ${room}`} advice={TEXT.roomStoppedAdvice} error={error} again={again} />
+  );
+}
+
+/** Shown instead of a room that broke or could not be loaded. */
+function RoomError({
+  title,
+  advice,
+  error,
+  again,
+}: {
+  title: string;
+  advice: string;
+  error: Error;
+  again: () => void;
+}) {
+  const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
+  const actions = (
+    <>
+      <Button text="Reload the page" onClick={() => location.reload()} />
+      <a class="button quiet" href={href('')}>
+        Go to the start page
+      </a>
+    </>
+  );
+  return (
+    <ErrorPanel title={title} message={error.message} details={details} again={again} actions={actions}>
+      {advice}
+    </ErrorPanel>
+  );
 }
 
 const THEME_ICONS: Record<Theme, () => preact.JSX.Element> = { system: SystemIcon, light: SunIcon, dark: MoonIcon };
