@@ -31,11 +31,13 @@ async function expectPicture(page: Page, png: Buffer, ratio: number): Promise<vo
   expect(colors).toBeGreaterThan(100);
 }
 
-test('the picture is saved, and the lift in motion', async ({ page }) => {
+test('the picture and the tree are saved, and the lift in motion', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
   await expect(bound(page)).toHaveText('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // The list stays open after a choice.
+  const tree = JSON.parse((await save(page, /^Tree, JSON/)).toString());
+  expect(tree).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
   const svg = (await save(page, /^Picture, SVG/)).toString();
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
   const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);

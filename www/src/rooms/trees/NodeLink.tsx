@@ -58,6 +58,7 @@ export function NodeLink() {
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
       const view = kept ?? fitted(shown);
       if (shown.nodes > MANY && !drawing.prepare(shown, view)) return draw();
+      drawing.duration = room.pace.peek();
       drawing.show(shown, view, !isCalm());
     } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;

@@ -1,4 +1,4 @@
-/** Saves the picture. */
+/** Saves the picture, or the tree for other programs. */
 
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import { later } from '../../app/later';
@@ -8,12 +8,15 @@ import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
+import { stepName } from './Timeline';
 import { between, gentle, motionOf, pictureMarkup } from './drawing';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
-import { SAVE } from './text';
+import { HEAD, SAVE } from './text';
 import { useSignal } from '@preact/signals';
 
+/** The most nodes in a file, which take tens of megabytes. */
+const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
@@ -25,8 +28,11 @@ const FILES: {
   svg: [SVG, svgOf],
   animation: [SVG, animationOf],
   png: ['image/png', pngOf],
+  json: ['application/json', jsonOf],
 };
-const KINDS = ['svg', 'animation', 'png'] as const;
+const KINDS = ['svg', 'animation', 'png', 'json'] as const;
+/** Layers are pixels. */
+const OF_LAYERS = KINDS.slice(2);
 
 export const Save = later(function Save() {
   const room = useTrees();
@@ -61,10 +67,8 @@ export const Save = later(function Save() {
               <small class="block">{SAVE.copy.about}</small>
             </button>
           </li>
-          {KINDS.map((kind) => {
-            // Layers are pixels.
-            if (room.viewed.value === 'layers' && kind !== 'png') return null;
-            const most = kind === 'animation' ? MOST_ANIMATED : Infinity;
+          {(room.viewed.value === 'layers' ? OF_LAYERS : KINDS).map((kind) => {
+            const most = kind === 'json' ? MOST_NODES : kind === 'animation' ? MOST_ANIMATED : Infinity;
             return (
               <li key={kind}>
                 <button type="button" disabled={nodes > most} onClick={() => void save(kind)}>
@@ -82,6 +86,24 @@ export const Save = later(function Save() {
     </Popup>
   );
 });
+
+/** Returns the root's record, with fields about the tree in front of its own. */
+async function jsonOf(room: TreesRoom): Promise<string> {
+  const at = room.shown.peek();
+  const tree = await room.client.ask(at, 'json', { limit: MOST_NODES });
+  return `${JSON.stringify({ ...sourceOf(room), step: stepName(room, at) }).slice(0, -1)},${tree.slice(1)}`;
+}
+
+/** Describes what the trees are about, for files that are read without the page. */
+function sourceOf({ lab, plan }: TreesRoom): { class: string; dictionary: string; order: string } {
+  const { class: text, words, tree, order } = plan.peek();
+  const { dictionaries } = lab;
+  return {
+    class: text,
+    dictionary: tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.peek()),
+    order,
+  };
+}
 
 /** Returns a file name that describes the contents: the class, and the number of steps. */
 export function nameOf(room: TreesRoom): string {

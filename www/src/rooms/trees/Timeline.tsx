@@ -12,9 +12,9 @@ import { duration } from '../../ui/format';
 import { type Scale, linePath, linear, logarithmic, ticks } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
-import { DURATION } from './drawing';
 import { type Picture, SUM } from './picture';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { IN_PLACE, stepText } from './plan';
 import { type TreesRoom, useTrees } from './room';
@@ -43,7 +43,7 @@ export function Transport() {
       // This waits until the tree is there, and until it has come to rest.
       const drawn = picture?.subject.at === now && (picture.subject.moves?.taken ?? 0) === room.plan.peek().move;
       if (room.shown.peek() < now || !drawn || room.moving.peek()) return void (quiet = 0);
-      if (++quiet * TICK < DURATION) return;
+      if (++quiet * TICK < room.pace.peek()) return;
       quiet = 0;
       if (now >= all.length) playing.value = false;
       // A lift of few moves is shown in all of them.
@@ -81,6 +81,15 @@ export function Transport() {
         aria-label="Step"
         aria-valuetext={stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
+      />
+      <Select
+        bare
+        class="field trees-pace"
+        label={STEPS.pace}
+        title={STEPS.pace}
+        value={room.pace.value}
+        options={STEPS.paces}
+        onChoose={(millis) => (room.pace.value = millis)}
       />
       <span class="trees-step nowrap t-s ink-2 right num">
         {Math.max(0, room.shown.value)} / {last}

@@ -14,8 +14,6 @@ import type { StagePoint } from './stage';
 export type Places = Pick<Layout, 'x' | 'y'>;
 
 const HALF = NODE / 2;
-/** How long a picture takes to become the next one, in milliseconds. */
-export const DURATION = 360;
 /** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
 /** The position of the sign for hidden children. */
@@ -204,6 +202,8 @@ interface Moving {
 export class TreeDrawing {
   picture: Picture | undefined;
   view: View = { x: 0, y: 0, scale: 1 };
+  /** How long a picture takes to become the next one, in milliseconds. */
+  duration = 360;
   private size = { width: 0, height: 0, unit: 16 };
   private moving: Moving | undefined;
   /** Where everything is on the screen now. */
@@ -234,7 +234,6 @@ export class TreeDrawing {
     this.picture = undefined;
     this.moving = undefined;
     this.now = undefined;
-    this.made = undefined;
     this.svg.innerHTML = PARTS;
   }
 
@@ -295,7 +294,7 @@ export class TreeDrawing {
     const { picture, moving } = this;
     if (!picture) return false;
     if (moving) moving.since ??= time;
-    const linear = moving ? Math.min(1, (time - moving.since!) / DURATION) : 1;
+    const linear = moving ? Math.min(1, (time - moving.since!) / this.duration) : 1;
     const share = gentle(linear);
     const places = moving ? between(moving.motion, picture.layout, share) : picture.layout;
     const mix = (from: number, to: number): number => from + (to - from) * share;

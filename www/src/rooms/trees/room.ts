@@ -147,7 +147,8 @@ export class TreesRoom {
   readonly pointed = signal(-1);
   /** The node that the board and the words are about. */
   readonly looked = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
-  /** Whether a picture is becoming the next one. */
+  /** How long a picture takes to become the next one, in milliseconds, and whether it is doing so. */
+  readonly pace = signal(360);
   readonly moving = signal(false);
   /** The place under the pointer in the layers. */
   readonly placePointed = signal<TreePlace | undefined>(undefined);

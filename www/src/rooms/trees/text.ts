@@ -106,6 +106,12 @@ export const VERBS = {
 };
 
 export const STEPS = {
+  pace: 'Speed of motion',
+  paces: [
+    [1200, 'slow'],
+    [360, 'normal'],
+    [250, 'fast'],
+  ] as readonly (readonly [number, string])[],
   fixed: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   lifted: (cell: string): string => `Lift of ${cell}`,
   phrase: {
@@ -254,6 +260,7 @@ export const SAVE = {
     svg: { name: 'Picture, SVG', about: 'what is shown, as a drawing' },
     png: { name: 'Picture, PNG', about: 'what is shown, in pixels' },
     animation: { name: 'Lift in motion, SVG', about: 'the moves of the step that is shown' },
+    json: { name: 'Tree, JSON', about: 'every node with its words' },
   },
   tooLarge: (most: number): string => `for trees of up to ${number(most)} nodes`,
   tooLargePicture: 'This picture is too large for the browser. Save it as SVG instead.',
