@@ -23,7 +23,13 @@ pub(super) fn board(
     alphabet: &Alphabet,
 ) -> Result<(Dims, Vec<Face>), BoardError> {
     let cutter = Cutter { wanted, qu: alphabet.qu_rule() };
-    of_faces(cutter.cut(text)?, alphabet)
+    // A character that isn't a letter is the reason, even if it also makes the board too long.
+    let all = || {
+        let parts = parts(text, |c| c == '/' || is_separator(c));
+        let cells: TextRow = parts.iter().flat_map(|part| characters(part, false)).collect();
+        faces(&cells, alphabet)
+    };
+    of_faces(cutter.cut(text).map_err(|error| all().err().unwrap_or(error))?, alphabet)
 }
 
 /// Reads a board with separators between its cells; implements [`Board::read_cells`](super::Board::read_cells).
@@ -45,14 +51,14 @@ fn of_faces(
     (dims, cells): (Dims, TextRow),
     alphabet: &Alphabet,
 ) -> Result<(Dims, Vec<Face>), BoardError> {
-    let faces = cells
-        .iter()
-        .enumerate()
-        .map(|(i, cell)| {
-            Face::read(cell, alphabet).map_err(|error| BoardError::Face { cell: i + 1, error })
-        })
-        .collect::<Result<Vec<Face>, BoardError>>()?;
-    Ok((dims, faces))
+    Ok((dims, faces(&cells, alphabet)?))
+}
+
+fn faces(cells: &[&str], alphabet: &Alphabet) -> Result<Vec<Face>, BoardError> {
+    let face = |(i, cell): (usize, &&str)| {
+        Face::read(cell, alphabet).map_err(|error| BoardError::Face { cell: i + 1, error })
+    };
+    cells.iter().enumerate().map(face).collect()
 }
 
 /// The settings that decide between several ways to cut the text.
@@ -315,6 +321,7 @@ mod tests {
         assert!(message("abc/de").contains("row 2 has 2"));
         assert!(message("abcdefg").contains("put / between the rows"));
         assert_eq!(message("ab1d"), "`1` isn't a letter in this word list (tile 3)");
+        assert_eq!(message("ab1de"), "`1` isn't a letter in this word list (tile 3)");
         assert_eq!(message("a b / (c d"), "`(` isn't a letter in this word list (tile 3)");
         assert!(message("abcdefghi/abcdefghi").contains("2x9"));
         assert_eq!(sized("pers/latg/sine", "4x4").unwrap_err(), "the board is 3x4, not 4x4");
