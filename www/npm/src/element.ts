@@ -224,14 +224,15 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
 
   /** Shows the word of the attribute `word`, and all words if the attribute `words` asks for them. */
   private async showWord(): Promise<void> {
-    const wanted = this.getAttribute('word')?.toLowerCase();
-    if (this.grid ? !wanted && this.getAttribute('words') !== 'all' : !this.text()[0]) return;
+    const wanted = () => this.getAttribute('word')?.toLowerCase();
+    if (this.grid ? !wanted() && this.getAttribute('words') !== 'all' : !this.text()[0]) return this.show(null);
     const shown = this.shown;
     await this.solve();
     if (shown !== this.shown || !this.grid) return;
-    const found = this.found.find(({ word }) => word === wanted);
+    const word = wanted();
+    const found = this.found.find((each) => each.word === word);
     this.show(found ?? null);
-    if (wanted && !found) this.fail(TEXT.notFound(wanted));
+    if (word && !found) this.fail(TEXT.notFound(word));
   }
 
   private link(): void {
