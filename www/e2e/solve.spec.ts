@@ -107,9 +107,13 @@ test('words can be found, sorted, and navigated by keyboard', async ({ page }) =
 });
 
 test('the notes next to it: counts, dice, rotations and reflections', async ({ page }) => {
+  const notes = page.getByRole('complementary', { name: 'About this board' });
+  await open(page, '#/solve?board=perslatgsineters&multi=1');
+  // The map counts each word once, even where the score counts every path; and then no proof is claimed.
+  await expect(notes.getByText('Here each word counts once, even when every path is counted above.')).toBeVisible();
+  await expect(page.getByText('No 4×4 board scores higher')).toHaveCount(0);
   await open(page);
   await page.getByText('For researchers').click();
-  const notes = page.getByRole('complementary', { name: 'About this board' });
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();
   await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
@@ -120,10 +124,6 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
   await copies.nth(3).click();
   await expect(points(page)).toHaveText('3,625');
   await expect(page).not.toHaveURL(/perslatgsineters/);
-  // The map counts each word once, even where the score counts every path; and then no proof is claimed.
-  await page.goto('#/solve?board=perslatgsineters&multi=1');
-  await expect(notes.getByText('Here each word counts once, even when every path is counted above.')).toBeVisible();
-  await expect(page.getByText('No 4×4 board scores higher')).toHaveCount(0);
 });
 
 test('the words that are shown can be copied and saved', async ({ page, context }) => {
