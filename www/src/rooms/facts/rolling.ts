@@ -91,76 +91,12 @@ function isForgotten(error: unknown): boolean {
   return error instanceof Error && error.name === FORGOTTEN;
 }
 
-// --- Many workers on numbered boards ---
+// --- Boards by number ---
 
-/** The boards `from..to` by number. */
+/** The boards `from..to`. */
 interface NumberRange {
   readonly from: number;
   readonly to: number;
-}
-
-/** The target time for a share, in milliseconds: a pause takes effect soon, and a dying worker loses little. */
-const AIM = 200;
-/** Shares begin and end at multiples of this where possible, because the boards can be entered there at no cost. */
-const UNIT = 1000;
-const LARGEST = 200 * UNIT;
-/** The milliseconds between two looks: fewer in the first second, when much changes. */
-const FIRST_LOOK = 60;
-const LOOK = 250;
-
-/**
- * Cuts ranges into shares and hands them to workers until no range is left, or until the signal, after
- * which the shares in progress are still done. Calls `look` a few times per second.
- */
-async function shareOut(
-  ranges: readonly NumberRange[],
-  workers: readonly Engine[],
-  work: (worker: Engine, share: NumberRange) => Promise<void>,
-  look: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
-  const began = performance.now();
-  const rest = [...ranges];
-  let working = true;
-  const next = (size: number): NumberRange | undefined => {
-    const range = rest[0];
-    if (!range || !working || signal.aborted) return undefined;
-    const { from } = range;
-    const cut = Math.floor((from + size) / UNIT) * UNIT;
-    const to = Math.min(range.to, cut > from ? cut : from + size);
-    if (to === range.to) rest.shift();
-    else rest[0] = { from: to, to: range.to };
-    return { from, to };
-  };
-  const loop = async (worker: Engine): Promise<void> => {
-    let size = UNIT;
-    for (let share = next(size); share; share = next(size)) {
-      const from = performance.now();
-      await work(worker, share);
-      const wanted = ((share.to - share.from) * AIM) / Math.max(1, performance.now() - from);
-      size = Math.max(UNIT, Math.min(Math.round(wanted / UNIT) * UNIT, size * 4, LARGEST));
-    }
-  };
-  const watch = async (): Promise<void> => {
-    for (let pause = FIRST_LOOK; ; ) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      if (!working) return;
-      const asked = performance.now();
-      await look();
-      // A slow machine spends its time working, not showing it.
-      pause = Math.max(asked - began < 1000 ? FIRST_LOOK : LOOK, 4 * (performance.now() - asked));
-    }
-  };
-  // What a look shows is shown again at the end, where a failure counts.
-  void watch().catch(() => undefined);
-  const fail = (error: unknown): never => {
-    working = false;
-    throw error;
-  };
-  const loops = workers.map((worker) => loop(worker).catch(fail));
-  const failed = (await Promise.allSettled(loops)).find((end) => end.status === 'rejected');
-  working = false;
-  if (failed) throw failed.reason;
 }
 
 /** Converts pairs of ends, as workers send them, to ranges that are not empty. */
@@ -176,6 +112,13 @@ const sizeOf = (ranges: readonly NumberRange[]): number => ranges.reduce((sum, {
 
 /** The number of most common words shown for each length. */
 const TOP = 20;
+/** The target time for a share of a worker, in milliseconds: a pause takes effect soon, and a dying worker loses little. */
+const AIM = 200;
+/** Shares begin and end at multiples of this where possible, because the boards can be entered there at no cost. */
+const UNIT = 1000;
+const LARGEST = 200 * UNIT;
+/** The milliseconds between two looks at the sample. */
+const LOOK = 250;
 /** The milliseconds between two saves. */
 const KEEP = 5000;
 /** The number of boards rolled without being asked, so that there is something to see. */
@@ -268,38 +211,63 @@ export class RolledSession {
     const { signal } = (this.pausing = new AbortController());
     const from = performance.now();
     try {
-      const gaps = rangesOf(await sample.ask((engine, number) => engine.sampleGaps(number, seed, boards)));
-      const first = boards - sizeOf(gaps);
+      const rest = rangesOf(await sample.ask((engine, number) => engine.sampleGaps(number, seed, boards)));
+      const first = boards - sizeOf(rest);
       let done = first;
-      if (current()) this.progress.value = { done, of: boards };
       const tell = (): void => {
+        if (!current()) return;
         const millis = performance.now() - from;
         batch(() => {
           this.progress.value = { done, of: boards };
           this.rate.value = (1000 * (done - first)) / Math.max(1, millis);
         });
       };
+      tell();
+      let hasFailed = false;
+      const next = (size: number): NumberRange | undefined => {
+        const range = rest[0];
+        if (!range || hasFailed || signal.aborted) return undefined;
+        const cut = Math.floor((range.from + size) / UNIT) * UNIT;
+        const to = Math.min(range.to, cut > range.from ? cut : range.from + size);
+        if (to === range.to) rest.shift();
+        else rest[0] = { from: to, to: range.to };
+        return { from: range.from, to };
+      };
       let keptAt = from;
-      const work = async (roller: Engine, share: NumberRange): Promise<void> => {
-        const packed = await roller.rollBoards(of, { seed, ...share });
-        // By now the worker may hold another sample; the share is rolled again when this one returns.
-        if (!current()) return;
-        await sample.add(packed);
-        done += sizeOf([share]);
+      let nextLook = from;
+      const work = async (roller: Engine): Promise<void> => {
+        let size = UNIT;
+        for (let share = next(size); share; share = next(size)) {
+          const began = performance.now();
+          const packed = await roller.rollBoards(of, { seed, ...share });
+          // By now the worker may hold another sample; the share is rolled again when this one returns.
+          if (!current()) return;
+          await sample.add(packed);
+          const rolled = share.to - share.from;
+          done += rolled;
+          const wanted = (rolled * AIM) / Math.max(1, performance.now() - began);
+          size = Math.max(UNIT, Math.min(Math.round(wanted / UNIT) * UNIT, size * 4, LARGEST));
+          const asked = performance.now();
+          if (asked < nextLook) continue;
+          nextLook = Infinity;
+          await this.look(of);
+          tell();
+          if (asked - keptAt > KEEP) {
+            keptAt = asked;
+            await this.keep(of);
+          }
+          // A slow machine spends its time working, not showing it.
+          nextLook = performance.now() + Math.max(LOOK, 4 * (performance.now() - asked));
+        }
       };
-      const look = async (): Promise<void> => {
-        await this.look(of);
-        if (!current()) return;
-        tell();
-        if (performance.now() - keptAt < KEEP) return;
-        keptAt = performance.now();
-        await this.keep(of);
+      const fail = (error: unknown): never => {
+        hasFailed = true;
+        throw error;
       };
-      try {
-        await shareOut(gaps, this.rollers, work, look, signal);
-      } finally {
-        if (current()) tell();
-      }
+      const ends = await Promise.allSettled(this.rollers.map((roller) => work(roller).catch(fail)));
+      tell();
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed) throw failed.reason;
       await this.show(of);
     } catch (error) {
       if (current()) this.trouble.value = troubleOf(error);
