@@ -160,7 +160,7 @@ export const Compare = later(function Compare() {
           {runs.map(({ method, state, seconds, share, boards, trouble }) => (
             <tr key={method}>
               <th scope="row">{method === 'brute' ? COMPARE.brute(boardCount(text)) : COMPARE.methods[method]}</th>
-              <td class="num">{seconds > 0 ? duration(seconds) : '–'}</td>
+              <td class="num nowrap">{seconds > 0 ? duration(seconds) : '–'}</td>
               <td class="num">
                 {state === 'done'
                   ? COMPARE.found(boards.length)
