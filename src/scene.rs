@@ -12,8 +12,8 @@
 //! - [`Origins`]: for each place of a lifted tree, the places of the previous tree that it was made from.
 //! - [`Steps`]: lifting, fixing a letter, and folding, each as a series of single moves on a [`Sketch`].
 //! - [`share()`] selects the best few stored nodes, each of which is drawn once. [`layered()`] computes their
-//!   positions, and [`Woven`] is the drawing.
-//! - [`Graph`]: any of these drawings as arrays.
+//!   positions.
+//! - [`TreeGraph`]: any of these drawings as arrays.
 //! - [`find()`] returns the places where a word is counted, and [`used()`] the places that a given board uses.
 //! - [`Timeline`]: the trees after each operation in a series. Most of them are kept in packed form.
 
@@ -28,12 +28,12 @@ mod steps;
 mod timeline;
 
 pub use columns::{Float32Array, Float64Array, Uint8Array, Uint32Array, starts};
-pub use dag::{Link, Shared, Woven, first_places, layered, share};
+pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
-pub use graph::{Expanded, Graph, Label, Measure, Way, expand, tidy};
-pub use graph::{NOTHING, cell_number, letter_number};
+pub use graph::{Measure, Row, TreeGraph, TreeLabels, Way, expand, tidy};
+pub use graph::{NOTHING, cell_number, letter_number, way_number};
 pub use icicle::{Icicle, Siblings, Slice, Spot, View};
-pub use origins::{OldRectangle, Origin, Origins, old_rectangles, origins_of};
+pub use origins::{Origin, Origins, old_rectangles, origins_of};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Move, Steps};
 pub use timeline::{Made, ShownTree, Timeline};

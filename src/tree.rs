@@ -44,7 +44,7 @@ mod words;
 pub use self::arena::TreeError;
 pub use self::build::estimate_paths;
 pub use self::evaluation::{Order, Sharing};
-pub use self::lift::{LiftReport, Lifted, part};
+pub use self::lift::{Alive, LiftReport, Lifted, part};
 pub use self::words::{
     GivenLetters, RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain, given_letters,
 };
@@ -54,9 +54,8 @@ pub use dedupe::Dedupe;
 pub use evaluation::Tree;
 pub use export::{Nested, dot, nested};
 pub use hand::{HandError, by_hand};
-pub use lift::{Compress, Lift, LiftPreview, lift, preview};
+pub use lift::{Compress, Lift, TreePreview, lift, preview};
 pub use packed::PackedTree;
 pub use words::{TreePath, WordPath, words_at, words_below};
 
-pub(crate) use self::lift::Alive;
 pub(crate) use arena::grow;

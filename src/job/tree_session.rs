@@ -9,9 +9,9 @@ mod question;
 mod session;
 
 pub use self::question::{
-    GraphQuestion, SharedTreeDrawing, SliceQuestion, TreeAnswer, TreeBest, TreeBoard, TreeBoards,
-    TreeFound, TreeGraph, TreeLabels, TreeMoves, TreePlace, TreePreview, TreeQuestion, TreeSlice,
-    TreeWalk, TreeWord, TreeWords, WalkEvent, WalkStack,
+    GraphQuestion, SliceQuestion, TreeAnswer, TreeBest, TreeBoard, TreeBoards, TreeFound,
+    TreeMoves, TreePlace, TreeQuestion, TreeSlice, TreeWalk, TreeWord, TreeWords, WalkEvent,
+    WalkStack,
 };
 pub use self::session::{
     Moved, MovedNode, MovesQuestion, SessionError, TreeFigures, TreeOperation, TreePlan,

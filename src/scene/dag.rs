@@ -3,18 +3,19 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use super::graph::{Expanded, Graph, Measure};
+use super::columns::{Float32Array, Uint8Array, Uint32Array, starts};
+use super::graph::{Measure, Row, TreeGraph, way_number};
 use super::icicle::Icicle;
 use super::origins::{Origin, Origins, origins_of};
-use crate::letter::Letter;
-use crate::tree::{Kind, NodeId, Tree};
+use crate::class::BoardClass;
+use crate::tree::{NodeId, Tree};
 
 /// Some stored nodes of a tree, row by row. Each appears only once. For each node, either all of its children or none
 /// of them are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
     /// Each node at its first place, with that place's parent.
-    pub first: Expanded,
+    pub first: Vec<Row>,
     /// The row of each node, 0 for the root; every node is below all its parents.
     pub layer: Vec<u32>,
     /// All links, sorted by parent. Each link has the indexes of the parent and the child in `first`, and the child's
@@ -63,25 +64,22 @@ pub fn share(
     let rows: BTreeMap<NodeId, u32> = order.iter().copied().zip(0..).collect();
     let mut shared =
         Shared { layer: order.iter().map(|node| layers[node]).collect(), ..Shared::default() };
-    shared.first.parent = vec![0; order.len()];
-    shared.first.step = vec![0; order.len()];
+    shared.first.extend(order.iter().map(|&node| {
+        let hidden = if taken.contains(&node) { 0 } else { tree.below(node).count() as u32 };
+        Row { node, number: numbers[node.index()], parent: 0, step: 0, hidden }
+    }));
     // For each node, the number of its first place whose parent is included.
     let mut least = vec![u32::MAX; order.len()];
-    for (row, &node) in order.iter().enumerate() {
-        let is_taken = taken.contains(&node);
-        shared.first.node.push(node);
-        shared.first.number.push(numbers[node.index()]);
-        let hidden = if is_taken { 0 } else { tree.below(node).count() };
-        shared.first.hidden.push(hidden as u32);
+    for (row, &node) in (0..).zip(&order).filter(|(_, node)| taken.contains(*node)) {
         let mut number = numbers[node.index()].saturating_add(1);
-        for (step, child) in tree.places(node).filter(|_| is_taken) {
+        for (step, child) in tree.places(node) {
             let to = rows[&child];
+            let first = &mut shared.first[to as usize];
             if number < least[to as usize] {
                 least[to as usize] = number;
-                shared.first.parent[to as usize] = row as u32;
-                shared.first.step[to as usize] = step;
+                (first.parent, first.step) = (row, step);
             }
-            shared.links.push((row as u32, to, step));
+            shared.links.push((row, to, step));
             number = number.saturating_add(tree.size(child));
         }
     }
@@ -107,105 +105,93 @@ pub fn first_places(tree: &Tree) -> Vec<u32> {
     first
 }
 
-/// A link from a node to one of its children.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Link {
-    pub from: u32,
-    pub to: u32,
-    /// The letters that lead to the child from a choice on a lifted cell.
-    pub ways: Vec<Letter>,
-    pub best: bool,
-    /// The horizontal positions at which the link crosses the layers between its ends, from the top down.
-    pub bends: Vec<f32>,
+/// The rows and links of a tree that is drawn as it is stored. Links are sorted by parent; two nodes have at most one.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SharedTreeDrawing {
+    /// The row of each node, below those of all its parents.
+    pub layer: Uint8Array,
+    pub from: Uint32Array,
+    pub to: Uint32Array,
+    pub best: Uint8Array,
+    /// For each link, the position at which its letters begin in `ways`. There, a letter is given by its position among the letters
+    /// of its cell.
+    pub way_starts: Uint32Array,
+    pub ways: Uint8Array,
+    /// The positions at which it passes the rows between its ends, from the top.
+    pub bend_starts: Uint32Array,
+    pub bends: Float32Array,
 }
 
-/// The drawing of a tree as it is stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Woven {
-    /// The nodes, with the parents and letters of their first places. Within a row, they are not sorted from left to
-    /// right.
-    pub graph: Graph,
-    pub layer: Vec<u32>,
-    /// All links, at most one between any two nodes.
-    pub links: Vec<Link>,
-}
-
-impl Woven {
-    /// Draws stored nodes. If the tree was made by an operation, `from` has the mapping back to the previous tree and
-    /// that tree's [`first_places`].
-    pub fn new(
+impl TreeGraph {
+    /// Draws stored nodes, each once. If the tree was made by an operation, `from` has the mapping back to the previous
+    /// tree and that tree's [`first_places`]. Within a row, nodes are not sorted from left to right.
+    pub fn woven(
+        class: &BoardClass,
         tree: &Tree,
         shared: &Shared,
         from: Option<(&Origins<'_>, &[u32])>,
         measure: Measure,
     ) -> Self {
         let first = &shared.first;
-        let mut graph = Graph::of_tree(tree, first, None, measure);
-        let mut links: Vec<Link> = Vec::new();
+        let mut graph = Self::of_tree(class, tree, first, None, measure);
+        let mut links: BTreeMap<(u32, u32), Vec<u8>> = BTreeMap::new();
+        let mut ends: Vec<(u32, u32)> = Vec::new();
         for &(from, to, step) in &shared.links {
-            let way = tree.way(first.node[from as usize], step).map(|(_, letter)| letter);
-            let mine = |link: &&mut Link| link.from == from && link.to == to;
-            let known = links.iter_mut().rev().take_while(|link| link.from == from);
-            match known.into_iter().find(mine) {
-                Some(link) => link.ways.extend(way),
-                None => links.push(Link {
-                    from,
-                    to,
-                    ways: way.into_iter().collect(),
-                    best: false,
-                    bends: Vec::new(),
-                }),
-            }
+            let ways = links.entry((from, to)).or_insert_with(|| {
+                ends.push((from, to));
+                Vec::new()
+            });
+            let way = tree.way(first[from as usize].node, step);
+            ways.extend(way.map(|way| way_number(class, Some(way))));
         }
-        best(&mut graph, &mut links);
-        let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
         let (x, bends) = layered(&shared.layer, &ends, measure.node, measure.gap);
-        graph.x = x;
-        for (link, bends) in links.iter_mut().zip(bends) {
-            link.bends = bends;
-        }
+        let ways: Vec<&Vec<u8>> = ends.iter().map(|ends| &links[ends]).collect();
+        graph.x = Float32Array(x);
+        graph.woven = Some(SharedTreeDrawing {
+            layer: shared.layer.iter().map(|&layer| layer as u8).collect(),
+            best: best(&mut graph, &ends),
+            from: ends.iter().map(|ends| ends.0).collect(),
+            to: ends.iter().map(|ends| ends.1).collect(),
+            way_starts: starts(ways.iter().map(|ways| ways.len())),
+            ways: ways.into_iter().flatten().copied().collect(),
+            bend_starts: starts(bends.iter().map(Vec::len)),
+            bends: bends.into_iter().flatten().collect(),
+        });
         if let Some((origins, earlier)) = from {
-            graph.origins = numbers_before(shared, origins, earlier);
+            graph.set_origins(&numbers_before(shared, origins, earlier));
         }
-        Self { graph, layer: shared.layer.clone(), links }
+        graph
     }
 }
 
-/// Marks the nodes and links that the root's bound counts. At each choice, the bound counts only the best child, or the
-/// first of several equally good ones.
-fn best(graph: &mut Graph, links: &mut [Link]) {
-    graph.best = vec![false; graph.label.len()];
-    graph.best[0] = true;
-    let mut at = 0;
-    while at < links.len() {
-        let from = links[at].from;
-        let end = at + links[at..].iter().take_while(|link| link.from == from).count();
-        let of = &mut links[at..end];
-        at = end;
-        if !graph.best[from as usize] {
-            continue;
-        }
-        let bound = |link: &Link| graph.label[link.to as usize].bound;
+/// Marks the nodes that the root's bound counts, and returns which links it counts. At each choice, the bound counts
+/// only the best child, or the first of several equally good ones.
+fn best(graph: &mut TreeGraph, ends: &[(u32, u32)]) -> Uint8Array {
+    let (labels, mut links) = (&graph.labels, Vec::new());
+    let mut best = vec![0; labels.kind.len()];
+    best[0] = 1;
+    for of in ends.chunk_by(|a, b| a.0 == b.0) {
+        let from = of[0].0 as usize;
+        let bound = |ends: &(u32, u32)| labels.bound[ends.1 as usize];
         let most = of.iter().map(bound).max();
-        let only = match graph.label[from as usize].kind {
-            Kind::Root | Kind::Sum => None,
-            Kind::Choice | Kind::Pyramid => of.iter().position(|link| Some(bound(link)) == most),
-        };
-        for (place, link) in of.iter_mut().enumerate() {
-            if only.is_none_or(|only| only == place) {
-                link.best = true;
-                graph.best[link.to as usize] = true;
-            }
+        let only = of.iter().position(|ends| Some(bound(ends)) == most);
+        for (place, ends) in of.iter().enumerate() {
+            let counts = best[from] == 1 && (!labels.is_choice(from) || only == Some(place));
+            links.push(u8::from(counts));
+            best[ends.1 as usize] |= u8::from(counts);
         }
     }
+    graph.best = Uint8Array(best);
+    Uint8Array(links)
 }
 
 /// Returns, for each node, the nodes of the previous tree that it was made from, given by the numbers of their first
 /// places. The origins of the node's first place come first. The origins of its other places are searched only from the
 /// first place of each parent.
 fn numbers_before(shared: &Shared, origins: &Origins<'_>, earlier: &[u32]) -> Vec<Vec<u32>> {
-    let Expanded { node, parent, step, .. } = &shared.first;
-    let found = origins_of(origins, node, parent, step);
+    let found = origins_of(origins, &shared.first);
     let numbers = |of: &[Origin]| -> Vec<u32> {
         let nodes = of.iter().map(|origin| origin.spot.node);
         nodes.map(|node| earlier[node.index()]).collect()
@@ -214,7 +200,7 @@ fn numbers_before(shared: &Shared, origins: &Origins<'_>, earlier: &[u32]) -> Ve
     // The links are sorted by parent, and those of one parent are in the order of its places.
     for links in shared.links.chunk_by(|a, b| a.0 == b.0) {
         let row = links[0].0 as usize;
-        let below = origins.children(node[row], row == 0, &found[row]);
+        let below = origins.children(shared.first[row].node, row == 0, &found[row]);
         for (&(_, to, _), of) in links.iter().zip(&below) {
             for number in numbers(of) {
                 if !all[to as usize].contains(&number) {

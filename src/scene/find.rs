@@ -96,15 +96,7 @@ pub fn find(
             }
             let first = ahead.len();
             for (step, child) in icicle.children(tree, spot) {
-                let fits = match kind {
-                    Kind::Pyramid => {
-                        let way = tree.way(spot.node, step).map(|(_, letter)| letter);
-                        wanted.is_none() || way == wanted
-                    }
-                    Kind::Choice => tree.letter(child.node) == wanted,
-                    Kind::Root | Kind::Sum => true,
-                };
-                if fits {
+                if wanted.is_none() || leads_to(tree, spot, step, child, wanted) {
                     let mut path = path.clone();
                     path.push(step);
                     ahead.push((child, path, kind == Kind::Pyramid));
@@ -115,6 +107,15 @@ pub fn find(
     }
     found.sort_by_key(|of| of.spot.number);
     (found, false)
+}
+
+/// Returns whether the way from a place to its child is open if the place's cell has the letter `wanted`.
+fn leads_to(tree: &Tree, of: Spot, step: u32, child: Spot, wanted: Option<Letter>) -> bool {
+    match tree.kind(of.node) {
+        Kind::Pyramid => tree.way(of.node, step).map(|(_, letter)| letter) == wanted,
+        Kind::Choice => tree.letter(child.node) == wanted,
+        Kind::Root | Kind::Sum => true,
+    }
 }
 
 // --- Used ---
@@ -139,15 +140,7 @@ pub fn used(
         found.push(spot);
         let wanted = tree.cell(spot.node).and_then(&letter_on);
         for (step, child) in icicle.across(tree, spot) {
-            let fits = match tree.kind(spot.node) {
-                Kind::Pyramid => {
-                    let way = tree.way(spot.node, step).map(|(_, letter)| letter);
-                    wanted.is_some() && way == wanted
-                }
-                Kind::Choice => wanted.is_some() && tree.letter(child.node) == wanted,
-                Kind::Root | Kind::Sum => true,
-            };
-            if fits {
+            if leads_to(tree, spot, step, child, wanted) {
                 ahead.push_back(child);
             }
         }

@@ -4,24 +4,15 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
+use super::columns::{Float32Array, Uint8Array, Uint32Array, starts};
+use super::dag::SharedTreeDrawing;
 use super::icicle::{Icicle, Spot};
-use super::origins::{Origins, origins_of};
+use super::origins::{Origin, Origins, origins_of};
 use super::sketch::Sketch;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Label {
-    pub kind: Kind,
-    pub cell: Option<Cell>,
-    pub letter: Option<Letter>,
-    pub points: u32,
-    pub bound: u32,
-    /// The number of nodes in the node's subtree, including the node itself.
-    pub size: u32,
-}
 
 /// The number that stands for no cell and no letter in the page's arrays.
 pub const NOTHING: u8 = u8::MAX;
@@ -39,45 +30,90 @@ pub fn letter_number(class: &BoardClass, cell: Option<Cell>, letter: Option<Lett
     place.map_or(NOTHING, |place| place as u8)
 }
 
-impl Label {
-    pub fn of(tree: &Tree, node: NodeId) -> Self {
-        Self {
-            kind: tree.kind(node),
-            cell: tree.cell(node),
-            letter: tree.letter(node),
-            points: tree.points(node),
-            bound: tree.node_bound(node),
-            size: tree.size(node),
+/// Returns the position of the letter that leads from a choice on a lifted cell, or [`NOTHING`].
+pub fn way_number(class: &BoardClass, way: Option<(Cell, Letter)>) -> u8 {
+    way.map_or(NOTHING, |(cell, letter)| letter_number(class, Some(cell), Some(letter)))
+}
+
+/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeLabels {
+    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
+    pub kind: Uint8Array,
+    pub cell: Uint8Array,
+    /// The letters, by their position on the cell.
+    pub letter: Uint8Array,
+    pub points: Uint32Array,
+    pub bound: Uint32Array,
+    /// The number of nodes below, including the node itself.
+    pub size: Uint32Array,
+}
+
+impl TreeLabels {
+    pub fn of_tree(class: &BoardClass, tree: &Tree, nodes: impl Iterator<Item = NodeId>) -> Self {
+        let mut labels = Self::default();
+        for node in nodes {
+            let name = (tree.kind(node), tree.cell(node), tree.letter(node));
+            labels.push(class, name, tree.points(node), tree.node_bound(node), tree.size(node));
         }
+        labels
+    }
+
+    fn push(
+        &mut self,
+        class: &BoardClass,
+        (kind, cell, letter): (Kind, Option<Cell>, Option<Letter>),
+        points: u32,
+        bound: u32,
+        size: u32,
+    ) {
+        self.kind.0.push(kind as u8);
+        self.cell.0.push(cell_number(cell));
+        self.letter.0.push(letter_number(class, cell, letter));
+        self.points.0.push(points);
+        self.bound.0.push(bound);
+        self.size.0.push(size);
+    }
+
+    /// Returns whether the bound of a node is the highest of its children's bounds, and not their sum.
+    pub(super) fn is_choice(&self, row: usize) -> bool {
+        self.kind[row] >= Kind::Choice as u8
     }
 }
 
-/// Places of a tree row by row, as parallel arrays. Parents come before children, and the children of one node are
-/// next to each other.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Graph {
-    pub label: Vec<Label>,
-    /// The number that identifies each place: its number in the tree, or in a sketch, the number of the node.
-    pub number: Vec<u32>,
-    /// The index of each node's parent in these arrays. For the root, it is the root's own index.
-    pub parent: Vec<u32>,
-    /// If the parent is a choice on a lifted cell, the letter that leads from it to this node. The node itself may have
-    /// a different letter.
-    pub way: Vec<Option<Letter>>,
-    /// The number of each node's children that are left out.
-    pub hidden: Vec<u32>,
-    /// Whether the root's bound counts the place. At each choice, the bound counts only the best child, or the first of
+/// The best part of a tree, row by row: parents come before children, and siblings are next to each other.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeGraph {
+    #[serde(flatten)]
+    pub labels: TreeLabels,
+    /// The rank of the node in a walk through the whole tree, from 0: the number of this place. During a lift, the
+    /// number of the node.
+    pub number: Uint32Array,
+    /// The index of its parent in these arrays; the root's is its own.
+    pub parent: Uint32Array,
+    /// The letter that leads here from a lifted choice. The node itself may have a different letter.
+    pub way: Uint8Array,
+    /// The number of children that are left out.
+    pub hidden: Uint32Array,
+    /// 1 if the bound of the root counts it. At each choice, the bound counts only the best child, or the first of
     /// several equally good ones.
-    pub best: Vec<bool>,
-    /// A number that is the same for all places stored as one node. For a sketch, it is the number of the node's place
-    /// in the sketch's current tree.
-    pub stored: Vec<u32>,
-    /// The horizontal center of each node. The left edge of the leftmost node is at 0.
-    pub x: Vec<f32>,
-    /// For each place, what it was made from. In the drawing of a tree, these are the numbers of places in the previous
-    /// tree. In the drawing of a sketch, they are the numbers of the nodes that the place was copied from, with the
-    /// most recent one first.
-    pub origins: Vec<Vec<u32>>,
+    pub best: Uint8Array,
+    /// Equal for nodes that are stored once. During a lift, the node's current place; after the last move, its place in
+    /// the next tree.
+    pub stored: Uint32Array,
+    /// The center of the node, measured from the left edge of the drawing.
+    pub x: Float32Array,
+    /// After a lift, node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the
+    /// previous tree; during a lift, from the nodes it was copied from, the last one first.
+    pub origin_starts: Uint32Array,
+    pub origins: Uint32Array,
+    /// The rows and links, if each stored node is drawn once.
+    #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), tsify(optional))]
+    pub woven: Option<SharedTreeDrawing>,
 }
 
 /// The spacing of a drawing, in the drawing's unit of length.
@@ -88,48 +124,51 @@ pub struct Measure {
     pub gap: f32,
 }
 
-impl Graph {
-    /// Draws the expanded part of a tree. If the tree was made by an operation, `from` says where its nodes come
-    /// from.
+impl TreeGraph {
+    /// Draws places of a tree. If the tree was made by an operation, `from` says where its nodes come from. `class` has
+    /// the letters of all cells, including those dropped since.
     pub fn of_tree(
+        class: &BoardClass,
         tree: &Tree,
-        shown: &Expanded,
+        rows: &[Row],
         from: Option<&Origins<'_>>,
         measure: Measure,
     ) -> Self {
-        let label = shown.node.iter().map(|&node| Label::of(tree, node));
-        let label: Vec<Label> = label.collect();
-        let way = (0..label.len()).map(|row| {
-            let way = tree.way(shown.node[shown.parent[row] as usize], shown.step[row]);
-            way.filter(|_| row > 0).map(|(_, letter)| letter)
+        let nodes = rows.iter().map(|row| row.node);
+        let way = rows.iter().enumerate().map(|(at, row)| {
+            let way = tree.way(rows[row.parent as usize].node, row.step).filter(|_| at > 0);
+            way_number(class, way)
         });
-        let origins = from.map(|from| {
-            let found = origins_of(from, &shown.node, &shown.parent, &shown.step);
-            let each = found.iter();
-            each.map(|of| of.iter().map(|origin| origin.spot.number).collect()).collect()
-        });
-        let way = way.collect();
-        Self {
-            best: best(&label, &shown.parent),
-            x: places(&shown.parent, measure),
-            way,
-            label,
-            number: shown.number.clone(),
-            parent: shown.parent.clone(),
-            hidden: shown.hidden.clone(),
-            stored: shown.node.iter().map(|node| node.index() as u32).collect(),
-            origins: origins.unwrap_or_default(),
-        }
+        let origins = from.map_or_else(Vec::new, |from| origins_of(from, rows));
+        let numbers = |of: &Vec<Origin>| of.iter().map(|origin| origin.spot.number).collect();
+        let origins: Vec<Vec<u32>> = origins.iter().map(numbers).collect();
+        let mut graph = Self {
+            labels: TreeLabels::of_tree(class, tree, nodes),
+            number: rows.iter().map(|row| row.number).collect(),
+            parent: rows.iter().map(|row| row.parent).collect(),
+            way: way.collect(),
+            hidden: rows.iter().map(|row| row.hidden).collect(),
+            stored: rows.iter().map(|row| row.node.index() as u32).collect(),
+            ..Self::default()
+        };
+        graph.set_origins(&origins);
+        graph.finish(measure);
+        graph
     }
 
-    /// Draws the best part of a sketch: about `limit` nodes. The nodes in `part` and their children are always
-    /// included. `letters` returns the letters of a cell. [`Graph::stored`] holds each node's place in the sketch's
-    /// current tree.
-    pub fn of_sketch<'a>(
+    pub(super) fn set_origins(&mut self, origins: &[Vec<u32>]) {
+        self.origin_starts = starts(origins.iter().map(Vec::len));
+        self.origins = origins.iter().flatten().copied().collect();
+    }
+
+    /// Draws the best part of a sketch of `tree`: about `limit` nodes. The nodes in `part` and their children are
+    /// always included.
+    pub fn of_sketch(
+        class: &BoardClass,
+        tree: &Tree,
         sketch: &Sketch,
         limit: usize,
         part: &[usize],
-        letters: impl Fn(Cell) -> &'a [Letter],
         measure: Measure,
     ) -> Self {
         let above = part.iter().flat_map(|&node| sketch.above(node));
@@ -145,46 +184,33 @@ impl Graph {
             },
         );
         let (place, size) = places_and_sizes(sketch);
-        let label = rows.iter().map(|of| {
+        let mut graph = Self::default();
+        let mut origins: Vec<Vec<u32>> = Vec::new();
+        for (at, of) in rows.iter().enumerate() {
             let node = sketch.node(of.item);
-            Label {
-                kind: node.kind,
-                cell: node.cell,
-                letter: node.letter,
-                points: node.points,
-                bound: node.bound,
-                size: size[of.item],
-            }
-        });
-        let label: Vec<Label> = label.collect();
-        let way = rows.iter().enumerate().map(|(row, of)| {
-            let parent = &label[of.parent as usize];
-            let pyramid = row > 0 && parent.kind == Kind::Pyramid;
-            let letters = parent.cell.filter(|_| pyramid).map(&letters)?;
-            letters.get(of.step as usize).copied()
-        });
-        let way = way.collect();
-        let ancestry = |number: usize| {
-            let of =
-                core::iter::successors(sketch.node(number).copy_of, |&of| sketch.node(of).copy_of);
-            of.map(|of| of as u32).collect()
-        };
-        let hidden = rows.iter().map(|of| match of.taken {
-            true => 0,
-            false => sketch.below(of.item).count() as u32,
-        });
-        let parent: Vec<u32> = rows.iter().map(|of| of.parent).collect();
-        Self {
-            best: best(&label, &parent),
-            x: places(&parent, measure),
-            way,
-            label,
-            parent,
-            hidden: hidden.collect(),
-            stored: rows.iter().map(|of| place[of.item]).collect(),
-            origins: rows.iter().map(|of| ancestry(of.item)).collect(),
-            number: rows.iter().map(|of| of.item as u32).collect(),
+            let name = (node.kind, node.cell, node.letter);
+            graph.labels.push(class, name, node.points, node.bound, size[of.item]);
+            graph.number.0.push(of.item as u32);
+            graph.parent.0.push(of.parent);
+            let above = sketch.node(rows[of.parent as usize].item);
+            let lifted = above.cell.filter(|_| at > 0 && above.kind == Kind::Pyramid);
+            let letters = lifted.map_or(&[][..], |cell| tree.class().letters(cell));
+            graph.way.0.push(way_number(class, lifted.zip(letters.get(of.step as usize).copied())));
+            graph.hidden.0.push(if of.taken { 0 } else { sketch.below(of.item).count() as u32 });
+            graph.stored.0.push(place[of.item]);
+            let copies = core::iter::successors(node.copy_of, |&of| sketch.node(of).copy_of);
+            origins.push(copies.map(|of| of as u32).collect());
         }
+        graph.set_origins(&origins);
+        graph.finish(measure);
+        graph
+    }
+
+    /// Places the nodes, and marks those that the root's bound counts.
+    fn finish(&mut self, measure: Measure) {
+        self.x =
+            Float32Array(tidy(&self.parent, &vec![measure.node; self.parent.len()], measure.gap));
+        self.best = best(&self.labels, &self.parent);
     }
 }
 
@@ -203,30 +229,23 @@ fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
     (place, size)
 }
 
-/// Returns the horizontal center of each node. In `parent`, parents come before their children.
-pub(super) fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
-    tidy(parent, &vec![measure.node; parent.len()], measure.gap)
-}
-
 /// Returns which places the root's bound counts. For each place, either all of its children or none of them are
 /// present.
-fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
-    let mut most = vec![0; label.len()];
-    for row in (1..label.len()).rev() {
+fn best(labels: &TreeLabels, parent: &[u32]) -> Uint8Array {
+    let bound = &labels.bound;
+    let mut most = vec![0; parent.len()];
+    for row in (1..parent.len()).rev() {
         let most = &mut most[parent[row] as usize];
-        *most = label[row].bound.max(*most);
+        *most = bound[row].max(*most);
     }
-    let (mut best, mut taken) = (vec![true; label.len()], vec![false; label.len()]);
-    for row in 1..label.len() {
+    let (mut best, mut taken) = (vec![1; parent.len()], vec![false; parent.len()]);
+    for row in 1..parent.len() {
         let above = parent[row] as usize;
-        let counts = match label[above].kind {
-            Kind::Root | Kind::Sum => true,
-            Kind::Choice | Kind::Pyramid => !taken[above] && label[row].bound == most[above],
-        };
+        let counts = !labels.is_choice(above) || !taken[above] && bound[row] == most[above];
         taken[above] |= counts;
-        best[row] = counts && best[above];
+        best[row] = u8::from(counts) & best[above];
     }
-    best
+    Uint8Array(best)
 }
 
 /// A direction to move in from a place of a tree.
@@ -262,20 +281,21 @@ impl Icicle {
 
 // --- Expand ---
 
-/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children or
-/// none of them are included.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Expanded {
-    pub node: Vec<NodeId>,
-    pub number: Vec<u32>,
-    /// The index of each place's parent in these arrays. For the root, it is the root's own index.
-    pub parent: Vec<u32>,
-    pub step: Vec<u32>,
-    pub hidden: Vec<u32>,
+/// A place of a tree in a list in which parents come before their children. For each place, either all of its children
+/// or none of them are in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub node: NodeId,
+    pub number: u32,
+    /// The index of the place's parent in the list. For the root, it is the root's own index.
+    pub parent: u32,
+    pub step: u32,
+    /// The number of children that are left out.
+    pub hidden: u32,
 }
 
-/// Selects places of a tree from the place `root` down. The place with the highest bound is expanded first, and so on,
-/// as long as there are at most `limit` places.
+/// Selects places of a tree from the place `root` down, row by row, with siblings next to each other. The place with the
+/// highest bound is expanded first, and so on, as long as there are at most `limit` places.
 ///
 /// Places whose numbers are in `open` are always expanded, whatever their bounds, and those in `closed` are never
 /// expanded. Cost: proportional to the number of places returned.
@@ -286,7 +306,7 @@ pub fn expand(
     limit: usize,
     open: &BTreeSet<u32>,
     closed: &BTreeSet<u32>,
-) -> Expanded {
+) -> Vec<Row> {
     let grown = grow(
         root,
         limit,
@@ -296,32 +316,29 @@ pub fn expand(
             true => Vec::new(),
         },
     );
-    let hidden = grown.iter().map(|of| match of.taken {
-        true => 0,
-        false => tree.places(of.item.node).count() as u32,
-    });
-    Expanded {
-        hidden: hidden.collect(),
-        node: grown.iter().map(|of| of.item.node).collect(),
-        number: grown.iter().map(|of| of.item.number).collect(),
-        parent: grown.iter().map(|of| of.parent).collect(),
-        step: grown.iter().map(|of| of.step).collect(),
-    }
+    let row = |Grown { item: spot, parent, step, taken }: Grown<Spot>| Row {
+        node: spot.node,
+        number: spot.number,
+        parent,
+        step,
+        hidden: if taken { 0 } else { tree.places(spot.node).count() as u32 },
+    };
+    grown.into_iter().map(row).collect()
 }
 
 /// A node that was reached, with the row of its parent, its position among the parent's children, and whether its own
 /// children are included.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grown<T> {
-    pub(super) item: T,
-    pub(super) parent: u32,
-    pub(super) step: u32,
-    pub(super) taken: bool,
+struct Grown<T> {
+    item: T,
+    parent: u32,
+    step: u32,
+    taken: bool,
 }
 
 /// Expands nodes from a root down, and returns them row by row. Nodes that `rank` requires are expanded first. Then the
 /// others are expanded, in descending order of their bounds, as long as there are at most `limit` nodes.
-pub(super) fn grow<T: Copy>(
+fn grow<T: Copy>(
     root: T,
     limit: usize,
     rank: impl Fn(T) -> (bool, u32),
@@ -370,9 +387,9 @@ type Outline = Vec<(f32, f32)>;
 
 /// Computes the horizontal center of each node, from 0 at the leftmost edge.
 ///
-/// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` holds the width
-/// of each node. Siblings are at least `gap` apart, and other neighbors are at least twice as far apart. No two nodes
-/// of one row overlap. Cost: one visit per node and row of its subtree.
+/// `parents` holds the index of each node's parent, row by row with siblings next to each other, and `widths` holds the
+/// width of each node. Siblings are at least `gap` apart, and other neighbors are at least twice as far apart. No two
+/// nodes of one row overlap. Cost: one visit per node and row of its subtree.
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let half = |&width: &f32| vec![(-width / 2.0, width / 2.0)];
     let mut outlines: Vec<Outline> = widths.iter().map(half).collect();
@@ -387,7 +404,8 @@ pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
         // Packing from either side leaves small subtrees at that side; the mean spreads them out.
         let below = &outlines[children.clone()];
         let from_left = packed(below.iter().cloned(), gap);
-        let mirrored = |outline: &Outline| outline.iter().map(|&(l, r)| (-r, -l)).collect();
+        let mirrored =
+            |outline: &Outline| outline.iter().map(|&(l, r)| (-r, -l)).collect::<Outline>();
         let from_right = packed(below.iter().rev().map(mirrored), gap);
         for ((child, left), right) in children.zip(from_left).zip(from_right.into_iter().rev()) {
             x[child] = (left - right) / 2.0;
@@ -402,8 +420,8 @@ pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     }
     let left = outlines.first().into_iter().flatten().map(|edges| edges.0);
     let left = left.fold(0.0, f32::min);
-    for node in 0..x.len() {
-        x[node] += if node == 0 { -left } else { x[parents[node] as usize] };
+    for (node, &parent) in parents.iter().enumerate() {
+        x[node] += if node == 0 { -left } else { x[parent as usize] };
     }
     x
 }

@@ -3,6 +3,7 @@
 use core::cmp::Reverse;
 use std::sync::Arc;
 
+use super::columns::{Float32Array, Uint8Array, Uint32Array};
 use crate::tree::{NodeId, Tree, TreePath};
 
 /// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree
@@ -48,26 +49,27 @@ impl View {
 
 /// The visible rectangles as parallel arrays, with parents before their children. A rectangle stands for one place of
 /// the tree, or for a *run* of narrow neighbors.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Slice {
     /// The number of the place; for a run, the number of its first place.
-    pub number: Vec<u32>,
-    /// The left edge, in pixels from the left edge of the view. Rectangles are clipped at that edge.
-    pub x: Vec<f32>,
-    /// The width in pixels, clipped at the right edge of the view.
-    pub width: Vec<f32>,
-    /// The layer, counted from 0 for the root.
-    pub depth: Vec<u8>,
-    /// The number of layers that the rectangle covers: always 1 for a place, and possibly more for a run.
-    pub layers: Vec<u8>,
+    pub number: Uint32Array,
+    /// In pixels from the left edge of the view. Rectangles are clipped at both edges.
+    pub x: Float32Array,
+    pub width: Float32Array,
+    pub depth: Uint8Array,
+    /// For a run, the number of layers below its top edge.
+    pub layers: Uint8Array,
+    /// The number of neighbors, 1 for a single node.
+    pub run: Uint32Array,
     /// The stored node; for a run, the stored node of its first place.
-    pub node: Vec<u32>,
-    /// The bound; for a run, the highest bound of its places.
-    pub bound: Vec<u32>,
-    pub run: Vec<u32>,
+    #[serde(skip)]
+    pub node: Vec<NodeId>,
     /// The index of the parent in these arrays. For the root, it is the root's own index.
+    #[serde(skip)]
     pub parent: Vec<u32>,
     /// The position among the parent's children; for a run, the position of its first place.
+    #[serde(skip)]
     pub step: Vec<u32>,
 }
 
@@ -192,7 +194,7 @@ impl Icicle {
         let mut children = Vec::new();
         while let Some((spot, parent, step)) = ahead.pop() {
             let row = slice.len() as u32;
-            slice.add(view, spot, (parent, step), tree.node_bound(spot.node));
+            slice.add(view, spot, (parent, step));
             let mut run: Option<LayerRun> = None;
             children.clear();
             for (step, child) in self.across(tree, spot) {
@@ -204,10 +206,15 @@ impl Icicle {
                 }
                 if child.width * view.scale() < view.least {
                     let height = self.heights[child.node.index()];
-                    let bound = tree.node_bound(child.node);
                     match &mut run {
-                        Some(run) => run.join(child, height, bound),
-                        None => run = Some(LayerRun::new(child, step, height, bound)),
+                        Some(run) => {
+                            run.first.width += child.width;
+                            run.layers = run.layers.max(height);
+                            run.count += 1;
+                        }
+                        None => {
+                            run = Some(LayerRun { first: child, step, layers: height, count: 1 });
+                        }
                     }
                 } else {
                     if let Some(run) = run.take() {
@@ -274,43 +281,28 @@ struct LayerRun {
     first: Spot,
     step: u32,
     layers: u8,
-    bound: u32,
     count: u32,
-}
-
-impl LayerRun {
-    fn new(first: Spot, step: u32, layers: u8, bound: u32) -> Self {
-        Self { first, step, layers, bound, count: 1 }
-    }
-
-    fn join(&mut self, next: Spot, layers: u8, bound: u32) {
-        self.first.width += next.width;
-        self.layers = self.layers.max(layers);
-        self.bound = self.bound.max(bound);
-        self.count += 1;
-    }
 }
 
 impl Slice {
     fn add_run(&mut self, view: View, parent: u32, run: LayerRun) {
-        self.add(view, run.first, (parent, run.step), run.bound);
+        self.add(view, run.first, (parent, run.step));
         let at = self.len() - 1;
-        self.layers[at] = run.layers;
-        self.run[at] = run.count;
+        self.layers.0[at] = run.layers;
+        self.run.0[at] = run.count;
     }
 
-    fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32), bound: u32) {
+    fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32)) {
         // The subtraction is done in f64, because positions in a large tree exceed the precision of f32.
         let left = (spot.x - view.from).max(0.0) * view.scale();
         let right = (spot.x + spot.width - view.from).min(view.to - view.from) * view.scale();
-        self.number.push(spot.number);
-        self.x.push(left as f32);
-        self.width.push((right - left) as f32);
-        self.depth.push(spot.depth);
-        self.layers.push(1);
-        self.node.push(spot.node.index() as u32);
-        self.bound.push(bound);
-        self.run.push(1);
+        self.number.0.push(spot.number);
+        self.x.0.push(left as f32);
+        self.width.0.push((right - left) as f32);
+        self.depth.0.push(spot.depth);
+        self.layers.0.push(1);
+        self.node.push(spot.node);
+        self.run.0.push(1);
         self.parent.push(parent);
         self.step.push(step);
     }

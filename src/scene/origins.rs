@@ -5,6 +5,7 @@
 //! each place of the new tree was made from. There is usually one such place, but there can be several where nodes were
 //! merged.
 
+use super::graph::Row;
 use super::icicle::{Icicle, Slice, Spot};
 use super::timeline::Made;
 use crate::grid::Cell;
@@ -48,7 +49,7 @@ impl<'a> Origins<'a> {
         let spot = self.icicle.root(self.old);
         match self.made {
             Made::Lift(_) => vec![Origin { spot, letter: None }],
-            Made::Part(lifted, letter) if lifted.lifted_cell().is_some() => {
+            Made::Part(lifted, letter) if lifted.cell.is_some() => {
                 vec![Origin { spot, letter: Some(*letter) }]
             }
             // The cell was at the top, so its branch is kept unchanged.
@@ -95,9 +96,9 @@ impl<'a> Origins<'a> {
     /// Returns how the children of a place of the new tree can be told apart.
     fn below(&self, node: NodeId, top: bool) -> ChildRule {
         match self.made {
-            Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => ChildRule::Top,
+            Made::Lift(lifted) if top && lifted.cell.is_some() => ChildRule::Top,
             _ if self.new.kind(node) == Kind::Pyramid => ChildRule::Pyramid,
-            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_folded() => ChildRule::Order,
+            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.folded => ChildRule::Order,
             _ => ChildRule::Labels,
         }
     }
@@ -151,10 +152,7 @@ impl<'a> Origins<'a> {
         match self.made {
             // The tree was folded in place: letter nodes below sum nodes were replaced by their children.
             Made::Lift(lifted)
-                if lifted.is_folded()
-                    && lifted.lifted_cell().is_none()
-                    && sum(parent)
-                    && sum(child) =>
+                if lifted.folded && lifted.cell.is_none() && sum(parent) && sum(child) =>
             {
                 for (_, below) in self.icicle.children(self.old, child) {
                     self.reach(child, below, letter, tell);
@@ -176,14 +174,12 @@ impl<'a> Origins<'a> {
         if alive >> letter & 1 == 0 {
             return;
         }
-        if self.old.cell(child.node) != lifted.lifted_cell()
-            || self.old.kind(child.node) == Kind::Sum
-        {
+        if self.old.cell(child.node) != lifted.cell || self.old.kind(child.node) == Kind::Sum {
             return tell(Origin { spot: child, letter: Some(letter) });
         }
         // This is a choice on the lifted cell. It is replaced by its child for the letter, or by that child's children.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
-        let letters = lifted.lifted_cell().map(|cell| self.old.class().letters(cell));
+        let letters = lifted.cell.map(|cell| self.old.class().letters(cell));
         let cell_letter = letters.and_then(|letters| letters.get(letter as usize).copied());
         let chosen = self.icicle.children(self.old, child).find(|(place, spot)| {
             if pyramid { *place == letter } else { self.old.letter(spot.node) == cell_letter }
@@ -191,7 +187,7 @@ impl<'a> Origins<'a> {
         let Some((_, chosen)) = chosen else {
             return;
         };
-        if lifted.is_folded() && !pyramid {
+        if lifted.folded && !pyramid {
             self.icicle.children(self.old, chosen).for_each(|(_, spot)| tell(whole(spot)));
         } else {
             tell(whole(chosen));
@@ -235,44 +231,30 @@ fn label(tree: &Tree, node: NodeId) -> u32 {
 }
 
 /// Finds all origins of each place in a list: a single one, or several if nodes were merged there. The places belong to the
-/// new tree. For each place, `nodes` has its stored node, `parents` has the index of its parent in the list, and `steps` has
-/// its position among its parent's children. Parents come before their children. The root comes first, and its entry in
-/// `parents` is ignored. Cost: for each place that has children in the list, one visit to each child of all its origins.
-pub fn origins_of(
-    origins: &Origins<'_>,
-    nodes: &[NodeId],
-    parents: &[u32],
-    steps: &[u32],
-) -> Vec<Vec<Origin>> {
-    let mut families = vec![Vec::new(); nodes.len()];
-    for row in 1..nodes.len() {
-        families[parents[row] as usize].push(row);
+/// new tree, and the root comes first. Cost: for each place that has children in the list, one visit to each child of all
+/// its origins.
+pub fn origins_of(origins: &Origins<'_>, rows: &[Row]) -> Vec<Vec<Origin>> {
+    let mut families = vec![Vec::new(); rows.len()];
+    for (at, row) in rows.iter().enumerate().skip(1) {
+        families[row.parent as usize].push(at);
     }
-    let mut found = vec![Vec::new(); nodes.len()];
-    for (row, family) in families.iter().enumerate() {
-        if row == 0 {
-            found[row] = origins.root();
+    let mut found = vec![Vec::new(); rows.len()];
+    for (at, family) in families.iter().enumerate() {
+        if at == 0 {
+            found[at] = origins.root();
         }
         if family.is_empty() {
             continue;
         }
-        let below = origins.below(nodes[row], row == 0);
-        let candidates = origins.candidates(below, &found[row]);
+        let below = origins.below(rows[at].node, at == 0);
+        let candidates = origins.candidates(below, &found[at]);
         for &child in family {
-            let own = origins.key(below, steps[child], nodes[child]);
+            let own = origins.key(below, rows[child].step, rows[child].node);
             let mine = candidates.iter().filter(|(key, _)| *key == own);
             found[child].extend(mine.map(|(_, origin)| *origin));
         }
     }
     found
-}
-
-/// Where a place's rectangle was in the previous tree.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OldRectangle {
-    pub x: f64,
-    pub width: f64,
-    pub depth: u8,
 }
 
 /// Rectangles narrower than this, in pixels, are assumed to move with the one above them.
@@ -283,42 +265,39 @@ const NARROW: f32 = 3.0;
 /// a rectangle is not looked up: it is assumed to have had the same share of the rectangle above it. Four out of five
 /// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
 /// all those below it are looked up, because the part that they cover is unknown.
-pub fn old_rectangles(
-    origins: &Origins<'_>,
-    slice: &Slice,
-    pixels: f64,
-) -> Vec<Option<OldRectangle>> {
+pub fn old_rectangles(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Spot>> {
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
     // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.
     let mut number = vec![u32::MAX; slice.len()];
-    let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     for row in 0..slice.len() {
         let parent = slice.parent[row] as usize;
         if row == 0 || slice.width[row] >= NARROW || is_cut(parent) {
-            number[row] = nodes.len() as u32;
-            nodes.push(NodeId(slice.node[row]));
-            parents.push(number[parent]);
-            steps.push(slice.step[row]);
+            number[row] = rows.len() as u32;
+            rows.push(Row {
+                node: slice.node[row],
+                number: slice.number[row],
+                parent: number[parent],
+                step: slice.step[row],
+                hidden: 0,
+            });
         }
     }
-    let found = origins_of(origins, &nodes, &parents, &steps);
-    let mut rectangles: Vec<Option<OldRectangle>> = Vec::with_capacity(slice.len());
+    let found = origins_of(origins, &rows);
+    let mut rectangles: Vec<Option<Spot>> = Vec::with_capacity(slice.len());
     for (row, &number) in number.iter().enumerate() {
         rectangles.push(match found.get(number as usize) {
-            Some(of) => of.first().map(|Origin { spot, .. }| OldRectangle {
-                x: spot.x,
-                width: spot.width,
-                depth: spot.depth,
-            }),
+            Some(of) => of.first().map(|origin| origin.spot),
             None => {
                 let parent = slice.parent[row] as usize;
                 let pixel = 1.0 / f64::from(slice.width[parent].max(f32::MIN_POSITIVE));
                 let left = f64::from(slice.x[row] - slice.x[parent]);
-                rectangles[parent].map(|above| OldRectangle {
+                rectangles[parent].map(|above| Spot {
                     x: above.x + above.width * left * pixel,
                     width: above.width * f64::from(slice.width[row]) * pixel,
                     depth: above.depth.saturating_add(1),
+                    ..above
                 })
             }
         });

@@ -172,7 +172,8 @@ impl Steps {
 // --- Moves ---
 
 /// What one move did. All numbers are node numbers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Move {
     /// - `rotate`: the choice `into` replaced `node`, of which there are now `copies` below its letters, and none for
     ///   `dropped` letters, with which the node scores nothing. The first copy is the node itself.
@@ -190,10 +191,20 @@ pub struct Move {
     ///   their children put together. Choices that became siblings in this way are joined next.
     /// - `refresh`: the bound of `node`, which an earlier operation had left unchanged, was recomputed; before, it was
     ///   `was`.
+    /// - `share`: two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing shows stored nodes.
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(
+            type = "'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share'"
+        )
+    )]
     pub kind: &'static str,
+    #[serde(skip)]
     pub node: usize,
+    #[serde(skip)]
     pub into: Option<usize>,
     pub copies: usize,
+    /// The number of letters that were dropped or for which no copy was made.
     pub dropped: usize,
     pub was: u32,
     /// The nodes that took part in the move and still exist. Nodes closer to the root come first.
@@ -548,37 +559,19 @@ impl Sketch {
 impl Steps {
     /// Merges a choice, with its whole subtree, into another choice on the same cell.
     fn merge_choices(&mut self, into: usize, gone: usize) {
-        for child in core::mem::take(&mut self.sketch.nodes[gone].children).into_iter().flatten() {
-            let letter = self.sketch.nodes[child].letter;
-            let mut own = self.sketch.below(into);
-            let same_letter = own.find(|&own| self.sketch.nodes[own].letter == letter);
-            drop(own);
-            match same_letter {
-                Some(same_letter) => self.merge_sums(same_letter, child),
-                None => self.sketch.nodes[into].children.push(Some(child)),
+        for both in self.sketch.join(into, gone, &self.slots) {
+            let stale = self.sketch.nodes[both].bound;
+            while self.thorough && self.sketch.absorb_sums(both) {}
+            while let Some((first, second)) = self.sketch.pair_on_one_cell(both) {
+                self.merge_choices(first, second);
             }
+            self.sketch.absorb_sums(both);
+            self.sketch.nodes[both].bound = match self.compress {
+                Compress::No | Compress::Stale => stale,
+                Compress::Refreshed | Compress::Thorough => self.sketch.bound_by_children(both),
+            };
         }
-        self.sketch.pass(gone, into);
-        self.sketch.sort_letters(into, &self.slots);
         self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
-    }
-
-    fn merge_sums(&mut self, into: usize, gone: usize) {
-        self.sketch.pool(into, gone);
-        let stale = self.sketch.bound_by_children(into);
-        if self.thorough {
-            while self.sketch.absorb_sums(into) {}
-        }
-        while let Some((first, second)) = self.sketch.pair_on_one_cell(into) {
-            self.merge_choices(first, second);
-        }
-        if !self.thorough {
-            self.sketch.absorb_sums(into);
-        }
-        self.sketch.nodes[into].bound = match self.compress {
-            Compress::No | Compress::Stale => stale,
-            Compress::Refreshed | Compress::Thorough => self.sketch.bound_by_children(into),
-        };
     }
 }
 
@@ -696,8 +689,7 @@ impl Steps {
     fn join(&mut self) -> Option<Move> {
         while let Some(&node) = self.ahead.last() {
             if let Some((into, gone)) = self.sketch.pair_on_one_cell(node) {
-                let both = self.sketch.join(into, gone);
-                self.sketch.sort_letters(into, &self.slots);
+                let both = self.sketch.join(into, gone, &self.slots);
                 self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
                 self.sketch.measure(node);
                 let part: Vec<usize> = core::iter::once(into).chain(both).collect();
@@ -727,7 +719,7 @@ impl Sketch {
 
     /// Moves the children of one choice to another choice. For each letter that both have, combines the two nodes.
     /// Returns the combined nodes.
-    fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
+    fn join(&mut self, into: usize, gone: usize, slots: &[Vec<Letter>]) -> Vec<usize> {
         let mut both = Vec::new();
         let brought = core::mem::take(&mut self.nodes[gone].children);
         for child in brought.into_iter().flatten() {
@@ -745,6 +737,7 @@ impl Sketch {
             }
         }
         self.pass(gone, into);
+        self.sort_letters(into, slots);
         both
     }
 }

@@ -6,25 +6,16 @@ use super::icicle::Icicle;
 use super::origins::Origins;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Alive, LiftReport, Lifted, PackedTree, Tree};
+use crate::tree::{Alive, PackedTree, Tree};
 
+/// How a tree was made from the one before it.
 #[derive(Clone, Debug)]
-pub enum Made<L = Lifted> {
-    Lift(L),
+pub enum Made {
+    Lift(Arc<Alive>),
     /// By lifting a cell and keeping only the part with one letter, given by its position among the cell's letters.
-    Part(L, u32),
+    Part(Arc<Alive>, u32),
     /// By fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
-}
-
-impl<L> Made<L> {
-    fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
-        match self {
-            Made::Lift(lifted) => Made::Lift(to(lifted)),
-            Made::Part(lifted, letter) => Made::Part(to(lifted), letter),
-            Made::Force(cell, letter) => Made::Force(cell, letter),
-        }
-    }
 }
 
 /// A tree ready to be drawn, its measurements, and how it was made.
@@ -37,16 +28,8 @@ pub struct ShownTree {
 }
 
 impl ShownTree {
-    pub fn origins<'a>(&'a self, before: &'a ShownTree) -> Option<Origins<'a>> {
-        self.origins_in(before, &before.icicle)
-    }
-
-    /// Returns the mapping back to the previous tree, for another arrangement of that tree's icicle.
-    pub fn origins_in<'a>(
-        &'a self,
-        before: &'a ShownTree,
-        icicle: &'a Icicle,
-    ) -> Option<Origins<'a>> {
+    /// Returns the mapping back to the previous tree, for an arrangement of that tree's icicle.
+    pub fn origins<'a>(&'a self, before: &'a ShownTree, icicle: &'a Icicle) -> Option<Origins<'a>> {
         Some(Origins::new(&before.tree, icicle, &self.tree, self.made.as_ref()?))
     }
 }
@@ -63,7 +46,7 @@ pub struct Timeline {
 #[derive(Debug)]
 struct TreeState {
     packed: Option<PackedTree>,
-    made: Option<Made<(LiftReport, Arc<Alive>)>>,
+    made: Option<Made>,
 }
 
 /// The maximum number of trees that are ready to be drawn at a time: one tree, and the tree that it was made from.
@@ -85,10 +68,7 @@ impl Timeline {
             step.packed.get_or_insert_with(|| PackedTree::new(&last));
         }
         self.last = Some(tree);
-        self.steps.push(TreeState {
-            packed: None,
-            made: made.map(|made| made.map(|lifted| (lifted.report, lifted.alive))),
-        });
+        self.steps.push(TreeState { packed: None, made });
     }
 
     pub fn truncate(&mut self, count: usize) {
@@ -125,11 +105,8 @@ impl Timeline {
         let Some(tree) = tree.or_else(|| packed.map(|packed| Arc::new(packed.tree()))) else {
             return;
         };
-        let made = kept.made.clone().map(|made| {
-            made.map(|(report, alive)| Lifted { tree: Arc::clone(&tree), report, alive })
-        });
         let icicle = Icicle::new(&tree);
-        let shown = ShownTree { tree, icicle, made };
+        let shown = ShownTree { tree, icicle, made: kept.made.clone() };
         self.shown.push((step, shown));
     }
 

@@ -284,15 +284,14 @@ impl Arena {
         self.children.truncate(children);
     }
 
-    /// Returns, for each node, whether it can be reached from `roots`.
-    pub(crate) fn reachable(&self, roots: &[u32]) -> Vec<bool> {
-        let mut live = vec![false; self.len()];
-        for &root in roots {
-            live[root as usize] = true;
-        }
-        let top = roots.iter().max().map_or(0, |&root| root + 1);
-        for node in (0..top).rev() {
+    /// Counts the nodes at or below `root`.
+    pub(crate) fn reachable(&self, root: u32) -> usize {
+        let mut live = vec![false; root as usize + 1];
+        live[root as usize] = true;
+        let mut count = 0;
+        for node in (0..=root).rev() {
             if live[node as usize] {
+                count += 1;
                 for &child in self.children(node) {
                     if child != NONE {
                         live[child as usize] = true;
@@ -300,39 +299,7 @@ impl Arena {
                 }
             }
         }
-        live
-    }
-
-    /// Keeps only the nodes that are set in `live`, in the same order, and recomputes their masks and sizes. Returns
-    /// the new number of each node, or [`NONE`] if it was dropped. Everything below a live node must be live, too.
-    pub(crate) fn compact(&mut self, live: &[bool]) -> Vec<u32> {
-        let mut moved = vec![NONE; self.len()];
-        let (mut nodes, mut places) = (0, 0);
-        for node in 0..self.len() {
-            if !live[node] {
-                continue;
-            }
-            let Node { tag, bound, .. } = self.nodes[node];
-            let (mut mask, mut size) = (self.own(tag), 1u32);
-            for at in self.start[node] as usize..self.start[node + 1] as usize {
-                let child = self.children[at];
-                let now = if child == NONE { NONE } else { moved[child as usize] };
-                self.children[places] = now;
-                places += 1;
-                if now != NONE {
-                    mask |= self.nodes[now as usize].mask;
-                    size = size.saturating_add(self.nodes[now as usize].size);
-                }
-            }
-            self.nodes[nodes] = Node { tag, bound, mask, size };
-            moved[node] = nodes as u32;
-            nodes += 1;
-            self.start[nodes] = places as u32;
-        }
-        self.nodes.truncate(nodes);
-        self.start.truncate(nodes + 1);
-        self.children.truncate(places);
-        moved
+        count
     }
 
     /// Lists the pyramid nodes at or below `root` in ascending order of id. There are only a few of them, and they

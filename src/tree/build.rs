@@ -269,26 +269,15 @@ fn probe(
     loop {
         let letters = entry.inner | entry.words;
         let near = class.dims().neighbors(cell).bits() & !used;
-        let ways = cells_of(near).map(|next| (class.set(next).bits() & letters).count_ones());
-        let ways: u32 = ways.sum();
-        if ways == 0 {
+        let letters_on = |next| letters_of(class.set(next).bits() & letters);
+        let ways = cells_of(near).flat_map(|next| letters_on(next).map(move |of| (next, of)));
+        let ways: Vec<(Cell, Letter)> = ways.collect();
+        if ways.is_empty() {
             return paths;
         }
-        weight *= f64::from(ways);
+        weight *= ways.len() as f64;
         paths += weight;
-        let mut pick = rng.below(ways);
-        let mut taken = None;
-        for next in cells_of(near) {
-            let set = class.set(next).bits() & letters;
-            if pick < set.count_ones() {
-                taken = letters_of(set).nth(pick as usize).map(|letter| (next, letter));
-                break;
-            }
-            pick -= set.count_ones();
-        }
-        let Some((next, letter)) = taken else {
-            return paths;
-        };
+        let (next, letter) = ways[rng.below(ways.len() as u32) as usize];
         let Some(child) = entry.child(letter) else {
             return paths;
         };

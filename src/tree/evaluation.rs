@@ -76,8 +76,7 @@ impl Tree {
     /// Returns the number of distinct nodes that can be reached from the root. This is less than [`Tree::stored`] if
     /// the arena also holds other roots. Cost: one visit per stored node.
     pub fn unique(&self) -> usize {
-        let live = self.arena.reachable(&[self.root]);
-        live.into_iter().filter(|live| *live).count()
+        self.arena.reachable(self.root)
     }
 
     /// Returns the kind of a node.
@@ -174,6 +173,25 @@ impl Tree {
     pub fn release(&mut self, mark: usize) {
         assert!((self.root as usize) < mark, "the root stays");
         self.arena.release(mark);
+    }
+
+    /// Returns the part below a node as a tree of its own, in whose class `cell` has only one letter.
+    pub(super) fn part_at(
+        &self,
+        node: NodeId,
+        cell: Cell,
+        letter: Letter,
+        decided: CellSet,
+    ) -> Self {
+        let (arena, _) = self.arena.in_walk_order(node.0, self.arena.reachable(node.0));
+        Self {
+            class: Arc::new(self.class.with(cell, &[letter])),
+            order: self.order,
+            root: arena.len() as u32 - 1,
+            arena,
+            keys: Vec::new(),
+            traits: Traits { decided, ..self.traits },
+        }
     }
 
     pub(crate) fn tag(&self, node: NodeId) -> Tag {

@@ -82,82 +82,52 @@ pub fn nested(
 
 /// Draws a tree for Graphviz: circles are choices, squares are sums, a double outline ends a word, and bold lines are
 /// the branches that the bound counts.
-pub fn dot(
-    tree: &Tree,
-    dictionary: &Dictionary,
-    rules: Rules,
-    limit: u32,
-) -> Result<String, TreeError> {
-    if tree.nodes() > limit {
-        return Err(TreeError::TooLarge { limit });
-    }
-    let exact = super::words::exact_bounds(tree);
+pub fn dot(root: &Nested) -> String {
     let mut out = String::from(
         "digraph tree {\n  ordering=out;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge [arrowhead=none];\n",
     );
-    // The places still to draw, each with its parent's number, whether the bound counts the branch that leads to it,
-    // and the label of that branch.
-    let mut ahead = vec![(Place::root(tree), None, true, None)];
-    let mut count = 0usize;
-    while let Some((place, parent, best, label)) = ahead.pop() {
-        let id = count;
-        count += 1;
-        write_node(&mut out, tree, &place, id, best, dictionary, rules);
-        if let Some(parent) = parent {
-            let label: Option<String> = label;
-            let label = label.map_or(String::new(), |text| format!("label=\"{text}\" "));
-            let style = if best { "style=bold" } else { "" };
-            let _ = writeln!(out, "  n{parent} -> n{id} [{label}{style}];");
-        }
-        let node = place.node;
-        let children = tree.arena.children(node.0);
-        let chosen = super::words::best(children, &exact);
-        for at in (0..children.len() as u32).rev() {
-            let Some(child) = place.step(tree, at) else {
-                continue;
-            };
-            let way = tree.way(node, at);
-            let label = way.map(|(_, letter)| dictionary.alphabet().word(&[letter]));
-            let best = best && (tree.tag(node).is_sum() || chosen == Some(at));
-            ahead.push((child, Some(id), best, label));
-        }
-    }
+    draw(root, None, true, &mut 0, &mut out);
     out.push_str("}\n");
-    Ok(out)
+    out
 }
 
-fn write_node(
-    out: &mut String,
-    tree: &Tree,
-    place: &Place,
-    id: usize,
-    best: bool,
-    dictionary: &Dictionary,
-    rules: Rules,
-) {
-    let node = place.node;
-    let bound = tree.node_bound(node);
+fn draw(node: &Nested, parent: Option<usize>, best: bool, count: &mut usize, out: &mut String) {
+    let (id, bound) = (*count, node.bound);
+    *count += 1;
     let bold = if best { ", style=bold" } else { "" };
-    let _ = match tree.kind(node) {
-        Kind::Root => writeln!(out, "  n{id} [shape=box, label=\"{bound}\"{bold}];"),
-        Kind::Choice | Kind::Pyramid => {
-            let cell = tree.tag(node).cell().index();
-            writeln!(out, "  n{id} [shape=circle, label=\"{cell}\\n{bound}\"{bold}];")
-        }
-        Kind::Sum => {
-            let tag = tree.tag(node);
-            let letter = dictionary.alphabet().word(&[tag.letter()]);
-            let words: Vec<String> = place_words(tree, place, dictionary, rules)
-                .iter()
-                .filter_map(|word| dictionary.word(word.word))
-                .collect();
-            let words =
-                if words.is_empty() { String::new() } else { format!("\\n{}", words.join(" ")) };
-            let outlines = if tag.points() > 0 { 2 } else { 1 };
+    let _ = match (&node.letter, node.cell) {
+        (Some(letter), _) => {
+            let words = node.words.join(" ");
+            let words = if words.is_empty() { words } else { format!("\\n{words}") };
+            let outlines = if node.points > 0 { 2 } else { 1 };
             writeln!(
                 out,
                 "  n{id} [shape=box, peripheries={outlines}, label=\"{letter} {bound}{words}\"{bold}];"
             )
         }
+        (None, Some(cell)) => {
+            writeln!(out, "  n{id} [shape=circle, label=\"{cell}\\n{bound}\"{bold}];")
+        }
+        (None, None) => writeln!(out, "  n{id} [shape=box, label=\"{bound}\"{bold}];"),
     };
+    if let Some(parent) = parent {
+        let label = node.choice.iter().map(|text| format!("label=\"{text}\" "));
+        let style = if best { "style=bold" } else { "" };
+        let _ = writeln!(out, "  n{parent} -> n{id} [{}{style}];", label.collect::<String>());
+    }
+    let most = node.children.iter().map(exact_bound).max();
+    let chosen = node.children.iter().position(|child| Some(exact_bound(child)) == most);
+    for (at, child) in node.children.iter().enumerate() {
+        let best = best && (node.kind != "choice" || chosen == Some(at));
+        draw(child, Some(id), best, count, out);
+    }
+}
+
+/// Recomputes the bound of a node from its leaves.
+fn exact_bound(node: &Nested) -> u32 {
+    let below = node.children.iter().map(exact_bound);
+    match node.kind {
+        "choice" => below.max().unwrap_or(0),
+        _ => below.fold(node.points, u32::saturating_add),
+    }
 }

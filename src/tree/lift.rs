@@ -807,8 +807,11 @@ impl Make {
         }
     }
 
-    fn cell(&self, node: u32) -> Cell {
-        self.new.nodes[node as usize].tag.cell()
+    /// Returns what siblings are sorted by: the cell of a choice, or the position of a letter on its cell.
+    fn rank(&self, node: u32) -> usize {
+        let tag = self.new.nodes[node as usize].tag;
+        let cell = tag.cell().index();
+        if tag.is_sum() { self.slots[cell][tag.letter().index()].into() } else { cell }
     }
 
     /// In `scratch`, starting at `base`, moves the choices in front of the sum nodes, keeping the order of both.
@@ -831,15 +834,15 @@ impl Make {
         (choices, twice)
     }
 
-    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those on the same cell, and returns their
-    /// new end.
+    /// Sorts the choices or the letters in `scratch` from `base` to `end`, merges those with the same cell or letter, and
+    /// returns their new end.
     fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
         // A stable insertion sort.
         for at in base + 1..end {
             let node = self.scratch[at];
-            let own = self.cell(node);
+            let own = self.rank(node);
             let mut to = at;
-            while to > base && self.cell(self.scratch[to - 1]) > own {
+            while to > base && self.rank(self.scratch[to - 1]) > own {
                 self.scratch[to] = self.scratch[to - 1];
                 to -= 1;
             }
@@ -848,8 +851,10 @@ impl Make {
         let mut kept = base;
         for at in base + 1..end {
             let (a, b) = (self.scratch[kept], self.scratch[at]);
-            if self.cell(a) == self.cell(b) {
-                self.scratch[kept] = self.merge_choices(a, b)?;
+            if self.rank(a) == self.rank(b) {
+                let is_sum = self.new.nodes[a as usize].tag.is_sum();
+                self.scratch[kept] =
+                    if is_sum { self.merge_sums(a, b)? } else { self.merge_choices(a, b)? };
             } else {
                 kept += 1;
                 self.scratch[kept] = b;
@@ -878,39 +883,9 @@ impl Make {
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;
-        let slots = tag.cell().index();
-        // The position of a child's letter, or a number beyond all letters if there are no more children.
-        let slot = |make: &Self, at: u32, end: u32| {
-            if at == end {
-                return u8::MAX;
-            }
-            let child = make.new.children[at as usize];
-            make.slots[slots][make.new.nodes[child as usize].tag.letter().index()]
-        };
-        let ends = |make: &Self, node: u32| {
-            let node = node as usize;
-            (make.new.start[node], make.new.start[node + 1])
-        };
-        let ((mut i, end_a), (mut j, end_b)) = (ends(self, a), ends(self, b));
-        let (mut x, mut y) = (slot(self, i, end_a), slot(self, j, end_b));
-        while i < end_a || j < end_b {
-            let (left, right) = (x <= y, y <= x);
-            let next = if left && right {
-                let (a, b) = (self.new.children[i as usize], self.new.children[j as usize]);
-                self.merge_sums(a, b)?
-            } else {
-                self.new.children[if left { i } else { j } as usize]
-            };
-            self.scratch.push(next);
-            if left {
-                i += 1;
-                x = slot(self, i, end_a);
-            }
-            if right {
-                j += 1;
-                y = slot(self, j, end_b);
-            }
-        }
+        self.scratch.extend_from_slice(self.new.children(a));
+        self.scratch.extend_from_slice(self.new.children(b));
+        self.merge_twins(base, self.scratch.len())?;
         let bound = self.new.bound_of(tag, &self.scratch[base..]);
         self.push(tag, base, bound)
     }
@@ -974,8 +949,7 @@ fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
 
 /// Counts the nodes reachable from the root, and how many of them the published tables count as unique.
 fn live_and_unique(tree: &Tree) -> (usize, usize) {
-    let live = tree.arena.reachable(&[tree.root]);
-    let live = live.into_iter().filter(|live| *live).count();
+    let live = tree.unique();
     let pyramid = tree.arena.pyramid(tree.root).into_iter();
     let mut seen = BTreeSet::new();
     let again = pyramid.filter(|&node| !is_first(tree, node as usize, &mut seen));
@@ -1028,21 +1002,25 @@ fn tidy(tree: &mut Tree, live: usize) {
 
 // --- Preview ---
 
-/// The predicted result of a plain lift without a cutoff.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LiftPreview {
-    /// The bound after the lift.
+/// The predicted result of an operation.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreePreview {
+    /// The bound after the operation.
     pub bound: u32,
-    /// The number of nodes after the lift. It saturates at 2^32 - 1.
-    pub nodes: u32,
-    /// For each letter of the cell, the bound of the boards with that letter, or 0 if they have no words.
+    /// Whether the actual bound may be lower, because the operation folds and the preview doesn't.
+    pub at_most: bool,
+    /// The number of nodes after the operation, before branches are dropped; `None` if it is not known.
+    pub nodes: Option<u32>,
+    /// For each letter of the cell, the bound of the boards with this letter; 0 if they have no words.
     pub letters: Vec<u32>,
 }
 
-/// Predicts the result of lifting a cell, by running only the lift's first pass.
+/// Predicts the result of a plain lift of a cell, without a cutoff, by running only the lift's first pass.
 ///
 /// Cost: one visit per stored node, which is at most a third of the cost of the lift.
-pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<LiftPreview, TreeError> {
+pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<TreePreview, TreeError> {
     let mut lift = Lift::new(tree, cell, 0, Compress::No, Sharing::Local)?;
     if lift.pass == Pass::Done {
         return Ok(preview_unchanged(tree, cell));
@@ -1051,16 +1029,17 @@ pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<LiftPreview, TreeError> {
         let _ = lift.step(1)?;
     }
     let row = lift.about[tree.root().index()].row() * lift.letters;
-    Ok(LiftPreview {
+    Ok(TreePreview {
         bound: lift.bound,
-        nodes: lift.nodes,
+        at_most: false,
+        nodes: Some(lift.nodes),
         letters: lift.value[row..row + lift.letters].to_vec(),
     })
 }
 
 /// Returns the prediction for a lift that changes nothing, because the cell is at the top already or has no choice in
 /// the tree.
-fn preview_unchanged(tree: &Tree, cell: Cell) -> LiftPreview {
+fn preview_unchanged(tree: &Tree, cell: Cell) -> TreePreview {
     let root = tree.root();
     let at_top = tree.cell(root) == Some(cell);
     let bound_of = |node: Option<NodeId>| node.map_or(0, |node| tree.node_bound(node));
@@ -1069,9 +1048,10 @@ fn preview_unchanged(tree: &Tree, cell: Cell) -> LiftPreview {
         bound_of(children.find(|(of, _)| *of == Some(letter)).map(|(_, node)| node))
     };
     let letters = tree.class().letters(cell).iter();
-    LiftPreview {
+    TreePreview {
         bound: tree.bound(),
-        nodes: tree.nodes(),
+        at_most: false,
+        nodes: Some(tree.nodes()),
         letters: letters.map(|&of| if at_top { letter(of) } else { tree.bound() }).collect(),
     }
 }
@@ -1104,7 +1084,7 @@ pub struct Lifted {
     /// The statistics of the lift.
     pub report: LiftReport,
     /// What is needed to find out which old node each new node comes from.
-    pub(crate) alive: Arc<Alive>,
+    pub alive: Arc<Alive>,
 }
 
 impl Lifted {
@@ -1117,26 +1097,11 @@ impl Lifted {
     pub fn is_folded(&self) -> bool {
         self.alive.folded
     }
-
-    /// Returns the letter at a position among the lifted cell's letters.
-    pub fn letter(&self, place: u32) -> Option<Letter> {
-        let letters = self.tree.class.letters(self.alive.cell?);
-        letters.get(place as usize).copied()
-    }
-
-    /// Returns the letters of the lifted cell with which a node of the old tree scores, as one bit per position.
-    /// Returns `None` if the cell doesn't occur at or below the node, in which case its letter makes no difference
-    /// there.
-    pub(crate) fn letters_of(&self, old: &Tree, node: NodeId) -> Option<u32> {
-        let own = old.arena.own[self.alive.cell?.index()];
-        let asked = old.arena.nodes[node.index()].mask & own != 0;
-        asked.then(|| self.alive.letters(node.index()))
-    }
 }
 
 /// For each node of the old tree, the letters of the lifted cell with which it scores.
 #[derive(Clone, Debug)]
-pub(crate) struct Alive {
+pub struct Alive {
     /// The lifted cell, or `None` if nothing was lifted.
     pub(crate) cell: Option<Cell>,
     /// For each old node, one bit per letter position, in as many bytes as needed. The bits are 0 for nodes without the
@@ -1167,11 +1132,14 @@ impl Alive {
         Self { cell: None, letters: Vec::new(), width: 0, folded }
     }
 
-    #[inline]
-    fn letters(&self, node: usize) -> u32 {
-        let bytes = &self.letters[node * self.width..][..self.width];
-        let bytes = bytes.iter().rev();
-        bytes.fold(0, |bits, &byte| bits << 8 | u32::from(byte))
+    /// Returns the letters of the lifted cell with which a node of the old tree scores, as one bit per position.
+    /// Returns `None` if the cell doesn't occur at or below the node, in which case its letter makes no difference
+    /// there.
+    pub(crate) fn letters_of(&self, old: &Tree, node: NodeId) -> Option<u32> {
+        let own = old.arena.own[self.cell?.index()];
+        let asked = old.arena.nodes[node.index()].mask & own != 0;
+        let bytes = || self.letters[node.index() * self.width..][..self.width].iter().rev();
+        asked.then(|| bytes().fold(0, |bits, &byte| bits << 8 | u32::from(byte)))
     }
 }
 
@@ -1220,19 +1188,7 @@ pub fn part(tree: &Tree, letter: Letter) -> Option<Tree> {
     if !tag.is_pyramid() {
         return None;
     }
-    let child = tree.children(tree.root()).find(|(l, _)| *l == Some(letter));
-    let (_, root) = child?;
-    let mut arena = tree.arena.clone();
-    let live = arena.reachable(&[root.0]);
-    let moved = arena.compact(&live);
-    let mut traits = tree.traits;
-    traits.decided = traits.decided.with(tag.cell().into());
-    Some(Tree {
-        class: Arc::new(tree.class.with(tag.cell(), &[letter])),
-        order: tree.order,
-        root: moved[root.index()],
-        arena,
-        keys: Vec::new(),
-        traits,
-    })
+    let (_, node) = tree.children(tree.root()).find(|(l, _)| *l == Some(letter))?;
+    let cell = tag.cell();
+    Some(tree.part_at(node, cell, letter, tree.traits.decided.with(cell.into())))
 }

@@ -420,7 +420,7 @@ pub fn build(
 /// common.
 pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError> {
     let mut merger = Merger::new(tree);
-    let node = merger.sums(a.0, b.0)?;
+    let node = merger.nodes(a.0, b.0)?;
     Ok(NodeId(node))
 }
 
@@ -435,7 +435,8 @@ impl<'a> Merger<'a> {
         Self { slots: slots(&tree.class), arena: &mut tree.arena, scratch: Vec::new() }
     }
 
-    fn sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+    /// Merges two choices on the same cell, or two sum nodes with the same letter.
+    fn nodes(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let (tag, other) = (self.arena.nodes[a as usize].tag, self.arena.nodes[b as usize].tag);
         let tag = tag.with_points(tag.points() + other.points())?;
         let base = self.scratch.len();
@@ -443,24 +444,28 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// Puts the merged children of two sum nodes into `scratch`, except the children of `b` on cell `but`.
+    /// Puts the merged children of two nodes into `scratch`, except the children of `b` that are choices on cell `but`.
     fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
         let (mut i, mut j) = (0, 0);
         loop {
             let x = self.arena.children(a).get(i).copied();
             let y = self.arena.children(b).get(j).copied();
-            let cell = |node: u32| self.arena.nodes[node as usize].tag.cell();
-            if y.is_some_and(|y| Some(cell(y).index()) == but) {
+            let key = |node: u32| {
+                let tag = self.arena.nodes[node as usize].tag;
+                let cell = tag.cell().index();
+                if tag.is_sum() { self.slots[cell][tag.letter().index()].into() } else { cell }
+            };
+            if y.is_some_and(|y| Some(key(y)) == but) {
                 j += 1;
                 continue;
             }
             let next = match (x, y) {
-                (Some(x), Some(y)) if cell(x) == cell(y) => {
+                (Some(x), Some(y)) if key(x) == key(y) => {
                     i += 1;
                     j += 1;
-                    self.choices(x, y)?
+                    self.nodes(x, y)?
                 }
-                (Some(x), y) if y.is_none_or(|y| cell(x) < cell(y)) => {
+                (Some(x), y) if y.is_none_or(|y| key(x) < key(y)) => {
                     i += 1;
                     x
                 }
@@ -472,38 +477,6 @@ impl<'a> Merger<'a> {
             };
             self.scratch.push(next);
         }
-    }
-
-    fn choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
-        let tag = self.arena.nodes[a as usize].tag;
-        let base = self.scratch.len();
-        let (mut i, mut j) = (0, 0);
-        loop {
-            let x = self.arena.children(a).get(i).copied();
-            let y = self.arena.children(b).get(j).copied();
-            let slot = |node: u32| {
-                let letter = self.arena.nodes[node as usize].tag.letter();
-                self.slots[tag.cell().index()][letter.index()]
-            };
-            let next = match (x, y) {
-                (Some(x), Some(y)) if slot(x) == slot(y) => {
-                    i += 1;
-                    j += 1;
-                    self.sums(x, y)?
-                }
-                (Some(x), y) if y.is_none_or(|y| slot(x) < slot(y)) => {
-                    i += 1;
-                    x
-                }
-                (_, Some(y)) => {
-                    j += 1;
-                    y
-                }
-                _ => break,
-            };
-            self.scratch.push(next);
-        }
-        self.push(tag, base)
     }
 
     fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
@@ -600,19 +573,6 @@ pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
         Some(root) => force_in(&mut all, root, cell)?,
         None => vec![None; letters.len()],
     };
-    let parts = roots.into_iter().zip(letters).map(|(root, letter)| {
-        let root = root?;
-        let mut arena = all.arena.clone();
-        let live = arena.reachable(&[root.0]);
-        let moved = arena.compact(&live);
-        Some(Tree {
-            class: Arc::new(tree.class().with(cell, &[letter])),
-            order: Order::Orderly,
-            root: moved[root.index()],
-            arena,
-            keys: Vec::new(),
-            traits: Traits { decided, ..tree.traits },
-        })
-    });
-    Ok(parts.collect())
+    let parts = roots.into_iter().zip(letters);
+    Ok(parts.map(|(root, letter)| Some(all.part_at(root?, cell, letter, decided))).collect())
 }

@@ -28,102 +28,68 @@ fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
     lifted
 }
 
-/// Returns the letters of the top choice, each with the bound of the branch below it.
-fn top(tree: &Tree) -> Vec<(char, u32)> {
-    letters(tree, tree.root())
-}
-
-/// Returns the letters of a choice, each with the bound of the branch below it.
-fn letters(tree: &Tree, choice: NodeId) -> Vec<(char, u32)> {
+/// Returns the letters of all choices, in the order of a walk, each with the bound of the branch below it.
+fn choices(tree: &Tree, node: NodeId) -> String {
     let latin = Alphabet::latin();
-    let children = tree.children(choice);
-    let child = |(letter, node): (Option<Letter>, NodeId)| {
-        (latin.chars()[letter.unwrap().index()], tree.node_bound(node))
-    };
-    children.map(child).collect()
+    let mut text = String::new();
+    for (letter, child) in tree.children(node) {
+        let letter = letter.map(|letter: Letter| latin.chars()[letter.index()]);
+        text.extend(letter.map(|letter| format!("{letter}{} ", tree.node_bound(child))));
+    }
+    text.extend(tree.below(node).map(|child| choices(tree, child)));
+    text
 }
 
+/// For each picture: the tree with its bound and number of nodes, the cell to lift, how to fold, and the bound, the
+/// number of nodes, and the letters afterward. No number is given as 0.
 #[test]
-fn lifting_through_a_sum() {
-    let tree = tree("0(a1 b2) 1(x3 y4)");
-    assert_eq!((tree.bound(), tree.nodes()), (6, 7));
-    let plain = lifted(&tree, 0, Compress::No);
-    assert_eq!((plain.bound(), plain.nodes()), (6, 11 + 4));
-    assert_eq!(top(&plain), [('a', 5), ('b', 6), ('c', 4)]);
-    let folded = lifted(&tree, 0, Compress::Stale);
-    assert_eq!((folded.bound(), folded.nodes()), (6, 9 + 4));
-}
-
-#[test]
-fn merging_choices_of_one_cell() {
-    // A single lift brings the two choices of cell 0 together below each letter of cell 1.
-    let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
-    assert_eq!((tree.bound(), tree.nodes()), (6, 9));
-    let stale = lifted(&tree, 1, Compress::Stale);
-    assert_eq!((stale.bound(), exact_bound(&stale)), (6, 5));
-    let refreshed = lifted(&tree, 1, Compress::Refreshed);
-    assert_eq!(top(&refreshed), [('x', 5), ('y', 4)]);
-    let (_, x) = refreshed.children(refreshed.root()).next().unwrap();
-    let merged = refreshed.below(x).next().unwrap();
-    assert_eq!(letters(&refreshed, merged), [('a', 1), ('b', 5), ('c', 4)]);
+fn lifts_in_pictures() {
+    let (sum, choice) = ("0(a1 b2) 1(x3 y4)", "0(a(1(x1 y3)) b(1(x2 y4)) c3)");
+    // One lift brings the two choices of cell 0 together below each letter of cell 1.
+    let merge = "1(x(0(a1 b2))) 0(b3 c4)";
+    // Two choices on the same cell are side by side, and lifting that cell leaves a single choice.
+    let twins = "0(a1 b2) 0(b3 c4)";
+    let letter = "0a(1(x1) 1(y2))";
+    for (hand, before, cell, compress, after, exact, letters) in [
+        (sum, (6, 7), 0, Compress::No, (6, 15), 6, "a5 b6 c4 "),
+        (sum, (6, 7), 0, Compress::Stale, (6, 13), 6, "a5 b6 c4 "),
+        (merge, (6, 9), 1, Compress::Stale, (6, 0), 5, ""),
+        (merge, (6, 9), 1, Compress::Refreshed, (5, 0), 5, "x5 y4 a1 b5 c4 "),
+        (choice, (4, 10), 1, Compress::No, (4, 13), 4, "x3 y4 "),
+        (choice, (4, 10), 1, Compress::Stale, (4, 9), 4, ""),
+        (twins, (6, 7), 0, Compress::Refreshed, (5, 4), 5, "a1 b5 c4 "),
+        (letter, (3, 5), 1, Compress::No, (2, 5), 2, ""),
+        (letter, (3, 5), 1, Compress::Thorough, (2, 3), 2, ""),
+    ] {
+        let tree = tree(hand);
+        assert_eq!((tree.bound(), tree.nodes()), before, "{hand}");
+        let lifted = lifted(&tree, cell, compress);
+        assert_eq!((lifted.bound(), exact_bound(&lifted)), (after.0, exact), "{hand}");
+        assert!([0, lifted.nodes()].contains(&after.1), "{hand}");
+        assert!(choices(&lifted, lifted.root()).starts_with(letters), "{hand}");
+    }
 }
 
 /// The picture of a merge: two choices on the same cell below one node become a single choice, and the node stays.
 #[test]
 fn merging_where_they_stand() {
     let first = tree("0(a1 b2) 0(b3 c4)");
-    assert_eq!((first.bound(), first.nodes()), (6, 7));
+    let fold = |tree: &Arc<Tree>, compress| {
+        Lift::new(tree, None, 0, compress, Sharing::None).unwrap().finish().unwrap()
+    };
     for (compress, bound) in [(Compress::Stale, 6), (Compress::Refreshed, 5)] {
-        let fold = Lift::new(&first, None, 0, compress, Sharing::None).unwrap();
-        let merged = fold.finish().unwrap();
+        let merged = fold(&first, compress);
         merged.tree.check();
-        assert_eq!((merged.report.bound, merged.report.nodes), (bound, 5));
-        assert_eq!(merged.report.exact_bound, 5);
-        let choice = merged.tree.below(merged.tree.root()).next().unwrap();
-        assert_eq!(letters(&merged.tree, choice), [('a', 1), ('b', 5), ('c', 4)]);
+        let report = merged.report;
+        assert_eq!((report.bound, report.nodes, report.exact_bound), (bound, 5, 5));
+        assert_eq!(choices(&merged.tree, merged.tree.root()), "a1 b5 c4 ");
     }
     // A plain lift leaves chains. Folding them gives the same tree as a lift that folds.
     let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
-    let plain = lifted(&tree, 1, Compress::No);
-    let fold = Lift::new(&plain, None, 0, Compress::Refreshed, Sharing::None).unwrap();
-    let folded = fold.finish().unwrap().tree;
+    let folded = fold(&lifted(&tree, 1, Compress::No), Compress::Refreshed).tree;
     let at_once = lifted(&tree, 1, Compress::Refreshed);
     assert_eq!((folded.nodes(), folded.bound()), (at_once.nodes(), at_once.bound()));
-    assert_eq!(top(&folded), top(&at_once));
-}
-
-/// As in the picture, the root is a choice node.
-#[test]
-fn lifting_through_a_choice() {
-    let tree = tree("0(a(1(x1 y3)) b(1(x2 y4)) c3)");
-    assert_eq!((tree.bound(), tree.nodes()), (4, 10));
-    let plain = lifted(&tree, 1, Compress::No);
-    assert_eq!((plain.bound(), plain.nodes()), (4, 13));
-    assert_eq!(top(&plain), [('x', 3), ('y', 4)]);
-    let folded = lifted(&tree, 1, Compress::Stale);
-    assert_eq!((folded.bound(), folded.nodes()), (4, 9));
-}
-
-/// The picture of a merge: two choices on the same cell are side by side, and lifting that cell leaves a single choice.
-#[test]
-fn choices_side_by_side() {
-    let tree = tree("0(a1 b2) 0(b3 c4)");
-    assert_eq!((tree.bound(), tree.nodes()), (6, 7));
-    let lifted = lifted(&tree, 0, Compress::Refreshed);
-    assert_eq!(top(&lifted), [('a', 1), ('b', 5), ('c', 4)]);
-    assert_eq!((lifted.bound(), lifted.nodes()), (5, 4));
-}
-
-/// The root is a letter with its branch.
-#[test]
-fn lifting_below_a_letter() {
-    let tree = tree("0a(1(x1) 1(y2))");
-    assert_eq!((tree.bound(), tree.nodes()), (3, 5));
-    assert_eq!(tree.kind(tree.root()), Kind::Sum);
-    let plain = lifted(&tree, 1, Compress::No);
-    assert_eq!((plain.bound(), plain.nodes()), (2, 5));
-    let folded = lifted(&tree, 1, Compress::Thorough);
-    assert_eq!((folded.bound(), folded.nodes()), (2, 3));
+    assert_eq!(choices(&folded, folded.root()), choices(&at_once, at_once.root()));
 }
 
 #[test]

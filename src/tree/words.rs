@@ -307,7 +307,7 @@ pub fn exact_bound(tree: &Tree) -> u32 {
     exact_bounds(tree)[tree.root().index()]
 }
 
-pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
+fn exact_bounds(tree: &Tree) -> Vec<u32> {
     values(tree, &[None; MAX_CELLS])
 }
 
@@ -496,7 +496,7 @@ pub fn explain(
 }
 
 /// Returns the index of the best child, or of the first one if several are equally good.
-pub(crate) fn best(children: &[u32], exact: &[u32]) -> Option<u32> {
+fn best(children: &[u32], exact: &[u32]) -> Option<u32> {
     let mut best: Option<(u32, u32)> = None;
     for (at, &child) in children.iter().enumerate() {
         if child != NONE {

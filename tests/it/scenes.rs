@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Graph, Icicle, Measure, Origins, View, Way, expand, tidy};
+use boggle_lab::scene::{Icicle, Measure, Origins, TreeGraph, View, Way, expand, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
     Compress, Kind, Lift, Lifted, NodeId, Sharing, Tree, build, exact_bound, lift, orderly,
@@ -51,10 +51,10 @@ fn large() -> Arc<Tree> {
 const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
 
 /// Draws a whole tree. If an operation made it, `from` says where its nodes come from.
-fn drawing(tree: &Tree, from: Option<&Origins<'_>>) -> Graph {
+fn drawing(tree: &Tree, from: Option<&Origins<'_>>) -> TreeGraph {
     let (icicle, none) = (Icicle::new(tree), BTreeSet::new());
     let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
-    Graph::of_tree(tree, &shown, from, MEASURE)
+    TreeGraph::of_tree(tree.class(), tree, &shown, from, MEASURE)
 }
 
 /// The kind, cell, letter, points, and bound of every node with its depth; empty places are marked.
@@ -124,14 +124,13 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
         let mut hidden = 0;
         for i in 0..slice.len() {
             let place = &places[slice.number[i] as usize];
-            assert_eq!((slice.node[i], slice.depth[i]), (place.node.index() as u32, place.depth));
+            assert_eq!((slice.node[i], slice.depth[i]), (place.node, place.depth));
             assert!(slice.x[i] >= -0.01 && slice.x[i] + slice.width[i] <= 1000.01);
             let (path, _) = icicle.path(tree, slice.number[i]).unwrap();
             let above = slice.number[slice.parent[i] as usize];
             assert_eq!(path.last(), (i > 0).then_some(&slice.step[i]));
             assert_eq!(icicle.go(tree, slice.number[i], Way::Up), (i > 0).then_some(above));
             if slice.run[i] == 1 && slice.layers[i] == 1 {
-                assert_eq!(slice.bound[i], tree.node_bound(place.node));
                 let left = (place.x - from).max(0.0) * scale;
                 assert!((f64::from(slice.x[i]) - left).abs() < 0.01);
                 shown.insert(slice.number[i]);
@@ -151,7 +150,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
     }
     // Without a minimum width, nothing is too narrow for a view.
     let view = View { least: 0.0, ..View::all(&icicle, tree, 1000.0) };
-    let mut numbers = icicle.slice(tree, view).number;
+    let mut numbers = icicle.slice(tree, view).number.0;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..tree.nodes()));
     // Every place has a path, and the path leads back to the place.
@@ -192,7 +191,7 @@ fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
     assert_eq!(slice.len(), 2383);
     let all = icicle.slice(&tree, View { least: 0.0, ..view });
     assert_eq!(all.len(), 520_947);
-    let mut numbers = all.number;
+    let mut numbers = all.number.0;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..520_947));
 }
@@ -232,9 +231,9 @@ fn layouts_of_trees() {
     let none = BTreeSet::new();
     let icicle = Icicle::new(&tree);
     let expanded = expand(&tree, &icicle, icicle.root(&tree), 1500, &none, &none);
-    let widths: Vec<f32> =
-        (0..expanded.node.len()).map(|at| 20.0 + (at % 7) as f32 * 4.0).collect();
-    check_layout(&expanded.parent, &widths);
+    let widths: Vec<f32> = (0..expanded.len()).map(|at| 20.0 + (at % 7) as f32 * 4.0).collect();
+    let parents: Vec<u32> = expanded.iter().map(|row| row.parent).collect();
+    check_layout(&parents, &widths);
 }
 
 proptest! {

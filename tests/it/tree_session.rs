@@ -227,8 +227,8 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
         let record = answer!(Slice, &mut session, 1, slice(siblings));
         let old = record.old_x.iter().zip(record.old_depth.iter());
         let old = old.map(|(x, &depth)| if depth == u8::MAX { -1.0 } else { *x });
-        let mut old: Vec<(u32, f64)> = record.number.iter().copied().zip(old).collect();
-        assert_eq!(old.len(), record.number.len());
+        let mut old: Vec<(u32, f64)> = record.slice.number.iter().copied().zip(old).collect();
+        assert_eq!(old.len(), record.slice.number.len());
         old.sort_by_key(|(number, _)| *number);
         old
     };

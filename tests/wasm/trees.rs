@@ -10,12 +10,8 @@ use super::{ENABLE2K, Js, get, json, lexicon, message, number, text};
 
 /// Builds the tree of a class in spelling order.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
-    built_in(lexicon, class, "spelling")
-}
-
-fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     let plan = format!(
-        r#"{{ "class": "{class}", "order": "{order}", "scoring": "standard", "minLength": 3 }}"#
+        r#"{{ "class": "{class}", "order": "spelling", "scoring": "standard", "minLength": 3 }}"#
     );
     let mut trees = Trees::new(lexicon, json(&plan)).unwrap();
     while trees.run_until(0.0, Some(1)).unwrap() {}
@@ -25,11 +21,8 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
 
 /// Lifts a cell of the last tree, and returns its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
-    operate(trees, &format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#))
-}
-
-fn operate(trees: &mut Trees, operation: &str) -> JsValue {
-    trees.begin(json(operation)).unwrap();
+    let operation = format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#);
+    trees.begin(json(&operation)).unwrap();
     while trees.run_until(f64::INFINITY, None).unwrap() {}
     trees.finish().unwrap().js()
 }
@@ -66,38 +59,5 @@ fn a_lift_is_played_in_single_moves() {
         assert_eq!(bound(&moves(1, 999).unwrap()), bound(&one));
         let refused = moves(1, 99).unwrap_err();
         assert!(message(refused).contains("99 nodes"));
-    }
-}
-
-/// The single moves of all other operations also end with the tree that the operation makes in one call.
-#[wasm_bindgen_test]
-fn letters_and_folds_are_played_in_single_moves() {
-    let lexicon = lexicon(ENABLE2K, 3, "face");
-    let rest = r#""cutoff": 0, "fold": "refreshed", "dedupe": false"#;
-    for (order, before, operation, kind, left) in [
-        ("spelling", vec![], r#""cell": 0, "letter": 1, "#, "take", 25.0),
-        ("spelling", vec![0, 1], "", "merge", f64::NAN),
-        ("orderly", vec![], r#""cell": 0, "letter": 1, "#, "take", 12.0),
-    ] {
-        let mut trees = built_in(&lexicon, "ab cd / ef gh", order);
-        for &cell in &before {
-            lift(&mut trees, cell, 0, &rest[13..]);
-        }
-        let operation = format!("{{ {operation}{rest} }}");
-        let moves = |trees: &mut Trees, take: u32| {
-            let asked = format!(
-                r#"{{ "moves": {{ "operation": {operation}, "take": {take}, "limit": 999, "show": 999, "node": 42, "gap": 9 }} }}"#
-            );
-            trees.ask(before.len(), json(&asked)).unwrap().js()
-        };
-        let first = moves(&mut trees, 1);
-        assert_eq!(text(&get(&first, "made"), "kind"), kind);
-        let last = moves(&mut trees, u32::MAX);
-        assert!(number(&last, "total") > 1.0);
-        let figures = operate(&mut trees, &operation);
-        assert_eq!(number(&last, "nodes"), number(&figures, "left"));
-        assert!(left.is_nan() || left == number(&figures, "left"));
-        let bounds = get(&get(&last, "graph"), "bound").unchecked_into::<Uint32Array>();
-        assert_eq!(f64::from(bounds.get_index(0)), number(&figures, "bound"));
     }
 }

@@ -73,15 +73,10 @@ pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
         )),
         error => Failure::input(error),
     };
+    let nested = tree::nested(&tree, &dictionary, rules, limit).map_err(refuse)?;
     match args.format {
-        Format::Json => {
-            let nested = tree::nested(&tree, &dictionary, rules, limit).map_err(refuse)?;
-            output::print(&nested)
-        }
-        Format::Dot => {
-            let text = tree::dot(&tree, &dictionary, rules, limit).map_err(refuse)?;
-            output::print_bytes(text.as_bytes())
-        }
+        Format::Json => output::print(&nested),
+        Format::Dot => output::print_bytes(tree::dot(&nested).as_bytes()),
     }
 }
 

@@ -9,15 +9,15 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scene::{
-    Float32Array, Float64Array, FoundSpot, Graph, Icicle, Label, Measure, NOTHING, ShownTree,
-    Siblings, Spot, Uint8Array, Uint32Array, View, Way, Woven, cell_number, expand, find,
-    first_places, letter_number, old_rectangles, share, starts, used,
+    Float64Array, FoundSpot, Icicle, Measure, NOTHING, ShownTree, Siblings, Slice, Spot, TreeGraph,
+    TreeLabels, Uint8Array, Uint32Array, View, Way, cell_number, expand, find, first_places,
+    old_rectangles, share, used, way_number,
 };
 use crate::solver::Scorer;
 use crate::tree::orderly::{Event, Walk};
 use crate::tree::{
-    self, Compress, GivenLetters, Kind, Lift, NodeId, Order, Tree, TreeWhy, WordPath, explain,
-    nested, orderly, words_below,
+    self, Compress, GivenLetters, Kind, Lift, NodeId, Order, Tree, TreePreview, TreeWhy, WordPath,
+    explain, nested, orderly, words_below,
 };
 
 #[macro_rules_attribute::apply(typescript)]
@@ -230,103 +230,6 @@ impl TreeSession {
 
 // --- Drawings of nodes and links, and moves ---
 
-/// The best part of a tree, row by row: parents come before children, and siblings are next to each other.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeGraph {
-    #[serde(flatten)]
-    pub labels: TreeLabels,
-    /// The rank of the node in a walk through the whole tree, from 0: the number of this place.
-    pub number: Uint32Array,
-    /// The index of its parent in these arrays; the root's is its own.
-    pub parent: Uint32Array,
-    /// The letter that leads here from a lifted choice.
-    pub way: Uint8Array,
-    /// The number of children that are left out.
-    pub hidden: Uint32Array,
-    /// 1 if the bound of the root counts it.
-    pub best: Uint8Array,
-    /// Equal for nodes that are stored once. During a lift, the node's current place; after the last move, its place in
-    /// the next tree.
-    pub stored: Uint32Array,
-    /// The center of the node, measured from the left edge of the drawing.
-    pub x: Float32Array,
-    /// After a lift, node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the
-    /// previous tree; during a lift, from the nodes it was copied from, the last one first.
-    pub origin_starts: Uint32Array,
-    pub origins: Uint32Array,
-    /// The rows and links, if each stored node is drawn once.
-    #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), tsify(optional))]
-    pub woven: Option<SharedTreeDrawing>,
-}
-
-/// The rows and links of a tree that is drawn as it is stored. Links are sorted by parent; two nodes have at most one.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SharedTreeDrawing {
-    /// The row of each node, below those of all its parents.
-    pub layer: Uint8Array,
-    pub from: Uint32Array,
-    pub to: Uint32Array,
-    pub best: Uint8Array,
-    /// For each link, the position at which its letters begin in `ways`. There, a letter is given by its position among the letters
-    /// of its cell.
-    pub way_starts: Uint32Array,
-    pub ways: Uint8Array,
-    /// The positions at which it passes the rows between its ends, from the top.
-    pub bend_starts: Uint32Array,
-    pub bends: Float32Array,
-}
-
-impl SharedTreeDrawing {
-    fn new(class: &BoardClass, woven: &Woven) -> Self {
-        let links = &woven.links;
-        let ways = links.iter().flat_map(|link| {
-            let cell = woven.graph.label[link.from as usize].cell;
-            link.ways.iter().map(move |&letter| letter_number(class, cell, Some(letter)))
-        });
-        Self {
-            layer: woven.layer.iter().map(|&layer| layer as u8).collect(),
-            from: links.iter().map(|link| link.from).collect(),
-            to: links.iter().map(|link| link.to).collect(),
-            best: links.iter().map(|link| u8::from(link.best)).collect(),
-            way_starts: starts(links.iter().map(|link| link.ways.len())),
-            ways: ways.collect(),
-            bend_starts: starts(links.iter().map(|link| link.bends.len())),
-            bends: links.iter().flat_map(|link| link.bends.iter().copied()).collect(),
-        }
-    }
-}
-
-impl TreeGraph {
-    pub(super) fn new(class: &BoardClass, graph: &Graph) -> Self {
-        let way = |row: usize| {
-            let parent = graph.label[graph.parent[row] as usize];
-            letter_number(class, parent.cell, graph.way[row])
-        };
-        Self {
-            labels: TreeLabels::new(class, &graph.label),
-            number: (&graph.number).into(),
-            parent: (&graph.parent).into(),
-            way: (0..graph.number.len()).map(way).collect(),
-            hidden: (&graph.hidden).into(),
-            best: graph.best.iter().map(|&best| u8::from(best)).collect(),
-            stored: (&graph.stored).into(),
-            x: (&graph.x).into(),
-            origin_starts: starts(graph.origins.iter().map(Vec::len)),
-            origins: graph.origins.iter().flatten().copied().collect(),
-            woven: None,
-        }
-    }
-
-    /// Converts a drawing of stored nodes, each drawn once.
-    pub(super) fn woven(class: &BoardClass, woven: &Woven) -> Self {
-        Self { woven: Some(SharedTreeDrawing::new(class, woven)), ..Self::new(class, &woven.graph) }
-    }
-}
-
 /// An operation after `taken` of its moves. Nodes keep their numbers from move to move; at first these are the numbers in the tree.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -355,16 +258,16 @@ fn graph(
     // If the drawing doesn't begin at the root, its places have no paths from the root, so they can't be traced to the previous
     // tree.
     let before = before.filter(|_| root.number == top.number);
-    let from = before.and_then(|before| at.origins(before));
+    let from = before.and_then(|before| at.origins(before, &before.icicle));
     let measure = Measure { node: asked.node, gap: asked.gap };
     if asked.shared {
         let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
         let earlier = before.map(|before| first_places(&before.tree));
         let from = from.as_ref().zip(earlier.as_deref());
-        return TreeGraph::woven(class, &Woven::new(&at.tree, &shared, from, measure));
+        return TreeGraph::woven(class, &at.tree, &shared, from, measure);
     }
-    let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
-    TreeGraph::new(class, &Graph::of_tree(&at.tree, &shown, from.as_ref(), measure))
+    let rows = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
+    TreeGraph::of_tree(class, &at.tree, &rows, from.as_ref(), measure)
 }
 
 // --- Layers ---
@@ -402,15 +305,8 @@ pub struct TreeSlice {
     /// The leaves and layers of the whole tree.
     pub width_all: f64,
     pub layers_all: u8,
-    pub number: Uint32Array,
-    /// In pixels from the left edge of the view.
-    pub x: Float32Array,
-    pub width: Float32Array,
-    pub depth: Uint8Array,
-    /// For a run, the number of layers below its top edge.
-    pub layers: Uint8Array,
-    /// The number of neighbors, 1 for a single node.
-    pub run: Uint32Array,
+    #[serde(flatten)]
+    pub slice: Slice,
     /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
     /// `way_cell` is that cell.
     pub way: Uint8Array,
@@ -487,31 +383,25 @@ fn slice(
     };
     let slice = icicle.slice(tree, view);
     let way = |row: usize| {
-        let parent = NodeId(slice.node[slice.parent[row] as usize]);
-        tree.way(parent, slice.step[row]).filter(|_| row > 0)
+        let parent = slice.parent[row] as usize;
+        tree.way(slice.node[parent], slice.step[row]).filter(|_| row > 0)
     };
     let ways: Vec<_> = (0..slice.len()).map(way).collect();
     let before = before.filter(|_| asked.origins);
     let old = before.map(|before| before.icicle.arranged(siblings));
     let from = before.zip(old.as_ref());
-    let from = from.and_then(|(before, old)| at.origins_in(before, old));
+    let from = from.and_then(|(before, old)| at.origins(before, old));
     let old = from.map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels));
-    let labels: Vec<Label> = slice.node.iter().map(|&node| Label::of(tree, NodeId(node))).collect();
     TreeSlice {
-        labels: TreeLabels::new(class, &labels),
+        labels: TreeLabels::of_tree(class, tree, slice.node.iter().copied()),
         width_all: icicle.width(tree),
         layers_all: icicle.height(tree),
-        way: way_numbers(class, &ways),
+        way: ways.iter().map(|&way| way_number(class, way)).collect(),
         way_cell: ways.iter().map(|way| cell_number(way.map(|(cell, _)| cell))).collect(),
         old_x: old.iter().map(|old| old.map_or(0.0, |old| old.x)).collect(),
         old_width: old.iter().map(|old| old.map_or(0.0, |old| old.width)).collect(),
         old_depth: old.iter().map(|old| old.map_or(NOTHING, |old| old.depth)).collect(),
-        number: Uint32Array(slice.number),
-        x: Float32Array(slice.x),
-        width: Float32Array(slice.width),
-        depth: Uint8Array(slice.depth),
-        layers: Uint8Array(slice.layers),
-        run: Uint32Array(slice.run),
+        slice,
     }
 }
 
@@ -548,8 +438,7 @@ impl TreePlace {
             let above = row.checked_sub(1)?;
             tree.way(*nodes.get(above)?, *path.get(above)?)
         };
-        let ways: Vec<_> = (0..nodes.len()).map(way).collect();
-        let labels: Vec<Label> = nodes.iter().map(|&node| Label::of(tree, node)).collect();
+        let way = (0..nodes.len()).map(|row| way_number(class, way(row)));
         let parent = spots.len().checked_sub(2).map(|above| spots[above]);
         let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));
         let rank = siblings.iter().position(|(_, sibling)| sibling.number == number);
@@ -559,51 +448,12 @@ impl TreePlace {
             rank: rank.unwrap_or(0) + 1,
             siblings: siblings.len().max(1),
             children: tree.places(spot.node).count(),
-            labels: TreeLabels::new(class, &labels),
+            labels: TreeLabels::of_tree(class, tree, nodes.iter().copied()),
             number: spots.iter().map(|spot| spot.number).collect(),
-            way: way_numbers(class, &ways),
+            way: way.collect(),
             stored: nodes.iter().map(|node| node.index() as u32).collect(),
         })
     }
-}
-
-// --- Parallel arrays ---
-
-/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeLabels {
-    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
-    pub kind: Uint8Array,
-    pub cell: Uint8Array,
-    /// The letters, by their position on the cell.
-    pub letter: Uint8Array,
-    pub points: Uint32Array,
-    pub bound: Uint32Array,
-    /// The number of nodes below, including the node itself.
-    pub size: Uint32Array,
-}
-
-impl TreeLabels {
-    fn new(class: &BoardClass, labels: &[Label]) -> Self {
-        Self {
-            kind: labels.iter().map(|label| label.kind as u8).collect(),
-            cell: labels.iter().map(|label| cell_number(label.cell)).collect(),
-            letter: labels
-                .iter()
-                .map(|label| letter_number(class, label.cell, label.letter))
-                .collect(),
-            points: labels.iter().map(|label| label.points).collect(),
-            bound: labels.iter().map(|label| label.bound).collect(),
-            size: labels.iter().map(|label| label.size).collect(),
-        }
-    }
-}
-
-fn way_numbers(class: &BoardClass, ways: &[Option<(Cell, Letter)>]) -> Uint8Array {
-    let way = |(cell, letter)| letter_number(class, Some(cell), Some(letter));
-    ways.iter().map(|at| at.map_or(NOTHING, way)).collect()
 }
 
 // --- Words, and why a bound is too high ---
@@ -806,19 +656,6 @@ fn fillings(class: &BoardClass, given: &GivenLetters, limit: usize) -> Option<Ve
 
 // --- Previews ---
 
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreePreview {
-    pub bound: u32,
-    /// Whether the actual bound may be lower, because the operation folds and the preview doesn't.
-    pub at_most: bool,
-    /// The number of nodes after the operation, before branches are dropped; `None` if it is not known.
-    pub nodes: Option<u32>,
-    /// For each letter of the cell, the bound of the boards with this letter; 0 if they have no words.
-    pub letters: Vec<u32>,
-}
-
 /// Lifts are predicted only for trees with at most this many stored nodes. A prediction takes tens of milliseconds per cell.
 const MEASURED: usize = 400_000;
 /// A preview really folds a tree, or really fixes letters in it, only if the tree has at most this many stored nodes.
@@ -858,18 +695,13 @@ impl TreeSession {
             let (cutoff, compress, sharing) =
                 (operation.cutoff, operation.fold, operation.sharing());
             let report = Lift::new(tree, cell, cutoff, compress, sharing)?.finish()?.report;
-            return Ok(Some(TreePreview {
-                bound: report.bound,
-                at_most: false,
-                nodes: Some(report.nodes),
-                letters: plain.letters,
-            }));
+            let (bound, nodes) = (report.bound, Some(report.nodes));
+            return Ok(Some(TreePreview { bound, nodes, ..plain }));
         }
         Ok(Some(TreePreview {
-            bound: plain.bound,
             at_most: operation.fold != Compress::No,
-            nodes: (!folds).then_some(plain.nodes),
-            letters: plain.letters,
+            nodes: plain.nodes.filter(|_| !folds),
+            ..plain
         }))
     }
 }

@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::question::{TreeGraph, TreeMoves};
+use super::question::TreeMoves;
 use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{
-    Graph, Icicle, Made, Measure, Move, Steps, Timeline, Woven, cell_number, letter_number, share,
+    Icicle, Made, Measure, Move, Steps, Timeline, TreeGraph, cell_number, letter_number, share,
 };
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Step;
 use crate::tree;
 use crate::tree::{
-    Compress, Dedupe, HandError, Kind, Lift, Order, Sharing, Tree, TreeError, orderly,
+    Compress, Dedupe, HandError, Kind, Lift, LiftReport, Order, Sharing, Tree, TreeError, orderly,
 };
 
 /// A class and its trees, as described in the [module documentation](super).
@@ -115,8 +115,8 @@ impl TreeSession {
     pub fn finish(&mut self) -> Result<TreeFigures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
-        let (tree, made) = work.finish(last.as_ref())?;
-        let figures = self.figures(&tree, made.as_ref());
+        let (tree, made, report) = work.finish(last.as_ref())?;
+        let figures = self.figures(&tree, report);
         self.playing = None;
         self.timeline.push(tree, made);
         Ok(figures)
@@ -150,11 +150,7 @@ impl TreeSession {
         Ok(view)
     }
 
-    fn figures(&self, tree: &Tree, made: Option<&Made>) -> TreeFigures {
-        let report = match made {
-            Some(Made::Lift(lifted)) => Some(lifted.report),
-            _ => None,
-        };
+    fn figures(&self, tree: &Tree, report: Option<LiftReport>) -> TreeFigures {
         TreeFigures {
             nodes: report.map_or(tree.nodes(), |report| report.nodes),
             unique: report.map_or_else(|| Some(tree.unique()), |report| report.unique),
@@ -275,6 +271,9 @@ enum Work {
     Keep(Box<tree::Lift>, Cell, Letter),
 }
 
+/// A new tree, how it was made from the tree before it, and the statistics of a lift.
+type Finished = (Arc<Tree>, Option<Made>, Option<LiftReport>);
+
 impl Work {
     fn operation(tree: &Arc<Tree>, operation: &TreeOperation) -> Result<Self, SessionError> {
         let (cutoff, compress) = (operation.cutoff, operation.fold);
@@ -313,16 +312,15 @@ impl Work {
         }
     }
 
-    /// Returns the new tree, and how it was made from the tree before it.
-    fn finish(self, last: Option<&Arc<Tree>>) -> Result<(Arc<Tree>, Option<Made>), SessionError> {
+    fn finish(self, last: Option<&Arc<Tree>>) -> Result<Finished, SessionError> {
         Ok(match self {
             Self::None => return Err(SessionError::NoWork),
-            Self::Done(tree) => (Arc::new(*tree), None),
-            Self::Build(build) => (Arc::new(build.finish()?), None),
-            Self::Orderly(build) => (Arc::new(build.finish()?.0), None),
+            Self::Done(tree) => (Arc::new(*tree), None, None),
+            Self::Build(build) => (Arc::new(build.finish()?), None, None),
+            Self::Orderly(build) => (Arc::new(build.finish()?.0), None, None),
             Self::Lift(lift) => {
                 let lifted = lift.finish()?;
-                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
+                (lifted.tree, Some(Made::Lift(lifted.alive)), Some(lifted.report))
             }
             Self::Force(cell, letter) => {
                 let last = last.ok_or(SessionError::NotBuilt)?;
@@ -330,19 +328,17 @@ impl Work {
                 let mut letters = parts.into_iter().zip(last.class().letters(cell));
                 let part = letters.find(|(_, of)| **of == letter);
                 let part = part.and_then(|(part, _)| part).ok_or(SessionError::Wordless)?;
-                (Arc::new(part), Some(Made::Force(cell, letter)))
+                (Arc::new(part), Some(Made::Force(cell, letter)), None)
             }
             Self::Keep(lift, cell, letter) => {
-                let mut lifted = lift.finish()?;
-                let whole = Arc::clone(&lifted.tree);
+                let lifted = lift.finish()?;
+                let whole = lifted.tree;
                 let top = whole.cell(whole.root()) == Some(cell);
                 let part = top.then(|| tree::part(&whole, letter)).flatten();
                 let part = Arc::new(part.ok_or(SessionError::Wordless)?);
-                // The parts for the other letters are no longer needed.
-                lifted.tree = Arc::clone(&part);
                 let letters = whole.class().letters(cell).iter();
                 let place = letters.take_while(|&&l| l != letter).count() as u32;
-                (part, Some(Made::Part(lifted, place)))
+                (part, Some(Made::Part(lifted.alive, place)), None)
             }
         })
     }
@@ -451,27 +447,12 @@ pub struct MovesQuestion {
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Moved {
-    /// The kind of move, as in [`Move::kind`]. In addition, `share`: two equal nodes are stored once, as `node`, so that
-    /// `copies` are stored; the drawing shows stored nodes.
-    #[cfg_attr(
-        all(feature = "wasm", target_arch = "wasm32"),
-        tsify(
-            type = "'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share'"
-        )
-    )]
-    pub kind: &'static str,
+    #[serde(flatten)]
+    pub made: Move,
     /// The node that was moved, removed, or dropped.
     pub node: MovedNode,
     /// The node that replaced or absorbed that node.
     pub into: Option<MovedNode>,
-    /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
-    /// are stored now.
-    pub copies: usize,
-    /// The number of letters that were dropped or for which no copy was made.
-    pub dropped: usize,
-    /// For a move that recomputed the bound of a node, the bound before the move.
-    pub was: u32,
-    pub part: Vec<usize>,
     /// The nodes that became part of other nodes, each paired with the node that it became part of.
     pub passed: Vec<(usize, usize)>,
 }
@@ -584,34 +565,38 @@ impl Playing {
                 taken,
                 total,
                 nodes: now.nodes() as usize,
-                graph: TreeGraph::woven(class, &shared(&now, pairs, count, asked.show, measure)),
+                graph: shared(class, &now, pairs, count, asked.show, measure),
                 made: Some(Moved::of_pair(pairs, count, now.stored())),
             });
         }
         let sketch = self.steps.sketch();
         let part = self.made.as_ref().map(|(made, _)| &made.part[..]);
-        let letters = |cell: Cell| tree.class().letters(cell);
         let part = part.unwrap_or_default();
-        let graph = Graph::of_sketch(sketch, asked.show, part, letters, measure);
         let made = self.made.as_ref();
         Ok(TreeMoves {
             taken,
             total,
             nodes: sketch.size(),
-            graph: TreeGraph::new(class, &graph),
+            graph: TreeGraph::of_sketch(class, tree, sketch, asked.show, part, measure),
             made: made.map(|(made, root)| Moved::new(tree.class(), &self.steps, made, *root)),
         })
     }
 }
 
 /// Draws the stored nodes after `count` pairs have been shared, including the two nodes of the last pair and the nodes above them.
-fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measure) -> Woven {
+fn shared(
+    class: &BoardClass,
+    tree: &Tree,
+    pairs: &Dedupe,
+    count: usize,
+    show: usize,
+    measure: Measure,
+) -> TreeGraph {
     let (gone, into) = pairs.pairs()[count - 1];
     let open: BTreeSet<u32> =
         [gone, into].into_iter().flat_map(|place| pairs.above(place)).collect();
-    let icicle = Icicle::new(tree);
-    let shared = share(tree, &icicle, tree.root(), show, &open);
-    Woven::new(tree, &shared, None, measure)
+    let shared = share(tree, &Icicle::new(tree), tree.root(), show, &open);
+    TreeGraph::woven(class, tree, &shared, None, measure)
 }
 
 impl Moved {
@@ -621,7 +606,12 @@ impl Moved {
         let tree = pairs.tree();
         let node = pairs.node(into);
         Self {
-            kind: "share",
+            made: Move {
+                kind: "share",
+                copies: stored,
+                part: vec![into as usize],
+                ..Move::default()
+            },
             node: MovedNode::new(
                 tree.class(),
                 tree.kind(node),
@@ -630,10 +620,6 @@ impl Moved {
                 tree.points(node),
             ),
             into: None,
-            copies: stored,
-            dropped: 0,
-            was: 0,
-            part: vec![into as usize],
             passed: vec![(gone as usize, into as usize)],
         }
     }
@@ -647,13 +633,9 @@ impl Moved {
             MovedNode::new(class, kind, node.cell, node.letter, node.points)
         };
         Self {
-            kind: made.kind,
+            made: made.clone(),
             node: of(made.node),
             into: made.into.map(of),
-            copies: made.copies,
-            dropped: made.dropped,
-            was: made.was,
-            part: made.part.clone(),
             passed: steps.sketch().passed().to_vec(),
         }
     }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{Steps, first_places};
-use boggle_lab::tree::{Compress, Dedupe, Kind, Lift, NodeId, Sharing, Tree};
+use boggle_lab::tree::{Compress, Dedupe, Kind, Lift, Sharing, Tree};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::moves::{COMPRESS, Played, boards, check_end, lifted, play};
+use super::moves::{COMPRESS, Played, boards, check_end, is_exact, lifted, play};
 use super::{Text, cell, tree, tree_text};
 
 /// Folds a tree move by move, and checks that the result is the same as that of folding it in one call.
@@ -84,17 +84,6 @@ fn the_top_stays() {
     assert_eq!((root.kind, root.cell), (Kind::Pyramid, Cell::new(1)));
 }
 
-/// Returns whether the bound of a node follows from its children's bounds. After merges it may be higher, even deep
-/// below a root whose bound is exact.
-fn is_exact(tree: &Tree, node: NodeId) -> bool {
-    let mut bounds = tree.below(node).map(|child| tree.node_bound(child));
-    let bound = match tree.kind(node) {
-        Kind::Root | Kind::Sum => tree.points(node) + bounds.sum::<u32>(),
-        Kind::Choice | Kind::Pyramid => bounds.by_ref().max().unwrap_or(0),
-    };
-    bound == tree.node_bound(node)
-}
-
 /// Shares equal nodes pair by pair, and checks that the tree stays the same and that each node is stored once in
 /// the end.
 fn check_dedupe(tree: &Arc<Tree>) -> usize {
@@ -120,7 +109,7 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
     let whole = whole.unwrap().finish().unwrap().tree;
     // Where bounds are stale, the other count also shares nodes that are equal except for their bounds.
     assert!(whole.stored() <= tree.nodes() as usize - count);
-    if tree.all_nodes().all(|node| is_exact(tree, node)) {
+    if is_exact(tree) {
         assert_eq!(whole.stored(), tree.nodes() as usize - count);
     }
     count

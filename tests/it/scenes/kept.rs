@@ -64,7 +64,7 @@ fn timelines() {
         let last = timeline.last().unwrap();
         let lifted = fold(&last, at, Compress::Refreshed).unwrap();
         trees.push(Arc::clone(&lifted.tree));
-        timeline.push(lifted.tree.clone(), Some(Made::Lift(lifted)));
+        timeline.push(lifted.tree, Some(Made::Lift(lifted.alive)));
     }
     assert_eq!(timeline.len(), 4);
     for step in [3, 0, 1, 2, 1] {
@@ -100,7 +100,7 @@ fn bytes_of_timelines() {
             nodes += tree.stored();
             let lifted = Lift::new(&tree, at, 520, compress, sharing).unwrap().finish().unwrap();
             tree = lifted.tree.clone();
-            timeline.push(lifted.tree.clone(), Some(Made::Lift(lifted)));
+            timeline.push(lifted.tree, Some(Made::Lift(lifted.alive)));
         }
         assert_eq!((nodes, timeline.bytes()), (stored, bytes));
     }

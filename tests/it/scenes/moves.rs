@@ -7,7 +7,7 @@ use std::sync::Arc;
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
 use boggle_lab::letter::Letter;
-use boggle_lab::scene::{Graph, Move, Sketch, Steps};
+use boggle_lab::scene::{Move, Sketch, Steps, TreeGraph};
 use boggle_lab::tree::{Compress, Kind, Lift, Lifted, Sharing, Tree, lift};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -188,17 +188,17 @@ fn play_lift(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> Played
     play(tree, steps, &boards(tree.class()), cutoff, compress == Compress::Stale)
 }
 
-fn is_exact(tree: &Tree) -> bool {
-    tree.bound() == boggle_lab::tree::exact_bound(tree)
-        && tree.all_nodes().all(|node| {
-            let bounds = tree.below(node).map(|child| tree.node_bound(child));
-            match tree.kind(node) {
-                Kind::Root | Kind::Sum => {
-                    tree.node_bound(node) == tree.points(node) + bounds.sum::<u32>()
-                }
-                Kind::Choice | Kind::Pyramid => tree.node_bound(node) == bounds.max().unwrap_or(0),
-            }
-        })
+/// Returns whether all bounds of a tree follow from those below them. After merges, one may be higher, even deep below a
+/// root whose bound is exact.
+pub(super) fn is_exact(tree: &Tree) -> bool {
+    tree.all_nodes().all(|node| {
+        let bounds = tree.below(node).map(|child| tree.node_bound(child));
+        let bound = match tree.kind(node) {
+            Kind::Root | Kind::Sum => tree.points(node) + bounds.sum::<u32>(),
+            Kind::Choice | Kind::Pyramid => bounds.max().unwrap_or(0),
+        };
+        bound == tree.node_bound(node)
+    })
 }
 
 /// Checks that a lift in single moves ends with the same tree as the lift in one call, and never raises the bound.
@@ -280,7 +280,6 @@ fn large_lifts_move_by_move() {
 #[test]
 fn the_part_that_moves_is_drawn() {
     let first = tree("lnrsy aeiou chkmp aeiou", "2x2");
-    let letters = |cell: Cell| first.class().letters(cell);
     let mut steps = Steps::lift(&first, cell(1), Compress::Refreshed, 0, 1 << 16).unwrap();
     let mut all = 0;
     while let Some(made) = steps.step().unwrap() {
@@ -289,7 +288,7 @@ fn the_part_that_moves_is_drawn() {
             continue;
         }
         let (sketch, part) = (steps.sketch(), made.part);
-        let graph = Graph::of_sketch(sketch, 60, &part, letters, MEASURE);
+        let graph = TreeGraph::of_sketch(first.class(), &first, sketch, 60, &part, MEASURE);
         let drawn: BTreeSet<usize> = graph.number.iter().map(|&number| number as usize).collect();
         for node in part {
             assert!(drawn.contains(&node) && sketch.above(node).all(|node| drawn.contains(&node)));

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use boggle_lab::scene::{
-    Icicle, Made, OldRectangle, Origin, Origins, Slice, View, old_rectangles, origins_of,
+    Icicle, Made, Origin, Origins, Row, Slice, Spot, View, old_rectangles, origins_of,
 };
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
+use boggle_lab::tree::{Kind, Lifted, Tree, lift, orderly, part};
 
 use super::{Place, cell, class, large, squeeze, tree, unfold};
 use crate::support::enable2k;
@@ -38,8 +38,12 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &[Vec<
                 continue;
             }
             let number = slice.number.iter().map(|&number| number as usize);
-            let nodes: Vec<NodeId> = number.clone().map(|number| places[number].node).collect();
-            let shown = origins_of(origins, &nodes, &slice.parent, &slice.step);
+            let row = |(at, number): (usize, usize)| {
+                let Place { node, step, .. } = places[number];
+                Row { node, number: number as u32, parent: slice.parent[at], step, hidden: 0 }
+            };
+            let rows: Vec<Row> = number.clone().enumerate().map(row).collect();
+            let shown = origins_of(origins, &rows);
             for (number, of) in number.clone().zip(shown) {
                 assert_eq!(found[number], of, "place {number}");
             }
@@ -54,15 +58,11 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &[Vec<
 fn check_old_rectangles(
     slice: &Slice,
     numbers: &[usize],
-    rectangles: &[Option<OldRectangle>],
+    rectangles: &[Option<Spot>],
     found: &[Vec<Origin>],
 ) {
     for (row, &number) in numbers.iter().enumerate() {
-        let exact = found[number].first().map(|origin| OldRectangle {
-            x: origin.spot.x,
-            width: origin.spot.width,
-            depth: origin.spot.depth,
-        });
+        let exact = found[number].first().map(|origin| origin.spot);
         let parent = slice.parent[row] as usize;
         let (x, width) = (slice.x[row], slice.width[row]);
         let (left, wide) = (slice.x[parent], slice.width[parent]);
@@ -83,7 +83,7 @@ fn check_old_rectangles(
 /// Checks that every place of the new tree was made from places of the same kind in the old tree.
 pub(crate) fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
     let icicle = Icicle::new(old);
-    let made = Made::Lift(lifted.clone());
+    let made = Made::Lift(lifted.alive.clone());
     let origins = Origins::new(old, &icicle, &lifted.tree, &made);
     check_all_origins(old, &lifted.tree, &origins, lifted.is_folded())
 }
@@ -98,13 +98,18 @@ fn check_all_origins(
 ) -> (usize, usize) {
     let icicle = Icicle::new(old);
     let places = unfold(new);
-    let nodes: Vec<NodeId> = places.iter().map(|place| place.node).collect();
-    let parents: Vec<u32> = places.iter().map(|place| place.parent).collect();
-    let steps: Vec<u32> = places.iter().map(|place| place.step).collect();
-    let found = origins_of(origins, &nodes, &parents, &steps);
+    let row = |(number, &Place { node, parent, step, .. }): (u32, &Place)| Row {
+        node,
+        number,
+        parent,
+        step,
+        hidden: 0,
+    };
+    let rows: Vec<Row> = (0..).zip(&places).map(row).collect();
+    let found = origins_of(origins, &rows);
     check_ways(new, &places, origins, &found);
     let mut most = 0;
-    for (at, (node, from)) in nodes.iter().zip(found.iter()).enumerate() {
+    for (at, (Place { node, .. }, from)) in places.iter().zip(found.iter()).enumerate() {
         assert!(!from.is_empty(), "place {at} comes from nowhere");
         most = most.max(from.len());
         for origin in from {
@@ -172,7 +177,7 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
             let icicle = Icicle::new(&now);
             for (place, part) in (0..).zip(&parts) {
                 let Some(part) = part else { continue };
-                let made = Made::Part(lifted.clone(), place);
+                let made = Made::Part(lifted.alive.clone(), place);
                 let origins = Origins::new(&now, &icicle, part, &made);
                 check_all_origins(&now, part, &origins, false);
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{
-    Graph, Icicle, Made, Origins, Siblings, Spot, Steps, View, Way, find, used,
+    Icicle, Made, NOTHING, Origins, Siblings, Spot, Steps, TreeGraph, View, Way, find, used,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_below};
@@ -15,35 +15,38 @@ use crate::support::enable2k;
 #[test]
 fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let first = tree("ab cd ef gh", "2x2");
-    let letters = |cell: Cell| first.class().letters(cell);
+    let draw = |steps: &Steps| {
+        TreeGraph::of_sketch(first.class(), &first, steps.sketch(), 9999, &[], MEASURE)
+    };
     let mut steps = Steps::lift(&first, cell(0), Compress::No, 0, 9999).unwrap();
     // Before the first move, the nodes of the sketch have the numbers of the tree's places.
     let before = drawing(&first, None);
-    let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
+    let drawn = draw(&steps);
     assert_eq!(drawn.number, before.number);
-    let bare = |graph: &Graph| Graph {
-        number: Vec::new(),
-        stored: Vec::new(),
-        origins: Vec::new(),
+    let bare = |graph: &TreeGraph| TreeGraph {
+        number: Default::default(),
+        stored: Default::default(),
+        origin_starts: Default::default(),
+        origins: Default::default(),
         ..graph.clone()
     };
     assert_eq!(bare(&drawn), bare(&before));
     while steps.step().unwrap().is_some() {}
     let icicle = Icicle::new(&first);
     let lifted = lift(&first, cell(0), 0).unwrap();
-    let made = Made::Lift(lifted.clone());
+    let made = Made::Lift(lifted.alive.clone());
     let after = drawing(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted.tree, &made)));
-    let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
+    let drawn = draw(&steps);
     assert_eq!(bare(&drawn), bare(&after));
-    assert_eq!(drawn.way.iter().flatten().count(), 2);
+    assert_eq!(drawn.way.iter().filter(|&&way| way < NOTHING).count(), 2);
     // The best branches add up to the bound: sums count all children, and each choice counts one.
     for graph in [&before, &after] {
-        let counted = (0..graph.label.len()).filter(|&row| graph.best[row]);
-        let points: u32 = counted.map(|row| graph.label[row].points).sum();
-        assert_eq!(points, graph.label[0].bound);
+        let counted = (0..graph.number.len()).filter(|&row| graph.best[row] == 1);
+        let points: u32 = counted.map(|row| graph.labels.points[row]).sum();
+        assert_eq!(points, graph.labels.bound[0]);
     }
     // Each place comes from a place of the previous tree.
-    assert!(after.origins.iter().all(|of| of.len() == 1));
+    assert!(after.origin_starts.iter().copied().eq(0..=after.number.len() as u32));
 }
 
 #[test]

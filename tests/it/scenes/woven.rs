@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use boggle_lab::scene::{Icicle, Link, Made, Origins, Woven, first_places, layered, share};
+use boggle_lab::scene::{Icicle, Made, Origins, TreeGraph, first_places, layered, share};
 use boggle_lab::tree::{Compress, Kind, Lift, NodeId, Sharing, Tree, lift, orderly, part};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -11,10 +11,15 @@ use proptest::prelude::*;
 use super::{MEASURE, class, large, tree, unfold};
 use crate::support::enable2k;
 
-fn weave(tree: &Tree, limit: usize, open: &[u32]) -> Woven {
+fn weave(tree: &Tree, limit: usize, open: &[u32]) -> TreeGraph {
     let open = open.iter().copied().collect();
     let shared = share(tree, &Icicle::new(tree), tree.root(), limit, &open);
-    Woven::new(tree, &shared, None, MEASURE)
+    TreeGraph::woven(tree.class(), tree, &shared, None, MEASURE)
+}
+
+/// Returns the part of `all` for each link or node, given where the parts begin.
+fn parts<'a, T>(all: &'a [T], starts: &'a [u32]) -> impl Iterator<Item = &'a [T]> {
+    starts.windows(2).map(|pair| &all[pair[0] as usize..pair[1] as usize])
 }
 
 /// Checks that nodes and bends in a layer don't overlap, that children are below all their parents, and that the
@@ -48,11 +53,13 @@ fn check_places(layers: &[u32], ends: &[(u32, u32)], x: &[f32], bends: &[Vec<f32
     assert!((left - 21.0).abs() < 0.01);
 }
 
-fn check(tree: &Tree, woven: &Woven) {
-    let Woven { graph, layer, links } = woven;
-    let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
-    let bends: Vec<Vec<f32>> = links.iter().map(|link| link.bends.clone()).collect();
-    check_places(layer, &ends, &graph.x, &bends);
+fn check(tree: &Tree, graph: &TreeGraph) {
+    let woven = graph.woven.as_ref().unwrap();
+    let ends: Vec<(u32, u32)> = woven.from.iter().copied().zip(woven.to.iter().copied()).collect();
+    let bends: Vec<Vec<f32>> = parts(&woven.bends, &woven.bend_starts).map(<[_]>::to_vec).collect();
+    let layers: Vec<u32> = woven.layer.iter().map(|&layer| layer.into()).collect();
+    check_places(&layers, &ends, &graph.x, &bends);
+    let ways: Vec<usize> = parts(&woven.ways, &woven.way_starts).map(<[_]>::len).collect();
     let nodes: BTreeSet<u32> = graph.stored.iter().copied().collect();
     assert_eq!(nodes.len(), graph.stored.len(), "each node once");
     let icicle = Icicle::new(tree);
@@ -60,10 +67,11 @@ fn check(tree: &Tree, woven: &Woven) {
         let (_, spot) = icicle.path(tree, graph.number[row]).unwrap();
         let node = spot.node;
         assert_eq!(node.index() as u32, stored);
-        let below: Vec<&Link> = links.iter().filter(|link| link.from as usize == row).collect();
+        let below: Vec<usize> =
+            (0..ends.len()).filter(|&link| ends[link].0 as usize == row).collect();
         let children: BTreeSet<u32> = tree.places(node).map(|(_, at)| at.index() as u32).collect();
         let drawn: BTreeSet<u32> =
-            below.iter().map(|link| graph.stored[link.to as usize]).collect();
+            below.iter().map(|&link| graph.stored[ends[link].1 as usize]).collect();
         if graph.hidden[row] == 0 {
             assert_eq!(drawn, children);
         } else {
@@ -71,17 +79,17 @@ fn check(tree: &Tree, woven: &Woven) {
             assert!(drawn.is_empty());
         }
         // The links carry the letters of all places of the lifted choices.
-        let ways: usize = below.iter().map(|link| link.ways.len()).sum();
+        let ways: usize = below.iter().map(|&link| ways[link]).sum();
         let places = tree.places(node).count();
         let says = tree.kind(node) == Kind::Pyramid && graph.hidden[row] == 0;
         assert_eq!(ways, if says { places } else { 0 });
         // The bound counts one child of each choice and all children of each sum.
-        let best = below.iter().filter(|link| link.best).count();
+        let best = below.iter().filter(|&&link| woven.best[link] == 1).count();
         let counted = match tree.kind(node) {
             Kind::Root | Kind::Sum => below.len(),
             Kind::Choice | Kind::Pyramid => below.len().min(1),
         };
-        assert_eq!(best, if graph.best[row] { counted } else { 0 });
+        assert_eq!(best, if graph.best[row] == 1 { counted } else { 0 });
     }
 }
 
@@ -89,11 +97,12 @@ fn check(tree: &Tree, woven: &Woven) {
 fn stored_nodes_are_drawn_once() {
     // The picture of 2025: 52 nodes, some of them equal.
     let equal = tree(". . . . rs e ae o .", "3x3");
-    let woven = weave(&equal, 999, &[]);
-    check(&equal, &woven);
-    assert_eq!((equal.nodes(), woven.graph.label.len()), (52, equal.unique()));
+    let graph = weave(&equal, 999, &[]);
+    check(&equal, &graph);
+    assert_eq!((equal.nodes(), graph.number.len()), (52, equal.unique()));
     assert!(equal.unique() < 52);
-    let parents = |row: u32| woven.links.iter().filter(|link| link.to == row).count();
+    let woven = graph.woven.unwrap();
+    let parents = |row: u32| woven.to.iter().filter(|&&to| to == row).count();
     let most = (0..woven.layer.len() as u32).map(parents).max();
     assert!(most >= Some(2), "shared nodes have several parents");
     // These are complete drawings of small trees, after plain lifts and after folding.
@@ -107,9 +116,9 @@ fn stored_nodes_are_drawn_once() {
             let squeeze = Lift::new(&folded, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
             folded = squeeze.finish().unwrap().tree;
             for tree in [&plain, &folded] {
-                let woven = weave(tree, 99_999, &[]);
-                assert_eq!(woven.graph.label.len(), tree.unique());
-                check(tree, &woven);
+                let graph = weave(tree, 99_999, &[]);
+                assert_eq!(graph.number.len(), tree.unique());
+                check(tree, &graph);
             }
         }
     }
@@ -122,15 +131,15 @@ fn stored_nodes_are_drawn_once() {
 fn the_best_part_of_a_large_tree_is_drawn_and_more_on_demand() {
     let tree = large();
     for limit in [1, 20, 320] {
-        let woven = weave(&tree, limit, &[]);
-        assert!(woven.layer.len() <= limit && woven.layer.len() * 2 > limit.min(20));
-        check(&tree, &woven);
+        let graph = weave(&tree, limit, &[]);
+        assert!(graph.number.len() <= limit && graph.number.len() * 2 > limit.min(20));
+        check(&tree, &graph);
     }
     let few = weave(&tree, 20, &[]);
-    let closed = (0..few.layer.len()).rfind(|&row| few.graph.hidden[row] > 0).unwrap();
-    let more = weave(&tree, 20, &[few.graph.number[closed]]);
-    let row = more.graph.stored.iter().position(|&node| node == few.graph.stored[closed]);
-    assert_eq!(more.graph.hidden[row.unwrap()], 0);
+    let closed = (0..few.number.len()).rfind(|&row| few.hidden[row] > 0).unwrap();
+    let more = weave(&tree, 20, &[few.number[closed]]);
+    let row = more.stored.iter().position(|&node| node == few.stored[closed]);
+    assert_eq!(more.hidden[row.unwrap()], 0);
     check(&tree, &more);
 }
 
@@ -154,14 +163,16 @@ fn drawn_nodes_come_from_drawn_nodes() {
     let labels = |tree: &Tree, node: NodeId| (tree.cell(node), tree.letter(node));
     let check = |old: &Tree, new: &Tree, origins: &Origins<'_>| {
         let shared = share(new, &Icicle::new(new), new.root(), 99_999, &BTreeSet::new());
-        let woven = Woven::new(new, &shared, Some((origins, &first_places(old))), MEASURE);
+        let earlier = first_places(old);
+        let from = Some((origins, &earlier[..]));
+        let graph = TreeGraph::woven(new.class(), new, &shared, from, MEASURE);
         let (before, places) = (weave(old, 99_999, &[]), Icicle::new(old));
-        for (row, from) in woven.graph.origins.iter().enumerate() {
+        for (row, from) in parts(&graph.origins, &graph.origin_starts).enumerate() {
             assert!(!from.is_empty(), "node {row} comes from nowhere");
             for &number in from.iter().filter(|number| row > 0 && **number > 0) {
-                assert!(before.graph.number.contains(&number), "it was drawn, too");
+                assert!(before.number.contains(&number), "it was drawn, too");
                 let node = places.path(old, number).unwrap().1.node;
-                let own = shared.first.node[row];
+                let own = shared.first[row].node;
                 assert_eq!(labels(old, node), labels(new, own));
             }
         }
@@ -171,7 +182,7 @@ fn drawn_nodes_come_from_drawn_nodes() {
         for at in now.class().dims().split_order() {
             let icicle = Icicle::new(&now);
             let lifted = lift(&now, at, 0).unwrap();
-            let made = Made::Lift(lifted.clone());
+            let made = Made::Lift(lifted.alive.clone());
             check(&now, &lifted.tree, &Origins::new(&now, &icicle, &lifted.tree, &made));
             for (place, &letter) in (0..).zip(now.class().letters(at)) {
                 let Some(part) = part(&lifted.tree, letter) else {
@@ -180,13 +191,13 @@ fn drawn_nodes_come_from_drawn_nodes() {
                 if now.class().letters(at).len() > 1
                     && lifted.tree.cell(lifted.tree.root()) == Some(at)
                 {
-                    let made = Made::Part(lifted.clone(), place);
+                    let made = Made::Part(lifted.alive.clone(), place);
                     check(&now, &part, &Origins::new(&now, &icicle, &part, &made));
                 }
             }
             let squeeze = Lift::new(&now, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
             let folded = squeeze.finish().unwrap();
-            let made = Made::Lift(folded.clone());
+            let made = Made::Lift(folded.alive.clone());
             check(&now, &folded.tree, &Origins::new(&now, &icicle, &folded.tree, &made));
             now = folded.tree;
         }
