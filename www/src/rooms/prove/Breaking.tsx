@@ -1,7 +1,7 @@
 /**
  * The breaking of one class, drawn as it grows. The whole class is as wide as the drawing; below each part that was
- * split are its parts; broken parts are dark. Our own method decides one more cell on each level. Every method can also be
- * timed on the class.
+ * split are its parts; broken parts are dark. It is either broken by our own method, which decides one more cell on
+ * each level, or as in 2009, with the listing of that year next to it. Every method can also be timed on the class.
  */
 
 import { type Signal, useSignal } from '@preact/signals';
@@ -26,6 +26,7 @@ import { boardCount, BREAKING, COMPARE, duration, MAP, METHODS, number, percent,
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
 const LEGIBLE = 0.055;
+const LINES = 200;
 
 type Fate = PartRow['fate'];
 const FATES: readonly Fate[] = ['split', 'broken', 'searched', 'found'];
@@ -136,6 +137,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
           ['Close', () => room.stopWatching(), 'quiet'],
         ]}
       />
+      <Lines rows={rows} />
     </>
   );
 }
@@ -275,5 +277,29 @@ function Icicle({
         <span>{told && say(told)}</span>
       </p>
     </>
+  );
+}
+
+/** The last lines of the listing: the position in the class, its bound, and the finished share. */
+function Lines({ rows }: { rows: readonly PartRow[] }) {
+  const from = Math.max(0, rows.length - LINES);
+  return (
+    <div class="breaking-lines ruled underlined mt-3 scroll" role="region" aria-label="Listing" tabIndex={0}>
+      <table>
+        <TableHead columns={BREAKING.columns} />
+        <tbody>
+          {rows.slice(from).map((row, i) => (
+            <tr key={from + i} class={`line-${row.fate}`}>
+              <td class="num">{(100 * row.done).toFixed(4)}</td>
+              <td class="num" style={{ paddingLeft: `${0.5 + row.level * 0.75}em` }}>
+                {row.part}/{row.of}
+              </td>
+              <td class="num">{number(row.bound)}</td>
+              <td class="w-full sans">{row.class}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -76,7 +76,8 @@ function Own() {
             required: true,
             pattern: '[1-8]x[1-8]',
             title: 'Two numbers from 1 to 8, such as 3x4',
-            onInput: (event) => (size.value = event.currentTarget.value),
+            onInput: ({ currentTarget }) =>
+              (size.value = currentTarget.value = currentTarget.value.trim().toLowerCase().replace('×', 'x')),
           })}
           <datalist id="prove-sizes">
             {SIZES.map((name) => (

@@ -405,6 +405,7 @@ export const BREAKING = {
           : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
     }.`,
   fates: FATES as Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>>,
+  columns: ['% done', 'Part', 'Bound', 'Letters of each cell'] as const,
 };
 
 /** One class by several methods. */
