@@ -5,7 +5,7 @@
  */
 
 import { Death, type DeathReason, DISMISSED } from './death';
-import { type ClassProgress, type ClassRecord, type DictionaryId, type ProveSpec, startJob } from './jobs';
+import { type ClassProgress, type ClassRecord, type DictionaryId, type ProofSpec, startJob } from './jobs';
 import { type Remote, remote } from './port';
 import type { ProofJob } from './proof-job';
 
@@ -16,7 +16,7 @@ export interface ClassBreaker extends Remote<ProofJob> {
   dismiss(): void;
 }
 
-export function startBreaker(dictionary: DictionaryId, spec: ProveSpec): ClassBreaker {
+export function startBreaker(dictionary: DictionaryId, spec: ProofSpec): ClassBreaker {
   const port = startJob(['proof', dictionary, spec]);
   return remote<ProofJob, Pick<ClassBreaker, 'ready' | 'dismiss'>>((method, args) => port.call(method, args), {
     ready: port.started,

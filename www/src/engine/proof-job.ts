@@ -10,7 +10,7 @@ import type {
   DictionaryId,
   Imported,
   ProofRun,
-  ProveSpec,
+  ProofSpec,
   ResultOrigin,
   Unfolded,
   UnfoldMethod,
@@ -20,7 +20,7 @@ import { nextTask, SLICE } from './soon';
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */
 const UNFOLDING = 180;
 
-export async function openProof(id: DictionaryId, spec: ProveSpec): Promise<ProofJob> {
+export async function openProof(id: DictionaryId, spec: ProofSpec): Promise<ProofJob> {
   const { lexicon, info } = await dictionary(id);
   // In results, bundled lists have the same names as on the command line.
   return new ProofJob(new Proof(lexicon, info.bundled ? info.id : info.name, spec));

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { BUNDLED } from '../../app/lists';
-import type { ProofRun, ProveSpec } from '../../engine/jobs';
+import type { ProofRun, ProofSpec } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { ProofRoom } from './room';
@@ -90,8 +90,8 @@ export function runOf(log: string): ProofRun {
   return { ...run, scoring, minLength, dictionary } as ProofRun;
 }
 
-export function questionOf({ size, space, threshold, scoring, minLength, dice, classes }: ProofRun): ProveSpec {
-  const rest = { size, threshold, scoring: scoring as ProveSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
+export function questionOf({ size, space, threshold, scoring, minLength, dice, classes }: ProofRun): ProofSpec {
+  const rest = { size, threshold, scoring: scoring as ProofSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
   return classes == null ? { ...rest, class: space } : { ...rest, buckets: space };
 }
 

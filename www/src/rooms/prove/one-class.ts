@@ -5,7 +5,7 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { ClassResult, PartRow, ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import type { ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/jobs';
 import { boardsIn } from './text';
 
 /** More parts than anyone would read. The page keeps them all. */
@@ -75,7 +75,7 @@ export class ClassUnfolding {
 
 // --- The comparison of methods ---
 
-type MethodName = NonNullable<ProveSpec['method']>;
+type MethodName = NonNullable<ProofSpec['method']>;
 const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brute'];
 
 interface MethodRun {
@@ -112,9 +112,9 @@ export class MethodComparison {
   });
   private going = new AbortController();
 
-  constructor(private readonly startWorker: (spec: ProveSpec) => ClassBreaker) {}
+  constructor(private readonly startWorker: (spec: ProofSpec) => ClassBreaker) {}
 
-  async start(id: number, text: string, spec: ProveSpec, memory: number): Promise<void> {
+  async start(id: number, text: string, spec: ProofSpec, memory: number): Promise<void> {
     this.stop();
     const { size, threshold, scoring, minLength } = spec;
     const { signal: ended } = (this.going = new AbortController());

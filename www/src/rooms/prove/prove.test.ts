@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../../engine/proof-job';
-import type { ClassResult, ProofRun, ProveSpec } from '../../engine/jobs';
+import type { ClassResult, ProofRun, ProofSpec } from '../../engine/jobs';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
 import { estimateOf, inOrder, spread } from './session';
@@ -46,13 +46,13 @@ const result: ClassResult = {
 const TWELVE = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
 const SIX = 'center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
 
-const withClasses = (spec: ProveSpec, ofNone: string): ProveSpec =>
+const withClasses = (spec: ProofSpec, ofNone: string): ProofSpec =>
   spec.size === '3x3' && !spec.class ? { ...spec, buckets: spec.buckets ?? ofNone } : spec;
 
 it.each(LINKS)('a link of 24 November 2026 opens as then: $query', ({ query, spec, ...rest }) => {
   const params = new URLSearchParams(query);
   const read = readSpec(params);
-  expect(withClasses(read, TWELVE)).toEqual(withClasses(spec as ProveSpec, SIX));
+  expect(withClasses(read, TWELVE)).toEqual(withClasses(spec as ProofSpec, SIX));
   expect(readSpec(writeSpec(read, null))).toEqual(read);
   const { watched, misread = [], badThreshold: bad = false } = rest as Record<string, unknown>;
   expect([readWatched(params), misreadIn(params), badThreshold(params)]).toEqual([watched, misread, bad]);

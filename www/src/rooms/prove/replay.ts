@@ -6,7 +6,7 @@
 
 import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker';
-import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
+import type { BoardPoints, ClassRecord, ProofPlan, ProofSpec } from '../../engine/jobs';
 import RECORDING from './recording-3x3.json';
 import { type Display, FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';
@@ -15,7 +15,7 @@ import { FIRST, isSameSpec } from './spec';
 const LASTS = 6000;
 const FRAME = 80;
 
-export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
+export function isRecorded(spec: ProofSpec, dictionary: string): boolean {
   return dictionary === 'enable2k' && isSameSpec(spec, FIRST);
 }
 

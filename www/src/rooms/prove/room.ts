@@ -10,7 +10,7 @@ import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { type Grid, gridOf } from '../../board/face';
 import { startBreaker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
-import type { ProveSpec } from '../../engine/jobs';
+import type { ProofSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { Check, drawn } from './check';
 import { FOLDER, LogOpener } from './logs';
@@ -83,7 +83,7 @@ export class ProofRoom {
   private readonly texts = signal<Map<number, string>>(new Map());
   /** The question that is shown; as an address and a word list below. */
   opened = '';
-  private openedSpec: ProveSpec = FIRST;
+  private openedSpec: ProofSpec = FIRST;
   private openedList: string = DEFAULT_DICTIONARY;
   /** The question that the visitor has to answer. */
   private asking = '';
@@ -334,7 +334,7 @@ export class ProofRoom {
   }
 
   /** Changes the proof in the address, so that Back leads to this one. */
-  choose(spec: ProveSpec): void {
+  choose(spec: ProofSpec): void {
     this.lab.go(addressOf(spec, this.lab.dictionaries.asked.value));
   }
 

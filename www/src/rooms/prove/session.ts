@@ -12,7 +12,7 @@ import { renderApart } from '../../app/later';
 import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
 import type { DictionaryId } from '../../engine/contract';
 import { Death } from '../../engine/death';
-import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary, ProveSpec } from '../../engine/jobs';
+import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary, ProofSpec } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
 import { inside, keyOf, placeOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES, SPOKEN } from './text';
@@ -96,7 +96,7 @@ export class ProofSession {
   private release: (() => void) | undefined;
   /** Whether another tab has released the lock since this one started to read the saved results. */
   private outdated = false;
-  private spec: ProveSpec | undefined;
+  private spec: ProofSpec | undefined;
   private dictionary: DictionaryId = '';
   private run: ProofRun | undefined;
   /** The referee, and how many of the results, in order, it knows. */
@@ -120,7 +120,7 @@ export class ProofSession {
   private listed = 0;
 
   constructor(
-    private readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker,
+    private readonly startWorker: (dictionary: DictionaryId, spec: ProofSpec) => ClassBreaker,
     private readonly store: ProofStore,
     private readonly announce: (text: string, delay?: number) => void,
     /** Called once there are so many boards that a browser may not be able to store more. */
@@ -176,7 +176,7 @@ export class ProofSession {
   // --- What the visitor does ---
 
   /** Shows a proof with its saved results. */
-  async open(dictionary: DictionaryId, spec: ProveSpec): Promise<void> {
+  async open(dictionary: DictionaryId, spec: ProofSpec): Promise<void> {
     const opening = ++this.opening;
     this.close();
     batch(() => {

@@ -1,7 +1,7 @@
 /** The proof in the address: `#/prove?size=3x4&threshold=1500`. Pure functions. */
 
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import type { ProofSpec, UnfoldMethod } from '../../engine/jobs';
 import { linkedScoring } from '../../engine/scoring';
 
 /** What an empty `buckets=` in the link of a 3x3 proof meant when the core suggested other classes than the page. */
@@ -42,7 +42,7 @@ const sizeIn = (query: URLSearchParams): string => /^[1-8]x[1-8]$/.exec(query.ge
 const thresholdIn = (text: string | null): number | undefined => whole(text, 1, 4_000_000_000);
 
 /** Reads an address. Missing or invalid parts are those of the first proof. */
-export function readSpec(query: URLSearchParams): ProveSpec {
+export function readSpec(query: URLSearchParams): ProofSpec {
   const size = sizeIn(query);
   const text = (name: string): string | undefined => query.get(name)?.trim();
   const [dice, single, ids, groups] = [text('dice'), text('class'), text('ids'), text('buckets')];
@@ -58,7 +58,7 @@ export function readSpec(query: URLSearchParams): ProveSpec {
 }
 
 /** Writes an address that reads back as `spec`. */
-export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearchParams {
+export function writeSpec(spec: ProofSpec, dictionary: string | null): URLSearchParams {
   const parts = {
     size: spec.size !== FIRST_SIZE && spec.size,
     threshold: spec.threshold !== usualThreshold(spec.size) && String(spec.threshold),
@@ -74,13 +74,13 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
 }
 
 /** Returns the query of a proof. It is never empty, because an empty query means the list that was chosen last. */
-export function addressOf(spec: ProveSpec, list: string): URLSearchParams {
+export function addressOf(spec: ProofSpec, list: string): URLSearchParams {
   const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
   if (query.size === 0) query.set('size', spec.size);
   return query;
 }
 
-export const isSameSpec = (a: ProveSpec, b: ProveSpec): boolean =>
+export const isSameSpec = (a: ProofSpec, b: ProofSpec): boolean =>
   writeSpec(a, null).toString() === writeSpec(b, null).toString();
 
 export const PRESETS = {

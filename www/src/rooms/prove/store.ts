@@ -8,14 +8,14 @@ import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold, isHeld, released } from '../../engine/database';
-import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
+import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/jobs';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
 
 export interface KeptRun {
   readonly key: string;
   readonly run: ProofRun;
-  readonly spec: ProveSpec;
+  readonly spec: ProofSpec;
   readonly dictionary: DictionaryId;
   /** How long it has run, in milliseconds, without pauses. */
   readonly elapsed: number;
@@ -122,7 +122,7 @@ export function browserStore() {
       const read = (await db.getAll('runs')).flatMap((run) => readAs(LISTED, run) ?? []);
       const runs = await Promise.all(
         read.map(async ({ run, ...rest }) => {
-          const [spec, done] = [rest.spec as ProveSpec, await db.count('results', of(rest.key))];
+          const [spec, done] = [rest.spec as ProofSpec, await db.count('results', of(rest.key))];
           if (spec.ids !== undefined || spec.class !== undefined) return { ...rest, spec, done };
           // The suggested partition may be another today, so the run's own is named.
           return { ...rest, spec: { ...spec, buckets: run.space }, done, of: run.classes ?? undefined };

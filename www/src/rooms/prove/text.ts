@@ -2,7 +2,7 @@
 
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { PartRow, ProofRun, ProofSummary, ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import type { PartRow, ProofRun, ProofSummary, ProofSpec, UnfoldMethod } from '../../engine/jobs';
 import {
   bytes as megabytes,
   counted as plural,
@@ -107,7 +107,7 @@ export const QUESTIONS = {
 
 /** The runs that are stored on this device. */
 export const SAVED = {
-  name: ({ size, threshold, class: single, ids }: ProveSpec, list: string) =>
+  name: ({ size, threshold, class: single, ids }: ProofSpec, list: string) =>
     `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
   done: (done: number, of: number | undefined) =>
     of === undefined ? `${classes(done)} done` : `${number(done)} of ${classes(of)} done`,
