@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, board_of};
 use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::record::Worth;
+use super::record::{Worth, unit_of};
 use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
 use super::trace::Recorder;
 use crate::board::Tile;
@@ -72,7 +72,11 @@ impl Best {
             options,
             shared: Index::new(dictionary, options.rules, dims.cells(), atoms),
             own: None,
-            judge: Judge::new(scorer),
+            judge: Judge::new(
+                scorer,
+                options.threshold.get(),
+                unit_of(options.rules, options.threshold.get()),
+            ),
             parts: Parts::new(options.memory),
             part: None,
             short: PathStore::new(options.memory),
@@ -174,7 +178,12 @@ impl Best {
         }
         self.search.start(&plan);
         self.part = Some(BestPart {
-            worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
+            worth: Worth::new(
+                &plan,
+                self.dictionary.alphabet(),
+                self.options.rules,
+                self.judge.unit,
+            ),
             start: 0,
             is_long,
             plan,
@@ -184,7 +193,7 @@ impl Best {
 
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
         let BreakerOptions { threshold, dive, check_from, absorb, .. } = self.options;
-        let threshold = threshold.get();
+        let threshold = threshold.get().div_ceil(self.judge.unit);
         let share = |percent: u32| {
             let share = u64::from(threshold) * u64::from(percent) / 100;
             share.min(u32::MAX.into()) as u32
@@ -229,7 +238,7 @@ impl Best {
 
     fn count(&mut self, part: &BestPart) {
         let outcome = &mut self.parts.outcome;
-        let tree_bytes = self.search.count(outcome);
+        let tree_bytes = self.search.count(outcome, self.judge.unit);
         let (paths, path_bytes) = match part.is_long {
             false => self.short.size(),
             true => self.long.size(),

@@ -235,7 +235,7 @@ impl Dive {
                 continue;
             }
             self.levels[depth].known = true;
-            let points = judge.points(plan, &self.letters[..depth]);
+            let points = judge.points(plan, &self.letters[..depth]).div_ceil(judge.unit);
             let over = self.levels[depth].points.saturating_sub(points);
             for level in &mut self.levels[depth..] {
                 level.over = level.over.max(over);
@@ -244,7 +244,7 @@ impl Dive {
                 return;
             }
         }
-        judge.judge(plan, &self.letters, settings.threshold);
+        judge.judge(plan, &self.letters);
     }
 }
 

@@ -3,7 +3,6 @@
 use super::best::Best;
 use super::hybrid::{Brute, Hybrid};
 use super::plan::MAX_POSITIONS;
-use super::record::LIMIT;
 use super::trace::NewParts;
 use super::union::Union;
 use crate::board::{Board, Face, Tile};
@@ -49,10 +48,6 @@ enum Engine {
     Brute(Box<Brute>),
 }
 
-/// The highest threshold for this crate's own method. Its bounds have 16 bits, and a class with a higher bound is split. With
-/// a higher threshold, nearly all classes would have such bounds, so the method of 2025 takes its place.
-const HIGH: u32 = LIMIT as u32 / 4;
-
 macro_rules! each {
     ($engine:expr, $name:ident => $result:expr) => {
         match $engine {
@@ -74,12 +69,8 @@ impl Breaker {
         sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, TooManyCells> {
         let engine = match options.method {
-            Method::Best if options.threshold.get() <= HIGH => {
-                Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?))
-            }
-            Method::Best | Method::Hybrid2025 => {
-                Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?))
-            }
+            Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),
+            Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?)),
             Method::Union2009 => Engine::Union(Box::new(Union::new(dictionary, dims, options))),
             Method::Brute => Engine::Brute(Box::new(Brute::new(dictionary, dims, options))),
         };

@@ -98,10 +98,25 @@ pub(super) fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
 
 // --- Building the tree of sorted keys ---
 
-/// For one class: the points of words, and how many letters of text each letter adds to a word (2 for Qu).
+/// Returns the unit in which a search counts points, so that bounds fit in 16 bits even if a points table has large numbers.
+///
+/// It is the greatest common divisor of all points that words can earn (8 for `powers`), or more if the threshold is high.
+/// Everything is then rounded up, so a bound in this unit is still an upper bound.
+pub(super) fn unit_of(rules: Rules, threshold: u32) -> u32 {
+    let gcd = |mut a, mut b| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    let exact = (0..=2 * MAX_POSITIONS).map(|len| rules.points(len)).fold(0, gcd).max(1);
+    exact * threshold.div_ceil(exact).div_ceil(LIMIT as u32 / 4)
+}
+
+/// For one class: the points of words in a unit, and how many letters of text each letter adds to a word (2 for Qu).
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
-    /// Points by the word's length in letters of text.
+    /// Points by the word's length in letters of text, in the unit.
     points: [u32; 2 * MAX_POSITIONS + 1],
     /// For each position, how many letters of text each digit except 0 adds to a word.
     text_len: Vec<[u8; 33]>,
@@ -110,7 +125,8 @@ pub(super) struct Worth {
 }
 
 impl Worth {
-    pub(super) fn new(plan: &Plan, alphabet: &Alphabet, rules: Rules) -> Self {
+    /// `unit`: see [`unit_of`].
+    pub(super) fn new(plan: &Plan, alphabet: &Alphabet, rules: Rules, unit: u32) -> Self {
         let text_len = plan.letters.iter().map(|letters| {
             let mut row = [0; 33];
             for (len, letter) in row[1..].iter_mut().zip(letters) {
@@ -126,7 +142,7 @@ impl Worth {
             }
         }
         Self {
-            points: core::array::from_fn(|len| rules.points(len)),
+            points: core::array::from_fn(|len| rules.points(len).div_ceil(unit)),
             text_len: text_len.collect(),
             position,
         }

@@ -23,6 +23,7 @@ pub(super) struct Stop;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
+    /// In the unit of the search, as all bounds are ([`unit_of`](super::record::unit_of)).
     pub(super) threshold: u32,
     /// The first depth at which computing the true scores of prefixes saves time.
     pub(super) check_from: usize,
@@ -179,7 +180,8 @@ impl ClassSearch {
         *inputs.budget -= ((self.tree.top() - self.mark) / 16) as i64;
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
-        if bound > LIMIT {
+        // In points, a bound must fit in 32 bits.
+        if bound > LIMIT.min(u64::from(u32::MAX / inputs.judge.unit)) {
             return Err(Stop);
         }
         self.bound = self.bound.max(bound as u32);
@@ -311,6 +313,7 @@ impl ClassSearch {
     ) {
         let Plan { cells, letters, .. } = inputs.plan;
         let decided = &self.dive.letters[..decided];
+        let bound = bound * inputs.judge.unit;
         inputs.trace.add(inputs.class, (cells, letters), decided, bound, fate);
     }
 
@@ -325,8 +328,8 @@ impl ClassSearch {
     }
 
     /// Adds the bound and the counts to an outcome. Returns the peak memory of the tree, in bytes.
-    pub(super) fn count(&self, outcome: &mut Outcome) -> usize {
-        outcome.bound = outcome.bound.max(self.bound);
+    pub(super) fn count(&self, outcome: &mut Outcome, unit: u32) -> usize {
+        outcome.bound = outcome.bound.max(self.bound * unit);
         outcome.work.merged += self.tree.merged;
         outcome.work.visits += self.dive.visits;
         outcome.work.opened += self.dive.opened;
@@ -371,6 +374,9 @@ pub(super) fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     scorer: Scorer,
+    threshold: u32,
+    /// See [`unit_of`](super::record::unit_of).
+    pub(super) unit: u32,
     tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.
     pub(super) found: Vec<(Vec<Tile>, u32)>,
@@ -379,8 +385,10 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    pub(super) fn new(scorer: Scorer) -> Self {
+    pub(super) fn new(scorer: Scorer, threshold: u32, unit: u32) -> Self {
         Self {
+            threshold,
+            unit,
             tiles: vec![Tile::GAP; scorer.dims().cells()],
             scorer,
             found: Vec::new(),
@@ -406,10 +414,10 @@ impl Judge {
         self.scorer.score(&self.tiles).points
     }
 
-    pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8], threshold: u32) {
+    pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8]) {
         self.candidates += 1;
         let points = self.points(plan, letters);
-        if points >= threshold {
+        if points >= self.threshold {
             self.found.push((self.tiles.clone(), points));
         }
     }

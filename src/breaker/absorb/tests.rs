@@ -41,7 +41,7 @@ fn collect(dims: Dims) -> Collected {
         bin.sort_unstable();
         bin.dedup();
     }
-    Collected { worth: Worth::new(&plan, dictionary.alphabet(), rules), dictionary, plan, bins }
+    Collected { worth: Worth::new(&plan, dictionary.alphabet(), rules, 1), dictionary, plan, bins }
 }
 
 /// Returns every choice of letters for the first `len` positions, each letter as its number among the letters of its
