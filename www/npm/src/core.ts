@@ -14,7 +14,7 @@ import {
   initSync,
   Lexicon,
   Proof,
-  type ProveSpec,
+  type ProofSpec,
   roll,
   type Rules,
   type Statement,
@@ -99,7 +99,7 @@ export interface ProveOptions extends RulesOptions {
   /** The groups of letters that make the classes. By default, the partition that suits the size. */
   buckets?: string;
   /** `best` by default. */
-  method?: ProveSpec['method'];
+  method?: ProofSpec['method'];
 }
 
 /** A class that was broken. */
