@@ -272,7 +272,7 @@ impl Scorer {
         slots.clear();
         let add = |number: u32, text_len: u32, _: &[Cell], _| {
             let mark = &mut found[number as usize];
-            if *mark != generation && worth[text_len as usize] > 0 {
+            if *mark != generation && worth.get(text_len as usize).is_some_and(|worth| *worth > 0) {
                 *mark = generation;
                 slots.push(Slot { number, text_len });
             }

@@ -107,9 +107,9 @@ impl Solver {
         let Self { dictionary, numbers } = self;
         let (neighbors, text_len) =
             (board.dims().neighbor_table(), dictionary.alphabet().text_lens());
-        let (mut words, mut slots) = (Vec::new(), Vec::new());
+        let (mut words, mut slots) = (Vec::with_capacity(256), Vec::with_capacity(256));
         // The paths that spell words, each with the word's number in `words` and the set of the path's cells.
-        let mut hits: Vec<(u32, u64)> = Vec::new();
+        let mut hits: Vec<(u32, u64)> = Vec::with_capacity(1024);
         let mut paths = 0;
         let hit = |slot: u32, len: u32, path: &[Cell], set| {
             if !rules.counts(len as usize) {
@@ -146,8 +146,11 @@ impl Solver {
                 };
             }
         }
+        let mut text = Vec::new();
         for word in &mut words {
-            word.index = dictionary.index(&letters(board, word)).unwrap_or_default();
+            text.clear();
+            text.extend(letters(board, &word.paths[0]));
+            word.index = dictionary.index(&text).unwrap_or_default();
         }
         words.sort_unstable_by_key(|word| word.index);
         count_paths(board, &mut words, limits);
@@ -170,8 +173,8 @@ impl Solver {
     }
 }
 
-fn letters(board: &Board, word: &SolutionWord) -> Vec<Letter> {
-    word.paths[0].iter().flat_map(|cell| board.face(*cell).letters()).copied().collect()
+fn letters(board: &Board, path: &[Cell]) -> impl Iterator<Item = Letter> {
+    path.iter().flat_map(|cell| board.face(*cell).letters()).copied()
 }
 
 /// Counts the paths of the words that the search has not counted, and keeps as many paths as the limits allow.
@@ -203,7 +206,8 @@ fn count_paths(board: &Board, words: &mut [SolutionWord], limits: SolveLimits) {
             }
             steps -= own;
             let mut paths: Vec<Vec<Cell>> = Vec::new();
-            let count = speller.count(&letters(board, word), &mut own, &mut sets, |path| {
+            let text: Vec<_> = letters(board, &word.paths[0]).collect();
+            let count = speller.count(&text, &mut own, &mut sets, |path| {
                 if paths.len() < most {
                     paths.push(path.to_vec());
                 }

@@ -15,7 +15,7 @@ const FIRST: Cell = match Cell::new(0) {
 
 /// Follows every path on a board that spells the beginning of a word. Calls `found` for each path that spells a whole word, with the
 /// word's slot, the length of its text, the path, and the set of the path's cells. Each cell that is tried is subtracted from `steps`,
-/// and when no steps are left, the search breaks off.
+/// and when too few steps are left, the search breaks off.
 pub(super) fn walk(
     dawg: &Dawg,
     faces: &[Face],
@@ -54,15 +54,15 @@ struct Prefix {
 impl<F: FnMut(u32, u32, &[Cell], u64)> Walk<'_, F> {
     /// Extends a prefix, spelled by a path of `cells` cells, by every free cell of `near`.
     fn extend(&mut self, prefix: &Prefix, near: u64, used: u64, cells: usize) -> ControlFlow<()> {
-        let faces = self.faces;
-        for cell in cells_of(near & !used) {
+        let (faces, free) = (self.faces, near & !used);
+        let Some(steps) = self.steps.checked_sub(free.count_ones().into()) else {
+            return ControlFlow::Break(());
+        };
+        self.steps = steps;
+        for cell in cells_of(free) {
             let [first @ .., last] = faces[cell.index()].letters() else {
                 continue;
             };
-            if self.steps == 0 {
-                return ControlFlow::Break(());
-            }
-            self.steps -= 1;
             let mut prefix = *prefix;
             // A word can end, or the path can continue, only after a face's last letter.
             if !first.iter().all(|&letter| self.descend(&mut prefix, letter)) {
