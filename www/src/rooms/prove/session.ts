@@ -123,7 +123,7 @@ export class ProofSession {
     private readonly startWorker: (dictionary: DictionaryId, spec: ProofSpec) => ClassBreaker,
     private readonly store: ProofStore,
     private readonly announce: (text: string, delay?: number) => void,
-    /** Called once there are so many boards that a browser may not be able to store more. */
+    /** Called when the browser may not be able to store more boards. */
     private readonly many: (found: number) => void,
   ) {
     store.hear((message) => this.hear(message));
