@@ -120,6 +120,12 @@ test('two phones can challenge each other offline, with only a link between them
   await expect(ben.getByText('Challenge link copied.').first()).toBeVisible();
   await anna.goto((await back())[0]!);
   await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
+  // A rematch names the opponent, after a reload, too.
+  await ben.keyboard.press('Escape');
+  await ben.getByRole('button', { name: 'Rematch on a new board' }).click();
+  await finish(ben);
+  await ben.reload();
+  await expect(ben.getByRole('button', { name: 'Challenge Anna' })).toBeVisible();
   await Promise.all([anna.context().close(), ben.context().close()]);
 });
 

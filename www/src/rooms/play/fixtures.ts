@@ -1,4 +1,5 @@
 /** For tests: a small board, solved by hand, and a lab that knows it. */
+import { nextTask } from '../../engine/soon';
 import type { Lab } from '../../app/lab';
 import type { BoardView, Verdict } from '../../engine/contract';
 import { solutionOf } from '../../words/fixtures';
@@ -77,4 +78,6 @@ export function fakeLab() {
 }
 
 /** Lets everything happen that waits only for promises. */
-export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+export const settle = async (): Promise<void> => {
+  for (let task = 0; task < 4; task += 1) await nextTask();
+};

@@ -10,7 +10,7 @@ import { readAs, readEach } from '../../engine/stored';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { isCode, isUnfinished, type Rival } from './challenge';
-import type { Found, Game } from './game';
+import type { Company, Found, Game } from './game';
 import { CHOICES, type Choices, courseOf, keyOf, MIN_LENGTH, SPEC, type Spec, wholeFrom } from './spec';
 import { BACKUP } from './text';
 import { better, countByLength, type Summary, type Word } from './words';
@@ -267,7 +267,8 @@ function readDeck(value: unknown): Card[] {
 // convenience, not the game.
 
 /** A saved game: without its board, which the engine can restore, and with its clock stopped. */
-export type SavedGame = Pick<Game, 'spec' | 'elapsed' | 'found' | 'replay' | 'ending' | 'rivals' | 'turns'>;
+export type SavedGame = Pick<Game, 'spec' | 'elapsed' | 'found' | 'replay' | 'ending' | 'rivals' | 'turns'> &
+  Partial<Company>;
 
 const SAVED_GAME = v.pipe(
   v.object({
@@ -282,6 +283,7 @@ const SAVED_GAME = v.pipe(
     replay: v.fallback(v.boolean(), false),
     ending: v.nullable(v.picklist(['time', 'stopped', 'complete'])),
     rivals: listOf(RIVAL, MOST_RIVALS),
+    opponent: v.fallback(v.optional(v.string()), undefined),
     turns: v.fallback(
       v.nullable(
         v.object({
@@ -318,8 +320,8 @@ const BROWSER = scopedStore(() => localStorage);
  * A finished game stays until the next one, so that its result survives a reload.
  */
 export function saveGame(game: Game, tab = TAB, browser = BROWSER): void {
-  const { spec, elapsed, found, replay, ending, rivals, turns } = game;
-  const saved: SavedGame = { spec, elapsed, found, replay, ending, rivals, turns };
+  const { spec, elapsed, found, replay, ending, rivals, turns, opponent } = game;
+  const saved: SavedGame = { spec, elapsed, found, replay, ending, rivals, turns, opponent };
   write(tab, GAME, saved);
   write(browser, GAME, saved);
 }

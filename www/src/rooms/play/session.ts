@@ -11,6 +11,7 @@ import { keepStorage } from '../../app/storage';
 import type { BoardView, DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
+import { nextTask } from '../../engine/soon';
 import { announce } from '../../ui/live';
 import { wantTiers } from '../../words/tiers';
 import { foundTogether, isUnfinished, withTurn } from './challenge';
@@ -299,8 +300,8 @@ export class PlaySession {
     // It is set directly: a finished game already has its place in the history.
     const phase = saved.ending === null ? 'paused' : 'over';
     this.game.value = {
-      ...ALONE,
       ...saved,
+      opponent: saved.opponent ?? '',
       phase,
       board,
       found,
@@ -346,6 +347,8 @@ export class PlaySession {
     // The word being entered at the end counts.
     if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
     await this.pending;
+    // The result is painted before it is stored.
+    await nextTask();
     const last = this.game.value;
     const summary = this.summary.value;
     if (round !== this.round || last?.phase !== 'over' || summary === null) return;
