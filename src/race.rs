@@ -8,16 +8,13 @@
 //! the solver that works with arrays follows the contest problem `FindWords` of Dyalog's APL Problem Solving
 //! Competition, 2019.
 
-mod lists;
-mod paths;
+mod solvers;
 #[cfg(test)]
 mod tests;
 
 use core::fmt;
 use std::sync::Arc;
 
-use self::lists::{EveryWord, FindWords};
-use self::paths::{Compact, Packed, Spelling, TrieFound};
 use crate::board::{Board, Tile};
 use crate::dice::{DiceSet, Rolls};
 use crate::dict::Dictionary;
@@ -309,23 +306,23 @@ impl fmt::Debug for Runner {
 }
 
 fn program(idea: Idea, course: &Course) -> Solve {
-    macro_rules! solver {
-        ($new:expr) => {{
-            let mut solver = $new;
-            Box::new(move |tiles| solver.score(tiles))
-        }};
-    }
     let (dictionary, dims, rules) = (&course.dictionary, course.dims, course.rules);
     match idea {
-        Idea::EveryPath => solver!(Spelling::every_path(course)),
-        Idea::EveryWord => solver!(EveryWord::new(course)),
-        Idea::Stems => solver!(Spelling::stems(course)),
-        Idea::Compact => solver!(Compact::new(course)),
-        Idea::TrieFound => solver!(TrieFound::new(course)),
-        Idea::TrieMarks => solver!(Oracle::new(dictionary, dims, rules)),
-        Idea::FindWords => solver!(FindWords::new(course)),
-        Idea::SmallTrie => solver!(Packed::new(course, false)),
-        Idea::Dawg => solver!(Packed::new(course, true)),
-        Idea::Ours => solver!(Scorer::new(dictionary, dims, rules)),
+        Idea::EveryPath => solvers::spelling(course, false),
+        Idea::EveryWord => solvers::every_word(course),
+        Idea::Stems => solvers::spelling(course, true),
+        Idea::Compact => solvers::compact(course),
+        Idea::TrieFound => solvers::trie_found(course),
+        Idea::TrieMarks => {
+            let mut oracle = Oracle::new(dictionary, dims, rules);
+            Box::new(move |tiles| oracle.score(tiles))
+        }
+        Idea::FindWords => solvers::find_words(course),
+        Idea::SmallTrie => solvers::packed(course, false),
+        Idea::Dawg => solvers::packed(course, true),
+        Idea::Ours => {
+            let mut scorer = Scorer::new(dictionary, dims, rules);
+            Box::new(move |tiles| scorer.score(tiles))
+        }
     }
 }
