@@ -8,6 +8,7 @@ import { href, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
+import { useGradual } from '../../ui/gradual';
 import { IconButton } from '../../ui/IconButton';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
@@ -28,6 +29,8 @@ export function create(lab: RoomLab): LiveRoom {
 function Solve({ session }: { session: SolveSession }) {
   const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
+  // The board comes first; what is beside it, in the next frames.
+  const parts = useGradual(3, 1);
   return (
     <>
       {landing && <Welcome />}
@@ -50,8 +53,8 @@ function Solve({ session }: { session: SolveSession }) {
           value={shown.value}
           onChoose={(which) => (shown.value = which)}
         />
-        <WordsPane session={session} />
-        <Notes session={session} />
+        {parts > 1 && <WordsPane session={session} />}
+        {parts > 2 && <Notes session={session} />}
       </div>
     </>
   );
