@@ -338,7 +338,6 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     const alpha = 0.1 + (0.22 * (i + 1)) / past.length;
     painter.line(run.generations, run.points, { color: 'ink-3', alpha, steps: true });
   });
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
   const isOver = heldTo !== undefined;
   painter.line(isOver ? [...generations, heldTo] : generations, isOver ? [...points, points.at(-1) ?? 0] : points, {
     color: 'accent',
@@ -353,6 +352,7 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     losses.length > MANY_LOSSES ? 1 : 2,
     { color: 'bad' },
   );
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
   paintMarks(painter, course);
   const at = cursor === undefined ? points.length - 1 : lastBefore(generations, cursor);
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
@@ -376,27 +376,19 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
 }
 
-/** The schedule until a step. */
-function upTo({ steps, temperatures }: CoolingCurve, end: number): [xs: number[], ys: number[]] {
+/** A curve until a step. */
+function upTo(steps: readonly number[], values: Iterable<number>, end: number): [xs: number[], ys: number[]] {
+  const all = [...values];
+  if (steps.at(-1)! <= end) return [[...steps], all];
+  if (!(steps[0]! <= end)) return [[], []];
   const i = lastBefore(steps, end);
   const [x = 0, next = x] = [steps[i], steps[i + 1]];
-  const [y = 0, then = y] = [temperatures[i], temperatures[i + 1]];
+  const [y = 0, then = y] = [all[i], all[i + 1]];
   const part = next > x ? Math.min(1, (end - x) / (next - x)) : 0;
   return [
     [...steps.slice(0, i + 1), end],
-    [...temperatures.slice(0, i + 1), y + part * (then - y)],
+    [...all.slice(0, i + 1), y + part * (then - y)],
   ];
-}
-
-/** The schedule, of which the rest comes later if the temperature was held by hand in this run. */
-function aheadOf(
-  { steps, temperatures }: CoolingCurve,
-  now: number,
-  length: number,
-): { steps: readonly number[]; values: ArrayLike<number> & Iterable<number> } {
-  const late = Math.max(0, length - (steps.at(-1) ?? length));
-  if (late === 0) return { steps, values: temperatures };
-  return { steps: steps.map((step) => step + (step + late >= now ? late : 0)), values: temperatures };
 }
 
 /** `top`: the end of the axis, if it must not move; `held`: the temperature that is held by hand. */
@@ -410,18 +402,20 @@ function paintTemperature(
 ): void {
   const { trace, past = [], length, cursor, touched } = course;
   const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
+  // The rest of the schedule comes later if the temperature was held by hand in this run.
+  const late = Math.max(0, (length ?? 0) - (cooling?.steps.at(-1) ?? Infinity));
   // The whole schedule, if it has an end, shows what comes; otherwise, the run before does.
   const ahead =
     cooling && length !== undefined && cooling.share === ofBest
-      ? aheadOf(cooling, trace.end, length)
-      : past.slice(-1).map((run) => ({ steps: run.generations, values: values(run) }))[0];
-  const most = top ?? Math.max(...values(trace), ...(ahead?.values ?? []), held ?? 0, 1e-6);
+      ? ([cooling.steps.map((step) => step + (step + late >= trace.end ? late : 0)), cooling.temperatures] as const)
+      : past.slice(-1).map((run) => [run.generations, values(run)] as const)[0];
+  const most = top ?? Math.max(...values(trace), ...(ahead?.[1] ?? []), held ?? 0, 1e-6);
   painter.axes(stepsAxis(course), { most, text: (value) => axisTemperature(value, ofBest) });
-  if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink-3', alpha: 0.5 });
+  if (ahead) painter.line(...upTo(ahead[0], ahead[1], course.end), { color: 'ink-3', alpha: 0.5 });
   // The worker's record of a fast run lacks some of its best scores, so its ratios would jump; a share that nobody touched is the
   // schedule's own.
   const own = ofBest && cooling?.share && length !== undefined && touched?.length === 0;
-  const [xs, ys] = own ? upTo(cooling, trace.end) : [trace.generations, values(trace)];
+  const [xs, ys] = own ? upTo(cooling.steps, cooling.temperatures, trace.end) : [trace.generations, values(trace)];
   painter.line(xs, ys, { color: 'bad', width: 1.75, fill: 0.16 });
   if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
   paintMarks(painter, course);
@@ -436,7 +430,7 @@ function paintAcceptance(painter: ChartPainter, course: Course): void {
   const percent = (value: number): string => share(value, 1);
   painter.axes(stepsAxis(course), { most: 1, exact: true, low: RAREST, log: true, text: percent });
   for (const run of past.slice(-1))
-    painter.line(run.acceptedAt, smooth(run.acceptances), { color: 'ink-3', alpha: 0.3 });
+    painter.line(...upTo(run.acceptedAt, smooth(run.acceptances), course.end), { color: 'ink-3', alpha: 0.3 });
   painter.line(trace.acceptedAt, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
   paintMarks(painter, course);
 }

@@ -117,7 +117,8 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       <Histograms sides={sides} />
       {isOver && (
         <p>
-          <Rich text={TEXT.compare.result(higher, lower, alike)} />
+          <Rich text={TEXT.compare.result(higher, lower, alike)} />{' '}
+          {TEXT.compare.reached(best, sides, hits, overlap(chances[0]!, chances[1]!))}
         </p>
       )}
       {isComplete && (

@@ -27,6 +27,8 @@ export function Headline() {
       </header>
     );
   }
+  // The run goes on until the temperature is let go.
+  const isHeld = !replaying && session.chosen.value?.held !== undefined;
   const shown = many && replaying?.listed === undefined ? session.front.value + 1 : undefined;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
@@ -61,7 +63,7 @@ export function Headline() {
         <span>
           {TEXT.headline.credit(shown, (replaying?.run.run ?? frame.run) + 1)}: step{' '}
           {number(moment?.generation ?? frame.generation)}
-          {frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
+          {isHeld ? ', temperature held' : frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
         </span>
         <span>{dictionaries.nameOf(order.dictionary)}</span>
       </p>

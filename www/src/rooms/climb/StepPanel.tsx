@@ -81,7 +81,10 @@ function Arithmetic({ step }: { step: SingleStep }) {
       {behind > 0 && (
         <p class="step-behind note">{`${counted(behind, 'step')} back. Press Step to go forward again.`}</p>
       )}
-      <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
+      <p class="step-move t-s">
+        {moveText(proposal, before, cols)}{' '}
+        {proposal.kind && <span class="note">Small letters: {accepted ? 'before' : 'tried'}.</span>}
+      </p>
       <p class="step-verdict t-s">
         <strong>
           {accepted ? (up ? 'Accepted.' : 'Accepted, although it is worse.') : proposal.kind ? 'Rejected.' : ''}

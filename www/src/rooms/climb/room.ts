@@ -226,6 +226,8 @@ export class ClimbRoom {
     if (this.session.phase.value === 'idle') {
       this.start('paused');
       if (this.session.phase.value === 'idle') return;
+      // The introduction above the board is gone.
+      window.scrollTo({ top: 0 });
     }
     this.question.value = undefined;
     await this.session.single(seek);

@@ -23,7 +23,7 @@ const lower = (name: string) =>
 export const TEXT = {
   headline: {
     intro:
-      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls from 2.5% of the best score to a fraction of that.',
+      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share.',
     credit: (climber: number | undefined, run: number) =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}`,
   },
@@ -140,6 +140,9 @@ export const TEXT = {
       a.median === b.median
         ? `Both schedules have a median best score of ${number(a.median)}.`
         : `${first(a.name)} did better: half of its runs reached at least ${number(a.median)}, compared with ${number(b.median)} for ${lower(b.name)}. ${overlap === undefined ? '' : `The [[interval|95% intervals]] of the two medians ${overlap ? OVERLAP : APART}.`}`,
+    /** How many runs of each side had the best score of both; `overlap`: whether the intervals of their shares do. */
+    reached: (best: number, [a, b]: readonly [Result, Result], hits: readonly number[], overlap: boolean) =>
+      `The best score of both, ${number(best)}, was reached by ${counted(hits[0]!, 'run')} of ${lower(a.name)} and ${hits[1]} of ${lower(b.name)}; the intervals of these shares ${overlap ? 'overlap, too' : APART}.`,
     /** `steps`: of each run, if all have the same number. */
     work: (runs: number, steps: number | undefined) =>
       `Is that fair? Each schedule had ${counted(runs, 'run')}${steps === undefined ? '' : ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up again isn’t scored again, and a cold run keeps trying the same few boards.`,
