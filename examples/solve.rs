@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let (row, col) = board.dims().position(cell);
             format!("{},{}", row + 1, col + 1)
         };
-        let path: Vec<String> = word.paths[0].iter().map(position).collect();
+        let path: Vec<String> = word.path.iter().map(position).collect();
         let text = dictionary.word(word.index).unwrap_or_default();
         println!("{:>3}  {text:<16} {}", word.points, path.join(" → "));
     }

@@ -25,7 +25,7 @@
 //! let solution = solver.solve(&board, Rules::default(), SolveLimits::default());
 //! let tier = solution.words.last().unwrap();
 //! assert_eq!(dictionary.word(tier.index).unwrap(), "tier");
-//! let path: Vec<usize> = tier.paths[0].iter().map(|cell| cell.index()).collect();
+//! let path: Vec<usize> = tier.path.iter().map(|cell| cell.index()).collect();
 //! assert_eq!(path, [0, 1, 3, 2]); // cells are numbered row by row
 //! ```
 //!

@@ -54,8 +54,22 @@ pub struct SolutionWord {
     pub points: u32,
     /// How many paths spell the word.
     pub count: PathCount,
-    /// The paths that are kept: at least 1, and at most [`PathCount::paths`]. They are ordered by their cell numbers.
-    pub paths: Vec<Vec<Cell>>,
+    /// The first path. Paths are ordered by their cell numbers.
+    pub path: Vec<Cell>,
+    /// The other paths that are kept, in order.
+    pub others: Vec<Vec<Cell>>,
+}
+
+impl SolutionWord {
+    /// Iterates over the paths that are kept: at least 1, and at most [`PathCount::paths`].
+    pub fn paths(&self) -> impl Iterator<Item = &[Cell]> {
+        [&self.path].into_iter().chain(&self.others).map(Vec::as_slice)
+    }
+
+    /// Returns the number of paths that are kept.
+    pub fn kept(&self) -> usize {
+        1 + self.others.len()
+    }
 }
 
 /// The words on a board, in alphabetical order, and the board's totals.
@@ -121,7 +135,8 @@ impl Solver {
                     index: 0,
                     points: rules.points(len as usize),
                     count: PathCount::default(),
-                    paths: vec![path.to_vec()],
+                    path: path.to_vec(),
+                    others: Vec::new(),
                 });
                 slots.push(slot);
                 *number = slots.len() as u32;
@@ -149,7 +164,7 @@ impl Solver {
         let mut text = Vec::new();
         for word in &mut words {
             text.clear();
-            text.extend(letters(board, &word.paths[0]));
+            text.extend(letters(board, &word.path));
             word.index = dictionary.index(&text).unwrap_or_default();
         }
         words.sort_unstable_by_key(|word| word.index);
@@ -162,7 +177,7 @@ impl Solver {
             // The search found one path, so the count is at least 1.
             count.paths = count.paths.max(1);
             count.sets = count.sets.max(1);
-            count.cells = count.cells.with(word.paths[0].iter().copied().collect());
+            count.cells = count.cells.with(word.path.iter().copied().collect());
             solution.complete &= count.exact;
             solution.points += points;
             solution.raw = solution.raw.saturating_add(points.saturating_mul(count.paths));
@@ -196,7 +211,7 @@ fn count_paths(board: &Board, words: &mut [SolutionWord], limits: SolveLimits) {
         left.retain_mut(|word| {
             let mut own = if share { steps / waiting } else { steps };
             waiting -= 1;
-            let kept = word.paths.len();
+            let kept = word.kept();
             let most = limits.paths_per_word.min(room.saturating_add(kept));
             // The new paths replace the known ones only if there are more of them. Otherwise, they need not be
             // written down.
@@ -206,7 +221,7 @@ fn count_paths(board: &Board, words: &mut [SolutionWord], limits: SolveLimits) {
             }
             steps -= own;
             let mut paths: Vec<Vec<Cell>> = Vec::new();
-            let text: Vec<_> = letters(board, &word.paths[0]).collect();
+            let text: Vec<_> = letters(board, &word.path).collect();
             let count = speller.count(&text, &mut own, &mut sets, |path| {
                 if paths.len() < most {
                     paths.push(path.to_vec());
@@ -218,7 +233,7 @@ fn count_paths(board: &Board, words: &mut [SolutionWord], limits: SolveLimits) {
             }
             if paths.len() > kept {
                 room -= paths.len() - kept;
-                word.paths = paths;
+                word.others = paths.split_off(1);
             }
             !count.exact
         });

@@ -71,8 +71,8 @@ impl Lexicon {
             word_points: found.iter().map(|word| word.points).collect(),
             path_counts: found.iter().map(path_count).collect(),
             word_cells: word_cells.flat_map(|set| [set as u32, (set >> 32) as u32]).collect(),
-            cell_starts: starts(found.iter().map(|word| word.paths[0].len())),
-            cells: found.iter().flat_map(|word| cells_to_js(&word.paths[0])).collect(),
+            cell_starts: starts(found.iter().map(|word| word.path.len())),
+            cells: found.iter().flat_map(|word| cells_to_js(&word.path)).collect(),
         })
     }
 

@@ -286,7 +286,7 @@ impl Judge {
             .collect();
         let on_board = |word: &String| WordOnBoard {
             word: word.clone(),
-            path: ours[word].paths[0].iter().map(|cell| cell.index()).collect(),
+            path: ours[word].path.iter().map(|cell| cell.index()).collect(),
         };
         let (mut missing, mut extra) = (Vec::new(), Vec::new());
         let is_number = !answer.is_empty() && answer.bytes().all(|byte| byte.is_ascii_digit());

@@ -42,7 +42,7 @@ struct WordLine<'a> {
     /// `true` if there may be even more paths than `path_count`; otherwise not written.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     at_least: bool,
-    paths: &'a [Vec<Cell>],
+    paths: Vec<&'a [Cell]>,
 }
 
 /// The limits of an answer. No board reaches them with a real word list. They keep the output below a few dozen megabytes.
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
     let board = read(args, &dictionary)?;
     let mut solver = Solver::new(&dictionary);
     let solution = solver.solve(&board, rules, LIMITS);
-    let cut = |word: &&SolutionWord| word.count.paths > word.paths.len() as u64;
+    let cut = |word: &&SolutionWord| word.count.paths > word.kept() as u64;
     let name = |word: &SolutionWord| dictionary.word(word.index).unwrap_or_default();
     let limits = met(&solution);
     if !solution.has_all_words {
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
         remark(&format!(
             "{}: listing the first {} of {at_least}{} paths",
             name(word),
-            boggle_lab::job::grouped(word.paths.len() as u64),
+            boggle_lab::job::grouped(word.kept() as u64),
             boggle_lab::job::grouped(word.count.paths)
         ));
     }
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
         points: found.points,
         path_count: found.count.paths,
         at_least: !found.count.exact,
-        paths: &found.paths,
+        paths: found.paths().collect(),
     });
     output::print(&record! {
         board: board.text(dictionary.alphabet()),
@@ -98,10 +98,10 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
 fn met(solution: &Solution) -> Vec<impl Serialize> {
     let count =
         |of: &dyn Fn(&SolutionWord) -> bool| solution.words.iter().filter(|word| of(word)).count();
-    let cut = |word: &SolutionWord| word.count.paths > word.paths.len() as u64;
+    let cut = |word: &SolutionWord| word.count.paths > word.kept() as u64;
     let inexact = count(&|word| !word.count.exact);
-    let per_word = count(&|word| cut(word) && word.paths.len() >= LIMITS.paths_per_word);
-    let in_all = count(&|word| cut(word) && word.paths.len() < LIMITS.paths_per_word);
+    let per_word = count(&|word| cut(word) && word.kept() >= LIMITS.paths_per_word);
+    let in_all = count(&|word| cut(word) && word.kept() < LIMITS.paths_per_word);
     let steps = LIMITS.steps;
     [
         (!solution.has_all_words).then_some(("steps_finding", steps, 0)),
