@@ -32,6 +32,9 @@ async function takeTurns(): Promise<void> {
 const nextFrame = (): Promise<unknown> =>
   Promise.race([new Promise(requestAnimationFrame), new Promise((late) => setTimeout(late, HIDDEN))]);
 
+/** Does once a press shows what takes a phone several frames. */
+export const afterFrame = (work: () => void): void => void nextFrame().then(nextTask).then(work);
+
 /**
  * Makes a component that takes its turn: when its signals or its state change, it is rendered again in one of the next
  * frames, which it shares with no other such component. For parts that show results, and that nobody waits for as for

@@ -66,9 +66,9 @@ export function Breaking() {
           <p>{BREAKING.ask(threshold)}</p>
           <Buttons
             of={[
-              [BREAKING.falls(threshold), () => room.answer(false)],
-              [BREAKING.reaches(threshold), () => room.answer(true)],
-              ['Just show me', () => room.answer(null), 'quiet'],
+              [BREAKING.falls(threshold), () => room.watch(asked, false)],
+              [BREAKING.reaches(threshold), () => room.watch(asked, true)],
+              ['Just show me', () => room.watch(asked, null), 'quiet'],
             ]}
           />
         </>

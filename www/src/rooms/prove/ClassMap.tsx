@@ -7,6 +7,7 @@
 
 import { batch, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { afterFrame } from '../../app/later';
 import type { ProofPlan } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
 import { useGradual } from '../../ui/gradual';
@@ -82,16 +83,14 @@ export function ClassMap() {
   /** Shows the classes of a square, with enough of their neighbors to make a useful map. */
   const open = (square: number): void => {
     if (together === 1) return;
-    // Once the press shows: a new map takes a phone several frames.
-    const openNow = (): void =>
-      batch(() => {
-        const start = Math.max(0, Math.min(from + square * together, all.length - PATTERNS));
-        const end = Math.max(Math.min(to, from + (square + 1) * together), start + PATTERNS);
-        zoom.value = { of: all, from: start, to: Math.min(all.length, end) };
-        at.value = -1;
-        pointed.value = -1;
-      });
-    requestAnimationFrame(() => setTimeout(openNow));
+    const openNow = (): void => {
+      const start = Math.max(0, Math.min(from + square * together, all.length - PATTERNS));
+      const end = Math.max(Math.min(to, from + (square + 1) * together), start + PATTERNS);
+      zoom.value = { of: all, from: start, to: Math.min(all.length, end) };
+      at.value = -1;
+      pointed.value = -1;
+    };
+    afterFrame(() => batch(openNow));
   };
   const move = (event: KeyboardEvent): void => {
     const across = list.current ? getComputedStyle(list.current).gridTemplateColumns.split(' ').length : 1;

@@ -67,7 +67,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
   if (!first) return null;
   const { size, best, scoring } = first;
   return (
-    <li class="stack top gap-4">
+    <li class="stack top gap-4" style={{ '--cols': size.slice(-1) }}>
       <Picture board={asWritten(best.board)} size={size} query={solveQuery(first)} />
       <div>
         <h3>{OPTIMA.best(by(size), best.points, scoring)}</h3>

@@ -130,7 +130,7 @@ export function ResultFiles() {
 }
 
 /** The boards that reach the threshold, as they are found. Each opens in Solve. */
-export function Boards() {
+export const Boards = later(function Boards() {
   const room = useProving();
   const { spec } = room;
   const { value: session } = room.display;
@@ -180,4 +180,4 @@ export function Boards() {
       )}
     </section>
   );
-}
+});

@@ -5,6 +5,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { afterFrame } from '../../app/later';
 import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { type Grid, gridOf } from '../../board/face';
@@ -17,7 +18,17 @@ import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison } from './one-class';
 import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession } from './session';
-import { addressOf, badThreshold, FIRST, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
+import {
+  addressOf,
+  badThreshold,
+  FIRST,
+  isSameSpec,
+  misreadIn,
+  readSpec,
+  readWatched,
+  type Watched,
+  writeWatched,
+} from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
 import { by, large, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
 
@@ -55,8 +66,12 @@ export class ProofRoom {
   readonly comparison = new MethodComparison((spec) => startBreaker(this.openedList, spec));
   readonly replay = new Replay();
   readonly workers = signal(readCount());
-  /** What the address asks for. */
-  readonly spec = computed(() => readSpec(this.lab.query.value));
+  /** What the address asks for: the same object until that changes, because every part of the room depends on it. */
+  readonly spec = computed(() => {
+    const read = readSpec(this.lab.query.value);
+    return (this.read = isSameSpec(read, this.read) ? this.read : read);
+  });
+  private read = FIRST;
   /** What the address says that is invalid, in a sentence. */
   readonly misread = computed(() => {
     const { value: query } = this.lab.query;
@@ -252,9 +267,9 @@ export class ProofRoom {
 
   /**
    * Draws how a class is broken, and puts that into the address. If the class has no result yet, the visitor is asked first
-   * what to expect.
+   * whether a board will reach the threshold; `expects` is the answer.
    */
-  watch(watched: Watched): void {
+  watch(watched: Watched, expects?: boolean | null): void {
     const { guess, unfolding } = this;
     const known = guess.value?.id === watched.id || unfolding.shown.value?.id === watched.id;
     const asks = !known && !this.display.value.finishedClasses.results.has(watched.id);
@@ -266,18 +281,13 @@ export class ProofRoom {
       bring('breaking-title');
       return;
     }
-    // This starts first, because the address asks for it, too.
-    void this.unfolding.start(watched.id, watched.method, this.memory);
-    bring('breaking-title');
-    this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
-  }
-
-  /** Takes the answer, whether a board will reach the threshold, and draws the class. */
-  answer(expects: boolean | null): void {
-    const { value } = this.guess;
-    if (!value) return;
-    this.guess.value = { ...value, expects };
-    this.watch(value);
+    afterFrame(() => {
+      if (expects !== undefined) guess.value = { ...watched, expects };
+      // This starts first, because the address asks for it, too.
+      void unfolding.start(watched.id, watched.method, this.memory);
+      bring('breaking-title');
+      this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
+    });
   }
 
   compare(id: number, text: string): void {
