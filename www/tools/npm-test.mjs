@@ -97,7 +97,8 @@ const node = project('node', {
     assert.match(again.statement.headline, /^According to the log, exactly 21/);
     assert.deepEqual([again.statement.proved, again.found], [false, found]);
     await assert.rejects(boggle.verifyLog(log.replace('"points":15', '"points":16')), /16 points/);
-    await assert.rejects(boggle.anneal({ size: '3x3', sed: 'a' }).next(), OptionError);
+    for (const wrong of [{ size: '3x3', sed: 'a' }, { size: '3x3', seed: 'a', signal: 5 }, null])
+      await assert.rejects(boggle.anneal(wrong).next(), OptionError);
     boggle.close();
     await assert.rejects(boggle.solve('tie/rat'), ClosedError);
     console.log(Math.round(1000 / scoring) + ' boards per second scored, ' + Math.round(1000 / solving) + ' solved');`,

@@ -131,7 +131,9 @@ export class Boggle {
     this.end(new ClosedError());
   }
 
-  private async *run<T, R>(name: Job, { signal, ...options }: Cancelable = {}): AsyncGenerator<T, R, void> {
+  private async *run<T, R>(name: Job, given?: Cancelable): AsyncGenerator<T, R, void> {
+    const { signal, ...options }: Cancelable = Object(given);
+    if (signal && !signal.throwIfAborted) throw new OptionError('The option signal must be an AbortSignal.');
     signal?.throwIfAborted();
     const of = await this.call<number>('begin', name, options);
     let finished = false;
