@@ -154,7 +154,6 @@ test('two copies on one origin have their own files, settings and lists', async 
   await expect(page.getByRole('button', { name: /^Theme: system/ })).toBeVisible();
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');
-  await page.getByRole('button', { name: 'Use these words' }).click();
   await page.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(page.getByRole('button', { name: 'Rename My list' })).toBeVisible();
   await page.goto(urls[1]);

@@ -60,6 +60,12 @@ test('an invalid link is reported, and a game can still be played', async ({ pag
   await page.goto('#/play?dice=nine&seed=x&time=soon&min=77');
   await expect(page.getByText('There is no dice set called “nine”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
+  // So is one that a messenger has cut off.
+  for (const cut of [GAME.replace('dict=enable2k', 'dict=e'), `${GAME}&vs=`, 'play?dice=new&seed=']) {
+    await page.goto('about:blank');
+    await page.goto(`#/${cut}`);
+    await expect(page.getByText('This link is incomplete. Ask for it again.')).toBeVisible();
+  }
   // An unreadable board is not offered, and the problem stays on the page.
   await page.goto('#/play?board=%21%21%21%21&dict=enable2k');
   await expect(page.getByRole('alert')).toHaveText(
@@ -101,7 +107,7 @@ test('two phones can challenge each other offline, with only a link between them
   await finish(ben);
   // The verdict comes first, with and without shared words.
   await expect(ben.getByText('Anna wins. 3 : 1')).toBeInViewport({ ratio: 1 });
-  await expect(ben.getByText('With them: You 6, Anna 8.')).toBeInViewport({ ratio: 1 });
+  await expect(ben.getByText('Counting shared words: you 6, Anna 8.')).toBeInViewport({ ratio: 1 });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Finished · Challenge with Anna');
   // The comparison survives a reload, because the words are saved with the game.
@@ -118,14 +124,23 @@ test('two phones can challenge each other offline, with only a link between them
   await ben.getByText('Send your result back').click();
   await ben.getByRole('button', { name: 'Copy the link' }).click();
   await expect(ben.getByText('Challenge link copied.').first()).toBeVisible();
+  // Anna's own link, opened before and after the answer, adds nobody.
+  const own = anna.getByText('This is your own challenge.');
+  await anna.goto(link);
+  await expect(own).toBeVisible();
   await anna.goto((await back())[0]!);
-  await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
+  await expect(anna.getByText('You win! 3 : 1')).toBeVisible();
+  await anna.getByRole('button', { name: 'Dismiss' }).click();
+  await anna.goto(link);
+  await expect(own).toBeVisible();
+  await expect(anna.getByText('You win! 3 : 1')).toBeVisible();
   // A rematch names the opponent, after a reload, too.
   await ben.keyboard.press('Escape');
   await ben.getByRole('button', { name: 'Rematch on a new board' }).click();
   await finish(ben);
   await ben.reload();
-  await expect(ben.getByRole('button', { name: 'Challenge Anna' })).toBeVisible();
+  await expect(ben.getByRole('heading', { level: 1 })).toHaveText(/ · Rematch with Anna$/);
+  await expect(ben.getByRole('button', { name: 'Challenge Anna' })).toHaveClass(/primary/);
   await Promise.all([anna.context().close(), ben.context().close()]);
 });
 

@@ -75,7 +75,6 @@ export async function toLobby(page: Page): Promise<void> {
 export async function makeList(page: Page, name: string, words: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill(words.join('\n'));
-  await page.getByRole('button', { name: 'Use these words' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(page.getByText(new RegExp(`${name} is ready`)).first()).toBeVisible();

@@ -42,7 +42,7 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
         </a>
         <nav class="rooms" aria-label="Rooms">
           {ROOMS.map((entry) => (
-            <RoomLink key={entry.id} room={entry} current={entry === room} rooms={rooms} />
+            <RoomLink key={entry.id} room={entry} current={entry.id === route.value.room} rooms={rooms} />
           ))}
         </nav>
         <div class="masthead-tools line push gap-1 pb-3">

@@ -23,7 +23,10 @@ export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog
   useEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) element.showModal();
-    if (!open) element?.close();
+    if (!open) return element?.close();
+    // It belongs to the page below it.
+    window.addEventListener('hashchange', onClose);
+    return () => window.removeEventListener('hashchange', onClose);
   }, [open]);
   const asks = role === 'alertdialog';
   return (

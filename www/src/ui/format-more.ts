@@ -39,7 +39,8 @@ export function utcDate(day: Date): string {
   return day.toLocaleDateString(BRITISH, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** A day of this year, where the visitor is: `22 Nov`. */
-export function shortDate(time: number): string {
-  return new Date(time).toLocaleDateString(BRITISH, { day: 'numeric', month: 'short' });
+/** A day of this year, where the visitor is or, for a date, in Greenwich: `22 Nov`. */
+export function shortDate(time: number | Date): string {
+  const zone = typeof time === 'number' ? {} : { timeZone: 'UTC' };
+  return new Date(time).toLocaleDateString(BRITISH, { day: 'numeric', month: 'short', ...zone });
 }

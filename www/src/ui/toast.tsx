@@ -1,6 +1,7 @@
 /** Messages that come and go at the bottom of the page. */
 
-import { signal } from '@preact/signals';
+import { signal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { CloseIcon } from '../design/icons';
 import { IconButton } from './IconButton';
 import { Button } from './Button';
@@ -41,8 +42,14 @@ export function clearNotes(): void {
 }
 
 export function Toasts() {
+  const list = useRef<HTMLDivElement>(null);
+  // What was opened last is on top, also above a dialog.
+  useSignalEffect(() => {
+    list.current?.togglePopover?.(false);
+    list.current?.togglePopover?.(shown.value.length > 0);
+  });
   return (
-    <div class="toasts page-only stack">
+    <div class="toasts page-only stack" ref={list} popover="manual">
       {shown.value.map(({ id, text, tone = 'note', action, copy, onDismiss }) => (
         <div class={`toast line gx-3 t-s sans sheet toast-${tone}`} role={tone === 'bad' ? 'alert' : 'status'} key={id}>
           <p>{text}</p>

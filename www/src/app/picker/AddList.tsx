@@ -34,17 +34,18 @@ export function AddList() {
     <section class="mt-5">
       <h3>Your own list</h3>
       {report.value && <Report report={report.value} />}
-      {current ? (
-        <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />
-      ) : (
-        <Source onStart={() => (report.value = undefined)} />
-      )}
+      <Source onStart={() => (report.value = undefined)} />
+      {current && <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />}
     </section>
   );
 }
 
 function Source({ onStart }: { onStart: () => void }) {
-  const text = useSignal('');
+  const list = draft.value?.list ?? '';
+  const start = (next: Draft | undefined): void => {
+    onStart();
+    draft.value = next;
+  };
   return (
     <>
       <p class="t-s ink-2 mb-3">{TEXT.hint}</p>
@@ -55,8 +56,8 @@ function Source({ onStart }: { onStart: () => void }) {
         placeholder="Paste words, one per line"
         spellcheck={false}
         autocapitalize="none"
-        value={text.value}
-        onInput={(event) => (text.value = event.currentTarget.value)}
+        value={typeof list === 'string' ? list : ''}
+        onInput={({ currentTarget: { value } }) => start(value.trim() ? { list: value, name: TEXT.myList } : undefined)}
       />
       <div class="row mt-3">
         <label class="button file-button rel">
@@ -67,20 +68,10 @@ function Source({ onStart }: { onStart: () => void }) {
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               event.currentTarget.value = '';
-              if (!file) return;
-              onStart();
-              draft.value = { list: file, name: listName(file.name) };
+              if (file) start({ list: file, name: listName(file.name) });
             }}
           />
         </label>
-        <Button
-          text="Use these words"
-          disabled={!text.value.trim()}
-          onClick={() => {
-            onStart();
-            draft.value = { list: text.value, name: TEXT.myList };
-          }}
-        />
       </div>
     </>
   );
@@ -92,8 +83,10 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   const options = useSignal<CompileOptions>({ name, minLength: 3, maxLength: 0, qu: 'face' });
   const set = (change: Partial<CompileOptions>): void => void (options.value = { ...options.value, ...change });
   const form = useRef<HTMLFormElement>(null);
-  // On small screens, the form is below the visible part of the dialog.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On small screens, the form is below the visible part of the dialog. Whoever types words stays at them.
+  useEffect(() => {
+    if (typeof draft.peek()?.list !== 'string') form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const source = draft.value;
@@ -142,7 +135,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
       <div class="whole">
         <OneOf
           name="qu"
-          label="Q"
+          label="The letter Q"
           options={[['face', 'Qu on one tile'] as const, ['plain', 'an ordinary letter'] as const]}
           value={options.value.qu}
           onChoose={(qu) => set({ qu })}

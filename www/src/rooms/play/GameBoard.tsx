@@ -39,12 +39,7 @@ export function GameBoard() {
   if (!board || phase === 'paused' || session.passing.value) {
     return (
       <div class="play-board" inert aria-hidden="true">
-        <Board
-          grid={rolled ? { ...size, cells: rolled } : faceDown(board ?? size)}
-          label={label}
-          marks="none"
-          {...(rolled && { states: rolled.map(() => 'dim' as const) })}
-        />
+        <Board grid={rolled ? { ...size, cells: rolled } : faceDown(board ?? size)} label={label} marks="none" />
       </div>
     );
   }

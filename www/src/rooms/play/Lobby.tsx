@@ -48,6 +48,8 @@ export function Setup() {
   // The requested list, even if it isn't available, because no other list replaces it without asking.
   const dictionary = dictionaries.asked.value;
   const missing = dictionaries.trouble.value;
+  // Only the end of a list's name can be missing: no other list is called that.
+  const isCut = missing !== '' && !dictionary.startsWith('own:');
   const asked = linkedSpec(linked.value, plan.value, dice, dictionary);
   const rival = linked.value.rival;
   const waiting = session.waiting.value;
@@ -140,7 +142,9 @@ export function Setup() {
         )}
       </div>
       <div class="play-cover stack gap-3">
-        <ErrorText>{missing && !carried.value ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
+        <ErrorText>
+          {!missing || carried.value ? session.trouble.value : isCut ? LINK.cut : SETUP.missingList(missing)}
+        </ErrorText>
         {!asked && resume}
         {!asked &&
           !EMBEDDED &&
@@ -154,7 +158,7 @@ export function Setup() {
         {carried.value && <p>{SETUP.carried(carried.value.options.name)}</p>}
         {carried.value ? (
           way('start', SETUP.addList, () => addAndStart(carried.value!))
-        ) : missing ? (
+        ) : isCut ? null : missing ? (
           <Button disabled={busy} onClick={() => void session.attempt(() => start(DEFAULT_DICTIONARY))}>
             {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
           </Button>
@@ -246,7 +250,7 @@ function Calendar() {
             {name}
           </li>
         ))}
-        {days.map((day) => {
+        {days.map((day, i) => {
           const had = results[day];
           const name = utcDate(dateOf(day)!);
           return (
@@ -261,7 +265,9 @@ function Calendar() {
                 aria-label={DAILY.open(name, had?.points, had !== undefined && !onTime(day, had))}
                 onClick={() => void begin(dailySpec(day))}
               >
-                <small class="num">{Number(day.slice(8))}</small>
+                <small class="num">
+                  {i === 0 || day.endsWith('-01') ? shortDate(dateOf(day)!) : Number(day.slice(8))}
+                </small>
                 <b class="num">{had ? number(had.points) : ''}</b>
               </button>
             </li>

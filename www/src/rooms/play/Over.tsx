@@ -17,12 +17,12 @@ import type { Tiers } from '../../words/table';
 import { sheetOf } from './Print';
 import { SendButton, Versus, versusOf } from './Versus';
 import { Words } from './WordList';
-import { nameOf } from './challenge';
+import { nameOf as playerOf } from './challenge';
 import { Bars, Head, useTiers } from './parts';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import { newSeed, type PlaySession } from './session';
-import { rulesLine, shareResult, titleOf } from './share';
+import { nameOf, rulesLine, shareResult, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
@@ -47,9 +47,9 @@ export function Over() {
   const { spec, turns } = game;
   const versus = versusOf(session, cancel.value);
   const against = versus.result && versus;
-  const rival = turns ? undefined : game.rivals[0];
+  const rivals = session.rivals.value;
   const again = (spec: Spec): void =>
-    void begin(spec, { rivals: [], turns: turns && { ...turns, done: [] }, opponent: rival?.name ?? '' });
+    void begin(spec, { rivals: [], turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);
@@ -63,7 +63,7 @@ export function Over() {
     <>
       <div class="play-head stack bottom gx-3 play-result">
         <h1 class="label" tabIndex={-1} data-focus>
-          {headingOf(session)} · {against && rival ? VERSUS.with(rival.name) : titleOf(spec)}
+          {headingOf(session)} · {nameOf(game, rivals)}
         </h1>
         {against ? (
           <p class="play-winner t-2xl">{against.headline}</p>
@@ -95,7 +95,7 @@ export function Over() {
         <div class="play-next row mt-3">
           {day !== null && share}
           <Button
-            look={day === null ? 'primary' : ''}
+            look={day === null && !game.opponent ? 'primary' : ''}
             onClick={() => again(another(spec, lab.dictionaries.chosen.value))}
           >
             {against && !turns ? OVER.rematch : OVER.newBoard}
@@ -277,7 +277,7 @@ function Shown({ word, index }: Word) {
   const { session, shownWord } = useRoom();
   const known = session.saved.deck.value.some((card) => card.word === word);
   return (
-    <span class="play-taught">
+    <span class="play-taught nowrap">
       <button
         class="chip"
         type="button"
@@ -306,7 +306,7 @@ function PassDevice() {
   const { session, choose } = useRoom();
   const game = session.game.value!;
   const turns = game.turns!;
-  const player = nameOf(turns, turns.done.length);
+  const player = playerOf(turns, turns.done.length);
   return (
     <>
       <Head title={VERSUS.pass(player)} />

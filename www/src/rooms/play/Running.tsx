@@ -15,7 +15,7 @@ import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayBoard, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { useRoom } from './room';
-import { linkTo, rulesLine, titleOf } from './share';
+import { linkTo, nameOf, rulesLine } from './share';
 import { queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
 import { countByLength } from './words';
@@ -312,7 +312,7 @@ export function Paused() {
           {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
         </p>
         <p class="label">
-          {titleOf(spec)} · {rulesLine(spec, dice)} · {session.dictionary.value?.name}
+          {nameOf(game, session.rivals.value)} · {rulesLine(spec, dice)} · {session.dictionary.value?.name}
         </p>
       </div>
       <div class="play-cover stack gap-3">

@@ -8,25 +8,22 @@ import { Dialog } from '../../ui/Dialog';
 import { Check } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
-import { cleaned, compare, decode, encode, packList, type Player } from './challenge';
+import { cleaned, compare, decode, encode, packList } from './challenge';
 import { useRoom } from './room';
-import type { PlaySession } from './session';
+import { NAME, type PlaySession } from './session';
 import { linkTo } from './share';
 import { queryOf } from './spec';
 import { points, VERSUS } from './text';
-
-const NAME = 'play-name';
 
 /** `cancel`: whether words that several players found count for none of them. */
 export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel: Signal<boolean> }) {
   const { session, shownWord } = useRoom();
   const solution = session.solution.value!;
-  const { players = [], broken, own, result } = of;
-  if (!broken && !own && !result) return null;
+  const { players = [], broken, result } = of;
+  if (!broken && !result) return null;
   return (
     <section class="versus page-only stack underlined gap-3 pb-4 mb-3" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
-      {own && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
           <ul class="row gx-5">
@@ -69,30 +66,27 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
 }
 
 /**
- * Compares everyone who has played this board: the player and the opponents, or those who took turns. `own`: the
- * challenge is the player's own. `broken`: not every opponent's words can be read.
+ * Compares everyone who has played this board: the player and the opponents, or those who took turns.
+ * `broken`: not every opponent's words can be read.
  */
 export function versusOf(session: PlaySession, cancel: boolean) {
   const solution = session.solution.value!;
   const { words } = solution;
-  const { turns, rivals, found } = session.game.value!;
+  const { turns, found } = session.game.value!;
   const mine = new Set(found.map(({ word }) => words.indexOf(word)));
-  const others = (turns?.done ?? rivals).map(({ name, code }) => {
+  const others = (turns?.done ?? session.rivals.value).map(({ name, code }) => {
     // Words that are filtered on this device are left out of the comparison, too.
     const shown = decode(words, code)?.filter((index) => !leftOut(words[index] ?? ''));
     return shown && { name: name || VERSUS.them, words: new Set(shown) };
   });
   const readable = others.filter((player) => player !== undefined);
-  const same = ({ words }: Player): boolean => words.size === mine.size && [...words].every((each) => mine.has(each));
-  const own = !turns && readable.length === 1 && same(readable[0]!);
   const broken = readable.length < others.length;
   const players = turns ? readable : [{ name: VERSUS.you, words: mine }, ...readable];
-  if (own || players.length < 2) return { own, broken };
+  if (players.length < 2) return { broken };
   const of = (without: boolean) => compare(solution, players, without);
   const result = of(cancel);
   const scores = result.totals.map(({ points }) => points).sort((a, b) => b - a);
   return {
-    own,
     broken,
     players,
     result,
@@ -106,14 +100,15 @@ export function versusOf(session: PlaySession, cancel: boolean) {
 export function SendButton({ back }: { back: boolean }) {
   const open = useSignal(false);
   const { session } = useRoom();
-  const label = back ? VERSUS.sendBack : VERSUS.send(session.game.value?.opponent ?? '');
+  const { opponent } = session.game.value!;
+  const label = back ? VERSUS.sendBack : VERSUS.send(opponent);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => (open.value = true)}>
+      <Button look={opponent && !back ? 'primary' : ''} aria-haspopup="dialog" onClick={() => (open.value = true)}>
         {label}
       </Button>
       <Dialog title={label} open={open.value} onClose={() => (open.value = false)}>
-        <Send />
+        <Send back={back} />
       </Dialog>
     </>
   );
@@ -122,7 +117,7 @@ export function SendButton({ back }: { back: boolean }) {
 /** The most characters of a link whose code a camera can read from a screen. */
 const LONGEST_CODE = 1600;
 
-function Send() {
+function Send({ back }: { back: boolean }) {
   const { lab, session } = useRoom();
   const list = useCarriedList(session.game.value?.spec.dictionary).value;
   const name = useSignal(recall(NAME) ?? '');
@@ -143,7 +138,7 @@ function Send() {
   return (
     <div class="fill top gap-4">
       <div>
-        <p class="note">{VERSUS.about}</p>
+        <p class="note">{VERSUS.about(back)}</p>
         {list && <p class="note">{VERSUS.carries(listName)}</p>}
         {list === null && <ErrorText>{VERSUS.own(listName)}</ErrorText>}
         <label class="stack gap-1 my-3">

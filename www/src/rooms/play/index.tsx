@@ -73,7 +73,12 @@ export function Play({ lab, session, dice }: { lab: RoomLab; session: PlaySessio
       {linked.value.practice && phase === 'setup' ? (
         <Practice />
       ) : (
-        <div class="play" data-phase={phase} data-projector={phase === 'running' && projector.value} ref={place}>
+        <div
+          class="play"
+          data-phase={session.passing.value ? 'paused' : phase}
+          data-projector={phase === 'running' && projector.value}
+          ref={place}
+        >
           <GameBoard />
           <View />
         </div>

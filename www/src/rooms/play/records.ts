@@ -420,16 +420,16 @@ export class SavedRecords {
     return () => this.changeDeck((deck) => mergeDecks(before, deck));
   }
 
-  /** Adds somebody else's result to a finished game, and returns the game's record. */
-  addRival(record: GameRecord, rival: Rival): GameRecord {
+  /** Adds somebody else's result to a finished game, and returns all of them. */
+  addRival({ ended, rivals: before }: GameRecord, rival: Rival): readonly Rival[] {
     this.refresh();
-    const known = record.rivals.some(({ code }) => code === rival.code);
-    const next = known ? record : { ...record, rivals: [...record.rivals, rival].slice(-MOST_RIVALS) };
+    const known = before.some(({ code }) => code === rival.code);
+    const rivals = known ? before : [...before, rival].slice(-MOST_RIVALS);
     this.set(
       'history',
-      this.history.value.map((each) => (each.ended === record.ended ? next : each)),
+      this.history.value.map((each) => (each.ended === ended ? { ...each, rivals } : each)),
     );
-    return next;
+    return rivals;
   }
 
   /** Adds another device's data; returns how much of it was new, and how many games found no room. */

@@ -112,7 +112,8 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     }
     linked.value = read ? { ...link, size: read.board } : link;
     if (link.dice !== undefined && !asked) plan.value = { ...plan.peek(), dice: link.dice };
-    for (const text of link.problems) toast({ text });
+    const isCut = query.get('seed') === '' || ((query.has('vs') || query.has('by')) && !link.rival);
+    for (const text of isCut ? [LINK.cut] : link.problems) toast({ text, lasting: 0 });
     if (asked && (await showResult(link, asked))) return;
     if (!first && asked === null) return;
     await session.restore(asked && keyOf(asked));
@@ -125,7 +126,7 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     const history = session.saved.history.peek();
     const record = link.result !== undefined || link.rival ? lastOn(history, asked, link.result) : null;
     if (!record?.found) return false;
-    return session.review(link.rival ? session.saved.addRival(record, link.rival) : record);
+    return session.review(record, link.rival);
   };
 
   useSignalEffect(() => {

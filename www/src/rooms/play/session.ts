@@ -7,14 +7,15 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
-import { keepStorage } from '../../app/storage';
+import { keepStorage, recall } from '../../app/storage';
 import type { BoardView, DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { nextTask } from '../../engine/soon';
 import { announce } from '../../ui/live';
+import { toast } from '../../ui/toast';
 import { wantTiers } from '../../words/tiers';
-import { foundTogether, isUnfinished, withTurn } from './challenge';
+import { foundTogether, isSame, isUnfinished, type Rival, withTurn } from './challenge';
 import {
   ALONE,
   type Answer,
@@ -49,7 +50,7 @@ import {
   worthLearning,
 } from './records';
 import { dayOf, keyOf, type Spec } from './spec';
-import { GAME, problemOf } from './text';
+import { GAME, problemOf, VERSUS } from './text';
 import { confirmed, summarize, type Summary } from './words';
 
 /** An answer and its path; `turn` distinguishes equal answers. */
@@ -83,6 +84,9 @@ export function newSeed(): string {
 
 // --- The session ---
 
+/** Where the player's name is stored. */
+export const NAME = 'play-name';
+
 /** The milliseconds between two saves of a game in which nothing happens. */
 const SAVE_EVERY = 5000;
 /** The times left, in seconds, that are announced. */
@@ -115,6 +119,12 @@ export class PlaySession {
   });
   /** Whether someone else has yet to play this board, so that its words stay hidden. */
   readonly passing = computed(() => this.phase.value === 'over' && isUnfinished(this.game.value!.turns));
+  /** The opponents. Earlier versions could store the player's own link as one. */
+  readonly rivals = computed(() => {
+    const { rivals = [], found = [] } = this.game.value ?? {};
+    const { words = [] } = this.solution.value ?? {};
+    return rivals.filter(({ name, code }) => name !== (recall(NAME) ?? '') || !isSame(words, found, code));
+  });
   readonly pen = new Pen(
     () => (this.game.value?.phase === 'running' ? this.game.value.board : undefined),
     () => this.enter(),
@@ -170,9 +180,19 @@ export class PlaySession {
     if (this.passing.value && game) await this.start(game.spec, game);
   }
 
-  review({ spec, elapsed, replay, ended, rivals, ...record }: GameRecord): Promise<boolean> {
+  /** Opens a result again, and adds the opponent of a link, unless it is the player's own. */
+  async review(record: GameRecord, rival?: Rival): Promise<boolean> {
+    const { spec, elapsed, replay, ended, rivals } = record;
     const found = (record.found ?? []).map((word) => ({ word, points: 0, at: 0 }));
-    return this.bringBack({ spec, elapsed, replay, found, rivals, ending: 'stopped', turns: null }, ended);
+    // Only the last game knows whom it was a rematch with.
+    const last = loadGame();
+    const opponent = last && keyOf(last.spec) === keyOf(spec) ? last.opponent : undefined;
+    const saved: SavedGame = { spec, elapsed, replay, found, rivals, ending: 'stopped', turns: null, opponent };
+    const opened = await this.bringBack(saved, ended);
+    if (!opened || !rival) return opened;
+    if (isSame(this.solution.value!.words, found, rival.code)) toast({ text: VERSUS.same });
+    else this.game.value = { ...this.game.value!, rivals: this.saved.addRival(record, rival) };
+    return true;
   }
 
   tick(): void {

@@ -8,9 +8,10 @@ import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { clock } from '../../ui/format';
 import { utcDate } from '../../ui/format-more';
 import { lengthOf } from '../../words/solution';
+import type { Rival } from './challenge';
 import type { Game } from './game';
 import { dayOf, queryOf, type Spec, tableName } from './spec';
-import { DAILY, RULES, SHARE, TITLES } from './text';
+import { DAILY, RULES, SHARE, TITLES, VERSUS } from './text';
 import type { Summary } from './words';
 
 // --- Texts ---
@@ -38,6 +39,12 @@ export function shareText(
     barOf(summary.points, summary.pointsOfAll),
     link,
   ].join('\n');
+}
+
+/** Returns whom a game is played with or, for a player alone, the name of the board. */
+export function nameOf({ spec, turns, opponent }: Game, [rival]: readonly Rival[]): string {
+  if (rival && !turns) return VERSUS.with(rival.name);
+  return opponent ? VERSUS.rematch(opponent) : titleOf(spec);
 }
 
 /** Returns the name of the board: its day, its seed if somebody chose it, or what kind of board it is. */

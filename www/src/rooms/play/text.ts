@@ -278,7 +278,7 @@ export const COACH = {
   longestCommon: 'The longest word you missed that most people know:',
   longest: 'The longest word you missed:',
   unused: (face: string, place: string, n: number): string =>
-    `You never used the ${face} in ${place}. It is in ${words(n)} that you missed, such as`,
+    `You never used the ${face} in ${place}. It is in ${words(n)} that you missed${n === 1 ? ':' : ', such as'}`,
   practice: (word: string): string => `Practice “${word}”`,
   inDeck: 'In your practice deck',
 };
@@ -287,18 +287,20 @@ export const VERSUS = {
   title: 'Challenge',
   send: (name: string): string => `Challenge ${name || 'a friend'}`,
   with: (name: string): string => `Challenge with ${name || 'a friend'}`,
+  rematch: (name: string): string => `Rematch with ${name}`,
   sendBack: 'Send your result back',
   scores: (totals: readonly { name: string; points: number }[]): string =>
     totals.map(({ name, points: n }) => `${name} ${number(n)}`).join(', '),
   /** The scores without shared words and with them; the ones that decide come first. */
   both: (without: string, all: string, cancel: boolean): string =>
     cancel
-      ? `${without}, without the words that more than one of you found. With them: ${all}.`
-      : `${all}. Without the words that more than one of you found: ${without}.`,
+      ? `${without}, without the words that more than one of you found. Counting shared words: ${within(all)}.`
+      : `${all}. Without the words that more than one of you found: ${within(without)}.`,
   carries: (name: string): string => `Your list “${name}” is in the link, so your friend needs nothing else.`,
   own: (name: string): string =>
     `Your list “${name}” is too long for a link, and your friend can’t play without it. Send them the list first; once they have added it, the link works.`,
-  about: 'The link holds the board, the rules, and your words. Your friend sees your words only after playing.',
+  about: (back: boolean): string =>
+    `The link holds the board, the rules, and your words. ${back ? 'It opens the comparison.' : 'Your friend sees your words only after playing.'}`,
   name: 'Your name (optional)',
   copy: 'Copy the link',
   /** What is copied, if that fails. */
@@ -419,6 +421,7 @@ export const PUBLISHED_GAMES = {
 } as const;
 
 export const LINK = {
+  cut: 'This link is incomplete. Ask for it again.',
   incomplete: 'This challenge link is incomplete: it doesn’t name a board. Ask for the link again.',
   board: (why = ''): string =>
     `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,
@@ -430,6 +433,9 @@ export const LINK = {
   elsewhere: 'This game continues in another tab.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
+
+/** Scores within a sentence. */
+const within = (scores: string): string => scores.replace(/\bYou /, 'you ');
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
 function ordinal(n: number): string {

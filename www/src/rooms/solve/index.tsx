@@ -66,8 +66,7 @@ function Headline({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const { solution, dictionary = '', rules } = session.solved.value ?? {};
   const { multi } = session.query.value;
-  const points = (multi ? solution?.pointsRaw : solution?.points) ?? 0;
-  const words = solution?.words.length ?? 0;
+  const { points, words } = session.totals.value;
   const complete = solution?.complete ?? true;
   const facts = session.facts.value;
   const copies = facts?.of === solution ? facts?.copies : solution && [solution.board];

@@ -363,6 +363,17 @@ export class SolveSession {
     const wanted = (word: string): boolean => !leftOut(word) && (!common || isCommon(word, solved.dictionary));
     return show(solved.solution, { find, sort, cell, wanted });
   });
+  /** The points and words of the whole board, without those that the family filter leaves out. */
+  readonly totals = computed(() => {
+    const { solution } = this;
+    const { words = [], wordPoints = [], pathCounts = [] } = solution.value ?? {};
+    const counted = words.flatMap((word, index) => (leftOut(word) ? [] : [index]));
+    const times = (index: number): number => (this.query.value.multi ? pathCounts[index]! : 1);
+    return {
+      words: counted.length,
+      points: counted.reduce((sum, index) => sum + wordPoints[index]! * times(index), 0),
+    };
+  });
   readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
     this.solution.value ? usesByCell(this.solution.value) : [],
   );
