@@ -2,10 +2,12 @@
 //
 //     node check.mjs words.txt 3x3 500 'aeijou bcdfgmpqvwxz hklnrsty'      every board with at least 500 points
 //     node check.mjs words.txt 2x3 90 'aeiou bcdfghjklmnpqrstvwxyz' --words   ... with at least 90 words
-//     node check.mjs words.txt --log 3x3.ndjson.gz --sample 20             classes of a result log, compared
+//     node check.mjs words.txt --log 3x3.ndjson.gz                            all classes of a result log, compared
+//     node check.mjs words.txt --log 3x4.ndjson.gz --sample 20 [--seed S]     ... or 20 classes, picked at random
 //
 // words.txt has one word per line. Words have at least 3 letters; a tile Q reads "Qu". A board scores each of its words
-// once: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for more.
+// once: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for more. The exit status is 0 if nothing wrong was
+// found, 1 if the log is wrong, lacks classes, or leaves out letters, and 2 if it or the arguments can't be used.
 //
 // The method. The last argument splits the alphabet into groups. A class gives each cell one of the groups, and holds
 // every board that takes its letters from there. For a class, every path of every word is hung in a tree. It takes the
@@ -22,10 +24,27 @@
 const code = (letter) => letter.charCodeAt(0) - 97;
 /** Letters by how often words have them, roughly: a large class is split so that rare letters stay together. */
 const COMMON = [...'eaiousrtlndcmpghbyfkvwzxjq'].map(code);
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const text = (board) => board.map((letter) => String.fromCharCode(97 + letter)).join('');
 
+/** The points for words of 0, 1, 2, ... letters. The last entry is also for longer words. */
+const TABLES = { standard: [0, 0, 0, 1, 1, 2, 3, 5, 11], words: [0, 1] };
+
+/** Refuses what can't be used. */
+function need(right, message) {
+  if (!right) throw new Error(message);
+}
+const isWhole = (x) => Number.isInteger(x) && x > 0 && x < 2 ** 31;
+const isText = (x) => typeof x === 'string';
+
+/** The SHA-256 of a text. */
+async function sha256(raw) {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(raw));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Compiles a word list into a trie: `child[26 * node + letter]`, and `points[node]`, 0 where no word ends. */
-export function compile(list, table = [0, 0, 0, 1, 1, 2, 3, 5, 11], shortest = 3) {
+export function compile(list, table, shortest) {
   const words = [...new Set(list.toLowerCase().split(/\s+/))].filter((w) => w.length >= shortest && /^([a-pr-z]|qu)+$/.test(w));
   const child = [...new Array(26).fill(0)];
   const points = [0];
@@ -47,7 +66,8 @@ export function compile(list, table = [0, 0, 0, 1, 1, 2, 3, 5, 11], shortest = 3
 
 /** A grid: the neighbors of each cell, the order in which cells are decided, and what each cell becomes in each symmetry. */
 export function grid(size) {
-  const [rows, columns] = size.split('x').map(Number);
+  const [rows, columns] = String(size).split('x').map(Number);
+  need(/^[1-9]x[1-9]$/.test(size) && rows * columns <= 25, `"${size}" is not a size like 3x3 with up to 25 cells.`);
   const cells = [...new Array(rows * columns).keys()];
   const place = (cell) => [Math.floor(cell / columns), cell % columns];
   const neighbors = cells.map((a) => cells.filter((b) => b !== a && place(a).every((x, i) => Math.abs(x - place(b)[i]) < 2)));
@@ -107,6 +127,7 @@ function plant({ cells, neighbors, order }, { child, points }, letters, most) {
   };
   for (const cell of cells) visit(cell, 0, 1 << cell);
   if (nodes > most - 64) return undefined;
+  need(bound.subarray(0, nodes).reduce((sum, points) => sum + points, 0) < 2 ** 31, 'The points are too high for this program.');
   const depth = new Uint8Array(nodes);
   for (let i = 1; i < nodes; i++) depth[i] = depth[parent[i]] + 1;
   // Children come after their parents. At odd depths are choices, which take the best child; the others add.
@@ -166,105 +187,136 @@ export function breakClass(of, dictionary, letters, threshold, most = 1 << 22) {
   return found;
 }
 
+/** A group of letters, as numbers. */
+function groupOf(group) {
+  const letters = group === '*' ? LETTERS : group;
+  need(/^[a-z]+$/.test(letters) && new Set(letters).size === letters.length, `"${group}" is not a group of letters from a to z.`);
+  return [...letters].map(code);
+}
+
 /** The classes of a partition, one for each set of rotations and reflections: [number, letters of each cell] each. */
 export function* classes(of, partition) {
   const lists = of.kinds.map((kind) => {
     const parts = partition.split(',').map((p) => p.trim().split(/:\s*/));
     const part = parts.find(([k, own]) => own !== undefined && k === kind) ?? parts.find(([, own]) => own === undefined);
-    return part.at(-1).split(/\s+/).map((group) => (group === '*' ? 'abcdefghijklmnopqrstuvwxyz' : group));
+    need(part, `"${partition}" has no groups for a ${kind} cell.`);
+    const groups = part.at(-1).split(/\s+/).map(groupOf);
+    need(new Set(groups.flat()).size === groups.flat().length, `"${partition}" has a letter in two groups.`);
+    return groups;
   });
   const factor = lists.map((_, cell) => lists.slice(0, cell).reduce((product, list) => product * list.length, 1));
   const count = lists.reduce((product, list) => product * list.length, 1);
   for (let id = 0; id < count; id++) {
     const digits = lists.map((list, cell) => Math.floor(id / factor[cell]) % list.length);
     if (of.symmetries.some((to) => digits.reduce((sum, digit, cell) => sum + digit * factor[to[cell]], 0) < id)) continue;
-    yield [id, digits.map((digit, cell) => [...lists[cell][digit]].map(code))];
+    yield [id, digits.map((digit, cell) => lists[cell][digit])];
   }
 }
-
-/** Whether the classes have every letter on every cell. */
-const covers = (of, all) => of.kinds.every((_, cell) => new Set([...all].flatMap(([, letters]) => letters[cell])).size === 26);
 
 /** Of a board's rotations and reflections, the first in the alphabet. */
 const canonical = (of, board) => of.symmetries.map((to) => to.map((cell) => board[cell]).join('')).sort()[0];
 
-/** Proves which boards reach `threshold`. Yields [classes done, classes] after each class and returns boards and sentence. */
-export function* prove(list, size, threshold, partition, byWords = false) {
+/** What each field of a log's first line must be. */
+const FIELDS = {
+  schema: (x) => x === 2, version: isText, size: isText, space: isText, classes: (x) => x == null || isWhole(x), threshold: isWhole,
+  method: isText, methodVersion: isWhole, dictionary: isText, sha256: isText, words: isWhole, qu: (x) => x === 'face',
+  minLength: isWhole, maxLength: (x) => x == null, scoring: isText,
+  points: (x, { scoring }) => Array.isArray(x) && x.length > 0 && x.every((p) => p === 0 || (isWhole(p) && p < 2 ** 24)) && String(x) === String(TABLES[scoring] ?? x),
+};
+
+/** What a run is about: a grid, a dictionary, and each class by its number. */
+function about(list, { size, points, minLength, space, threshold }, isClass = false) {
   const of = grid(size);
-  const dictionary = compile(list, byWords ? [0, 0, 0, 1] : undefined);
-  const all = [...classes(of, partition)];
-  const best = new Map();
-  for (const [done, [, letters]] of all.entries()) {
-    for (const [board, points] of breakClass(of, dictionary, letters, threshold)) best.set(canonical(of, board), points);
-    yield [done + 1, all.length];
-  }
-  const boards = [...best].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const unit = byWords ? 'words' : 'points';
-  const which = `${size} boards${covers(of, all) ? '' : ` of ${partition}`}`;
-  const top = boards.length ? `; the best has ${boards[0][1]}` : '';
-  const sentence = `Not counting rotations and reflections, exactly ${boards.length} ${which} have at least ${threshold} ${unit} with these ${dictionary.words} words${top}.`;
-  return { boards, sentence };
+  const all = new Map(isClass ? [[0, space.trim().split(/\s+/).map(groupOf)]] : classes(of, space));
+  need(!isClass || all.get(0).length === of.cells.length, `"${space}" is not a class of ${size}.`);
+  return { of, dictionary: compile(list, points, minLength), all, threshold };
 }
 
-/** Makes what a log is about from a word list and the log's first line: a grid, a dictionary, and each class, or those of other groups. */
+/** The same for a log by its first line, which must fit. With `groups`, the classes are those of these groups. */
 async function subject(list, run, groups) {
+  for (const field of Object.keys({ ...FIELDS, ...run })) {
+    const right = FIELDS[field] ? FIELDS[field](run[field], run) : run[field] === undefined;
+    need(right, `This program can't check a log whose first line has "${field}": ${JSON.stringify(run[field])}.`);
+  }
   const raw = [...new Set(list.toLowerCase().match(/\S+/g))].sort().map((word) => `${word}\n`).join('');
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(raw));
-  const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hex !== run.sha256) throw new Error('This is not the word list of the log.');
-  if (run.faces || run.qu !== 'face' || run.maxLength || (run.classes == null && /[^a-z\s]/.test(run.space))) throw new Error('This program only knows boards of a to z with Qu tiles, words of any length, and no dice.');
-  const of = grid(run.size);
-  const dictionary = compile(list, run.points, run.minLength);
-  const one = (run.space.match(/\S+/g) ?? []).map((letters) => [...letters].map(code));
-  const all = new Map(run.classes == null ? [[0, one]] : classes(of, run.space));
-  if (dictionary.words !== run.words || all.size !== (run.classes ?? 1)) throw new Error(`The log counts ${run.words} words and ${run.classes ?? 1} classes; they are ${dictionary.words} and ${all.size}.`);
-  return { of, dictionary, all: groups ? new Map(classes(of, groups)) : all, threshold: run.threshold };
+  need((await sha256(raw)) === run.sha256, 'This is not the word list of the log: its SHA-256 differs.');
+  const made = about(list, run, run.classes == null);
+  const counts = [made.dictionary.words, made.all.size];
+  need(run.words === counts[0] && (run.classes ?? 1) === counts[1], `The log counts ${run.words} words and ${run.classes} classes, but they are ${counts.join(' and ')}.`);
+  return groups ? { ...made, all: new Map(classes(made.of, groups)) } : made;
+}
+
+/** What is wrong with a result of a log, apart from boards that it leaves out. */
+function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards }) {
+  const letters = all.get(id);
+  if (letters?.map(text).join(' ') !== written) return 'is not the class of that number';
+  const names = boards.map(({ board }) => board.replaceAll('/', ''));
+  const wrong = boards.find(({ points }, i) => {
+    const board = [...names[i]].map(code);
+    const inside = board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
+    return !inside || names.indexOf(names[i]) < i || points < threshold || points !== score(of, dictionary, board);
+  });
+  return wrong ? `lists ${wrong.board} with ${wrong.points}: it is not in the class, listed twice, or scores otherwise` : '';
+}
+
+/** Reads a log: the run, and the results. */
+async function read(bytes) {
+  const plain = new Blob([bytes]).stream();
+  const stream = bytes[0] === 0x1f ? plain.pipeThrough(new DecompressionStream('gzip')) : plain;
+  const lines = (await new Response(stream).text()).split('\n');
+  if (lines.pop()) console.log('The last line is cut short and ignored.');
+  const [first, ...results] = lines.map((line) => JSON.parse(line));
+  return [first?.run ?? {}, results];
 }
 
 async function main([words, ...rest], { readFileSync }) {
   const option = (name) => (rest.includes(name) ? rest.splice(rest.indexOf(name), 2)[1] : undefined);
-  const [log, sample] = [option('--log'), Number(option('--sample') ?? Infinity)];
+  const [log, sample = 'all', seed = String(Math.random()).slice(2)] = ['--log', '--sample', '--seed'].map(option);
+  const points = !log && rest.at(-1) === '--words' && rest.pop() ? TABLES.words : TABLES.standard;
+  need(words && rest.length === (log ? 0 : 3), 'Usage: node check.mjs WORDS SIZE THRESHOLD GROUPS [--words], or WORDS --log FILE [--sample N|all] [--seed S].');
+  need(sample === 'all' || isWhole(Number(sample)), `--sample takes a number of classes or "all", not "${sample}".`);
+  need(log || isWhole(Number(rest[1])), `The threshold is a whole number, not "${rest[1]}".`);
   const list = readFileSync(words, 'utf8');
-  if (!log) {
-    const byWords = rest.includes('--words');
-    const [size, threshold, partition] = rest.filter((word) => word !== '--words');
-    const run = prove(list, size, Number(threshold), partition, byWords);
-    let now = run.next();
-    for (; !now.done; now = run.next()) process.stderr.write(`\r${now.value.join(' of ')} classes`);
-    process.stderr.write('\n');
-    for (const [board, points] of now.value.boards) console.log(board, points);
-    console.log(now.value.sentence);
-    return;
+  const asked = { size: rest[0], threshold: Number(rest[1]), space: rest[2], points, minLength: 3 };
+  const [run, results] = log ? await read(readFileSync(log)) : [asked, []];
+  const made = await (log ? subject : about)(list, run);
+  const { of, dictionary, all, threshold } = made;
+  // The boards of each class: those that the log lists or, without a log, those that are found.
+  const boards = new Map();
+  const faults = [];
+  const missing = new Set(log ? all.keys() : []);
+  for (const result of results) {
+    missing.delete(result.id);
+    const fault = boards.has(result.id) ? 'occurs twice' : faultOf(made, result);
+    if (fault) faults.push(`Class ${result.id} ${fault}.`);
+    else boards.set(result.id, result.boards.map(({ board, points }) => [board.replaceAll('/', ''), points]));
   }
-  const bytes = readFileSync(log);
-  const plain = new Blob([bytes]).stream();
-  const stream = bytes[0] === 0x1f ? plain.pipeThrough(new DecompressionStream('gzip')) : plain;
-  const [{ run }, ...results] = (await new Response(stream).text()).trim().split('\n').map((line) => JSON.parse(line));
-  const { of, dictionary, all } = await subject(list, run);
-  let wrong = 0;
-  const seen = new Set();
-  for (const { id, class: letters } of results) {
-    const own = all.get(id)?.map(text).join(' ');
-    const fault = own !== letters ? 'is not the class of that number' : seen.has(id) ? 'occurs twice' : '';
-    seen.add(id);
-    if (!fault) continue;
-    wrong++;
-    console.log(`Class ${id} ${fault}.`);
+  let ids = [...(log ? boards : all).keys()];
+  if (sample !== 'all') {
+    // Which classes are picked depends on a seed, which the author of the log couldn't know.
+    const lots = new Map(await Promise.all(ids.map(async (id) => [id, await sha256(`${seed} ${id}`)])));
+    ids = ids.sort((a, b) => (lots.get(a) < lots.get(b) ? -1 : 1)).slice(0, Number(sample));
   }
-  const step = Math.max(1, results.length / sample);
-  const chosen = results.filter((_, i) => Math.floor(i / step) > Math.floor((i - 1) / step));
-  for (const [i, { id, boards }] of chosen.entries()) {
-    process.stderr.write(`\r${i + 1} of ${chosen.length} classes`);
-    const ours = breakClass(of, dictionary, all.get(id), run.threshold).map(([board, points]) => `${board} ${points}`);
-    const theirs = boards.map(({ board, points }) => `${board.replaceAll('/', '')} ${points}`);
-    if (ours.sort().join() === theirs.sort().join()) continue;
-    wrong++;
-    console.log(`\nClass ${id} differs. Only here: ${ours.filter((b) => !theirs.includes(b)).join(', ') || 'none'}. Only in the log: ${theirs.filter((b) => !ours.includes(b)).join(', ') || 'none'}.`);
+  for (const [done, id] of ids.entries()) {
+    process.stderr.write(`\r${done + 1} of ${ids.length} classes`);
+    const found = breakClass(of, dictionary, all.get(id), threshold);
+    if (!log) boards.set(id, found);
+    const [ours, theirs] = [found, boards.get(id)].map((some) => some.map((one) => one.join(' ')));
+    const differ = [theirs, ours].map((others, i) => [ours, theirs][i].filter((one) => !others.includes(one)).join(', '));
+    if (differ.some(Boolean)) faults.push(`Class ${id} differs. Only here: ${differ[0] || 'none'}. Only in the log: ${differ[1] || 'none'}.`);
   }
-  const missing = [...all.keys()].filter((id) => !seen.has(id)).length;
-  console.log(`\n${chosen.length} of ${all.size} classes were broken again: ${wrong || 'none'} ${wrong === 1 ? 'differs' : 'differ'} from the log. The log lacks ${missing || 'no'} classes.`);
-  if (!covers(of, all)) console.log('These classes leave out some letters, so this is not about all boards.');
-  if (wrong || missing || !covers(of, all)) process.exitCode = 1;
+  process.stderr.write('\n');
+  const best = [...new Map([...boards.values()].flat().map(([board, points]) => [canonical(of, board), points]))];
+  best.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  for (const line of [...best.map((one) => one.join(' ')), ...faults]) console.log(line);
+  const covers = of.kinds.every((_, cell) => new Set([...all.values()].flatMap((letters) => letters[cell])).size === 26);
+  const unchecked = all.size - ids.length;
+  const which = `${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}`;
+  console.log(`${faults.length || unchecked ? 'The log claims, but this is not proved' : 'Proved'}: not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}.`);
+  const name = log ? ` (the log calls this list "${run.dictionary}", and its SHA-256 matches)` : '';
+  console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
+  if (log) console.log(`${ids.length} of ${all.size} classes were broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${unchecked} classes were not checked.`);
+  if (faults.length || missing.size || (log && !covers)) process.exitCode = 1;
 }
 
 // On a page, this file runs as a worker. It is sent a word list and the first line of a log, and then the numbers of classes: those
@@ -279,4 +331,9 @@ if (typeof WorkerGlobalScope !== 'undefined') {
       postMessage({ error: error.message });
     }
   };
-} else if (typeof process !== 'undefined' && process.argv[1]?.endsWith('check.mjs')) await main(process.argv.slice(2), await import('node:fs'));
+} else if (typeof process !== 'undefined' && process.argv[1]?.endsWith('check.mjs')) {
+  await main(process.argv.slice(2), await import('node:fs')).catch((error) => {
+    console.error(`check.mjs: ${error.message}`);
+    process.exitCode = 2;
+  });
+}
