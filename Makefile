@@ -93,11 +93,12 @@ check-rust: | tools # lint
 test-rust: | toolchain # unit, property, golden, and documentation tests
 	cargo test
 
-# Two other programs prove some of our logs again, with no code of ours.
+# Two other programs prove some of our logs again, with no code of ours, and refuse forged ones.
 second: $(NODE)
 	mkdir -p target && cc -O2 -std=c11 -Wall -Wextra -o target/second tests/second/check.c
 	set -e; for log in 2x2-enable-standard 2x3-enable-words 2x4-enable-standard; do \
 	  target/second dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second.log || { cat target/second.log; exit 1; }; tail -n 1 target/second.log; done
+	node tests/second/forged.mjs target/second
 	set -e; for log in 2x2-enable-words 2x3-enable-standard; do \
 	  node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second.log || { cat target/second.log; exit 1; }; tail -n 1 target/second.log; done
 

@@ -4,7 +4,8 @@ check: proves which Boggle boards reach a number of points, and checks the resul
 USAGE
   check words.txt 3x3 500 'aeijou bcdfgmpqvwxz hklnrsty'            print the boards with at least 500 points
   check words.txt 2x2 90 'aeiou bcdfghjklmnpqrstvwxyz' --words      count words instead of points
-  check words.txt --log FILE[.gz] [--sample N]    check a log, and prove all its classes again, or only N
+  check words.txt --log FILE[.gz] [--sample N|all] [--seed S]    check a log, and prove all its classes again, or only N
+    that are picked at random; the same seed, a number, picks the same ones
 The last argument of the first form is the partition: groups that have each letter once. The result doesn't depend
 on it, but the time does. It is written as in a log, so '*' is all letters, and 'corner:*, edge:aeiou bcd...' has
 groups for a kind of cells. Boards are printed in one form, the first in the alphabet of their rotations and
@@ -391,29 +392,44 @@ static char *value(char *text, const char *name) { /* of the next field with thi
     if (!start) fail("line %ld has no field %s", line_number, name);
     return start + length + strspn(start + length, " ");
 }
-static long number(char *text, const char *name) { /* -1 for null, or if it isn't a number */
-    long result;
-    return sscanf(value(text, name), "%9ld", &result) == 1 ? result : -1;
+static long number(char *text, const char *name) { /* -1 for null, or if it isn't a whole number */
+    long result; char end;
+    return sscanf(value(text, name), "%9ld %c", &result, &end) == 2 && strchr(",]}", end) ? result : -1;
 }
 static char *string(char *text, const char *name) {
     char *start = value(text, name), *end = *start == '"' ? strchr(start + 1, '"') : NULL;
     if (!end || !(end = strndup(start + 1, end - start - 1))) fail("line %ld: %s isn't a string", line_number, name);
     return end;
 }
+/* Opens what a command prints, with a file's name in quotes. */
+static FILE *open_pipe(const char *command, const char *name, const char *then) {
+    size_t size = strlen(command) + strlen(name) + strlen(then) + 3; char *text = malloc(size);
+    if (!text || strchr(name, '\'')) fail("can't pass this name to another program: %s", name);
+    snprintf(text, size, "%s'%s'%s", command, name, then);
+    return popen(text, "r");
+}
+static int has_hash(const char *words_name, const char *hash) {
+    char found[65] = "";
+    FILE *pipe = open_pipe("LC_ALL=C sort -u -- ", words_name, " | { sha256sum 2>/dev/null || shasum -a 256; }");
+    if (!pipe || fscanf(pipe, "%64s", found) != 1 || pclose(pipe)) fail("can't hash %s", words_name);
+    return !strcmp(found, hash);
+}
 static void read_header(const char *words_name) {
-    char *points = value(line, "points"), *space = string(line, "space"); const char *table = "[0,0,0,1,1,2,3,5,11]";
+    char *points = value(line, "points"), *space = string(line, "space"), *scoring = string(line, "scoring");
+    const char *table = "[0,0,0,1,1,2,3,5,11]";
     count_words = !strncmp(points, "[0,1]", 5); threshold = number(line, "threshold");
     if (number(line, "schema") != 2 || number(line, "minLength") != 3 || number(line, "maxLength") != -1
         || strcmp(string(line, "qu"), "face") || (!count_words && strncmp(points, table, strlen(table)))
+        || !strcmp(scoring, count_words ? "standard" : "words")
         || number(line, "classes") < 1 || threshold < 1 || strstr(line, "\"faces\"") || strstr(line, "\"dice\""))
         fail("only logs of format 2, with all classes of a partition and the rules that I know, can be checked");
     set_size(string(line, "size")); read_words(words_name); set_partition(space);
     printf("%dx%d, threshold %d %s, %zu words, %ld classes of %s\n", rows, columns, threshold,
         count_words ? "words" : "points", words, classes, space);
-    printf("Not checked: version, method, dictionary, work, and sha256. For the raw list, LC_ALL=C sort -u %s |\n"
-        "shasum -a 256 prints %s\n", words_name, string(line, "sha256"));
-    if (number(line, "words") != (long)words) wrong("it says %ld words, not %zu", number(line, "words"), words);
-    if (number(line, "classes") != classes) wrong("it says %ld classes, not %ld", number(line, "classes"), classes);
+    puts("Not checked: version, method, the names of the word list and the points, and work");
+    if (!has_hash(words_name, string(line, "sha256"))) fail("%s is not the word list of the log", words_name);
+    if (number(line, "words") != (long)words) fail("it says %ld words, not %zu", number(line, "words"), words);
+    if (number(line, "classes") != classes) fail("it says %ld classes, not %ld", number(line, "classes"), classes);
 }
 static void read_result(Boards *listed, char *seen) {
     long id = number(line, "id"), bound = number(line, "bound"); size_t from = listed->size;
@@ -445,19 +461,33 @@ static void read_result(Boards *listed, char *seen) {
             "reflection %s, which is also in the class", id, listed->item[i].cell, other.cell);
     }
 }
-static int check_log(const char *words_name, const char *name, long sample) {
-    char *command = malloc(strlen(name) + 20), *seen = NULL, *end = strrchr(name, '.'); Boards listed = { 0 };
+typedef struct { uint64_t lot; long id; } Turn;
+static int by_lot(const void *a, const void *b) {
+    const Turn *x = a, *y = b;
+    return x->lot < y->lot ? -1 : x->lot > y->lot;
+}
+/* Returns all classes in an order that looks random, by splitmix64, and depends on a seed. */
+static Turn *draw(long seed) {
+    Turn *turn = calloc(classes, sizeof *turn); long count = 0;
+    if (!turn) fail("out of memory");
+    for (long id = 0; id < product; id++) if (is_canonical(id)) {
+        uint64_t x = ((uint64_t)seed << 32) + (uint64_t)(id + 1) * 0x9e3779b97f4a7c15;
+        x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9; x = (x ^ x >> 27) * 0x94d049bb133111eb;
+        turn[count].lot = x ^ x >> 31; turn[count++].id = id;
+    }
+    qsort(turn, classes, sizeof *turn, by_lot);
+    return turn;
+}
+static int check_log(const char *words_name, const char *name, long sample, long seed) {
+    char *seen = NULL, *end = strrchr(name, '.'); Boards listed = { 0 };
     int zipped = end && !strcmp(end, ".gz"); long done = 0;
-    if (!command || (zipped && strchr(name, '\''))) fail("can't pass this name to gzip: %s", name);
-    snprintf(command, strlen(name) + 20, "gzip -dc '%s'", name);
-    FILE *file = zipped ? popen(command, "r") : fopen(name, "r");
+    FILE *file = zipped ? open_pipe("gzip -dc -- ", name, "") : fopen(name, "r");
     while (file && getline(&line, &line_room, file) > 0) {
         line_number++;
         if (!strchr(line, '\n')) printf("line %ld is cut short and ignored\n", line_number);
         else if (seen) read_result(&listed, seen);
         else {
             read_header(words_name);
-            if (faults) return 1;
             if (!(seen = calloc(product, 1))) fail("out of memory");
         }
     }
@@ -466,10 +496,9 @@ static int check_log(const char *words_name, const char *name, long sample) {
     line_number = 0;
     for (long id = 0; id < product; id++) if (!seen[id] && is_canonical(id)) wrong("class %ld is missing", id);
     printf("%ld faults\n", faults);
-    if (faults) return 1;
-    if (!sample || sample > classes) sample = classes;
-    for (long id = 0, i = 0; id < product; id++) {
-        if (!seen[id] || i++ != (2 * done + 1) * classes / (2 * sample)) continue; /* spread evenly */
+    if (faults) { puts("No class was proved again."); return 1; }
+    for (Turn *turn = draw(seed); done < sample && done < classes; ) {
+        long id = turn[done].id;
         found.size = 0; set_class(id); search(0);
         for (size_t k = 0; k < found.size; k++) if (!has(&listed, 0, &found.item[k]))
             wrong("class %ld leaves out %s, which scores %d", id, found.item[k].cell, found.item[k].points);
@@ -478,21 +507,30 @@ static int check_log(const char *words_name, const char *name, long sample) {
         fprintf(stderr, "class %ld, %ld of %ld: %zu boards, %.1f CPU s\n", id, ++done, sample, found.size, seconds());
     }
     printf("Proved %ld of %ld classes again: %ld faults, %.1f CPU seconds\n", done, classes, faults, seconds());
-    if (done < classes) puts("Nothing is proved about the other classes.");
+    if (done < classes)
+        printf("They were picked at random with --seed %ld. %ld classes were not checked.\n", seed, classes - done);
     else if (!faults) conclude(&listed, words_name);
     return faults ? 1 : 0;
 }
 
+static long positive(const char *text) {
+    long result; char more;
+    if (sscanf(text, "%9ld%c", &result, &more) != 1 || result < 1) fail("%s isn't a positive number", text);
+    return result;
+}
 int main(int count, char **argument) {
-    long number = 0; int with_log = count > 2 && !strcmp(argument[2], "--log"), extra = with_log ? 4 : 5; char more;
-    int sample = with_log && count == 6 && !strcmp(argument[4], "--sample");
+    int with_log = count > 2 && !strcmp(argument[2], "--log"), next = with_log ? 4 : 5;
+    long sample = MAX_CLASSES, seed = time(NULL) % 1000000000;
+    for (; with_log && next + 1 < count; next += 2) {
+        if (!strcmp(argument[next], "--seed")) seed = positive(argument[next + 1]);
+        else if (strcmp(argument[next], "--sample")) break;
+        else sample = strcmp(argument[next + 1], "all") ? positive(argument[next + 1]) : MAX_CLASSES;
+    }
     count_words = !with_log && count == 6 && !strcmp(argument[5], "--words");
-    if (count != extra && !sample && !count_words) fail("usage:\n  check words.txt 3x3 500 'aeijou bcdfgmpqvwxz "
-        "hklnrsty' [--words]\n  check words.txt --log FILE[.gz] [--sample N]");
-    if ((!with_log || sample) && (sscanf(argument[sample ? 5 : 3], "%9ld%c", &number, &more) != 1 || number < 1))
-        fail("%s isn't a positive number", argument[sample ? 5 : 3]);
-    if (with_log) return check_log(argument[1], argument[3], number);
-    threshold = number;
+    if (count != next + count_words) fail("usage:\n  check words.txt 3x3 500 'aeijou bcdfgmpqvwxz "
+        "hklnrsty' [--words]\n  check words.txt --log FILE[.gz] [--sample N|all] [--seed S]");
+    if (with_log) return check_log(argument[1], argument[3], sample, seed);
+    threshold = positive(argument[3]);
     set_size(argument[2]); read_words(argument[1]); set_partition(argument[4]);
     for (long id = 0; id < product; id++) if (is_canonical(id)) set_class(id), search(0);
     conclude(&found, argument[1]);

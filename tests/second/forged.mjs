@@ -1,0 +1,83 @@
+// Shows forged logs and wrong arguments to the two other programs, which must refuse them: with status 1 if a log is wrong or
+// incomplete, and 2 if it or the arguments can't be used.
+//
+//   node forged.mjs CHECK-C
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROOFS = join(ROOT, 'www/public/proofs');
+const ENABLE = join(ROOT, 'dicts/enable.txt');
+const PROGRAMS = [['node', join(PROOFS, 'check.mjs')], [process.argv[2]]];
+
+// The six classes of 2x2, of ENABLE, without the mistake that this log is there for.
+const SOUND = readFileSync(join(PROOFS, 'broken/points.ndjson'), 'utf8')
+  .replace('"points":19', '"points":18')
+  .replace(/"sha256":"\w+","words":\d+/, '"sha256":"f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49","words":172695');
+const LINES = SOUND.split('\n');
+const without = (log) => log.replaceAll(/"boards":\[[^\]]*\]/g, '"boards":[]');
+
+/** Each has what was forged; the log; the arguments after it; the status; and what check.mjs and check.c say. */
+const LOGS = [
+  ['nothing', SOUND, '', 0, /Proved: .* exactly 9 .*at least 16 points.* 18\..*SHA-256 matches.*3 letters.* 0 0 0 1 1 2 3 5 11 points.* 0 classes were not checked\.$/, /Proved: .*exactly 9 reach 16 points, and the best has 18/],
+  ['nothing, all classes', SOUND, '--sample all', 0, /Proved: /, /Proved: /],
+  ['nothing, two classes', SOUND, '--sample 2 --seed 7', 0, /not proved.* 2 of 6 .*4 classes were not checked\.$/, /4 classes were not checked\.$/],
+  ['a line is cut short', `${SOUND}{"id":1,"cl`, '', 0, /cut short.*Proved: /, /cut short.*Proved: /],
+  ['no boards', without(SOUND), '', 1, /Class 3 differs\..* stae 18.*not proved/, /class 3 leaves out stae/],
+  ['no boards, all classes', without(SOUND), '--sample all', 1, /Class 3 differs\./, /class 3 leaves out stae/],
+  ['the last line lost its end', SOUND.slice(0, -9), '', 1, /Missing from the log: 1\. 1 classes were not checked/, /class 15 is missing/],
+  ['no class 3', SOUND.replace(`${LINES[3]}\n`, ''), '', 1, /not proved.*Missing from the log: 1/, /class 3 is missing/],
+  ['class 99', SOUND.replace('"id":15', '"id":99'), '', 1, /Class 99 is not the class/, /99 isn't the number of a class/],
+  ['a class twice', `${SOUND}${LINES[3]}\n`, '', 1, /Class 3 occurs twice.* 6 of 6 classes/, /class 3 occurs twice/],
+  ['another score', SOUND.replace('"stae","points":18', '"stae","points":19'), '--sample 1', 1, /Class 3 lists stae with 19/, /lists stae with 19/],
+  ['a board too many', SOUND.replace('"boards":[{', '"boards":[{"board":"aaaa","points":16},{'), '', 1, /lists aaaa/, /lists aaaa/],
+  ['no sample', SOUND, '--sample 0', 2, /not "0"/, /0 isn't/],
+  ['a sample of a kind', SOUND, '--sample 3x', 2, /not "3x"/, /3x isn't/],
+  ['an option', SOUND, '--smaple 3', 2, /Usage/, /usage/],
+  ['no number', SOUND.replace(':16,', ':"16 points",'), '', 2, /"threshold": "16 points"/, /rules/],
+  ['half a point', SOUND.replace(':16,', ':16.5,'), '', 2, /"threshold": 16.5/, /rules/],
+  ['another table', SOUND.replace('5,11]', '5,12]'), '', 2, /"points": \[0,0,0,1,1,2,3,5,12\]/, /rules/],
+  ['words as points', SOUND.replace(/"points":.*11\]/, '"points":[0,1]'), '', 2, /"points": \[0,1\]/, /rules/],
+  ['an earlier format', SOUND.replace('"schema":2', '"schema":1'), '', 2, /"schema": 1/, /format 2/],
+  ['another size', SOUND.replace('2x2', '2by2'), '', 2, /"2by2" is not a size/, /2by2 isn't a size/],
+  ['another list', SOUND.replace('f32e', '0123'), '', 2, /not the word list/, /not the word list/],
+  ['more words', SOUND.replace('172695', '172696'), '', 2, /counts 172696 words/, /172696 words/],
+  ['a letter twice', SOUND.replace('"aeiou bc', '"aeioub bc'), '', 2, /a letter in two groups/, /isn't a group/],
+  ['no run', '{"run":1}\n', '', 2, /first line/, /no field/],
+  ['an empty file', '', '', 2, /first line/, /can't read/],
+];
+/** The same without a log: the arguments; the status; and what both say. */
+const ARGUMENTS = [
+  [[ENABLE, '2x2', '16', '*'], 0, /exactly 9/, /exactly 9/],
+  [[], 2, /Usage/, /usage/],
+  [[ENABLE, '2x2', '16'], 2, /Usage/, /usage/],
+  [[ENABLE, '2x2', 'sixteen', '*'], 2, /"sixteen"/, /sixteen isn't a/],
+  [[ENABLE, '2x2', '16', 'aB cd'], 2, /"aB" is not a group/, /isn't a group/],
+  [[ENABLE, '2x2', '16', '*', '--wods'], 2, /Usage/, /usage/],
+  [['nowhere.txt', '2x2', '16', '*'], 2, /nowhere\.txt/, /nowhere\.txt/],
+  [[ENABLE, '--log', 'nowhere.ndjson'], 2, /nowhere\.ndjson/, /nowhere\.ndjson/],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'forged-'));
+let wrong = 0;
+const run = (name, args, status, expected) => {
+  for (const [i, [command, ...first]] of PROGRAMS.entries()) {
+    const { status: got, stdout, stderr } = spawnSync(command, [...first, ...args], { encoding: 'utf8' });
+    const said = `${stderr}${stdout}`.trim();
+    if (got === status && expected[i].test(said.replaceAll('\n', ' ')) && !/\n +at /.test(said)) continue;
+    wrong++;
+    console.log(`${name}: ${command} ends with ${got}, not ${status}, or does not say ${expected[i]}:\n${said}\n`);
+  }
+};
+for (const [i, [name, log, options, status, ...expected]] of LOGS.entries()) {
+  const file = join(folder, `${i}.ndjson`);
+  writeFileSync(file, log);
+  run(name, [ENABLE, '--log', file, ...options.split(' ').filter(Boolean)], status, expected);
+}
+for (const [args, status, ...expected] of ARGUMENTS) run(args.join(' '), args, status, expected);
+rmSync(folder, { recursive: true });
+console.log(`${LOGS.length + ARGUMENTS.length} logs and arguments were shown to both programs. ${wrong} answers were wrong.`);
+process.exitCode = wrong ? 1 : 0;
