@@ -323,7 +323,7 @@ export class Core {
         yield WORKING;
       }
     } finally {
-      climb.free();
+      release(climb);
     }
   }
 
@@ -350,7 +350,7 @@ export class Core {
       }
       return provedBy(proof);
     } finally {
-      proof.free();
+      release(proof);
     }
   }
 
@@ -364,7 +364,7 @@ export class Core {
     try {
       return provedBy(proof);
     } finally {
-      proof.free();
+      release(proof);
     }
   }
 
@@ -383,7 +383,7 @@ export class Core {
         yield { cell, bound: exactBound, nodes, stored };
       }
     } finally {
-      trees.free();
+      release(trees);
     }
   }
 
@@ -391,6 +391,15 @@ export class Core {
   close(): void {
     this.opened?.free();
     this.opened = undefined;
+  }
+}
+
+/** Frees a job after its last step. A job that has run out of memory can't be freed, because the wasm ended in the middle of it. */
+function release(job: { free(): void }): void {
+  try {
+    job.free();
+  } catch {
+    throw new Error('The solver stopped working, most likely because it ran out of memory.');
   }
 }
 
