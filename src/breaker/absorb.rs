@@ -44,12 +44,6 @@ pub(super) struct Lists<K> {
     pub(super) most: usize,
 }
 
-struct ParentPaths<'a, K> {
-    letters: Vec<Letter>,
-    text_len: usize,
-    keys: &'a [K],
-}
-
 impl<K: Key> Lists<K> {
     pub(super) fn new(limit: usize) -> Self {
         Self {
@@ -99,8 +93,8 @@ impl<K: Key> Lists<K> {
             None => (from_bins(plan, worth, bins, letters), plan.bits),
             Some(rows) => from_rows(plan, worth, rows, letters),
         };
-        paths.retain(|part| !part.keys.is_empty());
-        let size = paths.iter().map(|part| part.keys.len()).sum();
+        paths.retain(|(.., keys)| !keys.is_empty());
+        let size = paths.iter().map(|(.., keys)| keys.len()).sum();
         let above: usize = self.levels.iter().flatten().map(|row| row.keys.len()).sum();
         if bins.paths as usize + above + size > self.limit {
             return None;
@@ -135,13 +129,14 @@ impl<K: Key> Lists<K> {
     }
 }
 
-/// Returns the bins whose paths have the decided letter on each stripped cell that they enter.
+/// Returns the bins whose paths have the decided letter on each stripped cell that they enter. Each comes with the decided letters
+/// of its paths and the number of letters of text that these add to a word.
 fn from_bins<'a, K: Key>(
     plan: &Plan,
     worth: &Worth,
     bins: &'a Bins<K>,
     letters: &[u8],
-) -> Vec<ParentPaths<'a, K>> {
+) -> Vec<(Vec<Letter>, usize, &'a [K])> {
     let [first, second] = [0, 1].map(|at| usize::from(letters[at]));
     let mut paths = Vec::new();
     for row in [0, first + 1] {
@@ -154,11 +149,8 @@ fn from_bins<'a, K: Key>(
                 letters.push(plan.letters[1][second]);
             }
             letters.sort_unstable();
-            paths.push(ParentPaths {
-                letters,
-                text_len: worth.text_len(0, row) + worth.text_len(1, col),
-                keys: &bins.bins[row * bins.cols + col],
-            });
+            let text_len = worth.text_len(0, row) + worth.text_len(1, col);
+            paths.push((letters, text_len, &bins.bins[row * bins.cols + col][..]));
         }
     }
     paths
@@ -172,7 +164,7 @@ fn from_rows<'a, K: Key>(
     worth: &Worth,
     rows: &'a [KeyRow<K>],
     letters: &[u8],
-) -> (Vec<ParentPaths<'a, K>>, u32) {
+) -> (Vec<(Vec<Letter>, usize, &'a [K])>, u32) {
     let at = letters.len() - 1;
     let letter = usize::from(letters[at]);
     let (shift, digit) = (plan.shift[at], letter + 1);
@@ -181,38 +173,28 @@ fn from_rows<'a, K: Key>(
         let below = |digit: usize| {
             row.keys.partition_point(|key| (key.above(shift).low() as usize) < digit)
         };
-        paths.push(ParentPaths {
-            letters: row.letters.clone(),
-            text_len: row.text_len,
-            keys: &row.keys[..below(1)],
-        });
+        paths.push((row.letters.clone(), row.text_len, &row.keys[..below(1)]));
         let mut letters = row.letters.clone();
         letters.push(plan.letters[at][letter]);
         letters.sort_unstable();
-        paths.push(ParentPaths {
-            letters,
-            text_len: row.text_len + worth.text_len(at, digit),
-            keys: &row.keys[below(digit)..below(digit + 1)],
-        });
+        let text_len = row.text_len + worth.text_len(at, digit);
+        paths.push((letters, text_len, &row.keys[below(digit)..below(digit + 1)]));
     }
     (paths, shift)
 }
 
 /// Makes rows from paths of the parent, keeping only the lowest `shift` bits of each key. All paths with the same letters become
 /// one row, and rows with fewer letters come first.
-fn joined<K: Key>(mut paths: Vec<ParentPaths<'_, K>>, shift: u32) -> Vec<KeyRow<K>> {
-    paths.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
+fn joined<K: Key>(mut paths: Vec<(Vec<Letter>, usize, &[K])>, shift: u32) -> Vec<KeyRow<K>> {
+    paths.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
     let mut rows: Vec<KeyRow<K>> = Vec::new();
-    for part in paths {
+    for (letters, text_len, keys) in paths {
         match rows.last_mut() {
-            Some(row) if row.letters == part.letters => {
-                row.keys = union(&row.keys, part.keys, shift);
+            Some(row) if row.letters == letters => row.keys = union(&row.keys, keys, shift),
+            _ => {
+                let keys = keys.iter().map(|key| key.below(shift)).collect();
+                rows.push(KeyRow { letters, text_len, keys });
             }
-            _ => rows.push(KeyRow {
-                letters: part.letters,
-                text_len: part.text_len,
-                keys: part.keys.iter().map(|key| key.below(shift)).collect(),
-            }),
         }
     }
     rows

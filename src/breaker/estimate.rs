@@ -29,14 +29,16 @@ pub struct StratifiedSample {
     strata: Vec<Stratum>,
 }
 
-#[derive(Clone, Debug)]
+/// One stratum or, for an estimate, several that are combined.
+#[derive(Clone, Debug, Default)]
 struct Stratum {
-    /// The weights of the classes of this stratum that [`StratifiedSample::draw`] was given. Each of these weights
-    /// represents `stands_for` classes.
-    weights: Vec<f64>,
-    stands_for: f64,
+    /// The weights of the classes of this stratum that [`StratifiedSample::draw`] was given. Each comes with the number of classes
+    /// that it represents.
+    weights: Vec<(f64, f64)>,
     /// The classes to measure, each with its weight, in the order in which they were drawn.
     drawn: Vec<(u64, f64)>,
+    /// The weights of the classes that were measured, and what they cost.
+    known: Vec<(f64, f64)>,
 }
 
 /// An estimated total with its 95% confidence interval. The upper end is infinite if only one class was measured,
@@ -64,10 +66,10 @@ impl StratifiedSample {
         rng: &mut Rng,
     ) -> Self {
         classes.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
-        let stratum = |classes: &[(u64, f64)], stands_for, drawn| Stratum {
-            weights: classes.iter().map(|class| class.1).collect(),
-            stands_for,
+        let stratum = |classes: &[(u64, f64)], stands_for: f64, drawn| Stratum {
+            weights: classes.iter().map(|class| (class.1, stands_for)).collect(),
             drawn,
+            known: Vec::new(),
         };
         let mut strata = Vec::new();
         let all = classes.len() as u64 >= population;
@@ -134,11 +136,10 @@ impl StratifiedSample {
     /// stratum in which nothing was measured is combined with the next one. A stratum that was measured in full adds
     /// nothing to the width of the interval.
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<TotalEstimate> {
-        let mut strata: Vec<MergedStratum> = Vec::new();
-        let mut fresh = MergedStratum::default();
+        let mut strata: Vec<Stratum> = Vec::new();
+        let mut fresh = Stratum::default();
         for stratum in &self.strata {
-            let weights = stratum.weights.iter();
-            fresh.weights.extend(weights.map(|weight| (*weight, stratum.stands_for)));
+            fresh.weights.extend(&stratum.weights);
             let known = stratum.drawn.iter();
             let known = known.filter_map(|(id, weight)| Some((*weight, *measured.get(id)?)));
             fresh.known.extend(known);
@@ -205,13 +206,6 @@ const TELLING: usize = 8;
 /// The highest exponent that is accepted when this is inferred.
 const STEEPEST: f64 = 4.0;
 
-/// One stratum or several, with the measurements made in them.
-#[derive(Default)]
-struct MergedStratum {
-    weights: Vec<(f64, f64)>,
-    known: Vec<(f64, f64)>,
-}
-
 /// How the measured costs of a stratum compare with the expected ones.
 pub(super) struct Fit {
     known: usize,
@@ -224,7 +218,7 @@ pub(super) struct Fit {
     spread: f64,
 }
 
-impl MergedStratum {
+impl Stratum {
     fn size(&self) -> f64 {
         self.weights.iter().map(|weight| weight.1).sum()
     }
@@ -267,7 +261,7 @@ impl MergedStratum {
 /// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
 /// classes on logarithmic scales. If too few classes were measured, the exponent is 0, which means that all classes in
 /// a stratum have the same expected cost.
-fn power_of(strata: &[MergedStratum]) -> f64 {
+fn power_of(strata: &[Stratum]) -> f64 {
     let known = strata.iter().flat_map(|stratum| &stratum.known);
     let points: Vec<(f64, f64)> = known
         .filter(|(weight, cost)| *weight > 0.0 && *cost > 0.0)

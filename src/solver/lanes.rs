@@ -73,7 +73,7 @@ entry! {
         tiles: &[Tile],
         task: Task,
         marks: FoundMarks<'_>,
-    ) -> Result<u64, TooRich> {
+    ) -> Option<u64> {
         lanes.run(lexis, tiles, task, marks)
     }
 }
@@ -89,7 +89,7 @@ impl Lanes {
                 *step = (distances[lane] << CELL) as u32;
             }
         }
-        scratch.masks = Masks { kept: [0, 0, 0, !0], next: [1 << RECORD; 4], most: [127; 16] };
+        (scratch.kept, scratch.next, scratch.most) = ([0, 0, 0, !0], [1 << RECORD; 4], [127; 16]);
         let mut near = [[NOWHERE; 8]; MAX_CELLS];
         for from in dims.iter().map(|cell| cell.index()) {
             let cell = &mut scratch.cells[from];
@@ -119,7 +119,8 @@ impl Lanes {
     }
 
     /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
-    /// returns the sum. For a changed board, the sum contains only the points.
+    /// returns the sum, or `None` if the board has more paths than the buffers can hold. For a changed board, the sum contains only
+    /// the points.
     #[apply(with_vectors)]
     fn run(
         &mut self,
@@ -127,7 +128,7 @@ impl Lanes {
         tiles: &[Tile],
         task: Task,
         marks: FoundMarks<'_>,
-    ) -> Result<u64, TooRich> {
+    ) -> Option<u64> {
         if is_narrow(self.dims) {
             self.run_as::<false>(lexis, tiles, task, marks)
         } else {
@@ -144,10 +145,10 @@ impl Lanes {
         tiles: &[Tile],
         task: Task,
         marks: FoundMarks<'_>,
-    ) -> Result<u64, TooRich> {
+    ) -> Option<u64> {
         let Lexis { dawg, text_len, worth } = lexis;
         let (root, entries) = (dawg.root(), dawg.entries());
-        let Laid { letters, starts } = self.lay_out(tiles, text_len, &root);
+        let (letters, starts) = self.lay_out(tiles, text_len, &root);
         let singles = single_letters(tiles, text_len, worth, &root);
         if let Task::Change(changed) = task {
             let kept = self.focus.keep(changed as u32);
@@ -157,7 +158,7 @@ impl Lanes {
                 (self.anchors).gather(&mut self.scratch, &self.near, changed, letters, level)?;
             let level = walk::<WIDE>(entries, &mut self.scratch, level)?;
             let new = self.focus.tally(&self.scratch, level.words, worth, marks);
-            return Ok(points(singles) + kept + new);
+            return Some(points(singles) + kept + new);
         }
         let level = self.begin(starts);
         let level = walk::<WIDE>(entries, &mut self.scratch, level)?;
@@ -166,7 +167,7 @@ impl Lanes {
             (self.focus).take::<WIDE>(scratch, level.words, letters, worth, dawg.words());
             (self.anchors).drop::<WIDE>(entries, scratch, level.from, letters);
         }
-        Ok(singles + tally(&self.scratch, level.words, worth, marks))
+        Some(singles + tally(&self.scratch, level.words, worth, marks))
     }
 
     /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
@@ -180,16 +181,21 @@ impl Lanes {
         PathLevel { from: 0, to, records: ROOT + 1, words: 0 }
     }
 
-    /// Writes the board's letters into the cells.
+    /// Writes the board's letters into the cells. Returns the cells with letters, and the cells whose letter begins longer words.
     #[inline]
     #[apply(with_vectors)]
-    fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> Laid {
+    fn lay_out(
+        &mut self,
+        tiles: &[Tile],
+        text_len: &[u8; MAX_LETTERS],
+        root: &Entry,
+    ) -> (u64, u64) {
         let scratch = &mut *self.scratch;
         // These arrays are indexed by the cell of a lane. They have one entry for each value of a `u8`, so no index is
         // out of bounds.
         let (mut bytes, mut bits) = ([0; 256], [0; 256]);
         let mut open = [0; 16];
-        let mut laid = Laid { letters: 0, starts: 0 };
+        let (mut letters, mut starts) = (0, 0);
         for (at, tile) in tiles.iter().enumerate().take(MAX_CELLS) {
             let Some(letter) = tile.get() else {
                 continue;
@@ -203,8 +209,8 @@ impl Lanes {
             cell.gain[3] = u32::from(text_len[index]) << LENGTH;
             cell.letter = index as u32;
             cell.before = letter.bit() - 1;
-            laid.letters |= 1 << at;
-            laid.starts |= u64::from(root.inner >> index & 1) << at;
+            letters |= 1 << at;
+            starts |= u64::from(root.inner >> index & 1) << at;
         }
         let cells = scratch.cells.iter_mut().take(tiles.len());
         if is_narrow(self.dims) {
@@ -225,15 +231,8 @@ impl Lanes {
             }
         }
         scratch.records[ROOT] = Record { open, at: [root.inner, root.words, root.block, 0] };
-        laid
+        (letters, starts)
     }
-}
-
-/// Two sets of cells of the current board.
-struct Laid {
-    letters: u64,
-    /// The cells whose letter begins longer words.
-    starts: u64,
 }
 
 /// Returns, for each lane, the difference between the cell numbers at its two ends.
@@ -330,7 +329,7 @@ impl Anchors {
         self.records.resize(blocks, bytemuck::Zeroable::zeroed());
         let (used_by, closed) = (self.used.as_flattened_mut(), self.closed.as_flattened_mut());
         let records = self.records.as_flattened_mut();
-        let kept = cast(scratch.masks.kept);
+        let kept = cast(scratch.kept);
         for step in steps {
             let (at, parent) = parts(*step);
             let (cell, parent) = (&scratch.cells[at], &scratch.records[parent]);
@@ -359,7 +358,7 @@ impl Anchors {
         changed: u32,
         letters: u32,
         mut level: PathLevel,
-    ) -> Result<PathLevel, TooRich> {
+    ) -> Option<PathLevel> {
         let Anchors { starts, used, closed, records } = self;
         // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
         // same bytes for these cells.
@@ -378,7 +377,7 @@ impl Anchors {
                 let blocks = starts[from]..starts[from + 1];
                 let most = level.to.max(level.words) + BLOCK * blocks.len();
                 if most > STEPS || level.records + BLOCK * blocks.len() > RECORDS {
-                    return Err(TooRich);
+                    return None;
                 }
                 let tests = used[blocks.clone()].iter().zip(&closed[blocks.clone()]);
                 for ((used, closed), records) in tests.zip(&records[blocks]) {
@@ -402,7 +401,7 @@ impl Anchors {
                 }
             }
         }
-        Ok(level)
+        Some(level)
     }
 }
 
@@ -458,7 +457,7 @@ impl Focus {
         for step in &scratch.words[..words] {
             let (cell, record) = parts(*step);
             let cells = used::<WIDE>(&scratch.records[record], letters) | 1 << (cell % 32);
-            let FoundWord { slot, text } = found(scratch, *step);
+            let (slot, text) = found(scratch, *step);
             let number = &mut self.number[slot as usize];
             if *number != 0 {
                 self.shared[usize::from(*number)] &= cells;
@@ -508,7 +507,7 @@ impl Focus {
         let FoundMarks { found: marked, generation } = marks;
         let mut sum = 0;
         for step in &scratch.words[..words] {
-            let FoundWord { slot, text } = found(scratch, *step);
+            let (slot, text) = found(scratch, *step);
             let mark = &mut marked[slot as usize];
             let kept = self.kept[usize::from(self.number[slot as usize])];
             // This is computed without a branch, because a branch would often be mispredicted.
@@ -542,19 +541,19 @@ fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
     mut level: PathLevel,
-) -> Result<PathLevel, TooRich> {
+) -> Option<PathLevel> {
     while level.from < level.to {
         if level.to - level.from > RECORDS {
-            return Err(TooRich);
+            return None;
         }
         let alive = sift::<WIDE>(entries, scratch, level.from, level.to);
         let most = level.to.max(level.words) + 8 * alive;
         if most > STEPS || level.records + alive > RECORDS {
-            return Err(TooRich);
+            return None;
         }
         level = spread(scratch, alive, level);
     }
-    Ok(level)
+    Some(level)
 }
 
 /// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
@@ -583,7 +582,7 @@ fn sift<const WIDE: bool>(
     from: usize,
     to: usize,
 ) -> usize {
-    let most: V = cast(scratch.masks.most);
+    let most: V = cast(scratch.most);
     let mut alive = 0;
     let mut sift = |step: LaneStep| {
         let (cell, record) = parts(step);
@@ -627,7 +626,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) 
 #[inline(never)]
 #[apply(with_vectors)]
 fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
-    let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
+    let (kept, next): (V, V) = (cast(scratch.kept), cast(scratch.next));
     let mut to = level.to;
     let mut words = level.words;
     let mut record_step: V = cast([(level.records << RECORD) as u32; 4]);
@@ -680,7 +679,7 @@ fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: FoundMarks<
     let FoundMarks { found: marked, generation } = marks;
     let mut sum = 0;
     for step in &scratch.words[..words] {
-        let FoundWord { slot, text } = found(scratch, *step);
+        let (slot, text) = found(scratch, *step);
         let mark = &mut marked[slot as usize];
         // This is 1 if the word is new. It is computed without a branch, because a branch would often be mispredicted.
         let new = (u64::from(*mark ^ generation) + 255) >> 8;
@@ -690,23 +689,15 @@ fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: FoundMarks<
     sum
 }
 
-/// A word at the end of a path.
-struct FoundWord {
-    slot: u32,
-    /// The number of letters in the word's text, where Qu counts as two.
-    text: usize,
-}
-
+/// Returns the slot of the word at the end of a path, and the number of letters in its text, where Qu counts as two.
 #[inline]
 #[apply(with_vectors)]
-fn found(scratch: &Scratch, step: LaneStep) -> FoundWord {
+fn found(scratch: &Scratch, step: LaneStep) -> (u32, usize) {
     let (cell, record) = parts(step);
     let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
     let below = record.at[3] + cell.gain[3];
-    FoundWord {
-        slot: (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones(),
-        text: (below >> LENGTH) as usize,
-    }
+    let slot = (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones();
+    (slot, (below >> LENGTH) as usize)
 }
 
 // --- Scratch ---
@@ -789,29 +780,18 @@ struct Scratch {
     cells: [LaneCell; 128],
     /// For each set of lanes, what to add to a step to move through each lane of the set.
     spread: [[[u32; 4]; 2]; 256],
-    /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
-    masks: Masks,
-    records: [Record; RECORDS],
-    steps: [LaneStep; STEPS + 8],
-    alive: [LiveStep; RECORDS],
-    words: [LaneStep; STEPS + 8],
-}
-
-/// Constant vectors.
-#[derive(Clone, Copy, Zeroable)]
-#[repr(C, align(16))]
-struct Masks {
+    // Three constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
     /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
     kept: [u32; 4],
     /// What to add to a step so that it extends the next record instead.
     next: [u32; 4],
     /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
     most: [u8; 16],
+    records: [Record; RECORDS],
+    steps: [LaneStep; STEPS + 8],
+    alive: [LiveStep; RECORDS],
+    words: [LaneStep; STEPS + 8],
 }
-
-/// The error for a board that has more paths than the buffers can hold.
-#[derive(Debug)]
-pub(in crate::solver) struct TooRich;
 
 /// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most
 /// 32 cells.

@@ -317,7 +317,7 @@ impl Scorer {
         let (vectors, lanes) = self.lanes.as_mut()?;
         let marks = FoundMarks { found: &mut self.found, generation };
         let lexis = Lexis { dawg: &self.dawg, text_len: &self.text_len, worth: &self.worth };
-        lanes::run(*vectors, lanes, lexis, tiles, task, marks).ok()
+        lanes::run(*vectors, lanes, lexis, tiles, task, marks)
     }
 
     #[cfg(not(any(
