@@ -59,9 +59,8 @@ mod union;
 
 pub(crate) use self::best::boards;
 pub use self::engine::{
-    Breaker, BreakerOptions, ClassProgress, Method, Outcome, Threshold, TooLarge, TooManyCells,
-    UnknownMethod, Work,
+    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Outcome, Threshold, Work,
 };
 pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
-pub use self::partition::{ClassIds, Partition, PartitionError};
-pub use self::trace::{Fate, NewParts, Part};
+pub use self::partition::{Partition, PartitionError};
+pub use self::trace::{Fate, Part};

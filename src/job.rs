@@ -28,14 +28,13 @@ mod spec;
 pub mod tree_session;
 mod verdict;
 
-pub use self::audit::{Imported, Problem};
+pub use self::audit::Imported;
 pub use self::log::{
-    BoardPoints, ClassResult, Difference, Log, LogError, ProofRun, SCHEMA, head_line, read_result,
-    result_line,
+    BoardPoints, ClassResult, Log, LogError, ProofRun, SCHEMA, head_line, read_result, result_line,
 };
 pub use self::proof::{ClassWorker, Expected, Proof, ResultSource};
 pub use self::refute::Refutation;
-pub use self::spec::{ProofError, ProofSpec, Shard, ShardError, Tasks};
+pub use self::spec::{ProofError, ProofSpec, Shard, Tasks};
 pub use self::verdict::{
     MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, grouped, is_invisible,
 };

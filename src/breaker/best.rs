@@ -6,7 +6,7 @@ mod tests;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Outcome, TooLarge, TooManyCells, board_of};
+use super::engine::{BreakerError, BreakerOptions, Outcome, board_of};
 use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Worth, unit_of};
@@ -48,8 +48,14 @@ struct BestPart {
     worth: Worth,
     /// The position of the next cell from which paths are to be collected.
     start: usize,
-    /// Whether keys need 128 bits.
-    is_long: bool,
+}
+
+/// Returns the index of the words for a class.
+fn index<'a>(shared: &'a Index, own: &'a Option<Index>, class: &BoardClass) -> &'a Index {
+    match own {
+        Some(own) if !shared.suits(class) => own,
+        _ => shared,
+    }
 }
 
 impl Best {
@@ -60,9 +66,9 @@ impl Best {
         dims: Dims,
         options: BreakerOptions,
         sets: impl Iterator<Item = LetterSet>,
-    ) -> Result<Self, TooManyCells> {
+    ) -> Result<Self, BreakerError> {
         if dims.cells() > MAX_POSITIONS {
-            return Err(TooManyCells { dims });
+            return Err(BreakerError::TooManyCells { dims });
         }
         let atoms = Atoms::of(sets);
         let scorer = Scorer::new(dictionary, dims, options.rules);
@@ -91,7 +97,7 @@ impl Best {
         self.part = None;
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+    pub(super) fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             if let Some(mut part) = self.part.take() {
@@ -133,7 +139,7 @@ impl Best {
     }
 
     /// Starts on a part of the class, or finishes it right away if it is small.
-    fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
+    fn take_up(&mut self, class: BoardClass) -> Result<(), BreakerError> {
         let open = |cell: &Cell| !class.letters(*cell).is_empty();
         if boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
             let (scorer, threshold) = (self.judge.scorer(), self.options.threshold.get());
@@ -145,31 +151,13 @@ impl Best {
             let (rules, cells) = (self.options.rules, self.dims.cells());
             self.own = Some(Index::new(&self.dictionary, rules, cells, atoms));
         }
-        let plan = self.plan(&class);
+        let index = index(&self.shared, &self.own, &class);
+        let plan = Plan::new(&class, &index.rank, index.anagram_bits);
         if plan.bits > u128::BITS {
             return self.parts.split(&class);
         }
-        self.begin(class);
-        Ok(())
-    }
-
-    fn plan(&self, class: &BoardClass) -> Plan {
-        let index = self.index(class);
-        Plan::new(class, &index.rank, index.anagram_bits)
-    }
-
-    fn index(&self, class: &BoardClass) -> &Index {
-        match &self.own {
-            Some(own) if !self.shared.suits(class) => own,
-            _ => &self.shared,
-        }
-    }
-
-    fn begin(&mut self, class: BoardClass) {
-        let plan = self.plan(&class);
-        let is_long = plan.bits > u64::BITS;
         // Only one store has memory at a time.
-        if is_long {
+        if plan.is_long() {
             self.short.free();
             self.long.reset(&plan);
         } else {
@@ -177,18 +165,10 @@ impl Best {
             self.short.reset(&plan);
         }
         self.search.start(&plan);
-        self.part = Some(BestPart {
-            worth: Worth::new(
-                &plan,
-                self.dictionary.alphabet(),
-                self.options.rules,
-                self.judge.unit,
-            ),
-            start: 0,
-            is_long,
-            plan,
-            class,
-        });
+        let (alphabet, rules) = (self.dictionary.alphabet(), self.options.rules);
+        let worth = Worth::new(&plan, alphabet, rules, self.judge.unit);
+        self.part = Some(BestPart { class, plan, worth, start: 0 });
+        Ok(())
     }
 
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
@@ -204,42 +184,29 @@ impl Best {
             dive_below: share(dive),
             absorb_above: share(absorb),
         };
-        let BestPart { class, plan, worth, start, is_long } = part;
+        let BestPart { class, plan, worth, start } = part;
         if *start < plan.len() {
-            let index = match &self.own {
-                Some(own) if !self.shared.suits(class) => own,
-                _ => &self.shared,
-            };
-            let paths = if *is_long {
-                self.long.bins.collect(plan, index, *start)
-            } else {
-                self.short.bins.collect(plan, index, *start)
+            let index = index(&self.shared, &self.own, class);
+            let paths = match plan.is_long() {
+                true => self.long.bins.collect(plan, index, *start),
+                false => self.short.bins.collect(plan, index, *start),
             };
             *start += 1;
             *budget -= (paths? / 256) as i64 + 1;
             return Ok(Step::Working);
         }
-        let (class, judge, trace) = (&*class, &mut self.judge, &mut self.parts.trace);
-        match *is_long {
-            false => {
-                let paths = &mut self.short;
-                let mut inputs =
-                    SearchInputs { plan, worth, paths, judge, class, trace, settings, budget };
-                self.search.step(&mut inputs)
-            }
-            true => {
-                let paths = &mut self.long;
-                let mut inputs =
-                    SearchInputs { plan, worth, paths, judge, class, trace, settings, budget };
-                self.search.step(&mut inputs)
-            }
+        let (judge, trace) = (&mut self.judge, &mut self.parts.trace);
+        let mut inputs = SearchInputs { plan, worth, judge, class, trace, settings, budget };
+        match plan.is_long() {
+            true => self.search.step(&mut inputs, &mut self.long),
+            false => self.search.step(&mut inputs, &mut self.short),
         }
     }
 
     fn count(&mut self, part: &BestPart) {
         let outcome = &mut self.parts.outcome;
         let tree_bytes = self.search.count(outcome, self.judge.unit);
-        let (paths, path_bytes) = match part.is_long {
+        let (paths, path_bytes) = match part.plan.is_long() {
             false => self.short.size(),
             true => self.long.size(),
         };
@@ -325,9 +292,9 @@ impl Parts {
         1.0 / (self.pending.len() + 1) as f64
     }
 
-    pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
+    pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), BreakerError> {
         self.trace.restart();
-        let [front, back] = halves(class).ok_or(TooLarge { limit: self.limit })?;
+        let [front, back] = halves(class).ok_or(BreakerError::TooLarge { limit: self.limit })?;
         self.pending.extend([back, front]);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::best::Best;
 use super::hybrid::{Brute, Hybrid};
 use super::plan::MAX_POSITIONS;
-use super::trace::NewParts;
+use super::trace::Part;
 use super::union::Union;
 use crate::board::{Board, Face, Tile};
 use crate::class::BoardClass;
@@ -67,7 +67,7 @@ impl Breaker {
         dims: Dims,
         options: BreakerOptions,
         sets: impl Iterator<Item = LetterSet>,
-    ) -> Result<Self, TooManyCells> {
+    ) -> Result<Self, BreakerError> {
         let engine = match options.method {
             Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),
             Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?)),
@@ -85,7 +85,7 @@ impl Breaker {
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
         mut options: BreakerOptions,
-    ) -> Result<Self, TooManyCells> {
+    ) -> Result<Self, BreakerError> {
         if options.method == Method::Brute {
             options.method = Method::Best;
         }
@@ -101,13 +101,14 @@ impl Breaker {
         Ok(breaker)
     }
 
-    /// Returns the parts that were bounded since the last call.
-    pub fn new_parts(&mut self) -> NewParts {
+    /// Returns the parts that were bounded since the last call, after the number of earlier parts that are still valid. If a part
+    /// didn't fit in memory and is being searched again in halves, some of them no longer are.
+    pub fn new_parts(&mut self) -> (usize, Vec<Part>) {
         match &mut self.engine {
             Engine::Best(engine) => engine.parts.trace.take(),
             Engine::Hybrid(engine) => engine.parts.trace.take(),
             Engine::Union(engine) => engine.trace.take(),
-            Engine::Brute(_) => NewParts::default(),
+            Engine::Brute(_) => (0, Vec::new()),
         }
     }
 
@@ -121,7 +122,7 @@ impl Breaker {
 
     /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
     /// of work can't be interrupted.
-    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+    pub fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
         match &mut self.engine {
             Engine::Best(engine) => engine.step(budget),
             Engine::Hybrid(engine) => engine.step(budget),
@@ -131,7 +132,7 @@ impl Breaker {
     }
 
     /// Breaks a class in one call.
-    pub fn run(&mut self, class: &BoardClass) -> Result<&Outcome, TooLarge> {
+    pub fn run(&mut self, class: &BoardClass) -> Result<&Outcome, BreakerError> {
         self.start(class);
         while self.step(u32::MAX)? == Step::Working {}
         Ok(self.outcome())
@@ -201,14 +202,14 @@ impl fmt::Display for Method {
 }
 
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = BreakerError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
             .chain([Self::Brute])
             .find(|method| method.name() == name)
-            .ok_or_else(|| UnknownMethod(name.to_owned()))
+            .ok_or_else(|| BreakerError::Method(name.to_owned()))
     }
 }
 
@@ -252,11 +253,6 @@ impl BreakerOptions {
         Self { method, threshold, rules, memory, dive, check_from, absorb }
     }
 }
-
-/// The error for an unknown method name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a method: use one of {names}, brute", names = Method::ALL.map(Method::name).join(", "))]
-pub struct UnknownMethod(String);
 
 // --- Results and errors ---
 
@@ -338,18 +334,14 @@ pub struct ClassProgress {
     pub parts: u64,
 }
 
-/// The error for a board size with more cells than a breaker supports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only boards of up to {MAX_POSITIONS} cells can be broken, but {dims} has {}", dims.cells())]
-pub struct TooManyCells {
-    /// The requested size.
-    pub dims: Dims,
-}
-
-/// The error for a class that doesn't fit in memory and can't be split, because every cell has only one letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a class needs more than {limit} bytes: allow more memory")]
-pub struct TooLarge {
-    /// The maximum number of bytes allowed.
-    pub limit: usize,
+/// Why a class can't be broken. A class that doesn't fit in memory is split until every cell has only one letter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each message says what is wrong")]
+pub enum BreakerError {
+    #[error("`{0}` is not a method: use one of {names}, brute", names = Method::ALL.map(Method::name).join(", "))]
+    Method(String),
+    #[error("only boards of up to {MAX_POSITIONS} cells can be broken, but {dims} has {}", dims.cells())]
+    TooManyCells { dims: Dims },
+    #[error("a class needs more than {limit} bytes: allow more memory")]
+    TooLarge { limit: usize },
 }

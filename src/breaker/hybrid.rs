@@ -6,7 +6,7 @@
 
 use super::best;
 use super::best::{EveryBoard, Parts};
-use super::engine::{BreakerOptions, Outcome, Threshold, TooLarge, TooManyCells, Work, board_of};
+use super::engine::{BreakerError, BreakerOptions, Outcome, Threshold, Work, board_of};
 use super::plan::MAX_POSITIONS;
 use super::trace::Fate;
 use crate::board::Tile;
@@ -71,9 +71,9 @@ impl Hybrid {
         dictionary: &Arc<Dictionary>,
         dims: Dims,
         options: BreakerOptions,
-    ) -> Result<Self, TooManyCells> {
+    ) -> Result<Self, BreakerError> {
         if dims.cells() > MAX_POSITIONS {
-            return Err(TooManyCells { dims });
+            return Err(BreakerError::TooManyCells { dims });
         }
         Ok(Self {
             dictionary: Arc::clone(dictionary),
@@ -94,7 +94,7 @@ impl Hybrid {
         self.tree = None;
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+    pub(super) fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             if let Some(mut forcing) = self.tree.take() {
@@ -139,7 +139,7 @@ impl Hybrid {
         (done, forcing.levels.len())
     }
 
-    fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
+    fn take_up(&mut self, class: BoardClass) -> Result<(), BreakerError> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
             self.parts.score(&class, &mut self.scorer, threshold);
@@ -169,7 +169,7 @@ impl Hybrid {
         class: BoardClass,
         mut build: OrderlyBuilder,
         budget: &mut i64,
-    ) -> Result<(), TooLarge> {
+    ) -> Result<(), BreakerError> {
         while *budget > 0 {
             let before = build.found();
             match build.step(1) {
@@ -187,7 +187,11 @@ impl Hybrid {
         Ok(())
     }
 
-    fn start_breaking(&mut self, class: BoardClass, build: OrderlyBuilder) -> Result<(), TooLarge> {
+    fn start_breaking(
+        &mut self,
+        class: BoardClass,
+        build: OrderlyBuilder,
+    ) -> Result<(), BreakerError> {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
         };

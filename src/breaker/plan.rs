@@ -84,6 +84,11 @@ impl Plan {
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
+
+    /// Returns whether keys need 128 bits.
+    pub(super) fn is_long(&self) -> bool {
+        self.bits > u64::BITS
+    }
 }
 
 /// Returns the letters of a cell, common ones first, so that the search finds good boards early.

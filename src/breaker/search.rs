@@ -5,8 +5,7 @@ use super::absorb::{Lists, Merged};
 use super::dive::Dive;
 use super::engine::Outcome;
 use super::merge::{RecordNode, RecordTree};
-use super::paths;
-use super::paths::{Bins, Key};
+use super::paths::{Bins, Key, sort};
 use super::plan::{Plan, STRIPPED};
 use super::record::{Kid, LIMIT, RecordBuilder, Worth};
 use super::trace::{Fate, Recorder};
@@ -34,10 +33,9 @@ pub(super) struct SearchSettings {
 }
 
 #[derive(Debug)]
-pub(super) struct SearchInputs<'a, K> {
+pub(super) struct SearchInputs<'a> {
     pub(super) plan: &'a Plan,
     pub(super) worth: &'a Worth,
-    pub(super) paths: &'a mut PathStore<K>,
     pub(super) judge: &'a mut Judge,
     pub(super) class: &'a BoardClass,
     pub(super) trace: &'a mut Recorder,
@@ -142,7 +140,11 @@ impl ClassSearch {
         self.most_words = 0;
     }
 
-    pub(super) fn step<K: Key>(&mut self, inputs: &mut SearchInputs<'_, K>) -> Result<Step, Stop> {
+    pub(super) fn step<K: Key>(
+        &mut self,
+        inputs: &mut SearchInputs<'_>,
+        paths: &mut PathStore<K>,
+    ) -> Result<Step, Stop> {
         while *inputs.budget > 0 {
             if self.dive.running() {
                 self.dive.run(
@@ -156,14 +158,14 @@ impl ClassSearch {
                     inputs.trace.surface(self.dive.visits, inputs.judge.found.len());
                 }
             } else if !self.frames.is_empty() {
-                self.next_letter(inputs)?;
+                self.next_letter(inputs, paths)?;
             } else if self.outside.is_none() {
-                let kid = self.build_block(inputs, 0)?;
+                let kid = self.build_block(inputs, paths, 0)?;
                 self.mark = self.tree.top();
                 self.outside = Some(kid);
                 *inputs.budget -= (self.mark / 16) as i64;
             } else if self.block < inputs.plan.letters[0].len() {
-                self.next_block(inputs)?;
+                self.next_block(inputs, paths)?;
             } else {
                 return Ok(Step::Done);
             }
@@ -172,11 +174,15 @@ impl ClassSearch {
     }
 
     /// Builds the tree for the next letter of the first position, and decides what to do with it.
-    fn next_block<K: Key>(&mut self, inputs: &mut SearchInputs<'_, K>) -> Result<(), Stop> {
+    fn next_block<K: Key>(
+        &mut self,
+        inputs: &mut SearchInputs<'_>,
+        paths: &mut PathStore<K>,
+    ) -> Result<(), Stop> {
         self.tree.release(self.mark);
         let letter = self.block;
         self.block += 1;
-        let block = self.build_block(inputs, letter + 1)?;
+        let block = self.build_block(inputs, paths, letter + 1)?;
         *inputs.budget -= ((self.tree.top() - self.mark) / 16) as i64;
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
@@ -198,19 +204,20 @@ impl ClassSearch {
     /// Builds the tree of all paths that have a given digit at the first position.
     fn build_block<K: Key>(
         &mut self,
-        inputs: &mut SearchInputs<'_, K>,
+        inputs: &mut SearchInputs<'_>,
+        paths: &mut PathStore<K>,
         first: usize,
     ) -> Result<Kid, Stop> {
         let plan = inputs.plan;
         let mut kids = Vec::new();
         let mut base = Kid::default();
-        let PathStore { bins, scratch, .. } = &mut *inputs.paths;
+        let PathStore { bins, scratch, .. } = paths;
         for second in 0..bins.cols {
             let keys = &mut bins.bins[first * bins.cols + second];
             if keys.is_empty() {
                 continue;
             }
-            paths::sort(keys, plan.bits, scratch);
+            sort(keys, plan.bits, scratch);
             // A word that can be traced in several ways on the same cells counts once.
             keys.dedup();
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
@@ -243,9 +250,9 @@ impl ClassSearch {
     }
 
     /// Decides what to do with a node: drop it, dive, or try its letters one by one.
-    fn look<K>(
+    fn look(
         &mut self,
-        inputs: &mut SearchInputs<'_, K>,
+        inputs: &mut SearchInputs<'_>,
         node: RecordNode,
         position: usize,
     ) -> Result<(), Stop> {
@@ -271,7 +278,11 @@ impl ClassSearch {
         Ok(())
     }
 
-    fn next_letter<K: Key>(&mut self, inputs: &mut SearchInputs<'_, K>) -> Result<(), Stop> {
+    fn next_letter<K: Key>(
+        &mut self,
+        inputs: &mut SearchInputs<'_>,
+        paths: &mut PathStore<K>,
+    ) -> Result<(), Stop> {
         let plan = inputs.plan;
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
@@ -293,8 +304,7 @@ impl ClassSearch {
         }
         if self.absorbing
             && pays(inputs.settings, position + 1, bound)
-            && let Some(node) =
-                rebuild(&mut self.tree, &mut self.builder, inputs, &self.dive.letters[..=position])?
+            && let Some(node) = self.rebuild(inputs, paths, position + 1)?
         {
             return self.look(inputs, node, position + 1);
         }
@@ -304,13 +314,7 @@ impl ClassSearch {
         self.look(inputs, merged, position + 1)
     }
 
-    fn record_node<K>(
-        &self,
-        inputs: &mut SearchInputs<'_, K>,
-        decided: usize,
-        bound: u32,
-        fate: Fate,
-    ) {
+    fn record_node(&self, inputs: &mut SearchInputs<'_>, decided: usize, bound: u32, fate: Fate) {
         let Plan { cells, letters, .. } = inputs.plan;
         let decided = &self.dive.letters[..decided];
         let bound = bound * inputs.judge.unit;
@@ -342,24 +346,26 @@ impl ClassSearch {
 /// The number of decided cells in the nodes whose trees are built from lists.
 const REBUILT: usize = 3;
 
-/// Builds the tree of the node with the given letters from its list. Returns `None` if the list would take too much
-/// memory.
-fn rebuild<K: Key>(
-    tree: &mut RecordTree,
-    builder: &mut RecordBuilder,
-    inputs: &mut SearchInputs<'_, K>,
-    letters: &[u8],
-) -> Result<Option<RecordNode>, Stop> {
-    let (plan, worth) = (inputs.plan, inputs.worth);
-    let PathStore { bins, lists, .. } = &mut *inputs.paths;
-    let Some(keys) = lists.go_to(plan, worth, bins, letters) else {
-        return Ok(None);
-    };
-    let mark = tree.top();
-    let paths = Merged::new(lists.rows());
-    let kid = tree.append(|words, limit| builder.build(paths, plan, worth, words, limit))?;
-    *inputs.budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
-    Ok(Some(tree.node(kid)))
+impl ClassSearch {
+    /// Builds the tree of the current node, with `decided` decided cells, from its list. Returns `None` if the list would take too
+    /// much memory.
+    fn rebuild<K: Key>(
+        &mut self,
+        inputs: &mut SearchInputs<'_>,
+        PathStore { bins, lists, .. }: &mut PathStore<K>,
+        decided: usize,
+    ) -> Result<Option<RecordNode>, Stop> {
+        let (plan, worth, builder) = (inputs.plan, inputs.worth, &mut self.builder);
+        let Some(keys) = lists.go_to(plan, worth, bins, &self.dive.letters[..decided]) else {
+            return Ok(None);
+        };
+        let mark = self.tree.top();
+        let paths = Merged::new(lists.rows());
+        let build = |words: &mut Vec<u32>, limit| builder.build(paths, plan, worth, words, limit);
+        let kid = self.tree.append(build)?;
+        *inputs.budget -= (keys / 64 + (self.tree.top() - mark) / 16) as i64;
+        Ok(Some(self.tree.node(kid)))
+    }
 }
 
 /// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees

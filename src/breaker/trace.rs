@@ -73,16 +73,6 @@ pub enum Fate {
     Found,
 }
 
-/// The parts that were bounded since the last report.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct NewParts {
-    /// How many of the earlier parts are still valid. If a part didn't fit in memory and is being searched again in
-    /// halves, some of those parts are no longer valid.
-    pub kept: usize,
-    /// The new parts.
-    pub parts: Vec<Part>,
-}
-
 /// The parts of a class, in the order in which they were bounded.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder {
@@ -170,12 +160,12 @@ impl Recorder {
         self.searched = None;
     }
 
-    pub(super) fn take(&mut self) -> NewParts {
+    pub(super) fn take(&mut self) -> (usize, Vec<Part>) {
         let under_way =
             self.fresh.split_off(self.fresh.len() - usize::from(self.searched.is_some()));
         let (kept, parts) = (self.taken, core::mem::replace(&mut self.fresh, under_way));
         self.taken += parts.len();
-        NewParts { kept, parts }
+        (kept, parts)
     }
 }
 

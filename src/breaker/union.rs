@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::best;
-use super::engine::{BreakerOptions, Outcome, TooLarge, Work};
+use super::engine::{BreakerError, BreakerOptions, Outcome, Work};
 use super::trace::{Fate, Part, Recorder};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
@@ -61,7 +61,7 @@ impl Union {
         self.trace.start(class);
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+    pub(super) fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             let Some(mut part) = self.pending.pop() else {

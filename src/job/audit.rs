@@ -9,19 +9,9 @@ use super::proof::{Proof, ResultSource};
 use crate::board::Board;
 use crate::class::BoardClass;
 
-/// A problem with the result of a class.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Problem(pub(super) String);
-
-impl Problem {
-    pub(super) fn new(class: u64, what: impl core::fmt::Display) -> Self {
-        Self(format!("class {class} {what}"))
-    }
-
-    pub(super) fn twice(class: u64) -> Self {
-        Self::new(class, "occurs twice")
-    }
+/// Says what is wrong with the result of a class.
+pub(super) fn problem(class: u64, what: impl core::fmt::Display) -> String {
+    format!("class {class} {what}")
 }
 
 /// The audit of a result ends once it has found this many problems.
@@ -32,28 +22,28 @@ impl Proof {
     /// already has a result: [`Proof::add`] does that.
     ///
     /// Cost: for each board, scoring it once and looking up at most eight boards.
-    pub fn check(&mut self, result: &ClassResult) -> Vec<Problem> {
+    pub fn check(&mut self, result: &ClassResult) -> Vec<String> {
         let mut found = Vec::new();
         match self.class(result.id) {
-            Err(problem) => found.push(problem),
+            Err(error) => found.push(error.to_string()),
             Ok(class) => {
                 let expected = class.text(self.dictionary().alphabet());
                 // A century is more than enough, and the sum of a few million such times is still exact enough.
                 if !result.seconds.is_none_or(|seconds| (0.0..=3.2e9).contains(&seconds)) {
-                    found.push(Problem::new(result.id, "has an impossible CPU time"));
+                    found.push(problem(result.id, "has an impossible CPU time"));
                 }
                 if expected == result.class {
                     self.check_boards(result, &class, &mut found);
                 } else {
                     let what = format!("is `{expected}`, not `{}`", result.class);
-                    found.push(Problem::new(result.id, what));
+                    found.push(problem(result.id, what));
                 }
             }
         }
         found
     }
 
-    fn check_boards(&mut self, result: &ClassResult, class: &BoardClass, found: &mut Vec<Problem>) {
+    fn check_boards(&mut self, result: &ClassResult, class: &BoardClass, found: &mut Vec<String>) {
         let mut boards = HashSet::with_capacity(result.boards.len());
         let mut best = 0;
         for listed in &result.boards {
@@ -61,9 +51,9 @@ impl Proof {
                 return;
             }
             match self.check_board(listed, class) {
-                Err(what) => found.push(Problem::new(result.id, what)),
+                Err(what) => found.push(problem(result.id, what)),
                 Ok(board) if boards.contains(&board) => {
-                    found.push(Problem::new(result.id, format!("lists {} twice", listed.board)))
+                    found.push(problem(result.id, format!("lists {} twice", listed.board)))
                 }
                 Ok(board) => {
                     best = best.max(listed.points);
@@ -75,7 +65,7 @@ impl Proof {
             let bound = result.bound;
             let what =
                 format!("has an upper bound of {bound} but lists a board with {best} points");
-            found.push(Problem::new(result.id, what));
+            found.push(problem(result.id, what));
         }
         let alphabet = self.dictionary().alphabet();
         // The boards are checked in the order in which they are listed, so that the same file always gives the same message.
@@ -91,7 +81,7 @@ impl Proof {
                     let what = format!(
                         "lists {board} but not its rotation or reflection {image}, which is also in the class"
                     );
-                    found.push(Problem::new(result.id, what));
+                    found.push(problem(result.id, what));
                 }
             }
         }
@@ -129,7 +119,7 @@ impl Proof {
 
     /// Compares two results of the same class, the stored one (`kept`) and one from breaking the class again (`again`), and returns
     /// the differences.
-    pub fn compare(kept: &ClassResult, again: &ClassResult) -> Vec<Problem> {
+    pub fn compare(kept: &ClassResult, again: &ClassResult) -> Vec<String> {
         let set = |result: &ClassResult| -> HashSet<BoardPoints> {
             result.boards.iter().cloned().collect()
         };
@@ -144,7 +134,7 @@ impl Proof {
         let gone = gone.map(|listed| {
             format!("lists {}, which was not found when the class was broken again", listed.board)
         });
-        left_out.chain(gone).map(|what| Problem::new(kept.id, what)).collect()
+        left_out.chain(gone).map(|what| problem(kept.id, what)).collect()
     }
 }
 
@@ -207,14 +197,14 @@ impl Proof {
             let id = result.id;
             let mut found = self.check(&result);
             if !seen.insert(id) {
-                found.push(Problem::twice(id));
+                found.push(problem(id, "occurs twice"));
             }
             imported.rescored += result.boards.len() as u64;
             if let Some(kept) = self.result(id) {
                 if !Self::compare(kept, &result).is_empty() {
                     let what =
                         "has other boards than the result of this class that is already here";
-                    found.push(Problem::new(id, what.to_owned()));
+                    found.push(problem(id, what));
                 }
                 imported.known += 1;
             } else {
@@ -262,7 +252,7 @@ impl Proof {
     }
 
     /// Audits all results again, as `boggle verify` does. Returns the number of boards that were scored, and the problems.
-    pub fn audit(&mut self) -> (u64, Vec<Problem>) {
+    pub fn audit(&mut self) -> (u64, Vec<String>) {
         let mut problems = Vec::new();
         let mut rescored = 0;
         let ids: Vec<u64> = self.results().map(|result| result.id).collect();

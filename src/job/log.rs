@@ -63,10 +63,11 @@ pub struct ProofRun {
 }
 
 impl ProofRun {
-    /// Returns the first field in which this run differs from `other`, or `None` if the results of the two runs can be combined.
+    /// Returns the first field in which this run differs from `other`, as in `its threshold is 71, not 70`, or `None` if the results
+    /// of the two runs can be combined.
     ///
     /// The names of dictionaries, points tables, and dice are not compared; their contents are.
-    pub fn difference(&self, other: &Self) -> Option<Difference> {
+    pub fn difference(&self, other: &Self) -> Option<String> {
         let texts = |run: &Self| {
             [
                 ("schema", run.schema.to_string()),
@@ -86,11 +87,11 @@ impl ProofRun {
                 ("faces", run.faces.as_ref().map_or("none".to_owned(), |f| f.join(" / "))),
             ]
         };
-        let pairs = texts(self).into_iter().zip(texts(other));
-        pairs
-            .into_iter()
-            .find(|((_, this), (_, that))| this != that)
-            .map(|((field, this), (_, that))| Difference { field, this, that })
+        let mut pairs = texts(self).into_iter().zip(texts(other));
+        let ((field, this), (_, that)) = pairs.find(|(this, that)| this != that)?;
+        let is_many = matches!(field, "words" | "classes" | "points" | "faces");
+        let be = if is_many { "are" } else { "is" };
+        Some(format!("its {field} {be} {this}, not {that}"))
     }
 
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
@@ -119,29 +120,6 @@ pub(super) const fn rule_name(rule: QuRule) -> &'static str {
     match rule {
         QuRule::Face => "face",
         QuRule::Plain => "plain",
-    }
-}
-
-/// A field in which two runs differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The name of the field in the log.
-    pub field: &'static str,
-    /// The value in the first run.
-    pub this: String,
-    /// The value in the other run.
-    pub that: String,
-}
-
-impl fmt::Display for Difference {
-    /// Describes the first run: `its threshold is 71, not 70`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let be = if matches!(self.field, "words" | "classes" | "points" | "faces") {
-            "are"
-        } else {
-            "is"
-        };
-        write!(f, "its {} {be} {}, not {}", self.field, self.this, self.that)
     }
 }
 
@@ -334,7 +312,7 @@ pub enum LogError {
     #[error("line {number} is not the result of a class ({why})")]
     Line { number: usize, why: String },
     #[error("this log is from a different run: {0}")]
-    Run(Difference),
+    Run(String),
     #[error("{}", told(.0))]
     Problems(Vec<String>),
 }

@@ -4,14 +4,13 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::audit::{Problem, lies_in};
+use super::audit::{lies_in, problem};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use super::refute::Refutation;
 use super::spec::{ProofError, ProofSpec, Selection, Tasks};
 use crate::board::{Board, Face, Tile};
 use crate::breaker::{
-    self, Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge,
-    TooManyCells,
+    self, Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, Threshold,
 };
 use crate::class::BoardClass;
 use crate::dice::{DiceSet, SETS};
@@ -64,18 +63,12 @@ pub enum ResultSource {
     File,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Recheck {
-    NotYet,
-    Same,
-    Differs,
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct AuditedResult {
     pub(super) result: ClassResult,
     pub(super) source: ResultSource,
-    pub(super) recheck: Recheck,
+    /// Whether the class gave the same boards when it was broken again, if it was.
+    pub(super) recheck: Option<bool>,
 }
 
 /// A run, its results so far, and what they prove. The [module documentation](super) gives an overview.
@@ -153,7 +146,7 @@ impl Proof {
     }
 
     /// Returns the class with the given number.
-    pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
+    pub fn class(&self, id: u64) -> Result<BoardClass, ProofError> {
         let last = match &self.space {
             ClassSpace::Class(_) => 0,
             ClassSpace::Partition(partition) => partition.classes() - 1,
@@ -164,7 +157,7 @@ impl Proof {
                 0 => format!("there is no class {id}: the only class has the number 0"),
                 _ => format!("there is no class {id}: the classes are numbered 0 to {last}"),
             };
-            Problem(message)
+            ProofError::NoClass(message)
         })?;
         if let ClassSpace::Partition(partition) = &self.space {
             let canonical = partition.canonical(id);
@@ -172,7 +165,7 @@ impl Proof {
                 let what = format!(
                     "is a rotation or reflection of class {canonical}, which stands for both"
                 );
-                return Err(Problem::new(id, what));
+                return Err(ProofError::NoClass(problem(id, what)));
             }
         }
         Ok(class)
@@ -206,13 +199,13 @@ impl Proof {
     /// Audits a result and adds it.
     ///
     /// # Errors
-    /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
-    pub fn add(&mut self, result: ClassResult, source: ResultSource) -> Result<(), Problem> {
+    /// The first problem of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
+    pub fn add(&mut self, result: ClassResult, source: ResultSource) -> Result<(), String> {
         if self.kept.contains_key(&result.id) {
-            return Err(Problem::twice(result.id));
+            return Err(problem(result.id, "occurs twice"));
         }
-        if let Some(problem) = self.check(&result).into_iter().next() {
-            return Err(problem);
+        if let Some(first) = self.check(&result).into_iter().next() {
+            return Err(first);
         }
         self.put(result, source);
         Ok(())
@@ -241,31 +234,29 @@ impl Proof {
         // A search for missing boards says nothing about results that came later.
         self.tried = 0;
         let id = result.id;
-        self.kept.insert(id, AuditedResult { result, source, recheck: Recheck::NotYet });
+        self.kept.insert(id, AuditedResult { result, source, recheck: None });
     }
 
     /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore.
     /// If the class has no result yet, nothing changes.
-    pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<Problem>> {
+    pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<String>> {
         let Some(kept) = self.kept.get_mut(&again.id) else {
             return Ok(());
         };
         let problems = Self::compare(&kept.result, again);
         if problems.is_empty() {
-            if kept.recheck == Recheck::NotYet {
-                kept.recheck = Recheck::Same;
-            }
+            kept.recheck.get_or_insert(true);
             Ok(())
         } else {
-            kept.recheck = Recheck::Differs;
+            kept.recheck = Some(false);
             self.refuted.insert(again.id);
             Err(problems)
         }
     }
 
-    /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a [`Problem`] for each
+    /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a sentence for each
     /// of these boards.
-    pub fn refute(&mut self, search: &Refutation) -> Vec<Problem> {
+    pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
         self.tried += search.tried();
         let mut problems = Vec::new();
         for (id, board) in search.found() {
@@ -274,17 +265,17 @@ impl Proof {
             let BoardPoints { board, points } = board;
             let (scores, points) = (self.verb(true), self.amount(u64::from(*points)));
             let what = format!("leaves out {board}, which {scores} {points}");
-            problems.push(Problem::new(*id, what));
+            problems.push(problem(*id, what));
         }
         problems
     }
 
     /// Records the boards of a program that proved on its own which boards reach the threshold, in classes of its own. If they are the
-    /// boards found here, every class counts as broken again. Otherwise, nothing is proved anymore, and there is a [`Problem`] for each
+    /// boards found here, every class counts as broken again. Otherwise, nothing is proved anymore, and there is a sentence for each
     /// difference.
     ///
     /// Nothing changes if a class has no result yet.
-    pub fn confirm(&mut self, found: &[BoardPoints]) -> Vec<Problem> {
+    pub fn confirm(&mut self, found: &[BoardPoints]) -> Vec<String> {
         if !self.verdict().is_complete() {
             return Vec::new();
         }
@@ -301,7 +292,7 @@ impl Proof {
                 && !self.missing.contains(&missing)
             {
                 let what = format!("leaves out {}, which the second program found", missing.board);
-                problems.push(Problem::new(id, what));
+                problems.push(problem(id, what));
                 self.refuted.insert(id);
                 self.missing.push(missing);
             }
@@ -310,12 +301,12 @@ impl Proof {
             let board = Board::read(text, Some(self.dims), alphabet).ok();
             let id = board.and_then(|board| self.partition()?.class_of(&board)).unwrap_or_default();
             let what = format!("lists {text}, which the second program did not find");
-            problems.push(Problem::new(id, what));
+            problems.push(problem(id, what));
             self.refuted.insert(id);
         }
         if problems.is_empty() {
             for kept in self.kept.values_mut() {
-                kept.recheck = Recheck::Same;
+                kept.recheck = Some(true);
             }
         }
         problems
@@ -592,12 +583,12 @@ pub struct ClassWorker {
 
 impl Proof {
     /// Creates a worker that uses at most `memory` bytes for the paths of a class, and up to the same amount for its trees.
-    pub fn worker(&self, memory: usize) -> Result<ClassWorker, TooManyCells> {
+    pub fn worker(&self, memory: usize) -> Result<ClassWorker, BreakerError> {
         self.worker_by(self.method(), memory)
     }
 
     /// Creates a worker that breaks classes by another method, to check results of this proof.
-    pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, TooManyCells> {
+    pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, BreakerError> {
         let dims = self.dims();
         let options = BreakerOptions {
             method,
@@ -631,7 +622,7 @@ impl ClassWorker {
 
     /// Does about `budget` units of work on the class; each unit takes a few microseconds. A step can be longer if some piece of
     /// work can't be interrupted.
-    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+    pub fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
         self.breaker.step(budget)
     }
 

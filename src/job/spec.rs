@@ -6,8 +6,7 @@ use core::str::FromStr;
 use std::collections::HashSet;
 use std::vec;
 
-use super::log::Difference;
-use crate::breaker::{ClassIds, Partition, PartitionError, UnknownMethod};
+use crate::breaker::{BreakerError, Partition, PartitionError};
 use crate::class::ClassError;
 use crate::dice::DiceError;
 use crate::grid::{Dims, DimsError};
@@ -98,7 +97,7 @@ pub enum ProofError {
         error: DiceError,
     },
     #[error("{0}")]
-    Method(#[from] UnknownMethod),
+    Method(#[from] BreakerError),
     #[error("{0}")]
     Scoring(#[from] ScoringError),
     #[error("{0}")]
@@ -116,7 +115,9 @@ pub enum ProofError {
     )]
     Older(u32),
     #[error("its description of the run is wrong: {0}")]
-    Run(Difference),
+    Run(String),
+    #[error("{0}")]
+    NoClass(String),
 }
 
 // --- Selection ---
@@ -159,23 +160,17 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = ShardError;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let (part, of) = text.split_once('/').ok_or(ShardError)?;
-        let part: u64 = part.parse().map_err(|_| ShardError)?;
-        let of: NonZeroU64 = of.parse().map_err(|_| ShardError)?;
-        match part {
-            1.. if part <= of.get() => Ok(Self { part: part - 1, of }),
-            _ => Err(ShardError),
-        }
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let read = || {
+            let (part, of) = text.split_once('/')?;
+            let (part, of): (u64, NonZeroU64) = (part.parse().ok()?, of.parse().ok()?);
+            (1..=of.get()).contains(&part).then(|| Self { part: part - 1, of })
+        };
+        read().ok_or("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")
     }
 }
-
-/// The error for text that is not a shard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")]
-pub struct ShardError;
 
 /// The classes that the proof covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,9 +195,9 @@ pub struct Tasks {
 enum Numbers {
     /// From a list. If there is only one class, the list contains its number.
     Listed(vec::IntoIter<u64>),
-    /// The classes of one shard of a partition (or of all classes, as shard 1/1), with the position of the next canonical
-    /// class among all canonical classes.
-    Shard(ClassIds, Shard, u64),
+    /// The classes of one shard of a partition (or of all classes, as shard 1/1). `next` is the number of the next class, canonical
+    /// or not, and `place` is the number of canonical classes before it.
+    Shard { partition: Partition, shard: Shard, next: u64, place: u64 },
 }
 
 impl Tasks {
@@ -211,15 +206,19 @@ impl Tasks {
         selection: &Selection,
         done: HashSet<u64>,
     ) -> Self {
+        let of_shard = |partition: &Partition, shard| Numbers::Shard {
+            partition: partition.clone(),
+            shard,
+            next: 0,
+            place: 0,
+        };
         let numbers = match (partition, selection) {
             (None, _) => Numbers::Listed(vec![0].into_iter()),
             (_, Selection::Ids(ids)) => Numbers::Listed(ids.clone().into_iter()),
             (Some(partition), Selection::All) => {
-                Numbers::Shard(partition.ids(), Shard { part: 0, of: NonZeroU64::MIN }, 0)
+                of_shard(partition, Shard { part: 0, of: NonZeroU64::MIN })
             }
-            (Some(partition), Selection::Shard(shard)) => {
-                Numbers::Shard(partition.ids(), *shard, 0)
-            }
+            (Some(partition), Selection::Shard(shard)) => of_shard(partition, *shard),
         };
         Self { numbers, done }
     }
@@ -232,13 +231,17 @@ impl Tasks {
         loop {
             let id = match &mut self.numbers {
                 Numbers::Listed(ids) => ids.next()?,
-                Numbers::Shard(ids, shard, place) => {
-                    let id = ids.next_unless(&stop)?;
-                    *place += 1;
-                    if !shard.has(*place - 1) {
+                Numbers::Shard { partition, shard, next, place } => {
+                    if *next == partition.classes() || next.is_multiple_of(4096) && stop() {
+                        return None;
+                    }
+                    *next += 1;
+                    let is_canonical = partition.is_canonical(*next - 1);
+                    *place += u64::from(is_canonical);
+                    if !is_canonical || !shard.has(*place - 1) {
                         continue;
                     }
-                    id
+                    *next - 1
                 }
             };
             if !self.done.contains(&id) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::log::BoardPoints;
-use super::proof::{AuditedResult, ClassSpace, Proof, Recheck, ResultSource};
+use super::proof::{AuditedResult, ClassSpace, Proof, ResultSource};
 use super::spec::Selection;
 use crate::breaker::{Partition, Work};
 use crate::dice::SETS;
@@ -216,7 +216,7 @@ impl Proof {
                 ResultSource::Stored => summary.provenance.stored += 1,
                 ResultSource::File => summary.provenance.from_file += 1,
             }
-            summary.provenance.rechecked += u64::from(kept.recheck == Recheck::Same);
+            summary.provenance.rechecked += u64::from(kept.recheck == Some(true));
         }
         summary
     }
@@ -245,9 +245,6 @@ pub struct Statement {
     pub basis: Vec<String>,
 }
 
-/// The boards that a sentence is about: "3×3 board" or "board", and a restriction such as " in this class", which may be empty.
-type Subject = (String, String);
-
 impl Proof {
     /// Returns what the results show so far.
     pub fn statement(&mut self) -> Statement {
@@ -273,7 +270,7 @@ impl Proof {
     /// only evidence that no board is missing.
     pub(super) fn rests_on_files(&self) -> bool {
         let on_trust = |kept: &AuditedResult| {
-            kept.source != ResultSource::Computed && kept.recheck != Recheck::Same
+            kept.source != ResultSource::Computed && kept.recheck != Some(true)
         };
         self.kept.values().any(on_trust)
     }
@@ -308,14 +305,14 @@ impl Proof {
                 were(boards, "board in them", "boards in them")
             ),
         }];
-        for (recheck, boards) in [(Recheck::Same, "the same"), (Recheck::Differs, "different")] {
-            let again = number(&|kept| kept.recheck == recheck);
+        for (recheck, boards) in [(true, "the same"), (false, "different")] {
+            let again = number(&|kept| kept.recheck == Some(recheck));
             if again > 0 {
                 let classes = were(again, "class", "classes");
                 basis.push(format!("{classes} broken again, with {boards} boards."));
             }
         }
-        let unchecked = |kept: &AuditedResult| kept.recheck == Recheck::NotYet;
+        let unchecked = |kept: &AuditedResult| kept.recheck.is_none();
         let found = number(&|kept| unchecked(kept) && self.refuted.contains(&kept.result.id));
         match found {
             0 => {}
@@ -410,8 +407,9 @@ impl Proof {
         }
     }
 
-    /// Returns a sentence about the boards that were found.
-    fn result_of(&self, (noun, rest): &Subject) -> String {
+    /// Returns a sentence about the boards that were found. The subject is "3×3 board" or "board" and a restriction such as
+    /// " in this class", which may be empty.
+    fn result_of(&self, (noun, rest): &(String, String)) -> String {
         let points = self.amount(u64::from(self.threshold().get()));
         let (scores, score) = (self.verb(true), self.verb(false));
         let best = self.boards(0, 1).first().map(|best| best.points);
@@ -443,7 +441,7 @@ impl Proof {
     }
 
     /// Returns the subject of the sentence when all selected classes are done.
-    fn subject(&self, partial: Option<&Partial>) -> Subject {
+    fn subject(&self, partial: Option<&Partial>) -> (String, String) {
         let board = format!("{} board", self.dims().to_string().replace('x', "×"));
         let rolled = self.rolled();
         let Some(partial) = partial else {
@@ -478,7 +476,7 @@ impl Proof {
     }
 
     /// Returns the boards of a place, a phrase such as " in this class", with the clause about the dice if there are any.
-    fn placed(&self, place: String) -> Subject {
+    fn placed(&self, place: String) -> (String, String) {
         let rest = match self.rolled() {
             rolled if rolled.is_empty() => place,
             rolled => format!("{rolled},{place},"),

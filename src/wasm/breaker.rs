@@ -7,7 +7,7 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
-use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, NewParts, Weights};
+use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, Weights};
 use crate::dict::Dictionary;
 use crate::job::{
     self, ClassResult, ClassWorker, Expected, Imported, Log, MissingLetters, ProofRun, ProofSpec,
@@ -222,25 +222,20 @@ impl ProofJob {
                 listed.board = board.text(alphabet);
             }
         }
-        let problems = self.proof.recheck(&again).err().unwrap_or_default();
-        Ok(problems.iter().map(ToString::to_string).collect())
+        Ok(self.proof.recheck(&again).err().unwrap_or_default())
     }
 
     /// Compares all results with the boards of a program that proved on its own which boards reach the threshold, given as the
     /// `boards` of a result line. Returns the differences as sentences; if there are none, every class counts as broken again.
     pub fn confirm(&mut self, line: &str) -> Result<Vec<String>, JsError> {
         let found = job::read_result(line.as_bytes())?.boards;
-        Ok(self.proof.confirm(&found).iter().map(ToString::to_string).collect())
+        Ok(self.proof.confirm(&found))
     }
 
     /// Audits all saved results again.
     pub fn audit(&mut self) -> Result<Ts<Audited>, JsError> {
         let (rescored, problems) = self.proof.audit();
-        to_js(&Audited {
-            checked: self.proof.held(),
-            rescored,
-            problems: problems.iter().map(ToString::to_string).collect(),
-        })
+        to_js(&Audited { checked: self.proof.held(), rescored, problems })
     }
 
     /// Searches for boards that the results leave out, until `performance.now()` has reached `deadline`. A search that is done is
@@ -257,7 +252,6 @@ impl ProofJob {
             Some(search) => self.proof.refute(&search),
             None => Vec::new(),
         };
-        let problems = problems.iter().map(ToString::to_string).collect();
         to_js(&Refuted { tried, problems, done: !working })
     }
 
@@ -347,7 +341,7 @@ impl UnfoldingJob {
     pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {
         let step = |budget| self.unfolding.step(budget);
         let state = clock::run_until(deadline, None, &mut self.pieces, step)?;
-        let NewParts { kept, parts } = self.unfolding.new_parts();
+        let (kept, parts) = self.unfolding.new_parts();
         let alphabet = self.dictionary.alphabet();
         let row = |part: breaker::Part| PartRow { class: part.class.text(alphabet), part };
         let rows = parts.into_iter().map(row).collect();

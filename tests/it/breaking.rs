@@ -116,10 +116,10 @@ fn check_traced(
         for _ in 0..steps {
             status = breaker.step(step).unwrap();
         }
-        let new = breaker.new_parts();
-        assert!(new.kept <= branches.len());
-        branches.truncate(new.kept);
-        branches.extend(new.parts);
+        let (kept, parts) = breaker.new_parts();
+        assert!(kept <= branches.len());
+        branches.truncate(kept);
+        branches.extend(parts);
         if status == Step::Done {
             break;
         }
@@ -402,7 +402,7 @@ fn the_breaking_of_2009_is_reproduced() {
     let mut breaker = Breaker::traced(enable2k(), &class, options).unwrap();
     while breaker.step(1000).unwrap() == Step::Working {}
     let latin = enable2k().alphabet();
-    let listing = breaker.new_parts().parts.into_iter();
+    let listing = breaker.new_parts().1.into_iter();
     let listing: Vec<Vec<String>> = listing
         .map(|row| {
             let (class, boards) = (row.class.text(latin), row.class.boards().to_string());

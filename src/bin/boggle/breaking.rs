@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use boggle_lab::bounds::Bounder;
-use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Threshold, TooManyCells};
+use boggle_lab::breaker::{Breaker, BreakerError, BreakerOptions, Fate, Method, Threshold};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
@@ -158,7 +158,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     // classes are really going to be broken.
     let prepare = move || {
         let worker = maker.worker(memory)?;
-        Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))
+        Ok::<_, BreakerError>((worker, (!estimates).then(|| maker.expected(SAMPLED))))
     };
     for missing in proof.missing_letters() {
         remark(&format!(
@@ -231,7 +231,7 @@ fn print_listing(
     let mut working = true;
     while working {
         working = breaker.step(1).map_err(Failure::input)?.is_working();
-        for part in breaker.new_parts().parts {
+        for part in breaker.new_parts().1 {
             let bounds = bounder.bounds(&part.class);
             print(&record! {
                 level: part.level,

@@ -155,7 +155,7 @@ impl Logs {
     pub(super) fn refute(&mut self, interrupt: &Interrupt) -> Refutation {
         let mut search = Refutation::new(&self.proof);
         while search.step(SLICE).is_working() && !interrupt.pressed() {}
-        self.problems.extend(self.proof.refute(&search).iter().map(ToString::to_string));
+        self.problems.extend(self.proof.refute(&search));
         search
     }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use cpu_time::ThreadTime;
 
-use boggle_lab::breaker::TooLarge;
+use boggle_lab::breaker::BreakerError;
 use boggle_lab::job::{ClassResult, ClassWorker, Expected, Proof, ResultSource};
 
 use super::file::Store;
@@ -86,7 +86,7 @@ fn one(
     worker: &mut ClassWorker,
     task: u64,
     interrupt: &Interrupt,
-) -> Result<Option<ClassResult>, TooLarge> {
+) -> Result<Option<ClassResult>, BreakerError> {
     let began = ThreadTime::now();
     worker.start(task);
     while worker.step(SLICE)?.is_working() {

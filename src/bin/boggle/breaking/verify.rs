@@ -76,8 +76,7 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let mut broken_again = 0;
     let recheck = |again| {
         broken_again += 1;
-        let found = proof.recheck(&again).err().unwrap_or_default();
-        problems.extend(found.iter().map(ToString::to_string));
+        problems.extend(proof.recheck(&again).err().unwrap_or_default());
         Ok(true)
     };
     let threads = args.threads.threads();
