@@ -91,7 +91,7 @@ impl<K: Key> Lists<K> {
     ) -> Option<usize> {
         let (mut paths, shift) = match self.levels.last() {
             None => (from_bins(plan, worth, bins, letters), plan.bits),
-            Some(rows) => from_rows(plan, worth, rows, letters),
+            Some(rows) => (from_rows(plan, worth, rows, letters), plan.shift[letters.len() - 1]),
         };
         paths.retain(|(.., keys)| !keys.is_empty());
         let size = paths.iter().map(|(.., keys)| keys.len()).sum();
@@ -156,15 +156,14 @@ fn from_bins<'a, K: Key>(
     paths
 }
 
-/// Returns the paths of the parent's rows that either have the last letter on its cell or don't enter that cell. Also
-/// returns the lowest bit of the cell's digit. This digit is the most significant one in each key, so the paths form
-/// two contiguous parts of each row.
+/// Returns the paths of the parent's rows that either have the last letter on its cell or don't enter that cell.
+/// The cell's digit is the most significant one in each key, so the paths form two contiguous parts of each row.
 fn from_rows<'a, K: Key>(
     plan: &Plan,
     worth: &Worth,
     rows: &'a [KeyRow<K>],
     letters: &[u8],
-) -> (Vec<(Vec<Letter>, usize, &'a [K])>, u32) {
+) -> Vec<(Vec<Letter>, usize, &'a [K])> {
     let at = letters.len() - 1;
     let letter = usize::from(letters[at]);
     let (shift, digit) = (plan.shift[at], letter + 1);
@@ -180,7 +179,7 @@ fn from_rows<'a, K: Key>(
         let text_len = row.text_len + worth.text_len(at, digit);
         paths.push((letters, text_len, &row.keys[below(digit)..below(digit + 1)]));
     }
-    (paths, shift)
+    paths
 }
 
 /// Makes rows from paths of the parent, keeping only the lowest `shift` bits of each key. All paths with the same letters become
