@@ -7,20 +7,23 @@
  */
 
 import { signal } from '@preact/signals';
-import { type ClimbEnd, type ClimbWorker, startClimb } from '../../engine/climb';
-import type { DictionaryId } from '../../engine/contract';
-import type {
-  ClimbFrame,
-  ClimbLook,
-  ClimbRecordHolders,
-  ClimbReplay,
-  ClimbSeek,
-  ClimbStart,
-  ClimbTouch,
-  ClimbWant,
-  HallEntry,
-  Pace,
+import type { ClimbJob, ClimbOver } from '../../engine/climb-job';
+import { DISMISSED } from '../../engine/death';
+import {
+  type ClimbFrame,
+  type ClimbLook,
+  type ClimbRecordHolders,
+  type ClimbReplay,
+  type ClimbSeek,
+  type ClimbStart,
+  type ClimbTouch,
+  type ClimbWant,
+  type DictionaryId,
+  type HallEntry,
+  type Pace,
+  startJob,
 } from '../../engine/jobs';
+import { type Port, type Remote, remote } from '../../engine/port';
 import { RunTrace } from './trace';
 
 export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
@@ -29,6 +32,8 @@ export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
 const PAST = 8;
 /** The number of deaths without a checkpoint in between after which a climber is given up. */
 const PATIENCE = 3;
+/** The milliseconds between two looks at a climber that is followed. */
+const LOOK = 150;
 
 interface ClimberOrder {
   readonly index: number;
@@ -52,12 +57,17 @@ export class Climber {
   readonly past: RunTrace[] = [];
   /** The run with its best board, once it was requested or is over. */
   replay: ClimbReplay | undefined;
+  /** The current run, when it was last requested, or the last one. */
+  run: ClimbReplay | undefined;
   checkpoint: Uint8Array | undefined;
   readonly touches = signal<readonly ClimbTouch[]>([]);
 
   readonly index: number;
   readonly seed: string;
-  private climber: ClimbWorker;
+  private port!: Port;
+  private job!: Remote<ClimbJob>;
+  /** Resolves when the worker is done; never rejects. */
+  private ended!: Promise<void>;
   private current: Pace;
   private answered = false;
   /** The number of unanswered requests. */
@@ -68,8 +78,8 @@ export class Climber {
   constructor(
     private readonly order: ClimberOrder,
     /** A worker died and another took over, or (`failed`) none will. */
-    private readonly onDeath: (climber: Climber) => void,
-    private readonly onDone: () => void,
+    private readonly onDeath: (climber: Climber) => void = () => undefined,
+    private readonly onDone: () => void = () => undefined,
   ) {
     const { start } = order;
     this.index = order.index;
@@ -77,7 +87,7 @@ export class Climber {
     this.current = order.pace;
     if ('checkpoint' in start) this.checkpoint = start.checkpoint;
     this.touches.value = start.touches ?? [];
-    this.climber = this.startFrom(start);
+    this.begin(start);
   }
 
   get isGoing(): boolean {
@@ -87,7 +97,7 @@ export class Climber {
   pace(pace: Pace): void {
     if (pace === this.current) return;
     this.current = pace;
-    if (this.isGoing) void this.climber.pace(pace).catch(() => undefined);
+    if (this.isGoing) void this.job.pace(pace).catch(() => undefined);
   }
 
   get isAsking(): boolean {
@@ -96,19 +106,19 @@ export class Climber {
 
   /** Requests the state, after all pending requests; returns nothing after the end. */
   async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
-    return this.ask(async (climber) => this.absorb((await climber.look(want)).look));
+    return this.ask(async (job) => this.absorb((await job.look(want)).look));
   }
 
   async single(want: ClimbWant, seek: ClimbSeek) {
-    return this.ask(async (climber) => {
-      const { proposal, before, look } = await climber.single(want, seek);
+    return this.ask(async (job) => {
+      const { proposal, before, look } = await job.single(want, seek);
       return { proposal, before, frame: this.absorb(look) };
     });
   }
 
   /** Holds the temperature, in the unit of the schedule, or returns to the schedule. */
   async touch(temperature: number | undefined): Promise<void> {
-    const touch = (await this.ask((climber) => climber.touch(temperature)))?.touch;
+    const touch = (await this.ask((job) => job.touch(temperature)))?.touch;
     if (!touch) return;
     this.touches.value = [...this.touches.value.filter(({ proposal }) => proposal < touch.proposal), touch];
     await this.look();
@@ -127,14 +137,12 @@ export class Climber {
     return this.touches.value.filter(({ proposal }) => proposal >= start).map(({ proposal }) => proposal - start);
   }
 
-  /** Takes a checkpoint; after the end, returns the last one. */
+  /** Takes a checkpoint; after the end or a failure, returns the last one. */
   async keep(): Promise<Uint8Array | undefined> {
-    if (!this.isGoing) return this.checkpoint;
-    try {
-      this.checkpoint = (await this.climber.keep()).checkpoint;
+    const kept = await this.ask((job) => job.keep());
+    if (kept) {
+      this.checkpoint = kept.checkpoint;
       this.deaths = 0;
-    } catch {
-      // It has failed meanwhile, so the previous checkpoint is used.
     }
     return this.checkpoint;
   }
@@ -142,21 +150,30 @@ export class Climber {
   /** Ends it; resolves when the worker has confirmed and its last state has arrived. */
   async stop(): Promise<void> {
     if (!this.isGoing) return;
-    const { climber } = this;
-    void climber.stop().catch(() => undefined);
-    await climber.ended;
+    void this.job.stop().catch(() => undefined);
+    await this.ended;
+  }
+
+  /** Looks at it now and then, until it is over or dismissed. */
+  async follow(want: ClimbWant, take: () => void): Promise<void> {
+    while (this.isGoing && !this.dismissed) {
+      await this.look(want);
+      if (!this.dismissed) take();
+      await Promise.race([this.ended, new Promise((later) => setTimeout(later, LOOK))]);
+    }
+    if (!this.dismissed) take();
   }
 
   /** Goes on after a stop or a failure, from its last checkpoint. */
   resume(): void {
     this.deaths = 0;
     this.state.value = 'going';
-    this.climber = this.startFrom(this.latest);
+    this.begin(this.latest);
   }
 
   dismiss(): void {
     this.dismissed = true;
-    this.climber.dismiss();
+    this.port.end(new Error(DISMISSED));
   }
 
   private get latest(): ClimbStart {
@@ -164,36 +181,44 @@ export class Climber {
     return checkpoint ? { checkpoint } : this.order.start;
   }
 
-  private startFrom(from: ClimbStart): ClimbWorker {
+  private begin(from: ClimbStart): void {
     this.answered = false;
     this.open = 0;
     const { value: touches } = this.touches;
-    const climber = startClimb(this.order.dictionary, touches.length > 0 ? { ...from, touches } : from, this.current);
-    void climber.ended.then((end) => this.settle(climber, end));
-    return climber;
+    const port = startJob(['climb', this.order.dictionary, touches.length > 0 ? { ...from, touches } : from]);
+    this.port = port;
+    this.job = remote<ClimbJob, object>((method, args) => port.call(method, args), {});
+    this.ended = this.job
+      .run(this.current)
+      .catch((error: Error) => error)
+      .then((end) => {
+        port.end(new Error(DISMISSED));
+        this.settle(port, end);
+      });
   }
 
   /** Nothing arrives after the end, nor from a worker that was replaced meanwhile. */
-  private async ask<T>(question: (climber: ClimbWorker) => Promise<T>): Promise<T | undefined> {
+  private async ask<T>(question: (job: Remote<ClimbJob>) => Promise<T>): Promise<T | undefined> {
     if (!this.isGoing) return undefined;
-    const { climber } = this;
+    const { port } = this;
     this.open++;
     try {
-      const answer = await question(climber);
-      if (this.climber !== climber) return undefined;
+      const answer = await question(this.job);
+      if (this.port !== port) return undefined;
       this.answered = true;
       return answer;
-    } catch {
-      // The end of the climb gives the reason.
+    } catch (error) {
+      // Any failure ends the worker, and the end gives the reason.
+      port.end(error as Error);
       return undefined;
     } finally {
-      if (this.climber === climber) this.open--;
+      if (this.port === port) this.open--;
     }
   }
 
-  private settle(climber: ClimbWorker, end: ClimbEnd): void {
-    if (this.dismissed || climber !== this.climber) return;
-    if (end.type !== 'failed') {
+  private settle(port: Port, end: ClimbOver | Error): void {
+    if (this.dismissed || port !== this.port) return;
+    if (!(end instanceof Error)) {
       this.absorb(end.look);
       this.checkpoint = end.checkpoint;
       this.state.value = end.type;
@@ -208,7 +233,7 @@ export class Climber {
       // A checkpoint that cannot be restored would fail forever, so it starts again.
       const { start } = this.order;
       const damaged = !this.answered && 'options' in start;
-      this.climber = this.startFrom(damaged ? start : this.latest);
+      this.begin(damaged ? start : this.latest);
     }
     this.onDeath(this);
   }
@@ -228,31 +253,10 @@ export class Climber {
     this.trace.add(frame);
     if (look.hall) this.hall = look.hall;
     if (look.replay) this.replay = look.replay;
+    if (look.current) this.run = look.current;
     if (look.runs) this.runs.value = look.runs;
     if (look.recordHolders) this.recordHolders.value = look.recordHolders;
     this.frame.value = frame;
     return frame;
   }
-}
-
-/** The milliseconds between two requests to a worker that is followed. */
-const LOOK = 150;
-
-/** Looks at a worker now and then until it ends, and returns the end; nothing if it isn't wanted any more. */
-export async function follow(
-  worker: ClimbWorker,
-  want: ClimbWant,
-  isWanted: () => boolean,
-  take: (look: ClimbLook) => void,
-): Promise<ClimbEnd | undefined> {
-  const watch = async (): Promise<void> => {
-    const { look } = await worker.look(want);
-    if (!isWanted()) return;
-    take(look);
-    setTimeout(() => isWanted() && void watch().catch(() => undefined), LOOK);
-  };
-  // The end says what went wrong.
-  void watch().catch(() => undefined);
-  const end = await worker.ended;
-  return isWanted() ? end : undefined;
 }

@@ -4,9 +4,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { type ClimbWorker, startClimb } from '../../engine/climb';
-import type { ClimbLook } from '../../engine/jobs';
-import { type Climber, follow } from './climber';
+import { Climber } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
 
 /** The schedules to choose from; those without cooling get as many steps as the tuned one. */
@@ -68,46 +66,42 @@ export class ClimbComparison {
   readonly b = signal<ComparisonPreset>('hill');
   readonly count = signal<number>(RUNS[1]);
   readonly order = signal<ComparisonOrder>({ names: ['', ''], seed: '', runs: 0, steps: undefined });
-  private workers: ClimbWorker[] = [];
+  private climbers: Climber[] = [];
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
   start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], dictionary: string, order: ComparisonOrder): void {
     this.stop();
     const { names, seed, runs } = order;
-    this.workers = coolings.map((cooling) =>
-      startClimb(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
-    );
+    this.climbers = coolings.map((cooling, index) => {
+      const start = { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) };
+      return new Climber({ index, seed, dictionary, start, pace: 'flat' });
+    });
     batch(() => {
       this.sides.value = names.map((name) => figuresOf(name, [], 0));
       this.order.value = order;
       this.running.value = true;
       this.trouble.value = '';
     });
-    this.workers.forEach((worker, i) => void this.follow(worker, i));
+    this.climbers.forEach((climber) => void this.follow(climber));
   }
 
   stop(): void {
-    for (const worker of this.workers) worker.dismiss();
-    this.workers = [];
+    for (const climber of this.climbers) climber.dismiss();
+    this.climbers = [];
     this.running.value = false;
   }
 
-  private async follow(worker: ClimbWorker, side: number): Promise<void> {
-    const take = ({ frame, runs }: ClimbLook): void => {
-      const { name, scores } = this.sides.value[side]!;
-      const figures = figuresOf(name, runs ? Array.from(runs) : scores, frame.evaluations);
-      this.sides.value = this.sides.value.with(side, figures);
-    };
-    const end = await follow(worker, { lists: true }, () => this.workers.includes(worker), take);
-    if (!end) return;
-    this.workers = this.workers.filter((other) => other !== worker);
-    if (end.type === 'failed') {
+  private async follow(climber: Climber): Promise<void> {
+    await climber.follow({ lists: true }, () => {
+      const { name } = this.sides.value[climber.index]!;
+      const figures = figuresOf(name, Array.from(climber.runs.value), climber.frame.value?.evaluations ?? 0);
+      this.sides.value = this.sides.value.with(climber.index, figures);
+    });
+    if (!this.climbers.includes(climber)) return;
+    if (climber.message) {
       this.stop();
-      this.trouble.value = end.message;
-      return;
-    }
-    take(end.look);
-    if (this.workers.length === 0) this.running.value = false;
+      this.trouble.value = climber.message;
+    } else if (!this.climbers.some(({ isGoing }) => isGoing)) this.running.value = false;
   }
 }
 

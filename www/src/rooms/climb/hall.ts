@@ -3,11 +3,10 @@
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import type { Rules } from '../../engine/contract';
-import { type ClimbWorker, startClimb } from '../../engine/climb';
 import type { ClimbOptions, ClimbReplay, HallEntry } from '../../engine/jobs';
 import { readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';
-import { follow } from './climber';
+import { Climber } from './climber';
 import type { ClimbStore } from './store';
 
 export const TOUCH = v.object({
@@ -158,33 +157,29 @@ export class Finder {
   /** The finished share while a board is looked for. */
   readonly share = signal<number | undefined>(undefined);
   readonly trouble = signal('');
-  private worker: ClimbWorker | undefined;
+  private climber: Climber | undefined;
 
   /** Returns the run that found a board, up to that step; nothing if it was canceled or could not be repeated. */
   async find(listed: BestBoard, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
-    const { proposal, touches } = listed;
+    const { proposal, seed, touches } = listed;
     if (proposal === undefined) return undefined;
     this.cancel();
     this.trouble.value = '';
     this.share.value = 0;
-    const from = { options: { ...options, limits: { proposals: proposal } }, ...(touches && { touches }) };
-    const worker = (this.worker = startClimb(dictionary, from, 'flat'));
-    const end = await follow(
-      worker,
-      {},
-      () => this.worker === worker,
-      ({ frame }) => (this.share.value = Math.min(1, frame.proposals / Math.max(1, proposal))),
-    );
-    if (!end) return undefined;
+    const start = { options: { ...options, limits: { proposals: proposal } }, ...(touches && { touches }) };
+    const climber = (this.climber = new Climber({ index: 0, seed, dictionary, start, pace: 'flat' }));
+    await climber.follow({}, () => {
+      this.share.value = Math.min(1, (climber.frame.value?.proposals ?? 0) / Math.max(1, proposal));
+    });
+    if (this.climber !== climber) return undefined;
     this.cancel();
-    if (end.type !== 'failed') return end.look.current;
-    this.trouble.value = end.message;
-    return undefined;
+    this.trouble.value = climber.message;
+    return climber.run;
   }
 
   cancel(): void {
-    this.worker?.dismiss();
-    this.worker = undefined;
+    this.climber?.dismiss();
+    this.climber = undefined;
     this.share.value = undefined;
   }
 }

@@ -6,7 +6,6 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
 import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbSeek, ClimbStart, Pace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
@@ -439,7 +438,8 @@ export class ClimbSession {
 
   private newClimber(index: number, from?: ClimbStart): Climber {
     const { plan, seed, dictionary } = this.order.value!;
-    const own = climberSeed(seed, index);
+    // The command line's threads use the same seeds.
+    const own = index === 0 ? seed : `${seed}/${index}`;
     const start = from ?? { options: optionsOf(plan, own) };
     const pace = this.paceOf(index);
     return new Climber(
