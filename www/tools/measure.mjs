@@ -1,7 +1,6 @@
 // Measures the built page (`make dist`) in Chromium: `node tools/measure.mjs SCENARIO [options]`.
 //
 //   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
-//   proof         the seconds from the press of the button until the proof of all of 3×3 is done (--workers 2)
 //   interactions  the time from an input to the next picture, for what visitors do in each room (--throttle 4)
 //   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted
 //
@@ -86,13 +85,12 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     throttle: { type: 'string', default: '1' },
     room: { type: 'string', default: '' },
-    workers: { type: 'string', default: '2' },
   },
 });
 const [runs, throttle] = [Number(values.runs), Number(values.throttle)];
-const scenario = { 'first-visit': firstVisit, interactions, motion, proof }[positionals[0] ?? ''];
+const scenario = { 'first-visit': firstVisit, interactions, motion }[positionals[0] ?? ''];
 if (!scenario) {
-  console.error('say what to measure: first-visit, interactions, motion, or proof (see the top of tools/measure.mjs)');
+  console.error('say what to measure: first-visit, interactions, or motion (see the top of tools/measure.mjs)');
   process.exit(2);
 }
 
@@ -124,23 +122,6 @@ async function firstVisit() {
   const seen = await page.evaluate(() => performance.getEntriesByName('seen')[0]?.startTime ?? Number.NaN);
   await page.context().close();
   return `${values.room ? 'drawn' : 'solved'} after ${seen.toFixed(0)} ms; ${longest(during)}`;
-}
-
-async function proof() {
-  const { page, session } = await newPage(1440);
-  await page.goto(`${url}#/prove`);
-  await page.getByLabel('Workers').selectOption(values.workers);
-  const from = Date.now();
-  let wall = Number.NaN;
-  const during = await traced(page, session, async () => {
-    await page.getByRole('button', { name: 'Prove 3×3' }).click();
-    await page.getByRole('heading', { name: 'What was proved' }).waitFor({ timeout: 300_000 });
-    wall = (Date.now() - from) / 1000;
-  });
-  const verdict = await page.locator('.prove-lead').innerText();
-  if (!verdict.startsWith('Proved. Exactly 42')) throw new Error(verdict);
-  await page.context().close();
-  return `3×3 proved in ${wall.toFixed(2)} s by ${values.workers} workers; ${longest(during)}`;
 }
 
 async function interactions() {

@@ -75,7 +75,7 @@ export const Charts = later(function Charts() {
     const now = performance.now();
     if (y === undefined || top.current === undefined || !(isNew || now - touchedAt.current > TOUCH_EVERY)) return;
     touchedAt.current = now;
-    void session.touch(y);
+    void session.chosen.value?.touch(y);
   };
   return (
     <section class="climb-charts" aria-label="Charts">
@@ -160,8 +160,7 @@ const HEAT = 1.5;
 /** The temperature by hand: hotter, cooler, and back to the schedule. Dragging on the chart does the same. */
 function Heat() {
   const room = useClimbing();
-  const { session } = room;
-  const climber = session.chosen.value;
+  const climber = room.session.chosen.value;
   const frame = climber?.frame.value;
   if (!climber || !frame) return null;
   const { held } = climber;
@@ -170,13 +169,13 @@ function Heat() {
   const least = ofBest ? 1e-4 : 0.1;
   return (
     <div class="row tall t-s" role="group" aria-label="Temperature by hand">
-      <Button look="quiet" onClick={() => void session.touch(Math.max(least, now * HEAT))} text="Hotter" />
-      <Button look="quiet" onClick={() => void session.touch(now / HEAT)} text="Cooler" />
+      <Button look="quiet" onClick={() => void climber.touch(Math.max(least, now * HEAT))} text="Hotter" />
+      <Button look="quiet" onClick={() => void climber.touch(now / HEAT)} text="Cooler" />
       {held === undefined ? (
         <span class="note heat-drag">Or drag on the chart.</span>
       ) : (
         <>
-          <Button look="quiet" onClick={() => void session.touch(undefined)} text="Back to the schedule" />
+          <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
           <span class="note num" role="status">
             Held at {axisTemperature(held, ofBest)}
             {ofBest ? ' of the best score' : ''}. The run goes on until you let go.

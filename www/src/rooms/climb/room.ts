@@ -93,7 +93,12 @@ export class ClimbRoom {
   constructor(readonly lab: RoomLab) {
     this.session = new ClimbSession((text, delay) => lab.announce(text, delay));
     this.plan = computed(() => readPlan(lab.query.value));
-    this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked));
+    this.isCurrent = computed(() => {
+      const { value: order } = this.session.order;
+      const { value: plan } = this.plan;
+      if (order?.dictionary !== this.dictionaryAsked) return false;
+      return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });
+    });
     const { phase, climbers, speed, rate } = this.session;
     this.ends = [
       effect(() => {

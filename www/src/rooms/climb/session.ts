@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast';
 import { verdictText } from './arithmetic';
 import { Climber } from './climber';
 import { BestBoards } from './hall';
-import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
+import { type ClimbPlan, optionsOf, writePlan } from './plan';
 import { guidedPace, isWatchable, type Speed } from './speed';
 import { browserStore, type KeptClimb } from './store';
 import { scored } from './text';
@@ -117,10 +117,6 @@ export class ClimbSession {
 
   constructor(private readonly announce: (text: string, delay?: number) => void) {}
 
-  get bestPoints(): number | undefined {
-    return this.leader.value?.frame.value?.best.points;
-  }
-
   get isOpen(): boolean {
     return this.phase.value === 'running' || this.phase.value === 'paused';
   }
@@ -128,12 +124,6 @@ export class ClimbSession {
   get isStepwise(): boolean {
     const { value: rate } = this.rate;
     return typeof rate === 'number' && rate <= STEPWISE;
-  }
-
-  isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
-    const { value: order } = this.order;
-    if (!order || order.dictionary !== dictionary) return false;
-    return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });
   }
 
   // --- what the visitor does -------------------------------------------------------------------------------
@@ -210,12 +200,6 @@ export class ClimbSession {
     this.sought.value = false;
   }
 
-  /** Holds the temperature of the shown climber, in the unit of its schedule, or returns to the schedule. */
-  async touch(temperature: number | undefined): Promise<void> {
-    if (!this.isOpen) return;
-    await this.chosen.value?.touch(temperature);
-  }
-
   async stop(): Promise<void> {
     if (!this.isOpen) return;
     batch(() => {
@@ -241,7 +225,8 @@ export class ClimbSession {
       this.front.value = index;
     });
     this.setPaces();
-    void this.catchUp(climber);
+    // The part of its run that nobody watched.
+    void climber.look({ lists: true, current: true });
   }
 
   /** Adds or removes climbers; the last ones go. */
@@ -493,11 +478,6 @@ export class ClimbSession {
     this.sayStanding('Finished');
   }
 
-  /** Fetches the part of a climber's run that nobody watched. */
-  private async catchUp(climber: Climber | undefined): Promise<void> {
-    await climber?.look({ lists: true, current: true });
-  }
-
   /** Adds the boards that the climbers have found to the hall. */
   private collectAll(): void {
     const { value: order } = this.order;
@@ -570,9 +550,8 @@ export class ClimbSession {
       );
     });
     await this.bestBoards.open({ ...plan, dictionary });
-    await Promise.all(this.climbers.value.map((climber) => climber.look({ lists: true })));
+    await Promise.all(this.climbers.value.map((climber) => climber.look({ lists: true, current: true })));
     this.collectAll();
-    await this.catchUp(this.chosen.value);
     if (over) await this.stop();
   }
 
@@ -583,21 +562,17 @@ export class ClimbSession {
   }
 
   private speak(): void {
-    const [now, best] = [performance.now(), this.bestPoints ?? 0];
+    const [now, best] = [performance.now(), this.leader.value?.frame.value?.best.points ?? 0];
     if (best <= this.spoken.best || now - this.spoken.at < SPEAK) return;
     this.spoken = { at: now, best };
     this.announce(`Best so far: ${scored(best, this.scoring)}.`, 0);
   }
 
   private sayStanding(how: string): void {
-    const { scoring, bestPoints: best } = this;
-    const points = how === 'Paused' ? this.chosen.value?.frame.value?.points : undefined;
-    this.announce(
-      best === undefined
-        ? `${how}.`
-        : `${how}${points === undefined ? '' : ` at ${scored(points, scoring)}`}. The best board has ${scored(best, scoring)}.`,
-      400,
-    );
+    const best = this.leader.value?.frame.value?.best.points;
+    const now = this.chosen.value?.frame.value?.points;
+    const at = how === 'Paused' && now !== undefined ? ` at ${scored(now, this.scoring)}` : '';
+    this.announce(`${how}${at}.${best ? ` The best board has ${scored(best, this.scoring)}.` : ''}`, 400);
   }
 }
 
