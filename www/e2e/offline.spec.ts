@@ -31,6 +31,16 @@ test('after one visit the page works without a network', async ({ page, context 
   await page.goto('');
   await expectFirstBoard(page);
   await page.evaluate(kept);
+  const files = await page.evaluate(async () => {
+    const [name, ...others] = await caches.keys();
+    if (!name || others.length > 0) throw new Error('one version, one cache');
+    return (await (await caches.open(name)).keys()).map(({ url }) => url);
+  });
+  const wasm = files.filter((url) => url.endsWith('.wasm'));
+  // Only the flavor that this browser uses is stored: both the part that a first visit needs, and everything.
+  expect(wasm).toHaveLength(2);
+  expect(wasm.filter((url) => !url.includes('/relaxed'))).toEqual([]);
+  expect(files.filter((url) => /\.dict$|enable.*\.txt$/.test(url))).toHaveLength(2);
   await context.setOffline(true);
   await page.reload();
   await expectFirstBoard(page);
@@ -42,21 +52,6 @@ test('after one visit the page works without a network', async ({ page, context 
   // This is a shared link, opened offline.
   await page.goto('?board=sindlatepers&dims=34');
   await expect(page.getByText('1,651').first()).toBeVisible();
-});
-
-test('only the flavor of wasm that this browser uses is stored', async ({ page }) => {
-  await page.goto('');
-  await page.evaluate(kept);
-  const files = await page.evaluate(async () => {
-    const [name, ...others] = await caches.keys();
-    if (!name || others.length > 0) throw new Error('one version, one cache');
-    return (await (await caches.open(name)).keys()).map(({ url }) => url);
-  });
-  const wasm = files.filter((url) => url.endsWith('.wasm'));
-  // This covers both the part that a first visit needs, and everything.
-  expect(wasm).toHaveLength(2);
-  expect(wasm.filter((url) => !url.includes('/relaxed'))).toEqual([]);
-  expect(files.filter((url) => /\.dict$|enable.*\.txt$/.test(url))).toHaveLength(2);
 });
 
 test('a new version waits until the visitor agrees, then replaces the old one and its files', async ({

@@ -218,13 +218,7 @@ async function webkit(driverPath) {
   };
   for (let tries = 0; tries < 40; tries++) {
     await new Promise((later) => setTimeout(later, 250));
-    if (
-      await call('GET', '/status').then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
+    if (await call('GET', '/status').catch(() => undefined)) break;
   }
   const folder = readdirSync('/usr/lib')
     .map((name) => join('/usr/lib', name))

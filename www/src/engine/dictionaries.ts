@@ -56,6 +56,8 @@ export function dictionary(id: DictionaryId): Promise<Loaded> {
   return found;
 }
 
+export const lexicon = async (id: DictionaryId): Promise<Lexicon> => (await dictionary(id)).lexicon;
+
 /** Frees a dictionary, which is loaded again when it is next needed. */
 export function forget(id: DictionaryId): void {
   const found = open.get(id);
@@ -109,8 +111,7 @@ async function compiled(list: Uint8Array, options: CompileOptions): Promise<Comp
     const { missing } = job;
     if (!missing || !BUNDLED.has(missing)) return job;
     job.free();
-    const { lexicon } = await dictionary(missing);
-    includes.push({ name: missing, text: lexicon.rawList() });
+    includes.push({ name: missing, text: (await lexicon(missing)).rawList() });
   }
 }
 

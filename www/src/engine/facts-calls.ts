@@ -20,7 +20,7 @@ import {
   sampleRollable,
 } from '../gen/boggle_lab.js';
 import type { DictionaryId } from './contract';
-import { dictionary } from './dictionaries';
+import { lexicon } from './dictionaries';
 import { FORGOTTEN, type RaceLeg, type RaceOver, type RollRange, type SampleExport, type SampleOf } from './contract';
 import { ready } from './serve';
 
@@ -51,10 +51,6 @@ function raceOf(number: number): Race {
 
 function forgotten(message: string): Error {
   return Object.assign(new Error(message), { name: FORGOTTEN });
-}
-
-async function lexicon(id: DictionaryId) {
-  return (await dictionary(id)).lexicon;
 }
 
 export const factsCalls = {

@@ -4,7 +4,6 @@ import {
   Climb,
   climbDefaults,
   diceSets,
-  type Lexicon,
   readClass,
   readScoring,
   roll,
@@ -12,7 +11,7 @@ import {
   temperatureCurve,
 } from '../gen/boggle_lab.js';
 import type { ClimbOptions, CompileOptions, DictionaryId, Rules, Solution } from './contract';
-import { compile, dictionary, forget } from './dictionaries';
+import { compile, dictionary, forget, lexicon } from './dictionaries';
 import { factsCalls } from './facts-calls';
 import { listOwnDictionaries, removeOwnDictionary, renameOwnDictionary } from './own-dictionaries';
 import { ready, serve } from './serve';
@@ -81,10 +80,6 @@ const calls = {
 };
 
 export type EngineCalls = typeof calls;
-
-async function lexicon(id: DictionaryId): Promise<Lexicon> {
-  return (await dictionary(id)).lexicon;
-}
 
 /** Makes a call of a function that needs the wasm, but no dictionary. */
 function loaded<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => Promise<R> {
