@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DiceInfo } from '../../engine/contract';
 import { turned } from './GameBoard';
-import { BOARD, SOLUTION, SPEC } from './fixtures';
-import { find, finish, start } from './game';
-import { shareText } from './share';
+import { SOLUTION, SPEC } from './fixtures';
 import {
   cleanSeed,
   courseOf,
@@ -68,25 +66,6 @@ it('compares games of one course, and has one set of rules for the daily board',
   const daily = dailySpec('2025-11-21');
   expect(daily).toEqual({ ...SPEC, source: { kind: 'roll', dice: 'new', seed: '2025-11-21' } });
   expect([daily, { ...daily, seconds: 60 }, SPEC].map(dayOf)).toEqual(['2025-11-21', null, null]);
-});
-
-it('describes a result, words before symbols, and reveals no word', () => {
-  const spec = dailySpec('2025-11-21');
-  const over = finish(find(start(spec, BOARD, false, 0), 'quiet', 2, 1), 'stopped', 2);
-  const link = 'https://example.org/play?seed=2025-11-21';
-  const dice = [{ name: 'new', title: 'Boggle (since 1987)', rows: 4, cols: 4, dice: [] }];
-  const text = shareText(over, summarize(SOLUTION, over.found), dice, 3, link);
-  expect(text).toBe(
-    [
-      'Boggle Lab: Daily board, 21 November 2025',
-      '2 of 8 points, 1 of 7 words',
-      'Best word: 5 letters, 2 points',
-      'Streak: 3 days.',
-      'Boggle (since 1987) · 3:00 · 3+ letters',
-      '■■□□□□□□□□',
-      link,
-    ].join('\n'),
-  );
 });
 
 // --- The words of a board ---

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from '../../words/fixtures';
 import { canUse } from '../../words/solution';
-import { best, PROVED, provedBest, withCell, write } from './boards';
+import { PROVED, provedBest, withCell, write } from './boards';
 import { judgeTyping, matcher, readQuery, show, type SolveQuery, usesByCell, writeQuery } from './session';
 import { HEADLINE } from './text';
 
@@ -55,29 +55,6 @@ describe('the list', () => {
     ['tea', 1, [0, 1, 2]],
     ['teaser', 3, [0, 1, 2, 3, 4, 5]],
   ]);
-  const names = (found: ReturnType<typeof show>) =>
-    found.groups.map(({ name, words }) => [name, words.map((i) => solution.words[i])]);
-
-  it('is grouped by length, the longest first', () => {
-    expect(names(show(solution, { find: '', sort: 'length', cell: -1 }))).toEqual([
-      ['8 letters', ['networks']],
-      ['6 letters', ['teaser']],
-      ['4 letters', ['ease']],
-      ['3 letters', ['eat', 'tea']],
-    ]);
-  });
-  it('or is grouped by points, or by first letter', () => {
-    expect(names(show(solution, { find: '', sort: 'points', cell: -1 }))).toEqual([
-      ['11 points', ['networks']],
-      ['3 points', ['teaser']],
-      ['1 point', ['ease', 'eat', 'tea']],
-    ]);
-    expect(names(show(solution, { find: '', sort: 'alphabet', cell: -1 }))).toEqual([
-      ['E', ['ease', 'eat']],
-      ['N', ['networks']],
-      ['T', ['tea', 'teaser']],
-    ]);
-  });
   it('knows which words can use a cell, by any path', () => {
     const words = show(solution, { find: '', sort: 'length', cell: 9 }).words;
     expect(words.map((i) => solution.words[i])).toEqual(['networks', 'eat']);
@@ -91,18 +68,6 @@ it('writes a board so that it can be read back', () => {
   expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
   expect(write(withCell(grid, 4, 'th'))).toEqual({ text: 'a b c / d th f', size: '2x3' });
   expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
-});
-
-describe('neighbors', () => {
-  const found = { letters: ['a', 'b', 'qu'], points: Uint32Array.of(5, 9, 1, 9, 7, 5), here: 5 };
-  it('are listed best first, without the board itself', () => {
-    expect(best(found, ['a', 'qu'], 3)).toEqual([
-      { cell: 0, letter: 1, points: 9, gain: 4 },
-      { cell: 1, letter: 0, points: 9, gain: 4 },
-      { cell: 1, letter: 1, points: 7, gain: 2 },
-    ]);
-    expect(best(found, ['a', 'qu'], 10)).toHaveLength(4);
-  });
 });
 
 describe('claims', () => {
