@@ -5,7 +5,7 @@ import { Chart, type ChartFrame, type ChartProps } from '../../ui/Chart';
 import { barPath, linear, linePath, logarithmic, type PlotPoint, type Scale, ticks } from '../../ui/plot';
 import { lastBefore, short } from './arithmetic';
 
-interface PlotProps extends Pick<ChartProps, 'label' | 'class' | 'at' | 'onPress' | 'file' | 'table'> {
+interface PlotProps extends Pick<ChartProps, 'label' | 'class' | 'height' | 'at' | 'onPress' | 'file' | 'table'> {
   paint: (painter: ChartPainter) => void;
   /** Where the points are that pointers and the arrow keys read, each from its x to the next one's. */
   xs: ArrayLike<number>;

@@ -55,7 +55,7 @@ export function Recorded({ at }: { at: Signal<number> }) {
         The score of the recorded run, from random letters to {counted(best, 'point')}
       </figcaption>
       <Plot
-        class="recording-plot"
+        height={160}
         label={`The score over the recorded run: it starts at ${number(moments[0]![1])}, rises and falls, and ends at ${number(best)}.`}
         paint={(painter) => {
           const cursor = moments[at.value]![0];

@@ -259,7 +259,7 @@ function Curve() {
   const text = (value: number): string => axisTemperature(value, share);
   return (
     <Plot
-      class="plot-schedule"
+      height={144}
       label="The temperature at each step of a run."
       xs={steps}
       reading={[

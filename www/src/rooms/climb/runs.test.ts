@@ -13,7 +13,7 @@ import {
 import type { ClimbProposal, ClimbReplay } from '../../engine/jobs';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest, overlap } from './compare';
-import { Replaying, RunTrace } from './trace';
+import { RunTrace } from './trace';
 
 const frameOf = (over: Partial<Parameters<RunTrace['add']>[0]>) => {
   const points = over.points ?? 10;
@@ -128,23 +128,6 @@ describe('the course of a run', () => {
     ]);
     expect([0, 60, 61, 99].map((generation) => trace.acceptanceAt(generation))).toEqual([0.2, 0.2, 0.1, 0.1]);
   });
-});
-
-it('a replay begins at the best board, can be scrubbed within its bounds, and plays to the end', () => {
-  const replaying = new Replaying(replayOf());
-  expect(replaying.moment()).toMatchObject({ generation: 40, points: 80, faces: ['qu', 'b', 'a', 'a'], changed: [0] });
-  const scrubbed = [0, 99, -5].map((at) => {
-    replaying.scrub(at);
-    return replaying.at.value;
-  });
-  expect(scrubbed).toEqual([0, 3, 0]);
-  replaying.scrub(3);
-  replaying.play(0);
-  expect(replaying.at.value).toBe(0);
-  replaying.tick(6000);
-  expect(replaying.moment().generation).toBe(40);
-  replaying.tick(12_000);
-  expect([replaying.moment().generation, replaying.playing.value]).toEqual([90, false]);
 });
 
 it('charts have axes that begin near their values, short labels, and points that are found under the pointer', () => {

@@ -13,10 +13,9 @@ import { freshSeed } from '../../engine/seed';
 import { toast } from '../../ui/toast';
 import { verdictText } from './arithmetic';
 import { Climber } from './climber';
-import { BestBoards } from './hall';
+import { BestBoards, browserStore, type KeptClimb } from './hall';
 import { type ClimbPlan, optionsOf, writePlan } from './plan';
 import { guidedPace, isWatchable, type Speed } from './speed';
-import { browserStore, type KeptClimb } from './store';
 import { scored } from './text';
 import { Replaying } from './trace';
 
