@@ -210,15 +210,14 @@ function another(spec: Spec, choice: DictionaryId): Spec {
 
 function Comparison() {
   const { session } = useRoom();
-  const { spec, replay, turns, before, reviewed } = session.game.value!;
+  const { spec, replay, turns } = session.game.value!;
   const mine = session.score.value;
   if (turns) return null;
   if (replay) return <>{OVER.replay}</>;
   if (mine === 0) return null;
-  if (before && mine > before.points && !reviewed)
-    return <strong class="play-record good">{OVER.record(before.points)}</strong>;
   const { rank, games } = rankOf(session.saved.history.value, spec, mine);
-  return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
+  if (games < 2) return <>{OVER.first}</>;
+  return rank > 1 ? <>{OVER.rank(rank, games)}</> : <strong class="good">{OVER.record(games)}</strong>;
 }
 
 // --- Three things to learn ---

@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import type { BoardView, Verdict } from '../../engine/contract';
 import { lengthOf } from '../../words/solution';
 import type { Rival, Turns } from './challenge';
-import type { GameRecord } from './records';
 import type { Spec } from './spec';
 import { ANSWERS, GAME } from './text';
 
@@ -39,7 +38,6 @@ export interface Game extends Company {
   readonly ended: number | null;
   /** Whether the result was reopened rather than just played. */
   readonly reviewed: boolean;
-  readonly before: GameRecord | null;
 }
 
 export interface Company {
@@ -56,7 +54,7 @@ export const ALONE: Company = { rivals: [], turns: null, opponent: '' };
 export const MAX_SILENCE = 3000;
 
 export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company = ALONE): Game {
-  const fresh = { elapsed: 0, found: [], ending: null, ended: null, reviewed: false, before: null };
+  const fresh = { elapsed: 0, found: [], ending: null, ended: null, reviewed: false };
   return { ...company, ...fresh, phase: 'running', spec, board, replay, reading: now };
 }
 

@@ -5,10 +5,8 @@ import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { finish, start } from './game';
 import {
   answered,
-  bestOf,
   type Card,
   dueNow,
-  type GameRecord,
   learn,
   loadGame,
   MAX_RECORDS,
@@ -31,20 +29,6 @@ it('prefers the game of this tab to that of another', () => {
   saveGame(start({ ...SPEC, minLength: 5 }, BOARD, false, 0), other, browser);
   expect(loadGame(tab, browser)?.spec.minLength).toBe(3);
   expect(loadGame(new MemoryPlayStore(), browser)?.spec.minLength).toBe(5);
-});
-
-it('knows the best game of a kind: no replays, no empty games, the first of equals', () => {
-  const at = (ended: number, points: number, more: Partial<GameRecord> = {}) => ({ ...record, ended, points, ...more });
-  const records = [
-    at(6, 50, { replay: true }),
-    at(5, 40, { spec: { ...SPEC, seconds: 300 } }),
-    at(4, 30),
-    at(3, 20),
-    at(2, 30),
-    at(1, 0),
-  ];
-  expect(bestOf(records, SPEC)?.ended).toBe(2);
-  expect(bestOf([at(1, 0)], SPEC)).toBeNull();
 });
 
 it('sums games up, without replays', () => {

@@ -112,23 +112,11 @@ function gameKey({ ended, spec }: GameRecord): string {
   return `${ended} ${keyOf(spec)}`;
 }
 
-/** Returns the games with the same dice, time, minimum length, points and dictionary, without replays. */
-function onCourse(records: readonly GameRecord[], spec: Spec): GameRecord[] {
-  const course = courseOf(spec);
-  return records.filter((record) => !record.replay && courseOf(record.spec) === course);
-}
-
-/** Returns the rank of a result among those with the same rules, from 1, and their number. */
+/** Returns the rank of a result among those with the same rules, from 1, and their number. Replays don't count. */
 export function rankOf(records: readonly GameRecord[], spec: Spec, points: number): { rank: number; games: number } {
-  const others = onCourse(records, spec);
+  const course = courseOf(spec);
+  const others = records.filter((record) => !record.replay && courseOf(record.spec) === course);
   return { rank: 1 + others.filter((record) => record.points > points).length, games: others.length };
-}
-
-/** Returns the best game with the same rules; among equals, the first one played. */
-export function bestOf(records: readonly GameRecord[], spec: Spec): GameRecord | null {
-  return onCourse(records, spec)
-    .filter(({ points }) => points > 0)
-    .reduceRight<GameRecord | null>((best, record) => (best && best.points >= record.points ? best : record), null);
 }
 
 /** Returns the last game on this board with these rules, or the one that ended at a certain time. */

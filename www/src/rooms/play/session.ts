@@ -37,7 +37,6 @@ import {
   traced,
 } from './game';
 import {
-  bestOf,
   forgetGame,
   type GameRecord,
   goesOn,
@@ -328,7 +327,6 @@ export class PlaySession {
       reading: 0,
       ended,
       reviewed: ended !== null,
-      before: null,
     };
     if (saved.ending === null) announce(GAME.saidBack);
     return true;
@@ -363,7 +361,6 @@ export class PlaySession {
     const inHand = this.pen.entry.value;
     const { round } = this;
     this.pen.clear();
-    const before = bestOf(this.saved.history.value, game.spec);
     // The word being entered at the end counts.
     if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
     await this.pending;
@@ -374,7 +371,7 @@ export class PlaySession {
     if (round !== this.round || last?.phase !== 'over' || summary === null) return;
     // Results of several players are not saved, because it is not known who they are.
     const turns = last.turns && withTurn(last.turns, this.solution.value?.words ?? [], last.found);
-    this.game.value = { ...last, before, turns, ended: turns ? null : this.keep(last, summary) };
+    this.game.value = { ...last, turns, ended: turns ? null : this.keep(last, summary) };
     this.save();
     const { points, pointsOfAll, words, wordsOfAll } = summary;
     announce(GAME.saidResult(last.ending ?? 'stopped', points, pointsOfAll, words, wordsOfAll));

@@ -231,7 +231,7 @@ export const OVER = {
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
   noWords: 'This board has no words.',
   replay: 'Replays don’t count toward your best.',
-  record: (before: number): string => `Your best so far! It was ${number(before)}.`,
+  record: (games: number): string => `Your best of ${games} games!`,
   first: 'Your first game.',
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
   newBoard: 'New board',
