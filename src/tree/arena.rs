@@ -390,17 +390,17 @@ pub(crate) fn mix(hash: u64, number: u64) -> u64 {
 /// equal.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyTable {
-    /// One byte per slot, which is 0 if the slot is free. Collisions are resolved by linear probing, and at most three
-    /// quarters of the slots are used.
+    /// One byte per slot, which is 0 if the slot is free. Collisions are resolved by linear probing, and at most half
+    /// of the slots are used.
     bytes: Vec<u8>,
     nodes: Vec<u32>,
     used: usize,
 }
 
 impl KeyTable {
-    /// Makes a table with room for at least three eighths as many nodes as `nodes`. It grows when it is full.
+    /// Makes a table with room for at least half as many nodes as `nodes`. It grows when it is full.
     pub(crate) fn new(nodes: usize) -> Self {
-        let places = (nodes / 2).next_power_of_two().max(1 << 6);
+        let places = nodes.next_power_of_two().max(1 << 6);
         Self { bytes: vec![0; places], nodes: vec![0; places], used: 0 }
     }
 
@@ -430,7 +430,7 @@ impl KeyTable {
     /// Adds the node of a new key. `key_of` must return the key of any node in the table.
     #[inline]
     pub(crate) fn insert(&mut self, key: u64, node: u32, key_of: impl Fn(u32) -> u64) {
-        if 4 * (self.used + 1) > 3 * self.bytes.len() {
+        if 2 * (self.used + 1) > self.bytes.len() {
             let places = 2 * self.bytes.len();
             let bytes = core::mem::replace(&mut self.bytes, vec![0; places]);
             let nodes = core::mem::replace(&mut self.nodes, vec![0; places]);

@@ -807,11 +807,8 @@ impl Make {
         }
     }
 
-    /// Returns what siblings are sorted by: the cell of a choice, or the position of a letter on its cell.
-    fn rank(&self, node: u32) -> usize {
-        let tag = self.new.nodes[node as usize].tag;
-        let cell = tag.cell().index();
-        if tag.is_sum() { self.slots[cell][tag.letter().index()].into() } else { cell }
+    fn cell(&self, node: u32) -> Cell {
+        self.new.nodes[node as usize].tag.cell()
     }
 
     /// In `scratch`, starting at `base`, moves the choices in front of the sum nodes, keeping the order of both.
@@ -834,15 +831,15 @@ impl Make {
         (choices, twice)
     }
 
-    /// Sorts the choices or the letters in `scratch` from `base` to `end`, merges those with the same cell or letter, and
-    /// returns their new end.
+    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those on the same cell, and returns their
+    /// new end.
     fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
         // A stable insertion sort.
         for at in base + 1..end {
             let node = self.scratch[at];
-            let own = self.rank(node);
+            let own = self.cell(node);
             let mut to = at;
-            while to > base && self.rank(self.scratch[to - 1]) > own {
+            while to > base && self.cell(self.scratch[to - 1]) > own {
                 self.scratch[to] = self.scratch[to - 1];
                 to -= 1;
             }
@@ -851,10 +848,8 @@ impl Make {
         let mut kept = base;
         for at in base + 1..end {
             let (a, b) = (self.scratch[kept], self.scratch[at]);
-            if self.rank(a) == self.rank(b) {
-                let is_sum = self.new.nodes[a as usize].tag.is_sum();
-                self.scratch[kept] =
-                    if is_sum { self.merge_sums(a, b)? } else { self.merge_choices(a, b)? };
+            if self.cell(a) == self.cell(b) {
+                self.scratch[kept] = self.merge_choices(a, b)?;
             } else {
                 kept += 1;
                 self.scratch[kept] = b;
@@ -883,9 +878,39 @@ impl Make {
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;
-        self.scratch.extend_from_slice(self.new.children(a));
-        self.scratch.extend_from_slice(self.new.children(b));
-        self.merge_twins(base, self.scratch.len())?;
+        let slots = tag.cell().index();
+        // The position of a child's letter, or a number beyond all letters if there are no more children.
+        let slot = |make: &Self, at: u32, end: u32| {
+            if at == end {
+                return u8::MAX;
+            }
+            let child = make.new.children[at as usize];
+            make.slots[slots][make.new.nodes[child as usize].tag.letter().index()]
+        };
+        let ends = |make: &Self, node: u32| {
+            let node = node as usize;
+            (make.new.start[node], make.new.start[node + 1])
+        };
+        let ((mut i, end_a), (mut j, end_b)) = (ends(self, a), ends(self, b));
+        let (mut x, mut y) = (slot(self, i, end_a), slot(self, j, end_b));
+        while i < end_a || j < end_b {
+            let (left, right) = (x <= y, y <= x);
+            let next = if left && right {
+                let (a, b) = (self.new.children[i as usize], self.new.children[j as usize]);
+                self.merge_sums(a, b)?
+            } else {
+                self.new.children[if left { i } else { j } as usize]
+            };
+            self.scratch.push(next);
+            if left {
+                i += 1;
+                x = slot(self, i, end_a);
+            }
+            if right {
+                j += 1;
+                y = slot(self, j, end_b);
+            }
+        }
         let bound = self.new.bound_of(tag, &self.scratch[base..]);
         self.push(tag, base, bound)
     }
