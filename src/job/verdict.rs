@@ -331,6 +331,7 @@ impl Proof {
             basis.push(format!(
                 "For {}, only {they} say that no board is missing. The only way to check a class is to break it again.",
                 match rest {
+                    _ if rest == held && held < self.held() => count(rest, "class", "classes"),
                     1 if held == 1 => "this class".to_owned(),
                     _ if rest == held => "these classes".to_owned(),
                     1 => "the other class".to_owned(),

@@ -59,6 +59,7 @@ export function Certificate() {
         <Examination />
         <Repetition />
       </div>
+      {given && <p class="note mt-4">These figures are those that the results state:</p>}
       <dl class="certificate-figures pairs mt-4">
         {detailsOf(run, summary, seconds).map(
           ([name, value]) =>

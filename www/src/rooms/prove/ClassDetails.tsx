@@ -117,7 +117,13 @@ function Details({ id, example }: { id: number; example: boolean }) {
               `${MARKS[markOf(session, id)]}. ${failed === undefined ? '' : sentence(failed)}`
             )}
           </p>
-          {record && <Rich as="p" class="note" text={`${MAP.work(record.paths, record.parts, record.seconds)}.`} />}
+          {record && (
+            <Rich
+              as="p"
+              class="note"
+              text={MAP.work(record.paths, record.parts, record.seconds, record.origin === 'file')}
+            />
+          )}
         </div>
         <p class="page-only mt-1">
           {WATCHABLE.map((method) => (

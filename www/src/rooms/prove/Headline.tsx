@@ -11,7 +11,7 @@ import { Rich } from '../../ui/Rich';
 import { broughtIntoView, useProving } from './room';
 import { addressOf, PRESETS } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, HEAD, MESSAGES, number, OUTLOOK, SAVED } from './text';
+import { ACTIONS, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The number of classes that are timed to estimate the total. */
@@ -61,7 +61,7 @@ function Intention() {
   const { classes, threshold } = plan.value.run;
   if (classes == null) return <Rich text={HEAD.oneClass(threshold)} />;
   if (spec.value.ids) return <Rich text={HEAD.someClasses(ids.value.length, classes, spec.value.ids)} />;
-  return <>{HEAD.idea(ids.value.length, threshold)}</>;
+  return <>{HEAD.idea(ids.value.length, plan.value.all, threshold)}</>;
 }
 
 function How() {
@@ -79,14 +79,15 @@ function How() {
 }
 
 function Verdict() {
-  const { session, proved } = useProving();
+  const { session, proved, check } = useProving();
   const { value: summary } = session.summary;
   if (!summary) return null;
   const { headline, limits } = summary.statement;
   return (
     <>
       {proved.value && <b>{HEAD.proved} </b>}
-      {headline} {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
+      {headline} {check.examined.value?.running && CHECK.searching}{' '}
+      {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
     </>
   );
 }

@@ -144,10 +144,10 @@ function Table({
   );
 }
 
-const Claim = ({ size, threshold, boards, scoring, best, again }: Published) => (
+const Claim = ({ size, dictionary, threshold, boards, scoring, best, again }: Published) => (
   <p>
-    {OPTIMA.theorem(by(size), threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}{' '}
-    {again && `Proved again by ${again.join(' and ')}.`}
+    {OPTIMA.theorem(by(size), dictionary, threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}{' '}
+    {again ? `Proved again by ${again.join(' and ')}.` : 'No second program has proved it yet.'}
   </p>
 );
 

@@ -8,6 +8,7 @@ import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
+import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { BOARDS, duration, number, plural, RESULT_FILES, rowsOf } from './text';
@@ -93,6 +94,7 @@ export function ResultFiles() {
   const done = session.done.value;
   if (phase === 'refused') return null;
   const { size, threshold } = spec.value;
+  const { text, bad } = logs.outcome.value;
   const takes = (phase === 'ready' || phase === 'loading' || phase === 'done') && !session.elsewhere.value;
   const save = async (): Promise<void> =>
     download(`boggle-${size}-${threshold}.ndjson`, await (await session.asked()).log());
@@ -124,6 +126,10 @@ export function ResultFiles() {
       <Button look="quiet" onClick={() => void copyText(address(), RESULT_FILES.link)}>
         <ShareIcon /> {RESULT_FILES.share}
       </Button>
+      <span class="t-s" role="status">
+        {!bad && text}
+      </span>
+      <ErrorText>{bad && text}</ErrorText>
       {takes && <Rich as="p" class="note t-s" text={RESULT_FILES.note} />}
     </div>
   );
@@ -143,7 +149,7 @@ export const Boards = later(function Boards() {
   const { phase } = session;
   if (boards.length === 0 || !plan) {
     return phase.value === 'running' ? (
-      <p class="note mt-5">No board reaches {number(spec.value.threshold)} so far.</p>
+      <p class="note mt-5">No board that reaches {number(spec.value.threshold)} has been found yet.</p>
     ) : null;
   }
   return (

@@ -4,7 +4,6 @@ import { signal } from '@preact/signals';
 import { BUNDLED } from '../../app/lists';
 import type { ProofRun, ProofSpec } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
-import { toast } from '../../ui/toast';
 import type { ProofRoom } from './room';
 import { addressOf, readSpec } from './spec';
 import { MESSAGES, RESULT_FILES } from './text';
@@ -97,14 +96,16 @@ export function questionOf({ size, space, threshold, scoring, minLength, dice, c
 
 // --- Opening ---
 
-const failed = ({ message }: Error): void => void toast({ text: sentence(message), tone: 'bad' });
-
 /** Puts the question of a log into the address, and imports the log once the room shows that question. */
 export class LogOpener {
   /** The proofs that come with the page; `undefined` until the list has arrived, and empty if there is none. */
   readonly published = signal<readonly Published[] | undefined>(undefined);
-  /** Logs to be imported as soon as their question is shown. */
-  private pending: { question: string; logs: readonly string[]; names: readonly string[] } | undefined;
+  /** What came of opening files. */
+  readonly outcome = signal({ text: '', bad: false });
+  /** Logs to be imported as soon as their question is shown, and the address before that. */
+  private pending:
+    | { question: string; logs: readonly string[]; names: readonly string[]; before: URLSearchParams }
+    | undefined;
   /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
@@ -128,23 +129,27 @@ export class LogOpener {
       window.scrollTo({ top: 0 });
     } catch (error) {
       if (!isLatest()) return;
-      failed(error as Error);
       const { lab } = this.room;
       if (lab.active.value) lab.go(new URLSearchParams(), { replace: true });
+      this.refuse([], error as Error);
     }
     if (isLatest()) this.fetching = '';
   }
 
   /** Opens the logs of one run: shows the question that they answer, and imports them. */
   async openFiles(files: readonly File[]): Promise<void> {
+    const names = files.map(({ name }) => name);
     try {
       const logs: string[] = [];
       for (const file of files) logs.push(await readLog(file));
-      const names = files.map(({ name }) => name);
       await this.open(logs, names);
     } catch (error) {
-      failed(error as Error);
+      this.refuse(names, error as Error);
     }
+  }
+
+  private refuse(names: readonly string[], { message }: Error): void {
+    this.outcome.value = { text: RESULT_FILES.refused(names, sentence(message)), bad: true };
   }
 
   private async open(logs: readonly string[], names: readonly string[], replace = false): Promise<void> {
@@ -161,7 +166,7 @@ export class LogOpener {
     if (run.method !== 'best') throw new Error(MESSAGES.notHere(`the method “${run.method}”`));
     if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('custom dice'));
     const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
-    this.pending = { question, logs, names };
+    this.pending = { question, logs, names, before: lab.query.value };
     if (!isShown && (replace || question !== this.room.opened)) lab.go(query, { replace });
     if (question === this.room.opened) await this.takePending(question);
   }
@@ -169,8 +174,9 @@ export class LogOpener {
   /** Returns the id of the list that a run is about, by its hash: another list may have the same name. */
   private async listOf({ dictionary, sha256 }: ProofRun): Promise<string> {
     const { dictionaries } = this.room.lab;
-    const named = BUNDLED.find(({ id }) => id === dictionary);
-    if (named && (await dictionaries.load(named.id)).sha256 === sha256) return named.id;
+    // The list of that name first, so that the others are loaded only if it is another.
+    for (const { id } of BUNDLED.toSorted((a, b) => Number(b.id === dictionary) - Number(a.id === dictionary)))
+      if ((await dictionaries.load(id)).sha256 === sha256) return id;
     await dictionaries.refreshOwn().catch(() => undefined);
     const own = dictionaries.own.value.find((list) => list.sha256 === sha256);
     if (!own) throw new Error(MESSAGES.otherList(dictionary, sha256));
@@ -181,14 +187,17 @@ export class LogOpener {
     const { pending } = this;
     if (pending?.question !== question) return;
     this.pending = undefined;
-    const { logs, names } = pending;
+    const { logs, names, before } = pending;
     try {
       let fresh = 0;
       // The results of classes that are done are compared.
       for (const log of logs) fresh += await this.room.session.merge(log);
-      if (names.length > 0) toast({ text: fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown });
+      const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown;
+      if (names.length > 0) this.outcome.value = { text, bad: false };
     } catch (error) {
-      failed(error as Error);
+      // The question stays the one that was asked before.
+      if (names.length > 0 && before !== this.room.lab.query.value) this.room.lab.go(before, { replace: true });
+      this.refuse(names, error as Error);
     }
   }
 }

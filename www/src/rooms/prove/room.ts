@@ -165,6 +165,7 @@ export class ProofRoom {
     if (this.underWay && !(await this.mayLeave(asked))) return;
     const resumes = this.opened === '' && this.running.before;
     this.opened = asked;
+    this.logs.outcome.value = { text: '', bad: false };
     this.unwatched = false;
     this.openedSpec = spec;
     this.openedList = dictionary;
@@ -178,8 +179,8 @@ export class ProofRoom {
     if (info instanceof Error)
       return this.session.refuse(`The word list in this link isn’t available here. ${info.message}`);
     await this.session.open(dictionary, spec);
+    if (asked === this.opened) await this.logs.takePending(asked);
     if (asked !== this.opened) return;
-    await this.logs.takePending(asked);
     this.watchAsked();
     if (resumes && this.session.done.value > 0) void this.start();
   }

@@ -299,6 +299,8 @@ export class ProofSession {
     this.countTime(false);
     this.phase.value = 'paused';
     await this.pool.pause();
+    this.pool?.look();
+    this.changed = true;
     performance.measure('proof paused', { start: from });
     this.keepRun();
     this.announce(`Paused. ${this.spoken()}`, 0);

@@ -33,8 +33,8 @@ export const HEAD = {
   /** Precedes the core's sentence if its verdict is that everything was proved. */
   proved: 'Proved.',
   /** The idea in one sentence; the rest is under `how`. */
-  idea: (count: number, threshold: number) =>
-    `${count === 1 ? 'All boards form one class' : `Every board is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
+  idea: (count: number, all: number, threshold: number) =>
+    `${count === 1 ? 'All boards form one class' : `Every board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
   oneClass: (threshold: number) =>
     `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
@@ -47,7 +47,7 @@ export const HEAD = {
     } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
-    `The result: exactly ${plural(found, 'board')} of size ${by(size)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
+    `The recorded run of the command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${number(threshold)}.`,
 };
 
 export const OUTLOOK = {
@@ -156,7 +156,7 @@ export const SPOKEN = {
 
 export const MARKS: Record<Mark, string> = {
   waiting: 'waiting',
-  running: 'being broken',
+  running: 'in progress',
   broken: 'broken',
   found: 'broken, boards found',
   failed: 'could not be broken here',
@@ -186,8 +186,9 @@ export const MAP = {
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board listed that reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
-  work: (paths: number, parts: number, seconds: number | undefined) =>
-    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
+  /** `claimed`: whether all this, and the bound, is known only from a file. */
+  work: (paths: number, parts: number, seconds: number | undefined, claimed: boolean) =>
+    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${claimed ? ' These figures and the bound are those that the file states.' : ''}`,
   watchBy: {
     best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
@@ -214,6 +215,10 @@ export const BOARDS = {
 export const RESULT_FILES = {
   share: 'Copy link',
   link: 'Link',
+  refused: (names: readonly string[], why: string) =>
+    names.length === 0
+      ? why
+      : `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} refused: ${why}`,
   added: (count: number, names: readonly string[]) =>
     `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${number(names.length)} files`}.`,
   note: 'You can open [[log|result logs]] of any run, also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
@@ -275,9 +280,10 @@ export const CERTIFICATE = {
               : `Every board${someLetters ? ' made of the chosen letters' : ''} is in exactly one of ${classes(all)}. Of classes that are rotations or reflections of each other, only one is broken, which leaves ${number(canonical)}${chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`}. Burnside’s lemma, a formula that counts the classes without listing them, gives the same number.`
           }`,
         ]),
-    '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more. There is one exception: if a rotation or reflection maps the class to itself, this is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
+    '**The bound.** If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A board has only one letter on each cell, so it can score less, but never more (with one exception, below).',
     '**The pruning.** A part of a class is dropped only if its bound is below the threshold. For boards that agree in their first cells, the points counted for words inside these cells may be replaced by the cells’ true score, because every other word is still counted at least once.',
     '**The scores.** The boards that remain are scored by the one scorer that the whole program uses.',
+    '**The exception.** If a rotation or reflection maps a class to itself, the bound is only true of boards whose letters are in a certain order. Every other board has a rotation or reflection in that order. On boards with two rows, swapping the two tiles of a column has the same effect, because it changes no word.',
     '**The machine.** The compiler, the browser, and the machine ran the code correctly. For results from a file, add whoever wrote the file; for results stored earlier, whoever can write to this browser’s storage.',
   ],
   sources: (here: number, file: number, stored: number) =>
@@ -303,6 +309,7 @@ export const CERTIFICATE = {
 export const CHECK = {
   examineIntro:
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
+  searching: 'A search for boards that refute this is still running.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
   examined: (boards: number, of: number, tried: number) =>
     `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say. None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
@@ -439,8 +446,8 @@ export const OPTIMA = {
   checks:
     'When you open a log, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It also tries to find boards that the log leaves out. Only breaking its classes again can rule that out: here, under “Check it”, or with `boggle verify --sample all`.',
   best: (size: string, points: number, scoring: string) => `${size}: ${unit(points, scoring)}`,
-  theorem: (size: string, threshold: number, boards: number, scoring: string) =>
-    `According to the log, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
+  theorem: (size: string, list: string, threshold: number, boards: number, scoring: string) =>
+    `According to the log, with ${list}, no ${size} board ${scoring === 'words' ? 'has more words' : 'scores higher'}, and exactly ${plural(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${unit(threshold, scoring)}.`,
   tied: (tied: number, rows: number) =>
     tied === 1
       ? 'No other board has the same score.'
