@@ -132,11 +132,6 @@ async function smoke(name, page) {
     await page.run(
       `const area = document.querySelector('dialog[open] textarea'); area.value = 'later\\nplate\\n'; area.dispatchEvent(new Event('input', { bubbles: true }))`,
     );
-    await until(
-      'words are typed',
-      `[...document.querySelectorAll('dialog[open] button')].some((e) => e.textContent.trim() === 'Use these words' && !e.disabled)`,
-    );
-    await press('Use these words');
     await until('the list has options', `document.querySelector('dialog[open] form')`);
     await press('Make dictionary');
     await until(
