@@ -5,7 +5,7 @@ import { useLab } from '../../app/lab';
 import { address, href } from '../../app/route';
 import { Board } from '../../board/Board';
 import { SizePicker } from '../../board/SizePicker';
-import { faceText, GAP, placeName, turn } from '../../board/face';
+import { faceText, GAP, type Grid, placeName, turn } from '../../board/face';
 import { Menu, Popup } from '../../design/Popup';
 import {
   ChevronDownIcon,
@@ -28,7 +28,6 @@ import { IconButton } from '../../ui/IconButton';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
-import { flip, resize } from './boards';
 import type { SolveSession } from './session';
 import { BOARD, TILE, TOOLS } from './text';
 
@@ -190,6 +189,22 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
       )}
     </section>
   );
+}
+
+// The same letters in another shape. The engine decides what a board scores.
+
+function flip({ rows, cols, cells }: Grid): Grid {
+  return place(rows, cols, (row, col) => cells[row * cols + (cols - 1 - col)]!);
+}
+
+/** Changes the size: letters that fit stay where they are, and new cells are gaps. */
+function resize({ rows, cols, cells }: Grid, newRows: number, newCols: number): Grid {
+  return place(newRows, newCols, (row, col) => (row < rows && col < cols ? cells[row * cols + col]! : GAP));
+}
+
+function place(rows: number, cols: number, face: (row: number, col: number) => string): Grid {
+  const cells = Array.from({ length: rows * cols }, (_, cell) => face(Math.floor(cell / cols), cell % cols));
+  return { rows, cols, cells };
 }
 
 /** The board as a game without a clock, under the rules it is solved by. */

@@ -12,7 +12,6 @@ import type { Neighborhood } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
 import { IconButton } from '../../ui/IconButton';
 import { sentence } from '../../ui/format';
-import { best, changeAt, strength } from './boards';
 import { type SolveSession, writeQuery } from './session';
 import { CHANGES, NOTES, number, signed } from './text';
 
@@ -116,6 +115,48 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
 }
 
 // --- Changing one letter ---
+
+interface Change {
+  readonly cell: number;
+  /** An index into the neighborhood's letters. */
+  readonly letter: number;
+  readonly points: number;
+  readonly gain: number;
+}
+
+function changeOf(square: number, columns: number, points: number, here: number): Change {
+  return { cell: Math.floor(square / columns), letter: square % columns, points, gain: points - here };
+}
+
+/** Returns the changes that give the most points, best first, without those that change nothing. */
+function best({ letters, points, here }: Neighborhood, cells: readonly string[], count: number): Change[] {
+  return Array.from(points, (value, square) => changeOf(square, letters.length, value, here))
+    .filter(({ cell, letter }) => cells[cell] !== letters[letter])
+    .sort((a, b) => b.points - a.points)
+    .slice(0, count);
+}
+
+/**
+ * Returns the change at a square of the map; `undefined` if there is none, for example because the square is left over
+ * from a larger board.
+ */
+function changeAt(
+  square: number,
+  { letters, points, here }: Neighborhood,
+  { cells }: Pick<Grid, 'cells'>,
+): Change | undefined {
+  if (square < 0 || square >= cells.length * letters.length) return undefined;
+  return changeOf(square, letters.length, points[square]!, here);
+}
+
+/**
+ * Returns a shade from −8 to 8. It grows with the square root of the difference, so that small differences near the top
+ * are visible.
+ */
+function strength(gain: number, strongest: number): number {
+  const step = Math.round(8 * Math.sqrt(Math.min(1, Math.abs(gain) / strongest)));
+  return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);
+}
 
 /** How long to wait before asking, so that nothing is asked while someone types. */
 const CALM = 250;

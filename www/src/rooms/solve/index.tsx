@@ -13,8 +13,7 @@ import { IconButton } from '../../ui/IconButton';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
 import { WordsPane } from './WordsPane';
-import { provedBest } from './boards';
-import { SolveSession } from './session';
+import { provedBest, SolveSession } from './session';
 import { HEADLINE, LANDING, number, WORDS } from './text';
 import './solve.css';
 

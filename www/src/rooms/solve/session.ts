@@ -10,7 +10,7 @@ import { leftOut } from '../../app/family';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { parseHash, type Route, visit } from '../../app/route';
-import type { Grid } from '../../board/face';
+import { boardText, type Grid } from '../../board/face';
 import type {
   BoardView,
   DictionaryId,
@@ -27,7 +27,6 @@ import { toast } from '../../ui/toast';
 import type { WordGroup } from '../../words/WordList';
 import { canUse, groupBy, lengthOf } from '../../words/solution';
 import { tiersFor, wantTiers } from '../../words/tiers';
-import { withCell, write } from './boards';
 import { BOARD, LINK, summary, TOOLS, WORDS } from './text';
 
 // --- The address ---
@@ -155,6 +154,18 @@ function lettersOf(text: string, fold: boolean): number {
 }
 
 /**
+ * Returns text that is read back as the same cells and the size `RxC`: one character per cell if possible, otherwise
+ * cells separated by spaces.
+ */
+export function write({ rows, cols, cells }: Grid): { text: string; size: string } {
+  const plain = cells.every((cell) => cell === 'qu' || [...cell].length === 1);
+  // In a single column, there are no spaces that would mark a cell with several letters.
+  const face = (cell: string): string => (plain ? (cell === 'qu' ? 'q' : cell) : cols === 1 ? `(${cell})` : cell);
+  const text = boardText(cells.map(face), cols, plain ? '' : ' ', plain ? '/' : ' / ');
+  return { text, size: `${rows}x${cols}` };
+}
+
+/**
  * Returns where a pasted link leads if it is a link to one of our rooms or to danvk.org's solver, and `undefined` for
  * any other text.
  */
@@ -266,6 +277,46 @@ function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
 
 function firstLetter(word: string): string {
   return String.fromCodePoint(word.codePointAt(0) ?? 0);
+}
+
+// --- Proved boards ---
+
+interface ProvedBest {
+  readonly size: string;
+  /** The best board; its rotations and reflections score the same. */
+  readonly board: string;
+  readonly points: number;
+  readonly year: number;
+}
+
+/**
+ * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
+ * more, because every class of boards of that size was broken. Nothing else in this room may claim that a board can't be
+ * beaten.
+ */
+export const PROVED: readonly ProvedBest[] = [
+  { size: '3×3', board: 'perlatdes', points: 545, year: 2009 },
+  { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025 },
+  { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025 },
+];
+
+interface Scored {
+  readonly dictionary: DictionaryId;
+  readonly rules: Rules;
+  readonly multi: boolean;
+  readonly points: number;
+  readonly complete: boolean;
+}
+
+/**
+ * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
+ */
+export function provedBest(
+  copies: readonly Pick<BoardView, 'text'>[],
+  { dictionary, rules: { scoring, minLength }, multi, points, complete }: Scored,
+): ProvedBest | undefined {
+  if (!complete || multi || dictionary !== 'enable2k' || scoring !== 'standard' || minLength !== 3) return undefined;
+  return PROVED.find((best) => best.points === points && copies.some(({ text }) => text === best.board));
 }
 
 // --- The session ---
@@ -483,7 +534,7 @@ export class SolveSession {
 
   edit(cell: number, face: string, how: 'edit' | 'step' = 'edit'): void {
     const grid = this.board.value;
-    if (grid && grid.cells[cell] !== face) this.place(withCell(grid, cell, face), how);
+    if (grid && grid.cells[cell] !== face) this.place({ ...grid, cells: grid.cells.with(cell, face) }, how);
   }
 
   look(change: Partial<SolveQuery>, replace = true): void {

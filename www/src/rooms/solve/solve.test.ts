@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from '../../words/fixtures';
 import { canUse } from '../../words/solution';
-import { PROVED, provedBest, withCell, write } from './boards';
-import { judgeTyping, matcher, readQuery, show, type SolveQuery, usesByCell, writeQuery } from './session';
+import {
+  judgeTyping,
+  matcher,
+  PROVED,
+  provedBest,
+  readQuery,
+  show,
+  type SolveQuery,
+  usesByCell,
+  write,
+  writeQuery,
+} from './session';
 import { HEADLINE } from './text';
 
 describe('the query', () => {
@@ -65,8 +75,8 @@ describe('the list', () => {
 
 it('writes a board so that it can be read back', () => {
   const grid = { rows: 2, cols: 3, cells: ['a', 'b', 'c', 'd', 'e', 'f'] };
-  expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
-  expect(write(withCell(grid, 4, 'th'))).toEqual({ text: 'a b c / d th f', size: '2x3' });
+  expect(write({ ...grid, cells: grid.cells.with(4, 'qu') })).toEqual({ text: 'abc/dqf', size: '2x3' });
+  expect(write({ ...grid, cells: grid.cells.with(4, 'th') })).toEqual({ text: 'a b c / d th f', size: '2x3' });
   expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
 });
 
