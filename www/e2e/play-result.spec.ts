@@ -12,6 +12,7 @@ test('a result has a level, the common words, and three things to learn from thi
   await finish(page);
   await expect(page.locator('.play-level')).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.play-entry')).toContainText('You found 2 words, 2 of the 61 that most people know.');
+  await expect(page.getByText(/The board has more points than \d+ of 100 boards/)).toBeVisible();
   // It opens on what is new.
   await expect(page.getByRole('radio', { name: /^Missed common words/ })).toBeChecked();
   await expect(page.getByRole('option', { name: /^bind,/ })).toHaveCount(0);

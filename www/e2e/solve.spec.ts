@@ -14,6 +14,21 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
 });
 
+test('Back goes to the previous board, and Forward to the next', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Rotate 90°' }).click();
+  await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);
+  await expect(page).toHaveURL(/board=/);
+  await expect(points(page)).toHaveText('3,625');
+  await page.getByRole('textbox', { name: 'Board as text' }).fill('catdlinemaropets');
+  await expect(points(page)).toHaveText('2,338');
+  await page.goBack();
+  await expect(points(page)).toHaveText('3,625');
+  await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);
+  await page.goForward();
+  await expect(points(page)).toHaveText('2,338');
+});
+
 test('a link with an impossible points table says so and scores by the standard one', async ({ page }) => {
   await open(page, '#/solve?board=catdlinemaropets&scoring=1,2,x');
   await expect(page.getByText('This link’s points table is invalid; using the standard one.').first()).toBeVisible();

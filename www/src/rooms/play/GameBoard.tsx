@@ -1,9 +1,10 @@
-/** The board in all phases: face down before and between games, in play, and with any word's path at the end. */
+/** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
+import { latest } from '../../engine/latest';
 import { firstPath } from '../../words/solution';
 import { dragTo, type Pen } from './game';
 import { useTiers } from './parts';
@@ -12,6 +13,8 @@ import type { PlaySession } from './session';
 import { GAME, number } from './text';
 import { tileHints, type WordCounts } from './words';
 
+/** The most paths of a word that are drawn. More would hide the board. */
+const MAX_PATHS = 24;
 /** How long the path of a word stays on the board after its verdict, in milliseconds. */
 const FLASH = 900;
 
@@ -20,7 +23,7 @@ export function GameBoard() {
   const phase = session.phase.value;
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
-  const shown = useWordPath();
+  const shown = useWordPaths();
   const counts = useHintCounts();
   // The board of a link has its own size, and so do its dice.
   const { source } = linked.value;
@@ -102,15 +105,36 @@ function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
   });
 }
 
-/** The path of the word chosen in the list. */
-function useWordPath(): ReadonlySignal<Drawing> {
-  const { session, shownWord } = useRoom();
+/** All paths of the word chosen in the list: the first immediately, and the others once the engine has found them. */
+function useWordPaths(): ReadonlySignal<Drawing> {
+  const { lab, session, shownWord } = useRoom();
+  const { engine } = lab;
+  const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
+  const more = useSignal<{ index: number; paths: readonly Uint8Array[] } | null>(null);
+  useSignalEffect(() => {
+    const index = shownWord.value;
+    const solution = session.solution.value;
+    const spec = session.game.peek()?.spec;
+    if (index === null || !solution || !spec || (solution.pathCounts[index] ?? 1) < 2) return;
+    ask(solution.board.text, solution.words[index] ?? '', spec.dictionary, MAX_PATHS).then(
+      (answer) => {
+        if (answer) more.value = { index, paths: answer.paths };
+      },
+      // The first path is already there, and the list works even without the others.
+      () => undefined,
+    );
+  });
   return useComputed(() => {
     const index = shownWord.value;
     const solution = session.solution.value;
     if (index === null || !solution) return NOTHING;
-    const cells = firstPath(solution, index);
-    return { paths: [{ cells, tone: 'pen', draw: true }], states: statesOf(cells, 'lit') };
+    const first = firstPath(solution, index);
+    const others =
+      more.value?.index === index ? more.value.paths.filter((path) => Array.from(path).join() !== first.join()) : [];
+    return {
+      paths: [...others.map((cells) => ({ cells, tone: 'ghost' as const })), { cells: first, tone: 'pen', draw: true }],
+      states: statesOf(first, 'lit'),
+    };
   });
 }
 

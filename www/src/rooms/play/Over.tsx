@@ -24,8 +24,8 @@ import { useRoom } from './room';
 import { newSeed, type PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { COACH, DAILY, number, OVER, pointNoun, PRINT, problemOf, VERSUS } from './text';
-import { countByLength, lessonsOf, levelOf, type Word } from './words';
+import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
+import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
   const { lab, session, dice, begin, shownWord } = useRoom();
@@ -113,7 +113,9 @@ export function Over() {
           <Chosen />
           <Words key={tiers ? 'tiers' : 'plain'} tiers={tiers} />
           <section class="play-more underlined stack gap-3 pb-4 mt-3">
-            <p>{summary.bestOfAll ? OVER.of(summary.pointsOfAll, summary.wordsOfAll) : OVER.noWords}</p>
+            <p>
+              {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {bestWord(summary)} <Richness />
+            </p>
             <Bars
               caption={OVER.lengths}
               bars={countByLength(summary.all).map(({ length, found, all }) => ({
@@ -163,6 +165,20 @@ function More({ again }: { again: (spec: Spec) => void }) {
   );
 }
 
+function Richness() {
+  const { lab, session } = useRoom();
+  const below = useSignal<number | null>(null);
+  const { spec } = session.game.value!;
+  const { points } = session.solution.value!;
+  useEffect(() => {
+    richness(lab.background, spec, points).then(
+      (share) => (below.value = share),
+      () => undefined,
+    );
+  }, [lab, spec, points, below]);
+  return below.value === null ? null : OVER.rich(below.value, SAMPLE);
+}
+
 /** The word whose path is on the board, with links to its definition. */
 function Chosen() {
   const { session, shownWord } = useRoom();
@@ -206,6 +222,15 @@ function another(spec: Spec, choice: DictionaryId): Spec {
   const dice = spec.source.kind === 'roll' ? spec.source.dice : DEFAULT_DICE;
   const dictionary = dayOf(spec) === null ? spec.dictionary : choice;
   return { ...spec, dictionary, source: { kind: 'roll', dice, seed: newSeed() } };
+}
+
+/** Where every word earns 1 point, none is the best. */
+function bestWord({ best, bestOfAll }: Summary): string {
+  if (!bestOfAll) return OVER.noWords;
+  const name = ({ word, points: n }: Word): string => `${word}, ${points(n)}`;
+  if (bestOfAll.points === 1) return '';
+  const mine = best && best.points > 1 ? name(best) : null;
+  return OVER.bestWord(mine, name(bestOfAll), best?.points === bestOfAll.points);
 }
 
 function Comparison() {

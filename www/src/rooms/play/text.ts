@@ -230,6 +230,13 @@ export const OVER = {
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
   noWords: 'This board has no words.',
+  /** `mine`: the best word found; `null` for none that stands out. */
+  bestWord: (mine: string | null, possible: string, isBest: boolean): string =>
+    mine === null
+      ? `Best possible word: ${possible}.`
+      : `Best word: ${mine}${isBest ? ', as good as any on this board' : `; best possible: ${possible}`}.`,
+  rich: (below: number, of: number): string =>
+    `The board has more points than ${number(below)} of ${number(of)} boards rolled with the same dice.`,
   replay: 'Replays don’t count toward your best.',
   record: (games: number): string => `Your best of ${games} games!`,
   first: 'Your first game.',

@@ -7,6 +7,8 @@ import { canUse, groupBy, lengthOf } from '../../words/solution';
 import type { Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Found } from './game';
+import { lay, type TableEngine } from './session';
+import type { Spec } from './spec';
 import { COACH } from './text';
 
 export interface Word {
@@ -128,6 +130,20 @@ export function levelOf({ points, all }: Summary, tiers: Tiers) {
     commonFound: common.filter(({ found }) => found).length,
     next: next && { name: next[1], points: Math.ceil(next[0] * of) - points },
   };
+}
+
+export const SAMPLE = 100;
+
+/** Returns how many of a hundred boards rolled with the same dice have fewer points. */
+export async function richness(engine: TableEngine, spec: Spec, points: number): Promise<number | null> {
+  const { source } = spec;
+  if (source.kind !== 'roll') return null;
+  let below = 0;
+  for (let i = 1; i <= SAMPLE; i += 1) {
+    const { solution } = await lay(engine, { ...spec, source: { ...source, seed: `sample ${i}` } });
+    if (solution.points < points) below += 1;
+  }
+  return below;
 }
 
 // --- What a finished game can teach ---
