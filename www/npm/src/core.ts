@@ -6,8 +6,8 @@
  */
 
 import {
-  type BoardPoints,
   type BoardView,
+  type ClassResult,
   Climb,
   Compilation,
   type CompileOptions,
@@ -15,9 +15,9 @@ import {
   Lexicon,
   Proof,
   type ProofSpec,
+  type ProofSummary,
   roll,
   type Rules,
-  type Statement,
   Trees,
 } from './glue.js';
 
@@ -103,28 +103,14 @@ export interface ProveOptions extends RulesOptions {
 }
 
 /** A class that was broken. */
-export interface ClassDone {
-  id: number;
-  class: string;
-  /** Boards of the class that reach the threshold. */
-  boards: BoardPoints[];
+export interface ClassDone extends Pick<ClassResult, 'id' | 'class' | 'boards'> {
   /** The number of classes done so far, and the number requested. */
   done: number;
   of: number;
 }
 
-/** The result of a proof. */
-export interface Proved {
-  /** `true` only if every class of the whole size was broken and audited, over the whole alphabet. */
-  complete: boolean;
-  /** What may be said about the result, as sentences: the headline, what limits it, the rules, and what it rests on. */
-  statement: Statement;
-  /** Boards that reach the threshold, best first; rotations and reflections count as one. At most 1,000 are listed. */
-  boards: BoardPoints[];
-  /** The number of such boards. */
-  found: number;
-  done: number;
-  of: number;
+/** The result of a proof. At most 1,000 boards are listed. */
+export interface Proved extends Pick<ProofSummary, 'complete' | 'statement' | 'boards' | 'found' | 'done' | 'of'> {
   /** The log of all results, as `boggle break` writes it. `verifyLog` and `boggle verify` check it. */
   log: string;
 }

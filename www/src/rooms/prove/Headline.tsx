@@ -8,7 +8,7 @@ import { Question } from './QuestionLine';
 import { Button } from '../../ui/Button';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { broughtIntoView, useProving } from './room';
+import { broughtIntoView, type ProofRoom, useProving } from './room';
 import { addressOf, PRESETS } from './spec';
 import type { SavedRun } from './store';
 import { ACTIONS, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED } from './text';
@@ -37,7 +37,8 @@ export function Headline() {
 
 /** What is asked or answered, in a sentence. When a proof ends while it is watched, the answer comes into view. */
 function Lead() {
-  const { session, lab } = useProving();
+  const room = useProving();
+  const { session, lab } = room;
   const { value: phase } = session.phase;
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
@@ -48,20 +49,19 @@ function Lead() {
   }, [phase]);
   return (
     <p class="prove-lead mt-3 ink-2" ref={lead}>
-      {phase === 'done' ? <Verdict /> : <Intention />}
+      {phase === 'done' ? <Verdict /> : <Rich text={intentionOf(room)} />}
     </p>
   );
 }
 
-function Intention() {
-  const { display, session: proof, spec } = useProving();
+function intentionOf({ display, session, spec }: ProofRoom): string {
   const { plan, ids } = display.value;
-  if (proof.phase.value === 'refused') return <>This question can’t be answered here.</>;
-  if (!plan.value) return <>Counting the classes…</>;
+  if (session.phase.value === 'refused') return 'This question can’t be answered here.';
+  if (!plan.value) return 'Counting the classes…';
   const { classes, threshold } = plan.value.run;
-  if (classes == null) return <Rich text={HEAD.oneClass(threshold)} />;
-  if (spec.value.ids) return <Rich text={HEAD.someClasses(ids.value.length, classes, spec.value.ids)} />;
-  return <>{HEAD.idea(ids.value.length, plan.value.all, threshold)}</>;
+  if (classes == null) return HEAD.oneClass(threshold);
+  if (spec.value.ids) return HEAD.someClasses(ids.value.length, classes, spec.value.ids);
+  return HEAD.idea(ids.value.length, plan.value.all, threshold);
 }
 
 function How() {

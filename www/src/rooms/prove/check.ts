@@ -9,32 +9,6 @@ import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/jobs';
 import type { ProofSession } from './session';
 import { CHECK } from './text';
 
-/** An audit, and then a search for missing boards. */
-export interface Examined {
-  readonly classes: number;
-  readonly boards: number;
-  /** The number of boards that were tried so far. */
-  readonly tried: number;
-  readonly problems: readonly string[];
-  readonly running: boolean;
-}
-
-/** The work of the second program. */
-export interface Repeated {
-  /** Whether it divides the boards into classes of its own and proves everything, or breaks some of the classes here again. */
-  readonly own: boolean;
-  readonly of: number;
-  readonly done: number;
-  /** The classes that gave other boards, and how they differ. */
-  readonly differ: readonly number[];
-  readonly problems: readonly string[];
-  /** Why the second program couldn't work; empty if it could. */
-  readonly trouble: string;
-  readonly running: boolean;
-  /** The seconds so far. */
-  readonly seconds: number;
-}
-
 /** The part of a worker that is used here. */
 export type SecondWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
@@ -51,10 +25,27 @@ const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 const NO_RESULT =
   '{"id":0,"class":"","boards":[],"bound":0,"paths":0,"merged":0,"visits":0,"opened":0,"candidates":0,"parts":0,"bytes":0}';
 
-const NOTHING = { done: 0, differ: [], problems: [], trouble: '', running: true, seconds: 0 } as const;
+/** An audit and then a search for missing boards, at the start; `boards` are those in the results, `tried` those of the search. */
+const UNEXAMINED = { classes: 0, boards: 0, tried: 0, problems: [] as readonly string[], running: true };
+
+/** The work of the second program, at the start. */
+const UNREPEATED = {
+  /** Whether it divides the boards into classes of its own and proves everything, or breaks some of the classes here again. */
+  own: true,
+  of: 0,
+  done: 0,
+  /** The classes that gave other boards, and how they differ. */
+  differ: [] as readonly number[],
+  problems: [] as readonly string[],
+  /** Why the second program couldn't work; empty if it could. */
+  trouble: '',
+  running: true,
+  seconds: 0,
+};
+type Repeated = Readonly<typeof UNREPEATED>;
 
 export class Check {
-  readonly examined = signal<Examined | undefined>(undefined);
+  readonly examined = signal<Readonly<typeof UNEXAMINED> | undefined>(undefined);
   readonly repeated = signal<Repeated | undefined>(undefined);
   /** The finished share of the second program's work, from 0 to 1. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
@@ -76,9 +67,8 @@ export class Check {
   async examine(): Promise<void> {
     const { session } = this;
     const current = ++this.examining;
-    const set = (change: Partial<Examined>): void => {
-      const before = this.examined.value ?? { classes: 0, boards: 0, tried: 0, problems: [], running: true };
-      if (current === this.examining) this.examined.value = { ...before, ...change };
+    const set = (change: Partial<typeof UNEXAMINED>): void => {
+      if (current === this.examining) this.examined.value = { ...UNEXAMINED, ...this.examined.value, ...change };
     };
     set({ tried: 0, problems: [], running: true });
     try {
@@ -106,7 +96,7 @@ export class Check {
     const known = new Map(results?.map((result) => [result.id, result]));
     const boards: BoardPoints[] = [];
     let left = [...known.keys()];
-    this.repeated.value = { ...NOTHING, own: !results, of: left.length };
+    this.repeated.value = { ...UNREPEATED, own: !results, of: left.length };
     const set = (change: Partial<Repeated>): void => {
       const { value } = this.repeated;
       const seconds = (performance.now() - from) / 1000;

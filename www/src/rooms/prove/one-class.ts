@@ -78,23 +78,18 @@ export class ClassUnfolding {
 type MethodName = NonNullable<ProofSpec['method']>;
 const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brute'];
 
-interface MethodRun {
-  readonly method: MethodName;
+/** How a method fares with a class, at the start. */
+const UNMEASURED = {
   /** `calculated`: only brute force, whose time is calculated from the time for random boards. */
-  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
-  readonly seconds: number;
+  state: 'waiting' as 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed',
+  seconds: 0,
   /** The finished share, from 0 to 1. */
-  readonly share: number;
+  share: 0,
   /** The boards found, each with its points, in a fixed order. */
-  readonly boards: readonly string[];
-  readonly trouble: string;
-}
-
-interface Compared {
-  readonly id: number;
-  readonly text: string;
-  readonly runs: readonly MethodRun[];
-}
+  boards: [] as readonly string[],
+  trouble: '',
+};
+type MethodRun = Readonly<typeof UNMEASURED & { method: MethodName }>;
 
 /** The milliseconds between two progress requests. */
 const LOOK = 250;
@@ -103,7 +98,7 @@ const SAMPLES = 20_000;
 const PATIENCE = 60;
 
 export class MethodComparison {
-  readonly shown = signal<Compared | undefined>(undefined);
+  readonly shown = signal<{ id: number; text: string; runs: readonly MethodRun[] } | undefined>(undefined);
   /** The finished share while anything is being measured, from 0 to 1; every method counts the same. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
     const { runs = [] } = this.shown.value ?? {};
@@ -118,8 +113,7 @@ export class MethodComparison {
     this.stop();
     const { size, threshold, scoring, minLength } = spec;
     const { signal: ended } = (this.going = new AbortController());
-    const waiting = { state: 'waiting', seconds: 0, share: 0, boards: [], trouble: '' } as const;
-    let runs: readonly MethodRun[] = METHODS.map((method) => ({ method, ...waiting }));
+    let runs: readonly MethodRun[] = METHODS.map((method) => ({ method, ...UNMEASURED }));
     for (const method of METHODS) {
       const set = (change: Partial<MethodRun>): void => {
         if (ended.aborted) return;
