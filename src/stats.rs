@@ -17,5 +17,5 @@ mod tally;
 mod tests;
 
 pub use histogram::{Histogram, LogNormal};
-pub use report::{Distribution, Length, LongWord, Report, ReportOptions, Table};
-pub use tally::{Longest, RECORDS, Rolled, RolledRanges, StatsError, StatsRun, Subject, Tally};
+pub use report::{Distribution, Length, LongWord, Report};
+pub use tally::{RECORDS, Rolled, RolledRanges, StatsError, StatsRun, Subject, Tally};

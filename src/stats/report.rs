@@ -32,19 +32,19 @@ pub struct Report {
     pub mean_points: f64,
     /// For each word length, the share of boards that have a word of that length.
     #[serde(skip_deserializing)]
-    pub has_length: ByLength<f64>,
+    pub has_length: BTreeMap<u32, f64>,
     /// For each word length, the confidence interval for that share.
     #[serde(skip_deserializing)]
-    pub has_length_interval: ByLength<Interval>,
+    pub has_length_interval: BTreeMap<u32, Interval>,
     /// For each word length, the words found on the most boards, and the share of boards that have them.
     #[serde(skip_deserializing)]
-    pub top: ByLength<Vec<(String, f64)>>,
+    pub top: BTreeMap<u32, Vec<(String, f64)>>,
     /// The distribution of words per board.
     pub words: Distribution,
     /// The distribution of points per board.
     pub points: Distribution,
     /// For each word length, how many words of that length a board has.
-    pub lengths: ByLength<Length>,
+    pub lengths: BTreeMap<u32, Length>,
     /// The longest words seen.
     pub longest: Vec<LongWord>,
     /// The boards with the most points.
@@ -56,9 +56,6 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub word_counts: Option<BTreeMap<String, u64>>,
 }
-
-/// Values by word length. In JSON, this is an object whose keys are the lengths.
-type ByLength<T> = BTreeMap<u32, T>;
 
 /// The distribution of a figure (words or points) over the boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -112,30 +109,16 @@ pub struct LongWord {
     pub board: String,
 }
 
-/// Options that decide how much a report contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReportOptions {
-    /// How many of the most common words to list for each length.
-    pub top: usize,
-    /// Whether to include the counts of all words, so that later samples can be added to the report.
-    pub word_counts: bool,
-}
-
-impl Default for ReportOptions {
-    /// Returns the default: the twenty most common words of each length, as in the tables of 2007.
-    fn default() -> Self {
-        Self { top: 20, word_counts: false }
-    }
-}
-
 impl Report {
     /// The name and version of this record format.
     pub const SCHEMA: &'static str = "boggle-lab/stats/1";
+    /// How many of the most common words a report usually lists for each length, as the tables of 2007 do.
+    pub const TOP: usize = 20;
 
-    /// Creates a report from a tally. `words` must be what [`Dictionary::words_by_slot`](crate::dict::Dictionary) returns.
-    ///
-    /// Cost: the words that were seen are sorted once.
-    pub fn new(tally: &Tally, words: &[String], options: ReportOptions) -> Self {
+    /// Creates a report from a tally, with the `most` most common words of each length. `words` must be what
+    /// [`Dictionary::words_by_slot`](crate::dict::Dictionary) returns. With `word_counts`, the report includes the counts of all
+    /// words, so that later samples can be added to it.
+    pub fn new(tally: &Tally, words: &[String], most: usize, word_counts: bool) -> Self {
         let boards = tally.boards;
         let lengths = || {
             let shortest = tally.subject.min_length;
@@ -155,21 +138,21 @@ impl Report {
             has_length_interval: lengths()
                 .map(|(n, h)| (n, Interval::of_share(h.total(), boards)))
                 .collect(),
-            top: top(tally, words, options.top),
+            top: top(tally, words, most),
             words: Distribution::new(&tally.words),
             points: Distribution::new(&tally.points),
             lengths: lengths().map(|(n, h)| (n, Length::new(h, boards))).collect(),
             longest: tally
                 .longest
                 .iter()
-                .map(|longest| LongWord {
-                    word: words[longest.slot as usize].clone(),
-                    board: longest.board.clone(),
+                .map(|(_, slot, board)| LongWord {
+                    word: words[*slot as usize].clone(),
+                    board: board.clone(),
                 })
                 .collect(),
             best: tally.best.clone(),
             worst: tally.worst.clone(),
-            word_counts: options.word_counts.then(|| {
+            word_counts: word_counts.then(|| {
                 let words = words.iter().map(String::as_str).zip(tally.seen.iter().copied());
                 words
                     .filter(|&(_, count)| count > 0)
@@ -191,7 +174,7 @@ impl Report {
 
 /// Lists the most common words of each length, with the most common word first. Equally common words are in
 /// alphabetical order.
-fn top(tally: &Tally, words: &[String], count: usize) -> ByLength<Vec<(String, f64)>> {
+fn top(tally: &Tally, words: &[String], count: usize) -> BTreeMap<u32, Vec<(String, f64)>> {
     let mut by_length: Vec<Vec<(u64, &str)>> = vec![Vec::new(); tally.lengths.len()];
     for (word, &seen) in words.iter().zip(&tally.seen).filter(|&(_, &seen)| seen > 0) {
         let Some(list) = by_length.get_mut(word.chars().count()) else {
@@ -251,100 +234,55 @@ impl Length {
 //
 // Reports as tables for spreadsheets.
 
-/// A table that a report can be turned into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
-    /// The number of boards for each number of words.
-    Words,
-    /// The number of boards for each number of points.
-    Points,
-    /// For each word length, the probability that a board has a word of that length.
-    Lengths,
-    /// The words in the report: every word that was seen, if the report includes the counts of all words;
-    /// otherwise, the most common words of each length.
-    Common,
-    /// The longest words, the best boards, and the worst boards.
-    Records,
-}
-
-impl Table {
-    /// All tables, in the order in which they are offered.
-    pub const ALL: [Self; 5] =
-        [Self::Words, Self::Points, Self::Lengths, Self::Common, Self::Records];
-
-    /// Returns the name used on the command line and in file names.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Words => "words",
-            Self::Points => "points",
-            Self::Lengths => "lengths",
-            Self::Common => "common",
-            Self::Records => "records",
-        }
-    }
-
-    /// Returns the table with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|table| table.name() == name)
-    }
-}
-
 impl Report {
+    /// The names of the tables: the number of boards for each number of words, and of points; for each word length, the probability
+    /// that a board has a word of that length; the words in the report; and the longest words with the best and worst boards.
+    ///
+    /// The table of words has every word that was seen if the report includes the counts of all words, and otherwise the most common
+    /// ones of each length.
+    pub const TABLES: [&str; 5] = ["words", "points", "lengths", "common", "records"];
+
     /// Returns a table as CSV: a line with the column names, and then one line per row. Each line ends with LF.
     ///
     /// No value needs quotes, because words and boards consist of letters, dots, spaces, and slashes.
-    pub fn csv(&self, table: Table) -> String {
+    pub fn csv(&self, table: &str) -> String {
         let mut text = String::new();
         // Writing to a `String` cannot fail.
         let _ = self.write_csv(table, &mut text);
         text
     }
 
-    fn write_csv(&self, table: Table, out: &mut String) -> core::fmt::Result {
+    fn write_csv(&self, table: &str, out: &mut String) -> core::fmt::Result {
         match table {
-            Table::Words | Table::Points => {
-                let of = if table == Table::Words { &self.words } else { &self.points };
-                writeln!(out, "{},boards", table.name())?;
+            "words" | "points" => {
+                let of = if table == "words" { &self.words } else { &self.points };
+                writeln!(out, "{table},boards")?;
                 of.counts.iter().try_for_each(|(value, n)| writeln!(out, "{value},{n}"))
             }
-            Table::Lengths => {
+            "lengths" => {
                 writeln!(out, "letters,boards,share,low,high,words_per_board")?;
-                let rows = self.lengths.iter().zip(&self.has_length);
-                for (((letters, length), (_, share)), (_, ends)) in
-                    rows.zip(&self.has_length_interval)
-                {
-                    writeln!(
-                        out,
-                        "{letters},{},{share},{},{},{}",
-                        length.boards, ends.low, ends.high, length.mean
-                    )?;
-                }
-                Ok(())
+                self.lengths.iter().try_for_each(|(letters, Length { boards, mean, .. })| {
+                    let (share, ends) =
+                        (self.has_length[letters], self.has_length_interval[letters]);
+                    writeln!(out, "{letters},{boards},{share},{},{},{mean}", ends.low, ends.high)
+                })
             }
-            Table::Common => {
+            "common" => {
                 writeln!(out, "word,letters,share")?;
+                let mut row = |word: &str, share: f64| {
+                    writeln!(out, "{word},{},{share}", word.chars().count())
+                };
                 if let Some(counts) = &self.word_counts {
                     let boards = self.boards.max(1) as f64;
-                    return counts.iter().try_for_each(|(word, n)| {
-                        writeln!(out, "{word},{},{}", word.chars().count(), *n as f64 / boards)
-                    });
+                    return counts.iter().try_for_each(|(word, n)| row(word, *n as f64 / boards));
                 }
-                for (letters, words) in &self.top {
-                    for (word, share) in words {
-                        writeln!(out, "{word},{letters},{share}")?;
-                    }
-                }
-                Ok(())
+                self.top.values().flatten().try_for_each(|(word, share)| row(word, *share))
             }
-            Table::Records => {
+            _ => {
                 writeln!(out, "record,board,points,words,word")?;
                 for (record, list) in [("best", &self.best), ("worst", &self.worst)] {
-                    for rolled in list {
-                        writeln!(
-                            out,
-                            "{record},{},{},{},",
-                            rolled.board, rolled.points, rolled.words
-                        )?;
+                    for Rolled { board, points, words } in list {
+                        writeln!(out, "{record},{board},{points},{words},")?;
                     }
                 }
                 self.longest

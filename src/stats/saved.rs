@@ -11,7 +11,7 @@ use crate::solver::Scorer;
 
 use super::histogram::Histogram;
 use super::report::Report;
-use super::tally::{Longest, StatsError, Subject, Tally};
+use super::tally::{StatsError, Subject, Tally};
 
 impl Report {
     /// Returns the tally that the report was made from. To check the report, this solves every board that the report
@@ -40,10 +40,10 @@ impl Report {
                 return Err(StatsError::Board(rolled.board.clone()));
             }
         }
-        for longest in &tally.longest {
-            let board = read(&longest.board)?;
-            if scorer.words(&board).iter().all(|word| word.number != longest.slot) {
-                return Err(StatsError::Board(longest.board.clone()));
+        for (_, slot, text) in &tally.longest {
+            let board = read(text)?;
+            if scorer.words(&board).iter().all(|word| word.number != *slot) {
+                return Err(StatsError::Board(text.clone()));
             }
         }
         Ok(tally)
@@ -86,11 +86,8 @@ impl Report {
             tally.seen[slot(word)? as usize] = *count;
         }
         for long in &self.longest {
-            tally.longest.push(Longest {
-                text_len: long.word.chars().count() as u32,
-                slot: slot(&long.word)?,
-                board: long.board.clone(),
-            });
+            let text_len = long.word.chars().count() as u32;
+            tally.longest.push((text_len, slot(&long.word)?, long.board.clone()));
         }
         tally.best.clone_from(&self.best);
         tally.worst.clone_from(&self.worst);

@@ -94,18 +94,6 @@ pub struct Rolled {
     pub board: String,
 }
 
-/// A long word, and a board on which it was seen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Longest {
-    /// The number of letters in the word's text, where Qu counts as two.
-    pub text_len: u32,
-    /// The word's slot.
-    pub slot: u32,
-    /// The board on which the word was seen. If there are several, it is the one whose text comes first in alphabetical
-    /// order.
-    pub board: String,
-}
-
 /// The counts of a sample of rolled boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
@@ -122,7 +110,9 @@ pub struct Tally {
     pub(super) seen: Vec<u64>,
     pub(super) best: Vec<Rolled>,
     pub(super) worst: Vec<Rolled>,
-    pub(super) longest: Vec<Longest>,
+    /// The longest words: the number of letters of each, where Qu counts as two; its slot; and a board on which it was seen. If there
+    /// are several, it is the one whose text comes first in alphabetical order.
+    pub(super) longest: Vec<(u32, u32, String)>,
 }
 
 impl Tally {
@@ -195,14 +185,11 @@ impl Tally {
             enter_worst(&mut self.worst, rolled);
         }
         let shortest = match self.longest.last() {
-            Some(last) if self.longest.len() == RECORDS => last.text_len,
+            Some((text_len, ..)) if self.longest.len() == RECORDS => *text_len,
             _ => 0,
         };
         for word in words.iter().filter(|word| word.text_len >= shortest) {
-            enter_longest(
-                &mut self.longest,
-                Longest { text_len: word.text_len, slot: word.number, board: board.text(alphabet) },
-            );
+            enter_longest(&mut self.longest, (word.text_len, word.number, board.text(alphabet)));
         }
     }
 
@@ -255,7 +242,7 @@ impl Tally {
             && by_length == by_word
             && self.lengths.len() <= 256
             && self.lengths.iter().all(|of| of.total() <= self.boards)
-            && (self.longest.iter()).all(|word| (word.slot as usize) < self.seen.len())
+            && self.longest.iter().all(|&(_, slot, _)| (slot as usize) < self.seen.len())
     }
 }
 
@@ -281,10 +268,10 @@ fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -
 
 /// Adds a word to a list that is sorted by length, longest first, and then by slot. Each word is listed once, with the
 /// board whose text comes first.
-pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
-    let key = |w: &Longest| (Reverse(w.text_len), w.slot);
+pub(super) fn enter_longest(list: &mut Vec<(u32, u32, String)>, word: (u32, u32, String)) {
+    let key = |(text_len, slot, _): &(u32, u32, String)| (Reverse(*text_len), *slot);
     match list.binary_search_by_key(&key(&word), key) {
-        Ok(at) if word.board < list[at].board => list[at].board = word.board,
+        Ok(at) if word.2 < list[at].2 => list[at].2 = word.2,
         Ok(_) => {}
         Err(at) => {
             list.insert(at, word);
@@ -423,9 +410,10 @@ impl StatsRun {
         self.tally.runs.add(self.seed.value(), from, self.next);
     }
 
-    /// Returns the counts.
-    pub fn into_tally(self) -> Tally {
-        self.tally
+    /// Returns the counts, and begins again with none.
+    pub fn take_tally(&mut self) -> Tally {
+        let empty = Tally::new(self.tally.subject.clone());
+        core::mem::replace(&mut self.tally, empty)
     }
 }
 

@@ -25,7 +25,7 @@ fn dice() -> DiceSet {
 fn count(seed: u64, from: u64, to: u64) -> Tally {
     let mut run = StatsRun::new(&dictionary(), &dice(), Rules::default(), Seed::from(seed));
     run.roll(from, to);
-    run.into_tally()
+    run.take_tally()
 }
 
 fn words() -> Vec<String> {
@@ -33,8 +33,7 @@ fn words() -> Vec<String> {
 }
 
 fn report(tally: &Tally) -> Report {
-    let options = ReportOptions { word_counts: true, ..ReportOptions::default() };
-    Report::new(tally, &words(), options)
+    Report::new(tally, &words(), Report::TOP, true)
 }
 
 /// Reads a report back from its JSON.
@@ -221,7 +220,7 @@ fn damaged_bytes_are_rejected_or_give_a_consistent_tally() {
             bad[at] ^= flip;
             if let Ok(read) = Tally::unpack(&bad, tally.subject()) {
                 assert!(read.is_consistent());
-                let _ = Report::new(&read, &words(), ReportOptions::default());
+                let _ = Report::new(&read, &words(), Report::TOP, false);
             }
         }
     }

@@ -12,10 +12,7 @@ use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::random::Seed;
 use crate::scoring::Rules;
-use crate::stats::{
-    Distribution, LogNormal, LongWord, Report, ReportOptions, Rolled, StatsRun, Subject, Table,
-    Tally,
-};
+use crate::stats::{Distribution, LogNormal, LongWord, Report, Rolled, StatsRun, Subject, Tally};
 
 /// The subject of a sample. Only samples with the same subject can be added.
 #[derive(Deserialize, Tsify)]
@@ -66,7 +63,7 @@ impl Roller {
         let Sampled { dictionary, dice, rules } = &self.0;
         let mut run = StatsRun::new(dictionary, dice, *rules, Seed::from_text(seed));
         run.roll(from as u64, to as u64);
-        run.into_tally().pack()
+        run.take_tally().pack()
     }
 }
 
@@ -130,24 +127,23 @@ impl SampleJob {
 
     /// Returns the statistics. For each word length, they include the `top` most common words.
     pub fn report(&self, top: usize) -> Result<Ts<SampleReport>, JsError> {
-        let options = ReportOptions { top, word_counts: false };
-        let report = Report::new(&self.tally, &self.words, options);
-        to_js(&SampleReport::new(&report))
+        to_js(&SampleReport::new(&Report::new(&self.tally, &self.words, top, false)))
     }
 
     /// Returns the record of the sample as JSON, as `boggle stats` prints it. If `word_counts` is set, it includes the counts of
     /// all words, so that it can be added to another sample.
     pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
-        let options = ReportOptions { word_counts, ..ReportOptions::default() };
-        Ok(serde_json::to_string(&Report::new(&self.tally, &self.words, options))?)
+        let report = Report::new(&self.tally, &self.words, Report::TOP, word_counts);
+        Ok(serde_json::to_string(&report)?)
     }
 
     /// Returns one table of the record as CSV.
     pub fn csv(&self, table: &str) -> Result<String, JsError> {
-        let table = Table::named(table).ok_or_else(|| JsError::new("there is no such table"))?;
-        let options =
-            ReportOptions { word_counts: table == Table::Common, ..ReportOptions::default() };
-        Ok(Report::new(&self.tally, &self.words, options).csv(table))
+        if !Report::TABLES.contains(&table) {
+            return Err(JsError::new("there is no such table"));
+        }
+        let report = Report::new(&self.tally, &self.words, Report::TOP, table == "common");
+        Ok(report.csv(table))
     }
 }
 

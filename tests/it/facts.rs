@@ -10,7 +10,7 @@ use boggle_lab::dice::DiceSet;
 use boggle_lab::race::{self, Course, Idea, Runner};
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::Rules;
-use boggle_lab::stats::{Report, ReportOptions, StatsRun};
+use boggle_lab::stats::{Report, StatsRun};
 
 use crate::support::{enable2k, rows};
 
@@ -21,7 +21,7 @@ fn statistics(seed: u64, boards: u64) -> Report {
     let mut run = StatsRun::new(dictionary, &dice, rules, Seed::from(seed));
     run.roll(0, boards);
     let words = dictionary.words_by_slot();
-    Report::new(&run.into_tally(), &words, ReportOptions::default())
+    Report::new(&run.take_tally(), &words, Report::TOP, false)
 }
 
 /// Returns the figures of 2007, and those of 5,000,000 rolls counted by another program.

@@ -27,10 +27,6 @@ impl ProgressLine {
         Self { watched: line.watched && !io::stdout().is_terminal(), ..line }
     }
 
-    pub(crate) fn is_shown(&self) -> bool {
-        self.watched
-    }
-
     /// Shows a text, unless the last update was too recent.
     pub(crate) fn say(&mut self, text: impl FnOnce() -> String) {
         if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {

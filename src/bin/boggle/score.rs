@@ -64,33 +64,31 @@ pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let threads = args.threads.threads();
-    let worker = |_| {
-        let mut worker = ScoreWorker {
-            dictionary: Arc::clone(&dictionary),
-            rules,
-            multi: args.multi,
-            size: args.size,
-            scorers: Vec::new(),
-            solver: None,
-        };
-        move |line: &str, answer: &mut Vec<u8>| worker.line(line, answer)
+    let mut worker = ScoreWorker {
+        dictionary,
+        rules,
+        multi: args.multi,
+        size: args.size,
+        scorers: Vec::new(),
+        solver: None,
     };
+    let worker = move |line: &str, answer: &mut Vec<u8>| worker.line(line, answer);
     if !args.boards.is_empty() {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
         let lines: Vec<String> = args.boards.iter().map(|board| board.replace('\n', "/")).collect();
         let threads = threads.min(lines.len());
-        let input = Cursor::new(lines.join("\n") + "\n");
-        return stream::run(input, (0..threads).map(worker).collect(), &interrupt);
+        return stream::run(Cursor::new(lines.join("\n") + "\n"), threads, worker, &interrupt);
     }
     if io::stdin().is_terminal() {
         eprintln!("boggle: type boards, one per line; Ctrl-D ends");
     }
-    stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
+    stream::run(io::stdin(), threads, worker, &interrupt)
 }
 
 /// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.
 const STEPS: u64 = 1 << 25;
 
+#[derive(Clone)]
 struct ScoreWorker {
     dictionary: Arc<Dictionary>,
     rules: Rules,

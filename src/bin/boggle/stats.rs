@@ -2,27 +2,22 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use std::time::Duration;
 
 use boggle_lab::board::Board;
 use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable, TooManyStates};
 use boggle_lab::dice::DiceSet;
-use boggle_lab::dict::Dictionary;
 use boggle_lab::random::Seed;
-use boggle_lab::scoring::Rules;
-use boggle_lab::stats::{Report, ReportOptions, StatsRun, Subject, Table, Tally};
+use boggle_lab::stats::{Report, StatsRun, Subject, Tally};
 use serde::Serialize;
 
 use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure, record};
 use crate::progress::ProgressLine;
+use crate::threads;
 
-/// The number of boards that a thread is given at a time. Rolling and scoring them takes a few milliseconds.
-const SHARE: u64 = 2000;
+/// The number of boards that a thread is given at a time. Rolling and scoring them takes some 50 milliseconds.
+const SHARE: usize = 10_000;
 
 /// Roll boards and collect statistics on their words and points
 ///
@@ -43,12 +38,12 @@ pub(crate) struct StatsCommand {
     seed: SeedArgs,
 
     /// How many of the most common words to list for each length
-    #[arg(long, value_name = "N", default_value_t = ReportOptions::default().top)]
+    #[arg(long, value_name = "N", default_value_t = Report::TOP)]
     top: usize,
 
     /// Print one table as CSV instead: words, points, lengths, common, or records
     #[arg(long, value_name = "TABLE", value_parser = table)]
-    csv: Option<Table>,
+    csv: Option<String>,
 
     /// Write the full statistics to this file, so that later runs can be added to them
     #[arg(long, value_name = "FILE")]
@@ -74,11 +69,11 @@ pub(crate) struct StatsCommand {
     words: WordArgs,
 }
 
-fn table(name: &str) -> Result<Table, String> {
-    Table::named(name).ok_or_else(|| {
-        let names = Table::ALL.map(Table::name).join(", ");
-        format!("`{name}` is not a table: use {names}")
-    })
+fn table(name: &str) -> Result<String, String> {
+    match Report::TABLES.contains(&name) {
+        true => Ok(name.to_owned()),
+        false => Err(format!("`{name}` is not a table: use {}", Report::TABLES.join(", "))),
+    }
 }
 
 pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
@@ -113,22 +108,22 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
     }
     // A seed is needed only for rolling. If it is random, it is printed.
     let seed = if args.n == 0 { Seed::from(0) } else { args.seed.seed() };
-    roll(args, &dictionary, &dice, rules, seed, &interrupt, &mut tally)?;
-
+    let mut run = StatsRun::new(&dictionary, &dice, rules, seed);
+    let work = move |from, to| {
+        run.roll(from, to);
+        run.take_tally()
+    };
+    in_shares(args, &interrupt, work, |counted| tally.merge(&counted).map_err(Failure::input))?;
     interrupt.ending();
-    let options = |word_counts| ReportOptions { top: args.top, word_counts };
+    let report = |word_counts| Report::new(&tally, &words, args.top, word_counts);
     if let Some(path) = &args.save {
-        let full = Report::new(&tally, &words, options(true));
         let mut json = Vec::new();
-        output::json_line(&mut json, &full);
+        output::json_line(&mut json, &report(true));
         output::replace_file(path, &json)?;
     }
-    match args.csv {
-        Some(table) => {
-            let all = Report::new(&tally, &words, options(args.csv == Some(Table::Common)));
-            output::print_bytes(all.csv(table).as_bytes())?;
-        }
-        None => output::print(&Report::new(&tally, &words, options(false)))?,
+    match &args.csv {
+        Some(table) => output::print_bytes(report(table == "common").csv(table).as_bytes())?,
+        None => output::print(&report(false))?,
     }
     if interrupt.pressed() {
         return Err(Failure::Interrupted);
@@ -136,57 +131,31 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
     Ok(())
 }
 
-fn roll(
+/// Does `work` on all boards, in shares and on all threads, and passes the results to `take`. Shows the progress on a terminal.
+fn in_shares<R: Send + 'static>(
     args: &StatsCommand,
-    dictionary: &Arc<Dictionary>,
-    dice: &DiceSet,
-    rules: Rules,
-    seed: Seed,
     interrupt: &Interrupt,
-    tally: &mut Tally,
+    mut work: impl FnMut(u64, u64) -> R + Clone + Send + 'static,
+    mut take: impl FnMut(R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let next = AtomicU64::new(0);
-    let work = || {
-        let mut run = StatsRun::new(dictionary, dice, rules, seed);
-        while let Some((from, to)) = take(&next, args.n, interrupt) {
-            run.roll(from, to);
-        }
-        run.into_tally()
-    };
-    for counted in on_all_threads(args, &next, work) {
-        tally.merge(&counted).map_err(Failure::input)?;
-    }
+    let (all, watcher) = (args.n, interrupt.clone());
+    let mut starts = (0..all).step_by(SHARE);
+    let (mut progress, mut done) = (ProgressLine::beside_output(), 0);
+    threads::share(
+        args.threads.threads(),
+        interrupt,
+        move || starts.next().filter(|_| !watcher.pressed()),
+        move |from| {
+            let to = all.min(from + SHARE as u64);
+            Some((to - from, work(from, to)))
+        },
+        |(boards, result)| {
+            done += boards;
+            progress.show(done, &format!("of {all}"), String::new);
+            take(result).map(|()| true)
+        },
+    )?;
     Ok(())
-}
-
-/// Returns the next share of the work, or `None` once all shares are taken or the command is asked to stop.
-fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)> {
-    if interrupt.pressed() {
-        return None;
-    }
-    let from = next.fetch_add(SHARE, Ordering::Relaxed);
-    (from < all).then(|| (from, all.min(from + SHARE)))
-}
-
-/// Runs `work` on all threads, shows the progress of `next` on a terminal, and collects the results.
-fn on_all_threads<T: Send>(
-    args: &StatsCommand,
-    next: &AtomicU64,
-    work: impl Fn() -> T + Sync,
-) -> Vec<T> {
-    let mut progress = ProgressLine::beside_output();
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..args.threads.threads()).map(|_| scope.spawn(&work)).collect();
-        while progress.is_shown() && !threads.iter().all(thread::ScopedJoinHandle::is_finished) {
-            thread::sleep(Duration::from_millis(200));
-            let done = next.load(Ordering::Relaxed).min(args.n);
-            progress.show(done, &format!("of {}", args.n), String::new);
-        }
-        threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    })
 }
 
 #[derive(Serialize)]
@@ -213,16 +182,12 @@ fn count(
     seed: Seed,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    let next = AtomicU64::new(0);
-    let work = || {
-        let mut sample = Rollable::default();
-        while let Some((from, to)) = take(&next, args.n, interrupt) {
-            sample = sample.plus(Rollable::sample(dice, seed, from, to));
-        }
-        sample
-    };
-    let parts = on_all_threads(args, &next, work);
-    let sample = parts.into_iter().fold(Rollable::default(), Rollable::plus);
+    let (mut sample, own) = (Rollable::default(), dice.clone());
+    let work = move |from, to| Rollable::sample(&own, seed, from, to);
+    in_shares(args, interrupt, work, |part| {
+        sample = sample.plus(part);
+        Ok(())
+    })?;
     let estimates = counting::estimates(dice);
     let (boards, boards_interval) = sample.boards(&estimates.by_letters);
     output::print(&Count {

@@ -1,17 +1,15 @@
-//! Reads lines and prints an answer to each: on all cores, in order, and in constant memory.
+//! Reads lines and prints an answer to each: on all cores and in order.
 //!
-//! A thread reads the input in batches of whole lines and deals them to the workers in turn, and the writer collects the answers in
-//! the same order. So the answers don't need to be sorted, and because every queue is short, the input is read no faster than the
-//! output is written. A batch is whatever a single read returns, so a line that arrives alone is answered at once.
+//! The threads take batches of whole lines from the input. A batch is whatever a single read returns, so a line that arrives alone is
+//! answered at once. An answer waits for those to earlier batches; these take seconds at most, so only a few have to wait.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
-use std::time::Duration;
 
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
 use crate::progress::ProgressLine;
+use crate::threads;
 
 /// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
@@ -20,101 +18,56 @@ const CHUNK: usize = 1 << 14;
 /// memory.
 const MAX_LINE: usize = 1 << 16;
 
-/// The number of batches that can wait before and after each worker.
-const QUEUE: usize = 2;
-
-struct Answers {
-    text: Vec<u8>,
-    lines: u64,
-    all_good: bool,
-}
-
-/// Prints an answer to every line of `input` on standard output. There must be a worker. It appends its answer to a line, and
-/// returns whether the line was good.
+/// Prints an answer to every line of `input` on standard output. The worker appends its answer to a line, and returns whether the line
+/// was good.
 ///
 /// # Errors
 /// [`Failure::BadLines`] if some line was bad, [`Failure::Interrupted`] if the command was asked to stop, and other failures if
 /// reading or writing fails.
-pub(crate) fn run<W: FnMut(&str, &mut Vec<u8>) -> bool + Send + 'static>(
+pub(crate) fn run(
     input: impl Read + Send + 'static,
-    workers: Vec<W>,
+    threads: usize,
+    mut worker: impl FnMut(&str, &mut Vec<u8>) -> bool + Clone + Send + 'static,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    let (to_workers, from_workers): (Vec<_>, Vec<_>) = workers.into_iter().map(start).unzip();
-    let reader = thread::spawn(move || deal(input, &to_workers));
-
-    let mut out = io::stdout().lock();
-    let mut progress = ProgressLine::beside_output();
-    let mut lines = 0;
-    let mut all_good = true;
-    for answers in from_workers.iter().cycle() {
-        let Some(batch) = next(answers, interrupt)? else {
-            break;
-        };
-        all_good &= batch.all_good;
-        out.write_all(&batch.text)?;
-        out.flush()?;
-        lines += batch.lines;
-        progress.show(lines, "boards", String::new);
-    }
-    match reader.join() {
-        Ok(Ok(())) if all_good => Ok(()),
-        Ok(Ok(())) => Err(Failure::BadLines),
-        Ok(Err(error)) => Err(Failure::Input(format!("cannot read the boards: {error}"))),
-        Err(panic) => std::panic::resume_unwind(panic),
-    }
-}
-
-/// Waits for the next answers from a worker and returns them; returns `None` when there are no more.
-fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Answers>, Failure> {
-    loop {
-        if interrupt.pressed() {
-            return Err(Failure::Interrupted);
-        }
-        match answers.recv_timeout(Duration::from_millis(100)) {
-            Ok(batch) => return Ok(Some(batch)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => {}
-        }
-    }
-}
-
-/// Starts a worker and returns the channels to and from it. The worker ends when its input channel is closed.
-fn start(
-    mut worker: impl FnMut(&str, &mut Vec<u8>) -> bool + Send + 'static,
-) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
-    let (to, lines) = sync_channel::<Vec<u8>>(QUEUE);
-    let (answers, from) = sync_channel(QUEUE);
-    thread::spawn(move || {
-        for batch in lines {
-            let text = String::from_utf8_lossy(&batch);
-            let mut answer =
-                Answers { text: Vec::with_capacity(4 * batch.len()), lines: 0, all_good: true };
-            for line in text.lines() {
-                answer.all_good &= worker(line, &mut answer.text);
-                answer.lines += 1;
-            }
-            if answers.send(answer).is_err() {
-                return;
-            }
-        }
-    });
-    (to, from)
-}
-
-/// Deals the lines of the input to the workers in turn.
-fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
     let mut batches = Batches { input, rest: Vec::new() };
-    for worker in workers.iter().cycle() {
-        let Some(batch) = batches.next()? else {
-            break;
-        };
-        if worker.send(batch).is_err() {
-            // A worker ends early only if nobody receives its answers anymore.
-            break;
+    let batches = std::iter::from_fn(move || batches.next().transpose());
+    // At the end of the input, nobody must try to read more: a terminal would wait for another line.
+    let mut batches = (0_u64..).zip(batches).fuse();
+    let watcher = interrupt.clone();
+    let mut answer = move |batch: Vec<u8>| {
+        let (mut text, mut lines, mut all_good) = (Vec::with_capacity(4 * batch.len()), 0, true);
+        for line in String::from_utf8_lossy(&batch).lines() {
+            all_good &= worker(line, &mut text);
+            lines += 1;
         }
+        (text, lines, all_good)
+    };
+    let (mut out, mut progress) = (io::stdout().lock(), ProgressLine::beside_output());
+    let (mut waiting, mut due, mut all, mut all_good) = (BTreeMap::new(), 0, 0, true);
+    let finished = threads::share(
+        threads,
+        interrupt,
+        move || batches.next().filter(|_| !watcher.pressed()),
+        move |(number, batch)| Some((number, batch.map(&mut answer))),
+        |(number, answer)| {
+            waiting.insert(number, answer);
+            while let Some(answer) = waiting.remove(&due) {
+                let unread = |error| Failure::Input(format!("cannot read the boards: {error}"));
+                let (text, lines, good): (Vec<u8>, u64, bool) = answer.map_err(unread)?;
+                out.write_all(&text)?;
+                out.flush()?;
+                (due, all, all_good) = (due + 1, all + lines, all_good && good);
+                progress.show(all, "boards", String::new);
+            }
+            Ok(true)
+        },
+    )?;
+    match (finished, all_good) {
+        (true, true) => Ok(()),
+        (true, false) => Err(Failure::BadLines),
+        (false, _) => Err(Failure::Interrupted),
     }
-    Ok(())
 }
 
 /// The input in batches of whole lines.

@@ -1,6 +1,6 @@
 //! Does the tasks of a command on several threads.
 
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,7 +23,8 @@ pub(crate) fn share<T, R: Send + 'static>(
     mut take: impl FnMut(R) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
     let next = Arc::new(Mutex::new(next));
-    let (sender, receiver) = channel();
+    // If results are taken more slowly than they are made, the threads wait.
+    let (sender, receiver) = sync_channel(2 * threads);
     for _ in 0..threads {
         let (sender, next, mut work) = (sender.clone(), Arc::clone(&next), work.clone());
         // These threads are not scoped, because the command must be able to end after Ctrl-C without waiting for a thread that is
