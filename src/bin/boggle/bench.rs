@@ -41,15 +41,6 @@ fn suite(name: &str) -> Result<String, String> {
     }
 }
 
-/// The rate of a contender, in units per second.
-#[derive(Serialize)]
-struct Rate {
-    name: &'static str,
-    median: f64,
-    min: f64,
-    max: f64,
-}
-
 pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let name = bundled::NAMES[0];
@@ -108,7 +99,7 @@ fn measure(
     // The median over all rounds of our rate divided by the rate of the first other contender in the same round.
     let ratio = ratios.map(|ratios| figures(median(ratios)));
     let rates = contenders.iter().zip(rates);
-    let rates: Vec<Rate> = rates.map(|(contender, rates)| rate(contender.name(), rates)).collect();
+    let rates: Vec<_> = rates.map(|(contender, rates)| rate(contender.name(), rates)).collect();
     output::print(&record! {
         suite: case.suite,
         case: case.name,
@@ -125,14 +116,11 @@ fn measure(
     Ok((round, agrees))
 }
 
-fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
+/// Returns the rate of a contender, in units per second.
+fn rate(name: &'static str, rates: Vec<f64>) -> impl Serialize {
     let by = |pick: fn(f64, f64) -> f64| rates.iter().copied().reduce(pick).unwrap_or_default();
-    Rate {
-        name,
-        min: figures(by(f64::min)),
-        max: figures(by(f64::max)),
-        median: figures(median(rates)),
-    }
+    let (min, max) = (figures(by(f64::min)), figures(by(f64::max)));
+    record! { name, median: figures(median(rates)), min, max }
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -13,7 +13,6 @@ use serde::Serialize;
 use boggle_lab::board::{Board, Face};
 use boggle_lab::dice::Rolls;
 use boggle_lab::dict::Dictionary;
-use boggle_lab::letter::Letter;
 use boggle_lab::race::{Course, Idea, Runner};
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{SolveLimits, Solver};
@@ -65,39 +64,8 @@ pub(crate) struct JudgeCommand {
     words: WordArgs,
 }
 
-/// What the command printed.
-struct Answers {
-    lines: Vec<String>,
-    seconds: f64,
-    /// How the command ended, or `None` if it had to be ended.
-    status: Option<ExitStatus>,
-}
-
-/// A board with a wrong answer.
-#[derive(Serialize)]
-struct Fault {
-    board: String,
-    rows: Vec<String>,
-    answer: String,
-    what: String,
-    points: u64,
-    words: usize,
-    missing: Vec<WordOnBoard>,
-    extra: Vec<ExtraWord>,
-}
-
-#[derive(Serialize)]
-struct WordOnBoard {
-    word: String,
-    /// The cells of one path, numbered row by row from 0.
-    path: Vec<usize>,
-}
-
-#[derive(Serialize)]
-struct ExtraWord {
-    word: String,
-    why: &'static str,
-}
+/// The lines that the command printed, the seconds until the last one, and how the command ended, or `None` if it had to be ended.
+type Answers = (Vec<String>, f64, Option<ExitStatus>);
 
 struct Judge {
     dictionary: Arc<Dictionary>,
@@ -119,34 +87,39 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
     }
     let timeout = Duration::from_secs(args.timeout.into());
     let mut judge = Judge { solver: Solver::new(&dictionary), dictionary, rules };
-    let answers = ask(&args.command, &judge.texts(&boards), timeout, &interrupt)?;
+    let ask = |boards: &[String], most| ask(&args.command, boards, timeout.min(most), &interrupt);
+    let answers = ask(&judge.texts(&boards), timeout)?;
     if interrupt.pressed() {
         return Err(Failure::Interrupted);
     }
-    let mut wrong: Vec<(Board, Fault)> = Vec::new();
-    let pairs = boards.iter().zip(&answers.lines);
-    for (board, answer) in pairs {
-        wrong.extend(judge.fault(board, answer).map(|fault| (board.clone(), fault)));
-    }
-    let seconds = answers.seconds;
-    let answered = answers.lines.len().min(boards.len());
-    let complaint = complaint(&answers, boards.len(), args.timeout);
+    let (lines, seconds, status) = &answers;
+    let pairs = boards.iter().zip(lines);
+    let faults = pairs.filter_map(|(board, line)| Some((judge.fault(board, line)?, board.clone())));
+    let wrong: Vec<_> = faults.collect();
+    let (seconds, answered) = (*seconds, lines.len().min(boards.len()));
+    let complaint = complaint(lines.len(), *status, boards.len(), args.timeout);
     let is_good = wrong.is_empty() && complaint.is_none();
     let number_wrong = wrong.len();
-    let smallest = wrong.into_iter().min_by_key(|(_, fault)| fault.words + fault.extra.len());
-    let example = smallest.map(|(board, fault)| {
-        judge.shrink(board, fault, |boards| {
-            let texts: Vec<String> = boards.to_vec();
-            ask(&args.command, &texts, timeout.min(SHRINKING), &interrupt)
-        })
-    });
+    let mut example = wrong.into_iter().min_by_key(|((size, ..), _)| *size);
+    for _ in 0..ROUNDS {
+        // Replaces letters with z as long as the answer stays wrong, so that few words are left to think about.
+        let Some((_, board)) = &example else { break };
+        let simpler = judge.with_a_z(board);
+        let Ok((lines, ..)) = ask(&judge.texts(&simpler), SHRINKING) else { break };
+        let pairs = simpler.into_iter().zip(&lines);
+        let wrong = pairs.filter_map(|(board, line)| Some((judge.fault(&board, line)?, board)));
+        match wrong.min_by_key(|((size, ..), _)| *size) {
+            None => break,
+            smaller => example = smaller,
+        }
+    }
     let rate = if seconds > 0.0 { answered as f64 / seconds } else { 0.0 };
     let ours = judge.rates(&boards, &interrupt)?;
     if let Some(complaint) = complaint {
         remark(&complaint);
     }
-    if let Some(fault) = &example {
-        remark(&format!("wrong on {}: {}", fault.rows.join("/"), fault.what));
+    if let Some(((_, headline, _), _)) = &example {
+        remark(headline);
     }
     remark(&format!(
         "{} of {} boards right, {} per second; this program's solvers: {}",
@@ -166,7 +139,7 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
         seconds,
         boards_per_second: rate,
         ours,
-        example,
+        example: example.map(|((.., fault), _)| fault),
     })?;
     if is_good { Ok(()) } else { Err(Failure::BadLines) }
 }
@@ -177,9 +150,13 @@ fn shown(rate: f64) -> String {
 }
 
 /// Says what is wrong with the answers as a whole, if anything is.
-fn complaint(answers: &Answers, boards: usize, timeout: u32) -> Option<String> {
-    let got = answers.lines.len();
-    match (answers.status, got) {
+fn complaint(
+    got: usize,
+    status: Option<ExitStatus>,
+    boards: usize,
+    timeout: u32,
+) -> Option<String> {
+    match (status, got) {
         (None, 0) => Some(format!(
             "your solver printed nothing within {timeout} seconds: it must read boards from standard input until the end, and \
              print a line for each"
@@ -266,7 +243,7 @@ fn ask(
         let _ = child.kill();
         let _ = child.wait();
     }
-    Ok(Answers { lines, seconds, status })
+    Ok((lines, seconds, status))
 }
 
 impl Judge {
@@ -275,8 +252,13 @@ impl Judge {
         boards.iter().map(|board| board.flat(alphabet).unwrap_or_default()).collect()
     }
 
-    /// Compares an answer with ours. Returns `None` if it is right.
-    fn fault(&mut self, board: &Board, answer: &str) -> Option<Fault> {
+    /// Compares an answer with ours. Returns `None` if it is right. Otherwise, returns how many words there are to think about, a
+    /// line for people, and a record.
+    fn fault(
+        &mut self,
+        board: &Board,
+        answer: &str,
+    ) -> Option<(usize, String, impl Serialize + use<>)> {
         let solution = self.solver.solve(board, self.rules, SolveLimits::default());
         let dictionary = &self.dictionary;
         let ours: BTreeMap<String, _> = solution
@@ -284,9 +266,9 @@ impl Judge {
             .iter()
             .map(|word| (dictionary.word(word.index).unwrap_or_default(), word))
             .collect();
-        let on_board = |word: &String| WordOnBoard {
-            word: word.clone(),
-            path: ours[word].path.iter().map(|cell| cell.index()).collect(),
+        let on_board = |word: &String| {
+            let cells = ours[word].path.iter().map(|cell| cell.index());
+            record! { word: word.clone(), path: cells.collect::<Vec<_>>() }
         };
         let (mut missing, mut extra) = (Vec::new(), Vec::new());
         let is_number = !answer.is_empty() && answer.bytes().all(|byte| byte.is_ascii_digit());
@@ -309,7 +291,7 @@ impl Judge {
                     true => continue,
                     false => self.why_not(&word),
                 };
-                extra.push(ExtraWord { word, why });
+                extra.push(record! { word, why });
             }
             match (missing.first(), extra.first()) {
                 (None, None) => return None,
@@ -326,16 +308,19 @@ impl Judge {
         };
         let alphabet = dictionary.alphabet();
         let cells = board.cell_texts(alphabet);
-        Some(Fault {
+        let rows: Vec<String> = cells.chunks(board.dims().cols()).map(|row| row.concat()).collect();
+        let headline = format!("wrong on {}: {what}", rows.join("/"));
+        let fault = record! {
             board: board.flat(alphabet).unwrap_or_default(),
-            rows: cells.chunks(board.dims().cols()).map(|row| row.concat()).collect(),
-            answer: answer.chars().take(500).collect(),
+            rows,
+            answer: answer.chars().take(500).collect::<String>(),
             what,
             points: solution.points,
             words: ours.len(),
             missing,
             extra,
-        })
+        };
+        Some((fault.words + fault.extra.len(), headline, fault))
     }
 
     fn why_not(&self, word: &str) -> &'static str {
@@ -350,32 +335,15 @@ impl Judge {
         }
     }
 
-    /// Replaces letters with z as long as the answer stays wrong, so that few words are left to think about.
-    fn shrink(
-        &mut self,
-        mut board: Board,
-        mut fault: Fault,
-        mut ask: impl FnMut(&[String]) -> Result<Answers, Failure>,
-    ) -> Fault {
-        let Some(z) =
-            self.dictionary.alphabet().spell("z").ok().and_then(|word| word.first().copied())
-        else {
-            return fault;
+    /// Returns the boards that have a z in place of one other letter.
+    fn with_a_z(&self, board: &Board) -> Vec<Board> {
+        let z = self.dictionary.alphabet().letter('z').ok().map(Face::single);
+        let with = |(cell, z): (usize, Face)| {
+            let mut faces = board.faces().to_vec();
+            let old = std::mem::replace(&mut faces[cell], z);
+            Board::new(board.dims(), faces).ok().filter(|_| old != z)
         };
-        for _ in 0..ROUNDS {
-            let candidates: Vec<Board> =
-                (0..board.dims().cells()).filter_map(|cell| with(&board, cell, z)).collect();
-            let Ok(answers) = ask(&self.texts(&candidates)) else {
-                return fault;
-            };
-            let wrong = candidates.into_iter().zip(&answers.lines);
-            let wrong = wrong.filter_map(|(board, line)| Some((self.fault(&board, line)?, board)));
-            let Some((smaller, its)) = wrong.min_by_key(|(fault, _)| fault.words) else {
-                return fault;
-            };
-            (fault, board) = (smaller, its);
-        }
-        fault
+        (0..board.dims().cells()).zip(z.into_iter().cycle()).filter_map(with).collect()
     }
 
     /// Measures this program's solvers on the same boards.
@@ -403,15 +371,4 @@ impl Judge {
         }
         Ok(rates)
     }
-}
-
-/// Returns the board with another letter on a cell, or `None` if the cell has that letter already.
-fn with(board: &Board, cell: usize, letter: Letter) -> Option<Board> {
-    let mut faces = board.faces().to_vec();
-    let new = Face::single(letter);
-    if faces[cell] == new {
-        return None;
-    }
-    faces[cell] = new;
-    Board::new(board.dims(), faces).ok()
 }

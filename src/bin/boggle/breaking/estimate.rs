@@ -20,13 +20,6 @@ const MOST_WEIGHED: u64 = 1 << 24;
 /// classes to measure is larger than this, that number of classes is weighed instead.
 const WEIGHED: u64 = 20_000;
 
-#[derive(Clone, Serialize)]
-struct Measured {
-    id: u64,
-    seconds: f64,
-    bytes: u64,
-}
-
 /// Breaks a stratified sample of the classes, and estimates the cost of breaking all classes. `price` is that of one CPU hour.
 pub(super) fn measure(
     proof: &Proof,
@@ -54,7 +47,7 @@ pub(super) fn measure(
             let (id, bytes, seconds) =
                 (result.id, result.work.bytes, result.seconds.unwrap_or(0.0));
             remark(&format!("class {id}: {seconds:.3} s of CPU time"));
-            measured.push(Measured { id, seconds, bytes });
+            measured.push(record! { id, seconds, bytes });
             Ok(true)
         },
     )?;
@@ -77,9 +70,9 @@ pub(super) fn measure(
         cpu_hours: range(total, 1.0 / 3600.0),
         cost: range(total, price / 3600.0),
         price_per_cpu_hour: price,
-        slowest: slowest.cloned(),
+        slowest,
         most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
-        measured,
+        measured: &measured,
     })?;
     match finished {
         true => Ok(()),

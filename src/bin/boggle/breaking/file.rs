@@ -11,7 +11,7 @@ use boggle_lab::job::{ClassResult, Log, LogError, Proof, ResultSource, head_line
 
 use crate::output::{Failure, print};
 
-use super::logs::{LogText, read_log};
+use super::logs::read_log;
 
 /// Where the results go: to standard output or to a file. Each result is passed to the operating system before its class counts as
 /// done.
@@ -47,7 +47,7 @@ impl Store {
         }
         let (mut text, mut packed) = (Vec::new(), None);
         if exists {
-            LogText { text, packed } = read_log(path)?;
+            (text, packed) = read_log(path)?;
         }
         let gzip = packed.is_some() || !exists && path.extension().is_some_and(|end| end == "gz");
         let head = head_line(proof.run());

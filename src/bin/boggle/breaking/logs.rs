@@ -22,19 +22,14 @@ const TOLD: usize = 20;
 /// The number of boards that are tried between two checks for Ctrl-C.
 const SLICE: u32 = 2_000;
 
-pub(super) struct LogText {
-    pub(super) text: Vec<u8>,
-    /// For a compressed file, the number of bytes before its last member if that one was cut short, and of all bytes otherwise.
-    pub(super) packed: Option<u64>,
-}
-
 /// Reads a log, which may be compressed. A compressed file may consist of several members, as from `cat a.gz b.gz`. If the last one
-/// is incomplete, because the command that wrote it was killed, it is left out.
-pub(super) fn read_log(path: &Path) -> Result<LogText, Failure> {
+/// is incomplete, because the command that wrote it was killed, it is left out. Returns the text and, for a compressed file, the number
+/// of bytes before its last member if that one was cut short, and of all bytes otherwise.
+pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
     let fail = |error| Failure::file(path.display(), &error);
     let bytes = input::read_file(path, MOST).map_err(fail)?;
     if !bytes.starts_with(&[0x1f, 0x8b]) {
-        return Ok(LogText { text: bytes, packed: None });
+        return Ok((bytes, None));
     }
     let (mut rest, mut text) = (&*bytes, Vec::new());
     while !rest.is_empty() {
@@ -54,7 +49,7 @@ pub(super) fn read_log(path: &Path) -> Result<LogText, Failure> {
             Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && whole > 0 => {
                 text.truncate(whole);
                 let packed = Some((bytes.len() - before.len()) as u64);
-                return Ok(LogText { text, packed });
+                return Ok((text, packed));
             }
             Err(_) => {
                 return Err(Failure::Input(format!(
@@ -64,7 +59,7 @@ pub(super) fn read_log(path: &Path) -> Result<LogText, Failure> {
             }
         }
     }
-    Ok(LogText { text, packed: Some(bytes.len() as u64) })
+    Ok((text, Some(bytes.len() as u64)))
 }
 
 /// The options for the logs of a run.
@@ -96,7 +91,7 @@ impl LogArgs {
         for path in &self.files {
             let name = path.display().to_string();
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
-            let text = read_log(path)?.text;
+            let (text, _) = read_log(path)?;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
             match &run {
                 None => run = Some(log.run),
