@@ -15,7 +15,6 @@
 //!   positions.
 //! - [`TreeGraph`]: any of these drawings as arrays.
 //! - [`find()`] returns the places where a word is counted, and [`used()`] the places that a given board uses.
-//! - [`Timeline`]: the trees after each operation in a series. Most of them are kept in packed form.
 
 mod columns;
 mod dag;
@@ -25,15 +24,13 @@ mod icicle;
 mod origins;
 mod sketch;
 mod steps;
-mod timeline;
 
 pub use columns::{Float32Array, Float64Array, Uint8Array, Uint32Array, starts};
 pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
 pub use graph::{Measure, Row, TreeGraph, TreeLabels, Way, expand, tidy};
 pub use graph::{NOTHING, cell_number, letter_number, way_number};
-pub use icicle::{Icicle, Siblings, Slice, Spot, View};
-pub use origins::{Origin, Origins, old_rectangles, origins_of};
+pub use icicle::{Icicle, Siblings, Spot, TreeSlice, View};
+pub use origins::{Made, Origin, Origins, old_rectangles, origins_of};
 pub use sketch::{Sketch, SketchNode};
-pub use steps::{Move, Steps};
-pub use timeline::{Made, ShownTree, Timeline};
+pub use steps::{Moved, MovedNode, Steps};

@@ -37,8 +37,6 @@ mod hand;
 mod lift;
 pub mod orderly;
 mod packed;
-#[cfg(test)]
-mod picture_tests;
 mod words;
 
 pub use self::arena::TreeError;
@@ -46,16 +44,16 @@ pub use self::build::estimate_paths;
 pub use self::evaluation::{Order, Sharing};
 pub use self::lift::{Alive, LiftReport, Lifted, part};
 pub use self::words::{
-    GivenLetters, RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain, given_letters,
+    GivenLetters, RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain,
 };
 pub use arena::{Kind, NodeId};
 pub use build::{SpellingBuilder, build};
 pub use dedupe::Dedupe;
 pub use evaluation::Tree;
 pub use export::{Nested, dot, nested};
-pub use hand::{HandError, by_hand};
+pub use hand::by_hand;
 pub use lift::{Compress, Lift, TreePreview, lift, preview};
 pub use packed::PackedTree;
-pub use words::{TreePath, WordPath, words_at, words_below};
+pub use words::{WordPath, words_at, words_below};
 
 pub(crate) use arena::grow;

@@ -15,7 +15,7 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::solver::Scorer;
 use crate::step::Step;
-use crate::tree::orderly::{Counting, Event, OrderlyBuilder, Walk, force_in};
+use crate::tree::orderly::{Counting, OrderlyBuilder, Walk, WalkEvent, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 use std::sync::Arc;
 
@@ -195,7 +195,7 @@ impl Hybrid {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
         };
-        self.parts.outcome.work.paths += paths.paths as u64;
+        self.parts.outcome.work.paths += paths as u64;
         self.parts.outcome.bound = self.parts.outcome.bound.max(tree.bound());
         self.order = self.dims.split_order();
         self.order.retain(|cell| !class.letters(*cell).is_empty());
@@ -293,7 +293,7 @@ impl Hybrid {
         let order = &self.order[forcing.levels.len() - 1..];
         while *budget > 0 {
             match walk.step(&forcing.tree) {
-                Some(Event::Board { .. }) => {
+                Some(WalkEvent::Board { .. }) => {
                     for cell in order {
                         tiles[cell.index()] = walk.board()[cell.index()].into();
                     }
@@ -303,11 +303,11 @@ impl Hybrid {
                         forcing.found.push((tiles.clone(), points));
                     }
                 }
-                Some(Event::Enter { .. } | Event::Cut { .. }) => {
+                Some(WalkEvent::Enter { .. } | WalkEvent::Cut { .. }) => {
                     self.parts.outcome.work.visits += 1;
                     *budget -= 1;
                 }
-                Some(Event::Leave { .. }) => {}
+                Some(WalkEvent::Leave { .. }) => {}
                 None => {
                     forcing.walk = None;
                     self.parts.trace.surface(self.parts.outcome.work.visits, forcing.found.len());

@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::columns::{Float32Array, Uint8Array, Uint32Array, starts};
-use super::graph::{Measure, Row, TreeGraph, way_number};
+use super::graph::{Measure, Row, TreeGraph, TreeLabels, way_number};
 use super::icicle::Icicle;
 use super::origins::{Origin, Origins, origins_of};
 use crate::class::BoardClass;
@@ -149,9 +149,11 @@ impl TreeGraph {
         let (x, bends) = layered(&shared.layer, &ends, measure.node, measure.gap);
         let ways: Vec<&Vec<u8>> = ends.iter().map(|ends| &links[ends]).collect();
         graph.x = Float32Array(x);
+        let links;
+        (graph.best, links) = best(&graph.labels, &ends);
         graph.woven = Some(SharedTreeDrawing {
             layer: shared.layer.iter().map(|&layer| layer as u8).collect(),
-            best: best(&mut graph, &ends),
+            best: links,
             from: ends.iter().map(|ends| ends.0).collect(),
             to: ends.iter().map(|ends| ends.1).collect(),
             way_starts: starts(ways.iter().map(|ways| ways.len())),
@@ -166,10 +168,10 @@ impl TreeGraph {
     }
 }
 
-/// Marks the nodes that the root's bound counts, and returns which links it counts. At each choice, the bound counts
+/// Returns which nodes and which links the root's bound counts; the links are sorted by parent. At each choice, the bound counts
 /// only the best child, or the first of several equally good ones.
-fn best(graph: &mut TreeGraph, ends: &[(u32, u32)]) -> Uint8Array {
-    let (labels, mut links) = (&graph.labels, Vec::new());
+pub(super) fn best(labels: &TreeLabels, ends: &[(u32, u32)]) -> (Uint8Array, Uint8Array) {
+    let mut links = Vec::new();
     let mut best = vec![0; labels.kind.len()];
     best[0] = 1;
     for of in ends.chunk_by(|a, b| a.0 == b.0) {
@@ -183,8 +185,7 @@ fn best(graph: &mut TreeGraph, ends: &[(u32, u32)]) -> Uint8Array {
             best[ends.1 as usize] |= u8::from(counts);
         }
     }
-    graph.best = Uint8Array(best);
-    Uint8Array(links)
+    (Uint8Array(best), Uint8Array(links))
 }
 
 /// Returns, for each node, the nodes of the previous tree that it was made from, given by the numbers of their first
@@ -375,20 +376,11 @@ impl Net {
                 of.sort_unstable();
                 ends.extend(of);
             }
-            // A Fenwick tree counts the lower ends handled so far, by position.
-            let mut sums = vec![0usize; self.rows[layer + 1].len() + 1];
-            for (count, &end) in ends.iter().enumerate() {
-                let (mut at, mut not_right) = (end + 1, 0);
-                while at > 0 {
-                    not_right += sums[at];
-                    at &= at - 1;
-                }
-                all += count - not_right;
-                at = end + 1;
-                while at < sums.len() {
-                    sums[at] += 1;
-                    at += at & at.wrapping_neg();
-                }
+            let mut before: Vec<usize> = Vec::new();
+            for end in ends {
+                let at = before.partition_point(|&other| other <= end);
+                all += before.len() - at;
+                before.insert(at, end);
             }
         }
         all

@@ -8,7 +8,7 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, cells_of};
 use crate::letter::Letter;
 use crate::scoring::Rules;
-use crate::tree::{Kind, Tree, TreePath, words_at};
+use crate::tree::{Kind, Tree, words_at};
 
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -71,8 +71,7 @@ pub fn find(
             let at = cells.iter().position(|&of| of == cell)?;
             Some(word[at])
         };
-        let mut ahead: Vec<(Spot, TreePath, bool)> =
-            vec![(icicle.root(tree), TreePath::new(), true)];
+        let mut ahead: Vec<(Spot, Vec<u32>, bool)> = vec![(icicle.root(tree), Vec::new(), true)];
         while let Some((spot, path, below_pyramid)) = ahead.pop() {
             if visits == 0 || found.len() >= limit {
                 return (found, true);

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 use super::columns::{Float32Array, Uint8Array, Uint32Array, starts};
-use super::dag::SharedTreeDrawing;
+use super::dag::{SharedTreeDrawing, best};
 use super::icicle::{Icicle, Spot};
 use super::origins::{Origin, Origins, origins_of};
 use super::sketch::Sketch;
@@ -210,7 +210,9 @@ impl TreeGraph {
     fn finish(&mut self, measure: Measure) {
         self.x =
             Float32Array(tidy(&self.parent, &vec![measure.node; self.parent.len()], measure.gap));
-        self.best = best(&self.labels, &self.parent);
+        let ends: Vec<_> =
+            (1..).zip(&self.parent[1..]).map(|(row, &parent)| (parent, row)).collect();
+        (self.best, _) = best(&self.labels, &ends);
     }
 }
 
@@ -227,25 +229,6 @@ fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
         }
     }
     (place, size)
-}
-
-/// Returns which places the root's bound counts. For each place, either all of its children or none of them are
-/// present.
-fn best(labels: &TreeLabels, parent: &[u32]) -> Uint8Array {
-    let bound = &labels.bound;
-    let mut most = vec![0; parent.len()];
-    for row in (1..parent.len()).rev() {
-        let most = &mut most[parent[row] as usize];
-        *most = bound[row].max(*most);
-    }
-    let (mut best, mut taken) = (vec![1; parent.len()], vec![false; parent.len()]);
-    for row in 1..parent.len() {
-        let above = parent[row] as usize;
-        let counts = !labels.is_choice(above) || !taken[above] && bound[row] == most[above];
-        taken[above] |= counts;
-        best[row] = u8::from(counts) & best[above];
-    }
-    Uint8Array(best)
 }
 
 /// A direction to move in from a place of a tree.
@@ -382,9 +365,6 @@ fn grow<T: Copy>(
 //
 // Source: Kennedy, "Drawing trees", 1996, extended with node widths.
 
-/// The left and right edges of each row of a subtree, from the center of its root.
-type Outline = Vec<(f32, f32)>;
-
 /// Computes the horizontal center of each node, from 0 at the leftmost edge.
 ///
 /// `parents` holds the index of each node's parent, row by row with siblings next to each other, and `widths` holds the
@@ -392,7 +372,8 @@ type Outline = Vec<(f32, f32)>;
 /// nodes of one row overlap. Cost: one visit per node and row of its subtree.
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let half = |&width: &f32| vec![(-width / 2.0, width / 2.0)];
-    let mut outlines: Vec<Outline> = widths.iter().map(half).collect();
+    // The left and right edges of each row of a subtree, from the center of its root.
+    let mut outlines: Vec<Vec<(f32, f32)>> = widths.iter().map(half).collect();
     // Each node's position is at first its distance from its parent.
     let mut x = vec![0.0f32; parents.len()];
     let mut end = parents.len();
@@ -404,8 +385,7 @@ pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
         // Packing from either side leaves small subtrees at that side; the mean spreads them out.
         let below = &outlines[children.clone()];
         let from_left = packed(below.iter().cloned(), gap);
-        let mirrored =
-            |outline: &Outline| outline.iter().map(|&(l, r)| (-r, -l)).collect::<Outline>();
+        let mirrored = |outline: &Vec<(f32, f32)>| outline.iter().map(|&(l, r)| (-r, -l)).collect();
         let from_right = packed(below.iter().rev().map(mirrored), gap);
         for ((child, left), right) in children.zip(from_left).zip(from_right.into_iter().rev()) {
             x[child] = (left - right) / 2.0;
@@ -428,7 +408,7 @@ pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
 
 /// Puts subtrees side by side, from left to right and as close as possible. Returns the centers of their roots, with
 /// the first one at 0.
-fn packed(outlines: impl Iterator<Item = Outline>, gap: f32) -> Vec<f32> {
+fn packed(outlines: impl Iterator<Item = Vec<(f32, f32)>>, gap: f32) -> Vec<f32> {
     let mut edges: Vec<f32> = Vec::new();
     let place = outlines.map(|outline| {
         let apart = |(row, (edge, (left, _))): (usize, (&f32, &(f32, f32)))| {

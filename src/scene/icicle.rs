@@ -3,8 +3,10 @@
 use core::cmp::Reverse;
 use std::sync::Arc;
 
-use super::columns::{Float32Array, Uint8Array, Uint32Array};
-use crate::tree::{NodeId, Tree, TreePath};
+use super::columns::{Float32Array, Float64Array, Uint8Array, Uint32Array};
+use super::graph::{TreeLabels, cell_number, way_number};
+use crate::class::BoardClass;
+use crate::tree::{NodeId, Tree};
 
 /// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree
 /// and takes 5 bytes per stored node. Clones share that memory.
@@ -47,11 +49,17 @@ impl View {
     }
 }
 
-/// The visible rectangles as parallel arrays, with parents before their children. A rectangle stands for one place of
-/// the tree, or for a *run* of narrow neighbors.
+/// The visible part of the layers of a tree, as parallel arrays with parents before their children. A rectangle stands for
+/// one place of the tree, or for a *run* of narrow neighbors.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
-pub struct Slice {
+#[serde(rename_all = "camelCase")]
+pub struct TreeSlice {
+    #[serde(flatten)]
+    pub labels: TreeLabels,
+    /// The leaves and layers of the whole tree.
+    pub width_all: f64,
+    pub layers_all: u8,
     /// The number of the place; for a run, the number of its first place.
     pub number: Uint32Array,
     /// In pixels from the left edge of the view. Rectangles are clipped at both edges.
@@ -71,9 +79,18 @@ pub struct Slice {
     /// The position among the parent's children; for a run, the position of its first place.
     #[serde(skip)]
     pub step: Vec<u32>,
+    /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its
+    /// position); `way_cell` is that cell.
+    pub way: Uint8Array,
+    pub way_cell: Uint8Array,
+    /// If requested, where each rectangle was in the previous tree: its left edge and its width, in leaves, and its
+    /// layer. The layer is 255 if the rectangle wasn't there.
+    pub old_x: Float64Array,
+    pub old_width: Float64Array,
+    pub old_depth: Uint8Array,
 }
 
-impl Slice {
+impl TreeSlice {
     pub fn len(&self) -> usize {
         self.number.len()
     }
@@ -119,6 +136,10 @@ impl Icicle {
     /// their left edges change. This is cheap, because nothing is measured again.
     pub fn arranged(&self, siblings: Siblings) -> Self {
         Self { siblings, ..self.clone() }
+    }
+
+    pub fn siblings(&self) -> Siblings {
+        self.siblings
     }
 
     pub fn width(&self, tree: &Tree) -> f64 {
@@ -185,17 +206,22 @@ impl Icicle {
         edges
     }
 
-    /// Returns what a view shows. Cost: proportional to the number of visible places and their siblings. Slicing for a
-    /// whole screen takes well under a millisecond.
-    pub fn slice(&self, tree: &Tree, view: View) -> Slice {
-        let mut slice = Slice::default();
+    /// Returns what a view shows, without the previous tree. `class` has the letters of all cells. Cost: proportional to
+    /// the number of visible places and their siblings. Slicing for a whole screen takes well under a millisecond.
+    pub fn slice(&self, class: &BoardClass, tree: &Tree, view: View) -> TreeSlice {
+        let mut slice = TreeSlice {
+            width_all: self.width(tree),
+            layers_all: self.height(tree),
+            ..TreeSlice::default()
+        };
         // The places to visit, each with its parent's row and its position below the parent.
         let mut ahead = vec![(self.root(tree), 0, 0)];
         let mut children = Vec::new();
         while let Some((spot, parent, step)) = ahead.pop() {
             let row = slice.len() as u32;
             slice.add(view, spot, (parent, step));
-            let mut run: Option<LayerRun> = None;
+            // The row of the current run, and all its places as one.
+            let mut run: Option<(usize, Spot)> = None;
             children.clear();
             for (step, child) in self.across(tree, spot) {
                 if child.x >= view.to {
@@ -204,29 +230,31 @@ impl Icicle {
                 if child.x + child.width <= view.from {
                     continue;
                 }
-                if child.width * view.scale() < view.least {
-                    let height = self.heights[child.node.index()];
-                    match &mut run {
-                        Some(run) => {
-                            run.first.width += child.width;
-                            run.layers = run.layers.max(height);
-                            run.count += 1;
-                        }
-                        None => {
-                            run = Some(LayerRun { first: child, step, layers: height, count: 1 });
-                        }
-                    }
-                } else {
-                    if let Some(run) = run.take() {
-                        slice.add_run(view, row, run);
-                    }
+                if child.width * view.scale() >= view.least {
+                    run = None;
                     children.push((child, row, step));
+                    continue;
+                }
+                let height = self.heights[child.node.index()];
+                if let Some((at, whole)) = &mut run {
+                    whole.width += child.width;
+                    slice.width.0[*at] = view.clip(*whole).1;
+                    slice.layers.0[*at] = height.max(slice.layers[*at]);
+                    slice.run.0[*at] += 1;
+                } else {
+                    run = Some((slice.len(), child));
+                    slice.add(view, child, (row, step));
+                    *slice.layers.0.last_mut().unwrap_or(&mut 0) = height;
                 }
             }
-            if let Some(run) = run {
-                slice.add_run(view, row, run);
-            }
             ahead.extend(children.iter().rev());
+        }
+        slice.labels = TreeLabels::of_tree(class, tree, slice.node.iter().copied());
+        for row in 0..slice.len() {
+            let parent = slice.node[slice.parent[row] as usize];
+            let way = tree.way(parent, slice.step[row]).filter(|_| row > 0);
+            slice.way.0.push(way_number(class, way));
+            slice.way_cell.0.push(cell_number(way.map(|(cell, _)| cell)));
         }
         slice
     }
@@ -247,8 +275,8 @@ impl Icicle {
 
     /// Returns the path from the root to the place with this number, and the place itself. Returns `None` if no place
     /// has the number.
-    pub fn path(&self, tree: &Tree, number: u32) -> Option<(TreePath, Spot)> {
-        let (mut path, mut spot) = (TreePath::new(), self.root(tree));
+    pub fn path(&self, tree: &Tree, number: u32) -> Option<(Vec<u32>, Spot)> {
+        let (mut path, mut spot) = (Vec::new(), self.root(tree));
         if number >= tree.nodes() {
             return None;
         }
@@ -275,30 +303,22 @@ impl View {
     fn scale(&self) -> f64 {
         self.pixels / (self.to - self.from)
     }
-}
 
-struct LayerRun {
-    first: Spot,
-    step: u32,
-    layers: u8,
-    count: u32,
-}
-
-impl Slice {
-    fn add_run(&mut self, view: View, parent: u32, run: LayerRun) {
-        self.add(view, run.first, (parent, run.step));
-        let at = self.len() - 1;
-        self.layers.0[at] = run.layers;
-        self.run.0[at] = run.count;
-    }
-
-    fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32)) {
+    /// Returns the left edge and the width of the visible part of a place, in pixels.
+    fn clip(self, spot: Spot) -> (f32, f32) {
         // The subtraction is done in f64, because positions in a large tree exceed the precision of f32.
-        let left = (spot.x - view.from).max(0.0) * view.scale();
-        let right = (spot.x + spot.width - view.from).min(view.to - view.from) * view.scale();
+        let left = (spot.x - self.from).max(0.0) * self.scale();
+        let right = (spot.x + spot.width - self.from).min(self.to - self.from) * self.scale();
+        (left as f32, (right - left) as f32)
+    }
+}
+
+impl TreeSlice {
+    fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32)) {
+        let (x, width) = view.clip(spot);
         self.number.0.push(spot.number);
-        self.x.0.push(left as f32);
-        self.width.0.push((right - left) as f32);
+        self.x.0.push(x);
+        self.width.0.push(width);
         self.depth.0.push(spot.depth);
         self.layers.0.push(1);
         self.node.push(spot.node);

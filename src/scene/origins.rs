@@ -5,12 +5,23 @@
 //! each place of the new tree was made from. There is usually one such place, but there can be several where nodes were
 //! merged.
 
+use std::sync::Arc;
+
 use super::graph::Row;
-use super::icicle::{Icicle, Slice, Spot};
-use super::timeline::Made;
+use super::icicle::{Icicle, Spot, TreeSlice};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Kind, NodeId, Tree, orderly};
+use crate::tree::{Alive, Kind, NodeId, Tree, orderly};
+
+/// How a tree was made from the one before it.
+#[derive(Clone, Debug)]
+pub enum Made {
+    Lift(Arc<Alive>),
+    /// By lifting a cell and keeping only the part with one letter, given by its position among the cell's letters.
+    Part(Arc<Alive>, u32),
+    /// By fixing a letter of the next cell of an orderly tree.
+    Force(Cell, Letter),
+}
 
 /// A place of the old tree that a place of the new tree was made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -265,7 +276,7 @@ const NARROW: f32 = 3.0;
 /// a rectangle is not looked up: it is assumed to have had the same share of the rectangle above it. Four out of five
 /// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
 /// all those below it are looked up, because the part that they cover is unknown.
-pub fn old_rectangles(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Spot>> {
+pub fn old_rectangles(origins: &Origins<'_>, slice: &TreeSlice, pixels: f64) -> Vec<Option<Spot>> {
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
     // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.

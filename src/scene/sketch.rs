@@ -1,5 +1,8 @@
 //! A tree that can be changed node by node. No node is shared, and each node always keeps its number.
 
+use std::sync::Arc;
+
+use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree, TreeError};
@@ -22,12 +25,29 @@ pub struct SketchNode {
     pub(super) parent: Option<usize>,
 }
 
+impl SketchNode {
+    /// Copies a node without its children.
+    pub(crate) fn new(tree: &Tree, node: NodeId) -> Self {
+        Self {
+            kind: tree.kind(node),
+            cell: tree.cell(node),
+            letter: tree.letter(node),
+            points: tree.points(node),
+            bound: tree.node_bound(node),
+            children: Vec::new(),
+            copy_of: None,
+            parent: None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Sketch {
+    pub(super) class: Arc<BoardClass>,
     pub(super) nodes: Vec<SketchNode>,
     pub(super) root: usize,
     pub(super) count: usize,
-    /// The nodes that the last move merged away, each with the node it became part of.
+    /// The nodes that the current move merged away, each with the node it became part of.
     pub(super) passed: Vec<(usize, usize)>,
 }
 
@@ -40,7 +60,7 @@ impl Sketch {
         let mut nodes = Vec::with_capacity(tree.nodes() as usize);
         let root = unfold(tree, tree.root(), None, &mut nodes);
         let count = nodes.len();
-        Ok(Self { nodes, root, count, passed: Vec::new() })
+        Ok(Self { class: Arc::clone(tree.class()), nodes, root, count, passed: Vec::new() })
     }
 
     pub fn root(&self) -> usize {
@@ -78,11 +98,6 @@ impl Sketch {
     /// Iterates over the ancestors of a node in the tree, from its parent up.
     pub fn above(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         core::iter::successors(self.nodes[node].parent, |&node| self.nodes[node].parent)
-    }
-
-    /// Returns the nodes that the last move merged away, each with the node it became part of.
-    pub fn passed(&self) -> &[(usize, usize)] {
-        &self.passed
     }
 
     pub(super) fn pass(&mut self, gone: usize, into: usize) {
@@ -197,6 +212,16 @@ impl Sketch {
         let node = &self.nodes[node];
         matches!(node.kind, Kind::Choice | Kind::Pyramid) && node.cell == Some(cell)
     }
+
+    /// Returns the child of a choice for a letter.
+    pub(super) fn chosen(&self, choice: usize, letter: Letter) -> Option<usize> {
+        let node = &self.nodes[choice];
+        if node.kind == Kind::Pyramid {
+            let letters = self.class.letters(node.cell?);
+            return node.children[letters.iter().position(|at| *at == letter)?];
+        }
+        self.below(choice).find(|&child| self.nodes[child].letter == Some(letter))
+    }
 }
 
 fn unfold(tree: &Tree, node: NodeId, parent: Option<usize>, nodes: &mut Vec<SketchNode>) -> usize {
@@ -207,16 +232,7 @@ fn unfold(tree: &Tree, node: NodeId, parent: Option<usize>, nodes: &mut Vec<Sket
         children.resize(letters.unwrap_or(0), None);
     }
     let id = nodes.len();
-    nodes.push(SketchNode {
-        kind: tree.kind(node),
-        cell: tree.cell(node),
-        letter: tree.letter(node),
-        points: tree.points(node),
-        bound: tree.node_bound(node),
-        children,
-        copy_of: None,
-        parent,
-    });
+    nodes.push(SketchNode { children, parent, ..SketchNode::new(tree, node) });
     for (place, child) in tree.places(node) {
         let child = Some(unfold(tree, child, Some(id), nodes));
         let children = &mut nodes[id].children;

@@ -17,7 +17,11 @@
 //! where the tree shares equal subtrees, a move affects only one of their places. Cost per move: proportional to the
 //! number of nodes that it copies or removes, plus the length of the path up to the root.
 
+use std::sync::Arc;
+
+use super::graph::{cell_number, letter_number};
 use super::sketch::{Sketch, SketchNode};
+use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Compress, Kind, Order, Tree, TreeError, orderly};
@@ -27,73 +31,58 @@ use crate::tree::{Compress, Kind, Order, Tree, TreeError, orderly};
 #[derive(Clone, Debug)]
 pub struct Steps {
     sketch: Sketch,
+    /// The class that numbers the letters of nodes that took part in a move.
+    class: Arc<BoardClass>,
     order: Order,
     /// The cell that is lifted or fixed; `None` if the tree is folded in place.
     cell: Option<Cell>,
-    slots: Vec<Vec<Letter>>,
     compress: Compress,
     /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
     thorough: bool,
     cutoff: u32,
     limit: u32,
-    stage: Stage,
-    /// The nodes still to handle, as a stack (the next one is at the end): nodes to rotate, choices to replace with a
-    /// child, or nodes below which choices are to be joined.
-    ahead: Vec<usize>,
-    /// The cells whose letters are still to be fixed, as a stack: the next one is at the end.
-    given: Vec<(Cell, Letter)>,
+    /// What is left to do, as a stack: the next task is at the end.
+    tasks: Vec<Task>,
+    /// The nodes to fold, with children before their parents.
     folds: Vec<usize>,
-    at: usize,
-    /// The letter nodes to absorb into the node being folded, as a stack: the next one is at the end.
-    absorbs: Vec<usize>,
-    /// The choices at the top that are still to be searched for branches to drop.
-    filters: Vec<usize>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Rotate,
-    Fold(FoldStage),
-    Filter,
-    /// In spelling order, each choice is replaced by its child for that letter.
-    Take,
+/// Something to do at a node. A task may turn out to need no move, and may lead to other tasks.
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    Rotate(usize),
+    FoldAll,
+    Refresh(usize),
+    Splice(usize),
+    Merge(usize),
+    Absorb(usize),
+    /// Absorbs a letter node, given first, into the node above it.
+    AbsorbOne(usize, usize),
+    /// Drops branches below a choice at the top, or below the root.
+    Filter(Option<usize>),
+    /// In spelling order, each choice is replaced by its child for the letter.
+    Take(usize, Letter),
+    Name(Cell, Letter),
     /// In an orderly tree, the choice directly below the root is replaced by its child for the letter.
-    Decide,
+    Decide(Cell, Letter),
     /// The branch directly below the root is absorbed into the root.
     TakeIn(usize),
-    Join,
-    Done,
-}
-
-/// The stages of folding below one node. `Steps::folding` says in which order they come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FoldStage {
-    Refresh,
-    Splice,
-    Merge,
-    Absorb,
+    Join(usize),
 }
 
 impl Steps {
     fn begin(tree: &Tree, cell: Option<Cell>, limit: u32) -> Result<Self, TreeError> {
-        let cells = tree.class().dims().iter();
-        let slots = cells.map(|cell| tree.class().letters(cell).to_vec());
         Ok(Self {
             sketch: Sketch::new(tree, limit)?,
+            class: Arc::clone(tree.class()),
             order: tree.order(),
             cell,
-            slots: slots.collect(),
             compress: Compress::No,
             thorough: false,
             cutoff: 0,
             limit,
-            stage: Stage::Done,
-            ahead: Vec::new(),
-            given: Vec::new(),
+            tasks: Vec::new(),
             folds: Vec::new(),
-            at: 0,
-            absorbs: Vec::new(),
-            filters: Vec::new(),
         })
     }
 
@@ -106,75 +95,54 @@ impl Steps {
         }
     }
 
+    /// Sets the class that numbers letters, which may have letters that the tree no longer has.
+    pub(crate) fn numbered_by(self, class: &Arc<BoardClass>) -> Self {
+        Self { class: Arc::clone(class), ..self }
+    }
+
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
     }
 
-    fn chosen(&self, choice: usize, letter: Letter) -> Option<usize> {
-        let node = &self.sketch.nodes[choice];
-        if node.kind == Kind::Pyramid {
-            let letters = node.cell.map_or(&[][..], |cell| self.letters(cell));
-            let place = letters.iter().position(|at| *at == letter)?;
-            return node.children[place];
-        }
-        let mut children = self.sketch.below(choice);
-        children.find(|&child| self.sketch.nodes[child].letter == Some(letter))
-    }
-
-    fn letters(&self, cell: Cell) -> &[Letter] {
-        &self.slots[cell.index()]
-    }
-}
-
-// --- Run ---
-
-impl Steps {
     /// Makes the next move and returns it, or returns `None` if the operation is complete.
-    pub fn step(&mut self) -> Result<Option<Move>, TreeError> {
-        self.sketch.passed.clear();
-        let made = loop {
-            match self.stage {
-                Stage::Rotate => match (self.ahead.pop(), self.cell) {
-                    (Some(node), Some(cell)) => break Some(self.rotate(node, cell)),
-                    _ => self.turn(),
-                },
-                Stage::Fold(fold) => match self.fold(fold) {
-                    Some(made) => break Some(made),
-                    None => self.begin_filter(),
-                },
-                Stage::Filter => match self.filter() {
-                    Some(made) => break Some(made),
-                    None => self.stage = Stage::Done,
-                },
-                Stage::Take => match self.take() {
-                    Some(made) => break Some(made),
-                    None => break self.name(),
-                },
-                Stage::Decide => match self.decide() {
-                    Some(made) => break Some(made),
-                    None => self.stage = Stage::Done,
-                },
-                Stage::TakeIn(branch) => break Some(self.take_in(branch)),
-                Stage::Join => match self.join() {
-                    Some(made) => break Some(made),
-                    None => self.stage = Stage::Decide,
-                },
-                Stage::Done => break None,
+    pub fn step(&mut self) -> Result<Option<Moved>, TreeError> {
+        while let Some(task) = self.tasks.pop() {
+            if let Some(made) = self.do_task(task) {
+                if self.sketch.size() > self.limit as usize {
+                    return Err(TreeError::TooLarge { limit: self.limit });
+                }
+                let passed = core::mem::take(&mut self.sketch.passed);
+                return Ok(Some(Moved { passed, ..made }));
             }
-        };
-        if self.sketch.size() > self.limit as usize {
-            return Err(TreeError::TooLarge { limit: self.limit });
         }
-        Ok(made)
+        Ok(None)
+    }
+
+    fn do_task(&mut self, task: Task) -> Option<Moved> {
+        match task {
+            Task::Rotate(node) => Some(self.rotate(node, self.cell?)),
+            Task::FoldAll => self.fold_all(),
+            Task::Refresh(node) => self.refresh(node),
+            Task::Splice(node) => self.splice(node),
+            Task::Merge(node) => self.merge(node),
+            Task::Absorb(into) => self.absorb(into),
+            Task::AbsorbOne(node, into) => Some(self.absorb_one(node, into)),
+            Task::Filter(from) => self.filter(from.unwrap_or(self.sketch.root)),
+            Task::Take(node, letter) => Some(self.take(node, letter)),
+            Task::Name(cell, letter) => self.name(cell, letter),
+            Task::Decide(cell, letter) => self.decide(cell, letter),
+            Task::TakeIn(branch) => Some(self.take_in(branch)),
+            Task::Join(node) => self.join(node),
+        }
     }
 }
 
 // --- Moves ---
 
-/// What one move did. All numbers are node numbers.
+/// What one move did. Nodes that still exist are given by number.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Move {
+pub struct Moved {
     /// - `rotate`: the choice `into` replaced `node`, of which there are now `copies` below its letters, and none for
     ///   `dropped` letters, with which the node scores nothing. The first copy is the node itself.
     /// - `splice`: the letter `node`, on the lifted cell and without points, was replaced by its only child `into`.
@@ -199,21 +167,45 @@ pub struct Move {
         )
     )]
     pub kind: &'static str,
-    #[serde(skip)]
-    pub node: usize,
-    #[serde(skip)]
-    pub into: Option<usize>,
     pub copies: usize,
     /// The number of letters that were dropped or for which no copy was made.
     pub dropped: usize,
     pub was: u32,
     /// The nodes that took part in the move and still exist. Nodes closer to the root come first.
     pub part: Vec<usize>,
+    pub node: MovedNode,
+    pub into: Option<MovedNode>,
+    /// The nodes that became part of other nodes, each paired with the node that it became part of.
+    pub passed: Vec<(usize, usize)>,
 }
 
-impl Move {
-    fn new(kind: &'static str, node: usize, into: Option<usize>) -> Self {
-        Self { kind, node, into, part: vec![into.unwrap_or(node)], ..Self::default() }
+/// A node that took part in a move, in the numbers of the page's arrays.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct MovedNode {
+    /// The kind of node: 0 root, 1 sum, 2 choice, 3 choice on a lifted cell.
+    pub kind: u8,
+    /// The cell of the node, or 255.
+    pub cell: u8,
+    /// The letter of the node, by its position on the cell, or 255.
+    pub letter: u8,
+    pub points: u32,
+}
+
+impl MovedNode {
+    pub(crate) fn new(class: &BoardClass, node: &SketchNode) -> Self {
+        let &SketchNode { kind, cell, letter, points, .. } = node;
+        let letter = letter_number(class, cell, letter);
+        Self { kind: kind as u8, cell: cell_number(cell), letter, points }
+    }
+}
+
+impl Steps {
+    /// Describes a move that was just made, by the numbers of its nodes.
+    fn made(&self, kind: &'static str, node: usize, into: Option<usize>) -> Moved {
+        let of = |number: usize| MovedNode::new(&self.class, self.sketch.node(number));
+        let part = vec![into.unwrap_or(node)];
+        Moved { kind, node: of(node), into: into.map(of), part, ..Moved::default() }
     }
 }
 
@@ -232,14 +224,17 @@ impl Steps {
         steps.thorough = compress == Compress::Thorough;
         let changes = tree.open_cells(tree.root()).contains(cell);
         if changes && !steps.sketch.is_choice_of(steps.sketch.root(), cell) {
-            steps.ahead = rotations(&steps.sketch, cell);
-            steps.stage = Stage::Rotate;
+            steps.tasks.push(Task::Filter(None));
+            if compress != Compress::No {
+                steps.tasks.push(Task::FoldAll);
+            }
+            steps.tasks.extend(rotations(&steps.sketch, cell).into_iter().map(Task::Rotate));
         }
         Ok(steps)
     }
 
     /// Swaps a node with the choices on the cell that are directly below the node.
-    fn rotate(&mut self, node: usize, cell: Cell) -> Move {
+    fn rotate(&mut self, node: usize, cell: Cell) -> Moved {
         let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();
         let meet = |sketch: &Sketch, child: &usize| sketch.is_choice_of(*child, cell);
@@ -252,7 +247,7 @@ impl Steps {
         let mut copies: Vec<Option<usize>> = Vec::new();
         let mut taken = false;
         let mut used = vec![false; original.children.len()];
-        for letter in self.letters(cell).to_vec() {
+        for letter in self.sketch.class.letters(cell).to_vec() {
             let children = self.children_for(&original, (cell, letter), &mut used);
             if original.points == 0 && children.iter().all(Option::is_none) {
                 copies.push(None);
@@ -290,12 +285,10 @@ impl Steps {
         let made = copies.iter().copied().flatten();
         let part: Vec<usize> = core::iter::once(choice).chain(made).collect();
         let dropped = copies.len() + 1 - part.len();
-        Move {
-            copies: copies.len() - dropped,
-            dropped,
-            part,
-            ..Move::new("rotate", node, Some(choice))
-        }
+        let mut made = self.made("rotate", node, Some(choice));
+        // The root that was copied for each letter is no longer one.
+        made.node.kind = original.kind as u8;
+        Moved { copies: copies.len() - dropped, dropped, part, ..made }
     }
 
     /// Makes a node's children for one letter. A choice on the cell is replaced by its child for the letter. The other
@@ -310,7 +303,9 @@ impl Steps {
         for (at, child) in node.children.iter().enumerate() {
             let new = match *child {
                 None => None,
-                Some(child) if self.sketch.is_choice_of(child, cell) => self.chosen(child, letter),
+                Some(child) if self.sketch.is_choice_of(child, cell) => {
+                    self.sketch.chosen(child, letter)
+                }
                 Some(child) if core::mem::replace(&mut used[at], true) => {
                     Some(self.sketch.copy(child))
                 }
@@ -321,18 +316,6 @@ impl Steps {
             }
         }
         list
-    }
-
-    /// Moves on to the next stage once all choices on the cell are at the top.
-    fn turn(&mut self) {
-        if self.compress == Compress::No {
-            self.begin_filter();
-        } else {
-            // Rotations were made from the bottom up, so the nodes that they made are in that order, too.
-            let nodes = &self.sketch.nodes;
-            self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
-            self.begin_fold();
-        }
     }
 }
 
@@ -371,63 +354,38 @@ impl Steps {
     ) -> Result<Self, TreeError> {
         let mut steps = Self::begin(tree, None, limit)?.with(compress, cutoff)?;
         steps.thorough = true;
-        if compress == Compress::No {
-            steps.begin_filter();
-        } else {
+        steps.tasks.push(Task::Filter(None));
+        if compress != Compress::No {
             steps.folds = steps.sketch.children_first();
-            steps.begin_fold();
+            steps.tasks.push(Task::FoldAll);
         }
         Ok(steps)
     }
 
-    /// Returns the stages of folding below a node, in order. First, letter nodes that have no points and only one child
-    /// are spliced out. Then choices on the same cell are merged, and the other letter nodes are absorbed. A thorough
-    /// lift absorbs before it merges, so it also merges the choices that are left behind when nodes are absorbed; the
-    /// other lifts leave those to the next lift. Folding in place doesn't make new nodes, so it begins by recomputing
-    /// the node's bound.
-    fn folding(&self) -> &'static [FoldStage] {
-        match (self.cell, self.thorough) {
-            (None, _) => {
-                &[FoldStage::Refresh, FoldStage::Splice, FoldStage::Absorb, FoldStage::Merge]
+    /// Lists the tasks of folding below each node. First, letter nodes that have no points and only one child are
+    /// spliced out. Then choices on the same cell are merged, and the other letter nodes are absorbed. A thorough lift
+    /// absorbs before it merges, so it also merges the choices that are left behind when nodes are absorbed; the other
+    /// lifts leave those to the next lift. Folding in place doesn't make new nodes, so it begins by recomputing the
+    /// node's bound.
+    fn fold_all(&mut self) -> Option<Moved> {
+        for node in core::mem::take(&mut self.folds).into_iter().rev() {
+            if matches!(self.sketch.nodes[node].kind, Kind::Sum | Kind::Root) {
+                let (absorb, merge) = (Task::Absorb(node), Task::Merge(node));
+                self.tasks.extend(if self.thorough { [merge, absorb] } else { [absorb, merge] });
+                self.tasks.push(Task::Splice(node));
             }
-            (_, true) => &[FoldStage::Splice, FoldStage::Absorb, FoldStage::Merge],
-            (_, false) => &[FoldStage::Splice, FoldStage::Merge, FoldStage::Absorb],
+            if self.cell.is_none() {
+                self.tasks.push(Task::Refresh(node));
+            }
         }
-    }
-
-    fn begin_fold(&mut self) {
-        self.stage = Stage::Fold(self.folding()[0]);
+        None
     }
 
     fn refreshes(&self) -> bool {
         self.compress != Compress::Stale
     }
 
-    fn fold(&mut self, mut fold: FoldStage) -> Option<Move> {
-        let order = self.folding();
-        while let Some(&node) = self.folds.get(self.at) {
-            let sum = matches!(self.sketch.nodes[node].kind, Kind::Sum | Kind::Root);
-            let made = match fold {
-                FoldStage::Refresh => self.refresh(node),
-                _ if !sum => None,
-                FoldStage::Splice => self.splice(node),
-                FoldStage::Merge => self.merge(node),
-                FoldStage::Absorb => self.absorb(node),
-            };
-            self.stage = Stage::Fold(fold);
-            if made.is_some() {
-                return made;
-            }
-            let next = order.iter().skip_while(|&&of| of != fold).nth(1);
-            fold = next.copied().unwrap_or_else(|| {
-                self.at += 1;
-                order[0]
-            });
-        }
-        None
-    }
-
-    fn refresh(&mut self, node: usize) -> Option<Move> {
+    fn refresh(&mut self, node: usize) -> Option<Moved> {
         let bound = self.sketch.bound_by_children(node);
         let was = self.sketch.nodes[node].bound;
         // A choice keeps its old bound if all its branches were dropped.
@@ -435,10 +393,10 @@ impl Steps {
             return None;
         }
         self.sketch.measure(node);
-        Some(Move { was, ..Move::new("refresh", node, None) })
+        Some(Moved { was, ..self.made("refresh", node, None) })
     }
 
-    fn splice(&mut self, node: usize) -> Option<Move> {
+    fn splice(&mut self, node: usize) -> Option<Moved> {
         let gone = self.sketch.below(node).find(|&child| {
             let child = &self.sketch.nodes[child];
             let letter =
@@ -452,30 +410,35 @@ impl Steps {
         if self.cell.is_some() || self.refreshes() {
             self.sketch.measure(node);
         }
-        Some(Move::new("splice", gone, Some(child)))
+        self.tasks.push(Task::Splice(node));
+        Some(self.made("splice", gone, Some(child)))
     }
 
-    fn merge(&mut self, node: usize) -> Option<Move> {
+    fn merge(&mut self, node: usize) -> Option<Moved> {
         let (into, gone) = self.sketch.pair_on_one_cell(node)?;
         self.merge_choices(into, gone);
         if self.refreshes() {
             self.sketch.measure(node);
         }
-        Some(Move::new("merge", gone, Some(into)))
+        self.tasks.push(Task::Merge(node));
+        Some(self.made("merge", gone, Some(into)))
     }
 
-    fn absorb(&mut self, into: usize) -> Option<Move> {
-        let first = self.stage != Stage::Fold(FoldStage::Absorb);
-        if self.absorbs.is_empty() && (first || self.thorough) {
-            self.absorbs = self.sketch.sums_last(into);
-            self.absorbs.reverse();
+    fn absorb(&mut self, into: usize) -> Option<Moved> {
+        let sums = self.sketch.sums_last(into);
+        if self.thorough && !sums.is_empty() {
+            self.tasks.push(Task::Absorb(into));
         }
-        let node = self.absorbs.pop()?;
+        self.tasks.extend(sums.into_iter().rev().map(|node| Task::AbsorbOne(node, into)));
+        None
+    }
+
+    fn absorb_one(&mut self, node: usize, into: usize) -> Moved {
         self.sketch.absorb(node, into);
         if self.refreshes() {
             self.sketch.measure(into);
         }
-        Some(Move::new("absorb", node, Some(into)))
+        self.made("absorb", node, Some(into))
     }
 }
 
@@ -510,9 +473,9 @@ impl Sketch {
         self.adopt(into);
     }
 
-    fn sort_letters(&mut self, choice: usize, slots: &[Vec<Letter>]) {
-        let letters = self.nodes[choice].cell;
-        let letters = letters.map_or(&[][..], |cell| &slots[cell.index()]);
+    fn sort_letters(&mut self, choice: usize) {
+        let class = Arc::clone(&self.class);
+        let letters = self.nodes[choice].cell.map_or(&[][..], |cell| class.letters(cell));
         let mut children: Vec<usize> = self.below(choice).collect();
         children.sort_by_key(|&child| {
             let mut letters = letters.iter();
@@ -559,7 +522,7 @@ impl Sketch {
 impl Steps {
     /// Merges a choice, with its whole subtree, into another choice on the same cell.
     fn merge_choices(&mut self, into: usize, gone: usize) {
-        for both in self.sketch.join(into, gone, &self.slots) {
+        for both in self.sketch.join(into, gone) {
             let stale = self.sketch.nodes[both].bound;
             while self.thorough && self.sketch.absorb_sums(both) {}
             while let Some((first, second)) = self.sketch.pair_on_one_cell(both) {
@@ -590,41 +553,32 @@ impl Steps {
         if steps.order == Order::Orderly {
             let due = orderly::due(tree, cell)?.into_iter().rev();
             let only = due.filter_map(|cell| Some((cell, *tree.class().letters(cell).first()?)));
-            steps.given = core::iter::once((cell, letter)).chain(only).collect();
-            steps.stage = Stage::Decide;
+            let given = core::iter::once((cell, letter)).chain(only);
+            steps.tasks.extend(given.map(|(cell, letter)| Task::Decide(cell, letter)));
         } else if tree.open_cells(tree.root()).contains(cell) {
-            let walk = steps.sketch.walk().into_iter().rev();
-            let choices = walk.map(|(node, _)| node);
-            steps.ahead = choices.filter(|&node| steps.sketch.is_choice_of(node, cell)).collect();
-            steps.given = vec![(cell, letter)];
-            steps.stage = Stage::Take;
+            steps.tasks.push(Task::Name(cell, letter));
+            let choices = steps.sketch.walk().into_iter().rev().map(|(node, _)| node);
+            let choices = choices.filter(|&node| steps.sketch.is_choice_of(node, cell));
+            steps.tasks.extend(choices.map(|node| Task::Take(node, letter)));
         }
         Ok(steps)
     }
 
-    /// Replaces the next choice with its child for the letter.
-    fn take(&mut self) -> Option<Move> {
-        let (node, (_, letter)) = (self.ahead.pop()?, *self.given.last()?);
-        Some(self.take_letter(node, letter))
-    }
-
     /// After the last choice, labels the root with the fixed letter, as in [`crate::tree::part`].
-    fn name(&mut self) -> Option<Move> {
-        self.stage = Stage::Done;
-        let (cell, letter) = self.given.pop()?;
+    fn name(&mut self, cell: Cell, letter: Letter) -> Option<Moved> {
         let node = self.sketch.root;
         let root = &mut self.sketch.nodes[node];
         if root.kind != Kind::Root {
             return None;
         }
         (root.kind, root.cell, root.letter) = (Kind::Sum, Some(cell), Some(letter));
-        Some(Move::new("name", node, None))
+        Some(self.made("name", node, None))
     }
 
     /// Replaces a choice with its child for the letter. If there is none, removes the choice and the nodes that score
     /// nothing without it.
-    fn take_letter(&mut self, node: usize, letter: Letter) -> Move {
-        let child = self.chosen(node, letter);
+    fn take(&mut self, node: usize, letter: Letter) -> Moved {
+        let child = self.sketch.chosen(node, letter);
         let others = self.sketch.below(node).count() - usize::from(child.is_some());
         let mut below = self.sketch.nodes[node].parent;
         if let Some(child) = child {
@@ -652,60 +606,45 @@ impl Steps {
             self.sketch.measure_all(below);
         }
         let part = child.or(below).into_iter().collect();
-        Move { dropped: others, part, ..Move::new("take", node, child) }
+        Moved { dropped: others, part, ..self.made("take", node, child) }
     }
 
-    /// In an orderly tree, replaces the choice directly below the root with its child for the letter, cell by cell.
-    fn decide(&mut self) -> Option<Move> {
-        while let Some((cell, letter)) = self.given.pop() {
-            let mut children = self.sketch.below(self.sketch.root);
-            let choice = children.find(|&child| self.sketch.is_choice_of(child, cell));
-            drop(children);
-            let Some(choice) = choice else {
-                continue;
-            };
-            let made = self.take_letter(choice, letter);
-            if let Some(branch) = made.into {
-                self.stage = Stage::TakeIn(branch);
-            }
-            return Some(made);
+    /// In an orderly tree, replaces the choice directly below the root with its child for the letter.
+    fn decide(&mut self, cell: Cell, letter: Letter) -> Option<Moved> {
+        let sketch = &self.sketch;
+        let choice = sketch.below(sketch.root).find(|&child| sketch.is_choice_of(child, cell))?;
+        if let Some(branch) = sketch.chosen(choice, letter) {
+            self.tasks.push(Task::TakeIn(branch));
         }
-        None
+        Some(self.take(choice, letter))
     }
 
-    fn take_in(&mut self, branch: usize) -> Move {
+    fn take_in(&mut self, branch: usize) -> Moved {
         let into = self.sketch.root;
         self.sketch.absorb(branch, into);
         let mut children: Vec<usize> = self.sketch.below(into).collect();
         children.sort_by_key(|&child| self.sketch.nodes[child].cell);
         self.sketch.set_children(into, children, &[]);
         self.sketch.measure(into);
-        self.ahead = vec![into];
-        self.stage = Stage::Join;
-        Move::new("absorb", branch, Some(into))
+        self.tasks.push(Task::Join(into));
+        self.made("absorb", branch, Some(into))
     }
 
-    /// Joins the next two choices that became siblings.
-    fn join(&mut self) -> Option<Move> {
-        while let Some(&node) = self.ahead.last() {
-            if let Some((into, gone)) = self.sketch.pair_on_one_cell(node) {
-                let both = self.sketch.join(into, gone, &self.slots);
-                self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
-                self.sketch.measure(node);
-                let part: Vec<usize> = core::iter::once(into).chain(both).collect();
-                let copies = part.len() - 1;
-                return Some(Move { copies, part, ..Move::new("join", gone, Some(into)) });
-            }
-            self.ahead.pop();
-            // The next pair to join is somewhere below.
+    /// Joins the next two choices below a node that became siblings, or goes on to the next pairs below them.
+    fn join(&mut self, node: usize) -> Option<Moved> {
+        let Some((into, gone)) = self.sketch.pair_on_one_cell(node) else {
             let sketch = &self.sketch;
             let below = sketch.below(node).flat_map(|choice| sketch.below(choice));
-            let met = below.filter(|&sum| sketch.has_pair_on_one_cell(sum));
-            let mut met: Vec<usize> = met.collect();
-            met.reverse();
-            self.ahead.extend(met);
-        }
-        None
+            let met: Vec<usize> = below.filter(|&sum| sketch.has_pair_on_one_cell(sum)).collect();
+            self.tasks.extend(met.into_iter().rev().map(Task::Join));
+            return None;
+        };
+        let both = self.sketch.join(into, gone);
+        self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
+        self.sketch.measure(node);
+        self.tasks.push(Task::Join(node));
+        let part: Vec<usize> = core::iter::once(into).chain(both).collect();
+        Some(Moved { copies: part.len() - 1, part, ..self.made("join", gone, Some(into)) })
     }
 }
 
@@ -719,7 +658,7 @@ impl Sketch {
 
     /// Moves the children of one choice to another choice. For each letter that both have, combines the two nodes.
     /// Returns the combined nodes.
-    fn join(&mut self, into: usize, gone: usize, slots: &[Vec<Letter>]) -> Vec<usize> {
+    fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
         let mut both = Vec::new();
         let brought = core::mem::take(&mut self.nodes[gone].children);
         for child in brought.into_iter().flatten() {
@@ -737,7 +676,7 @@ impl Sketch {
             }
         }
         self.pass(gone, into);
-        self.sort_letters(into, slots);
+        self.sort_letters(into);
         both
     }
 }
@@ -745,31 +684,21 @@ impl Sketch {
 // --- Filter ---
 
 impl Steps {
-    fn begin_filter(&mut self) {
-        self.filters.push(self.sketch.root);
-        self.stage = Stage::Filter;
-    }
-
-    /// Drops the next branch, below the choices at the top, whose bound is at or below the cutoff. The bounds of other
+    /// Drops the first branch, below the choices at the top, whose bound is at or below the cutoff. The bounds of other
     /// nodes stay unchanged.
-    fn filter(&mut self) -> Option<Move> {
-        while let Some(from) = self.filters.pop() {
-            if self.sketch.nodes[from].kind != Kind::Pyramid {
-                continue;
-            }
-            let nodes = &self.sketch.nodes;
-            let low = nodes[from]
-                .children
-                .iter()
-                .position(|child| child.is_some_and(|child| nodes[child].bound <= self.cutoff));
-            if let Some(place) = low {
-                self.filters.push(from);
-                let node = self.sketch.nodes[from].children[place].take()?;
-                self.sketch.forget(node);
-                return Some(Move { part: vec![from], ..Move::new("drop", node, None) });
-            }
-            self.filters.extend(self.sketch.below(from));
+    fn filter(&mut self, from: usize) -> Option<Moved> {
+        let at = &self.sketch.nodes[from];
+        if at.kind != Kind::Pyramid {
+            return None;
         }
-        None
+        let is_low = |child: usize| self.sketch.nodes[child].bound <= self.cutoff;
+        let Some(place) = at.children.iter().position(|child| child.is_some_and(is_low)) else {
+            self.tasks.extend(self.sketch.below(from).map(|child| Task::Filter(Some(child))));
+            return None;
+        };
+        self.tasks.push(Task::Filter(Some(from)));
+        let node = self.sketch.nodes[from].children[place].take()?;
+        self.sketch.forget(node);
+        Some(Moved { part: vec![from], ..self.made("drop", node, None) })
     }
 }

@@ -478,4 +478,16 @@ pub enum TreeError {
     WrongOrder,
     #[error("an orderly tree decides cells in the split order: fix cell {next} first")]
     NotNext { next: usize },
+    #[error("a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters")]
+    Expected { what: &'static str, at: usize },
+    #[error("the class has no cell {0} with letters")]
+    NoCell(usize),
+    #[error("cell {cell} has no letter {letter}, or has it twice below one choice")]
+    NoLetter { letter: char, cell: usize },
+    #[error(
+        "cell {0} already has its letter above this choice: a path goes through a cell only once"
+    )]
+    Decided(usize),
+    #[error("a letter needs points, or choices below it")]
+    Worthless,
 }

@@ -15,13 +15,32 @@ use std::sync::Arc;
 /// Builds a tree in spelling order, in steps. One unit of work is one letter on one start cell.
 #[derive(Debug)]
 pub struct SpellingBuilder {
-    search: PathSearch,
+    dictionary: Arc<Dictionary>,
+    class: Arc<BoardClass>,
+    rules: Rules,
+    text_len: [u8; MAX_LETTERS],
+    geometry: [CellLetters; MAX_CELLS],
+    open: u64,
+    arena: Arena,
+    table: Option<KeyTable>,
+    /// The children gathered so far for all the nodes on the current path. Each node's children follow those of its
+    /// parent.
+    scratch: Vec<u32>,
     /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
     /// The children of the choice that is being made below the root. `roots` has the finished children of the root.
     starts: Vec<u32>,
     roots: Vec<u32>,
+}
+
+/// The letters of a cell, and its neighbors, in the form that the search needs when it steps onto the cell.
+#[derive(Clone, Copy, Debug, Default)]
+struct CellLetters {
+    near: u64,
+    set: u32,
+    /// Whether the class lists the letters in the order of the alphabet.
+    sorted: bool,
 }
 
 impl SpellingBuilder {
@@ -52,17 +71,15 @@ impl SpellingBuilder {
         ahead.reverse();
         Ok(Self {
             units: ahead.len(),
-            search: PathSearch {
-                dictionary: Arc::clone(dictionary),
-                class: Arc::clone(class),
-                rules,
-                text_len: dictionary.alphabet().text_lens(),
-                geometry,
-                open,
-                arena: Arena::new(own_bits(class)?, limit),
-                table: (sharing != Sharing::None).then(|| KeyTable::new(1 << 13)),
-                scratch: Vec::new(),
-            },
+            dictionary: Arc::clone(dictionary),
+            class: Arc::clone(class),
+            rules,
+            text_len: dictionary.alphabet().text_lens(),
+            geometry,
+            open,
+            arena: Arena::new(own_bits(class)?, limit),
+            table: (sharing != Sharing::None).then(|| KeyTable::new(1 << 13)),
+            scratch: Vec::new(),
             ahead,
             starts: Vec::new(),
             roots: Vec::new(),
@@ -75,13 +92,13 @@ impl SpellingBuilder {
             let Some((cell, letter)) = self.ahead.pop() else {
                 break;
             };
-            let root = self.search.dictionary.dawg().root();
-            if let Some(node) = self.search.sum(cell, letter, &root, 0, 0)? {
+            let root = self.dictionary.dawg().root();
+            if let Some(node) = self.sum(cell, letter, &root, 0, 0)? {
                 self.starts.push(node);
             }
             if self.ahead.last().is_none_or(|(next, _)| *next != cell) && !self.starts.is_empty() {
                 let tag = Tag::choice(cell);
-                let arena = &mut self.search.arena;
+                let arena = &mut self.arena;
                 let bound = arena.bound_of(tag, &self.starts);
                 // In the published counts, these nodes are never treated as equal to nodes farther down.
                 self.roots.push(arena.push(tag, &self.starts, bound)?);
@@ -99,11 +116,11 @@ impl SpellingBuilder {
     /// Finishes the work, and returns the tree.
     pub fn finish(mut self) -> Result<Tree, TreeError> {
         while self.step(usize::MAX)?.is_working() {}
-        let mut arena = self.search.arena;
+        let mut arena = self.arena;
         let bound = arena.bound_of(Tag::ROOT, &self.roots);
         let root = arena.push(Tag::ROOT, &self.roots, bound)?;
         Ok(Tree {
-            class: self.search.class,
+            class: self.class,
             order: Order::Spelling,
             arena,
             root,
@@ -125,31 +142,7 @@ pub fn build(
         .finish()
 }
 
-/// The letters of a cell, and its neighbors, in the form that the search needs when it steps onto the cell.
-#[derive(Clone, Copy, Debug, Default)]
-struct CellLetters {
-    near: u64,
-    set: u32,
-    /// Whether the class lists the letters in the order of the alphabet.
-    sorted: bool,
-}
-
-#[derive(Debug)]
-struct PathSearch {
-    dictionary: Arc<Dictionary>,
-    class: Arc<BoardClass>,
-    rules: Rules,
-    text_len: [u8; MAX_LETTERS],
-    geometry: [CellLetters; MAX_CELLS],
-    open: u64,
-    arena: Arena,
-    table: Option<KeyTable>,
-    /// The children gathered so far for all the nodes on the current path. Each node's children follow those of its
-    /// parent.
-    scratch: Vec<u32>,
-}
-
-impl PathSearch {
+impl SpellingBuilder {
     /// Makes the sum node for `letter` on `cell` after a prefix of `len` letters, unless the node would score nothing.
     fn sum(
         &mut self,

@@ -139,7 +139,7 @@ impl Tree {
         children.filter(|child| **child != NONE).map(|&child| NodeId(child))
     }
 
-    /// Iterates over a node's children, each with its position below the node, which is one step of a [`TreePath`](super::TreePath).
+    /// Iterates over a node's children, each with its position below the node, which is one step of a path.
     pub fn places(&self, node: NodeId) -> impl Iterator<Item = (u32, NodeId)> + '_ {
         let children = (0..).zip(self.arena.children(node.0));
         let children = children.filter(|(_, child)| **child != NONE);

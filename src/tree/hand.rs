@@ -18,33 +18,12 @@ use crate::letter::{Alphabet, Letter};
 /// The maximum number of nodes in a tree written by hand.
 const LIMIT: u32 = 10_000;
 
-/// Why a tree written by hand can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum HandError {
-    #[error("a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters")]
-    Expected { what: &'static str, at: usize },
-    #[error("the class has no cell {0} with letters")]
-    Cell(usize),
-    #[error("cell {cell} has no letter {letter}, or has it twice below one choice")]
-    Letter { letter: char, cell: usize },
-    #[error(
-        "cell {0} already has its letter above this choice: a path goes through a cell only once"
-    )]
-    Decided(usize),
-    #[error("a letter needs points, or choices below it")]
-    Worthless,
-    #[error("{0}")]
-    Tree(#[from] TreeError),
-}
-
 /// Reads a spelling-order tree from text written by hand. Its cells and letters must be in `class`.
 pub fn by_hand(
     class: &Arc<BoardClass>,
     alphabet: &Alphabet,
     text: &str,
-) -> Result<Tree, HandError> {
+) -> Result<Tree, TreeError> {
     let mut hand = TreeReader {
         class,
         alphabet,
@@ -87,8 +66,8 @@ struct TreeReader<'a> {
 }
 
 impl TreeReader<'_> {
-    fn expected(&self, what: &'static str) -> HandError {
-        HandError::Expected { what, at: self.at }
+    fn expected(&self, what: &'static str) -> TreeError {
+        TreeError::Expected { what, at: self.at }
     }
 
     fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
@@ -107,7 +86,7 @@ impl TreeReader<'_> {
     }
 
     /// Reads the top of the tree: a letter on its cell, or one or more choices.
-    fn tops(&mut self) -> Result<Vec<u32>, HandError> {
+    fn tops(&mut self) -> Result<Vec<u32>, TreeError> {
         while self.next_if(|c| c == ' ').is_some() {}
         let Some(number) = self.number() else {
             return Err(self.expected("a cell"));
@@ -122,7 +101,7 @@ impl TreeReader<'_> {
     }
 
     /// Reads more choices, separated by spaces, and adds them to `choices`. There must be at least one choice in total.
-    fn choices(&mut self, mut choices: Vec<u32>) -> Result<Vec<u32>, HandError> {
+    fn choices(&mut self, mut choices: Vec<u32>) -> Result<Vec<u32>, TreeError> {
         loop {
             while self.next_if(|c| c == ' ').is_some() {}
             let Some(cell) = self.number() else { break };
@@ -134,23 +113,23 @@ impl TreeReader<'_> {
         Ok(choices)
     }
 
-    fn cell(&self, number: usize) -> Result<Cell, HandError> {
+    fn cell(&self, number: usize) -> Result<Cell, TreeError> {
         Cell::new(number)
             .filter(|_| number < self.class.dims().cells())
             .filter(|&cell| !self.class.letters(cell).is_empty())
-            .ok_or(HandError::Cell(number))
+            .ok_or(TreeError::NoCell(number))
     }
 
-    fn letter(&self, cell: Cell, name: char) -> Result<Letter, HandError> {
+    fn letter(&self, cell: Cell, name: char) -> Result<Letter, TreeError> {
         let letter = self.alphabet.letter(name).ok();
         let letter = letter.filter(|letter| self.class.letters(cell).contains(letter));
-        letter.ok_or(HandError::Letter { letter: name, cell: cell.index() })
+        letter.ok_or(TreeError::NoLetter { letter: name, cell: cell.index() })
     }
 
-    fn choice(&mut self, number: usize) -> Result<u32, HandError> {
+    fn choice(&mut self, number: usize) -> Result<u32, TreeError> {
         let cell = self.cell(number)?;
         if self.decided.contains(&cell) {
-            return Err(HandError::Decided(number));
+            return Err(TreeError::Decided(number));
         }
         if self.next_if(|c| c == '(').is_none() {
             return Err(self.expected("( with letters"));
@@ -166,7 +145,7 @@ impl TreeReader<'_> {
             };
             let letter = self.letter(cell, name)?;
             if sums.iter().any(|(known, _)| *known == letter) {
-                return Err(HandError::Letter { letter: name, cell: number });
+                return Err(TreeError::NoLetter { letter: name, cell: number });
             }
             sums.push((letter, self.sum(cell, letter)?));
         }
@@ -176,7 +155,7 @@ impl TreeReader<'_> {
         self.push(Tag::choice(cell), &sums)
     }
 
-    fn sum(&mut self, cell: Cell, letter: Letter) -> Result<u32, HandError> {
+    fn sum(&mut self, cell: Cell, letter: Letter) -> Result<u32, TreeError> {
         let points = self.number().unwrap_or(0);
         let points = u32::try_from(points).map_err(|_| TreeError::Points)?;
         let tag = Tag::sum(cell, letter).with_points(points)?;
@@ -192,12 +171,12 @@ impl TreeReader<'_> {
         self.push(tag, &below)
     }
 
-    fn push(&mut self, tag: Tag, children: &[u32]) -> Result<u32, HandError> {
+    fn push(&mut self, tag: Tag, children: &[u32]) -> Result<u32, TreeError> {
         debug_assert!(!children.contains(&NONE));
         let bound = self.arena.bound_of(tag, children);
         if bound == 0 {
-            return Err(HandError::Worthless);
+            return Err(TreeError::Worthless);
         }
-        Ok(self.arena.push(tag, children, bound)?)
+        self.arena.push(tag, children, bound)
     }
 }

@@ -302,8 +302,14 @@ impl Lift {
             exact_bound: tree.bound(),
         };
         if !self.is_plain {
-            let (live, unique) = live_and_unique(&tree);
-            (report.nodes, report.unique) = (tree.nodes(), Some(unique));
+            // The published tables count pyramid nodes with equal keys once.
+            let (live, pyramid) = (tree.unique(), tree.arena.pyramid(tree.root));
+            let keys = pyramid.iter().filter_map(|&node| tree.keys.get(node as usize));
+            let equal = match keys.collect::<BTreeSet<_>>().len() {
+                0 => 0,
+                distinct => pyramid.len() - distinct,
+            };
+            (report.nodes, report.unique) = (tree.nodes(), Some(live - equal));
             if tree.traits.stale {
                 report.exact_bound = exact_bound(&tree);
             }
@@ -966,21 +972,6 @@ fn keys_of(arena: &Arena) -> Vec<u64> {
 
 // --- Dropping branches ---
 
-/// Returns whether a pyramid node is the first one with its key. If the tree has no keys, every node counts as the
-/// first.
-fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
-    tree.keys.get(node).is_none_or(|key| seen.insert(*key))
-}
-
-/// Counts the nodes reachable from the root, and how many of them the published tables count as unique.
-fn live_and_unique(tree: &Tree) -> (usize, usize) {
-    let live = tree.unique();
-    let pyramid = tree.arena.pyramid(tree.root).into_iter();
-    let mut seen = BTreeSet::new();
-    let again = pyramid.filter(|&node| !is_first(tree, node as usize, &mut seen));
-    (live, live - again.count())
-}
-
 /// Going down from the root, drops each branch below a pyramid node if the branch's bound is at or below the cutoff.
 /// Returns how many branches were dropped.
 fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
@@ -994,7 +985,8 @@ fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
         if !tree.arena.nodes[node].tag.is_pyramid() {
             continue;
         }
-        let counts = is_first(tree, node, &mut seen);
+        // Of several nodes with one key, only the first counts.
+        let counts = tree.keys.get(node).is_none_or(|key| seen.insert(*key));
         let arena = &mut tree.arena;
         for at in arena.start[node] as usize..arena.start[node + 1] as usize {
             let child = arena.children[at];
@@ -1047,38 +1039,24 @@ pub struct TreePreview {
 /// Cost: one visit per stored node, which is at most a third of the cost of the lift.
 pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<TreePreview, TreeError> {
     let mut lift = Lift::new(tree, cell, 0, Compress::No, Sharing::Local)?;
-    if lift.pass == Pass::Done {
-        return Ok(preview_unchanged(tree, cell));
-    }
-    while lift.pass == Pass::Measure {
-        let _ = lift.step(1)?;
-    }
-    let row = lift.about[tree.root().index()].row() * lift.letters;
-    Ok(TreePreview {
-        bound: lift.bound,
-        at_most: false,
-        nodes: Some(lift.nodes),
-        letters: lift.value[row..row + lift.letters].to_vec(),
-    })
-}
-
-/// Returns the prediction for a lift that changes nothing, because the cell is at the top already or has no choice in
-/// the tree.
-fn preview_unchanged(tree: &Tree, cell: Cell) -> TreePreview {
-    let root = tree.root();
-    let at_top = tree.cell(root) == Some(cell);
-    let bound_of = |node: Option<NodeId>| node.map_or(0, |node| tree.node_bound(node));
-    let letter = |letter| {
-        let mut children = tree.children(root);
-        bound_of(children.find(|(of, _)| *of == Some(letter)).map(|(_, node)| node))
+    let letters = if lift.pass == Pass::Done {
+        // The cell is at the top already, or has no choice in the tree.
+        let root = tree.root();
+        let at_top = tree.cell(root) == Some(cell);
+        let bound = |letter: &Letter| {
+            let child = tree.children(root).find(|(of, _)| *of == Some(*letter));
+            child.map_or(0, |(_, child)| tree.node_bound(child))
+        };
+        let letters = tree.class().letters(cell).iter();
+        letters.map(|letter| if at_top { bound(letter) } else { tree.bound() }).collect()
+    } else {
+        while lift.pass == Pass::Measure {
+            let _ = lift.step(1)?;
+        }
+        let row = lift.about[tree.root().index()].row() * lift.letters;
+        lift.value[row..row + lift.letters].to_vec()
     };
-    let letters = tree.class().letters(cell).iter();
-    TreePreview {
-        bound: tree.bound(),
-        at_most: false,
-        nodes: Some(tree.nodes()),
-        letters: letters.map(|&of| if at_top { letter(of) } else { tree.bound() }).collect(),
-    }
+    Ok(TreePreview { bound: lift.bound, at_most: false, nodes: Some(lift.nodes), letters })
 }
 
 // --- The result ---
@@ -1099,6 +1077,20 @@ pub struct LiftReport {
     pub unique: Option<usize>,
     /// The bound before branches are dropped, recomputed from the leaves. It can be lower than the stored bound.
     pub exact_bound: u32,
+}
+
+impl LiftReport {
+    /// Returns the figures of a tree to which nothing is done. Cost: a few visits per stored node.
+    pub fn of(tree: &Tree) -> Self {
+        Self {
+            bound: tree.bound(),
+            nodes: tree.nodes(),
+            filtered: 0,
+            leaves: pyramid_leaves(tree),
+            unique: Some(tree.unique()),
+            exact_bound: exact_bound(tree),
+        }
+    }
 }
 
 /// A tree after a lift.
@@ -1191,14 +1183,7 @@ fn pyramid_leaves(tree: &Tree) -> u32 {
 fn unchanged(tree: &Arc<Tree>) -> Lifted {
     Lifted {
         tree: Arc::clone(tree),
-        report: LiftReport {
-            bound: tree.bound(),
-            nodes: tree.nodes(),
-            filtered: 0,
-            leaves: pyramid_leaves(tree),
-            unique: Some(tree.unique()),
-            exact_bound: exact_bound(tree),
-        },
+        report: LiftReport::of(tree),
         alive: Arc::new(Alive::in_place(false)),
     }
 }

@@ -8,7 +8,7 @@
 
 mod walk;
 
-pub use self::walk::{Event, Walk};
+pub use self::walk::{Walk, WalkEvent};
 use super::arena::{Arena, KeyTable, Kind, NodeId, Tag, TreeError, grow};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use super::lift::slots;
@@ -32,76 +32,12 @@ struct FoundPath {
     points: u32,
 }
 
-/// One element of a path: a cell, and the position of its letter among the cell's letters.
-type Element = u16;
-
-fn element(cell: Cell, slot: u8) -> Element {
+/// Returns an element of a path: a cell, and the position of its letter among the cell's letters.
+fn element(cell: Cell, slot: u8) -> u16 {
     (cell.index() as u16) << 5 | u16::from(slot)
 }
 
-#[derive(Clone, Debug)]
-struct OrderlySearch {
-    dictionary: Arc<Dictionary>,
-    class: Arc<BoardClass>,
-    rules: Rules,
-    text_len: [u8; MAX_LETTERS],
-    near: [u64; MAX_CELLS],
-    sets: [u32; MAX_CELLS],
-    slots: Vec<[u8; MAX_LETTERS]>,
-    rank: [u8; MAX_CELLS],
-    open: u64,
-    /// The current path, sorted into the split order. Each element comes with the rank of its cell in that order.
-    path: Vec<(u8, Element)>,
-    elements: Vec<Element>,
-    /// The words found, grouped by the first element of their paths.
-    groups: Vec<Vec<FoundPath>>,
-    /// The number of words found, and the most that may be found.
-    paths: usize,
-    most_paths: usize,
-    /// The limit that an error reports.
-    limit: u32,
-}
-
-impl OrderlySearch {
-    fn new(
-        dictionary: &Arc<Dictionary>,
-        class: &Arc<BoardClass>,
-        rules: Rules,
-        limit: u32,
-    ) -> Self {
-        let dims = class.dims();
-        let mut search = OrderlySearch {
-            dictionary: Arc::clone(dictionary),
-            class: Arc::clone(class),
-            rules,
-            text_len: dictionary.alphabet().text_lens(),
-            near: dims.neighbor_table(),
-            sets: [0; MAX_CELLS],
-            slots: vec![[0; MAX_LETTERS]; MAX_CELLS],
-            rank: [0; MAX_CELLS],
-            open: 0,
-            path: Vec::new(),
-            elements: Vec::new(),
-            groups: vec![Vec::new(); MAX_CELLS * MAX_LETTERS],
-            paths: 0,
-            most_paths: 4 * limit as usize,
-            limit,
-        };
-        for (rank, cell) in dims.split_order().into_iter().enumerate() {
-            search.rank[cell.index()] = rank as u8;
-        }
-        for cell in dims.iter() {
-            search.sets[cell.index()] = class.set(cell).bits();
-            if !class.set(cell).is_empty() {
-                search.open |= cell.bit();
-            }
-            for (slot, letter) in class.letters(cell).iter().enumerate() {
-                search.slots[cell.index()][letter.index()] = slot as u8;
-            }
-        }
-        search
-    }
-
+impl OrderlyBuilder {
     /// Extends the path to a cell with each of the given letters, and lists the paths that spell words.
     fn visit(
         &mut self,
@@ -155,18 +91,13 @@ impl OrderlySearch {
         self.path.remove(place);
         Ok(())
     }
-
-    fn place(&self, found: &FoundPath, at: usize) -> (Cell, Letter) {
-        let element = usize::from(self.elements[found.start as usize + at]);
-        let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
-        (cell, self.class.letters(cell)[element & 31])
-    }
 }
 
 // --- Step 2: the nodes ---
 
 #[derive(Clone, Debug)]
 struct NodeMaker {
+    class: Arc<BoardClass>,
     arena: Arena,
     table: Option<KeyTable>,
     scratch: Vec<u32>,
@@ -176,25 +107,20 @@ struct NodeMaker {
 }
 
 impl NodeMaker {
-    /// Prepares to make nodes in an empty arena. Equal subtrees are shared only if `sharing` is [`Sharing::Full`].
-    fn new(arena: Arena, sharing: Sharing) -> Self {
-        Self {
-            arena,
-            table: (sharing == Sharing::Full).then(|| KeyTable::new(1 << 13)),
-            scratch: Vec::new(),
-            cell: None,
-            base: 0,
-        }
-    }
-
-    fn begin(&mut self, of: &OrderlySearch, found: &[FoundPath]) -> Result<(), TreeError> {
-        let (cell, letter) = of.place(&found[0], 0);
+    fn begin(&mut self, elements: &[u16], found: &[FoundPath]) -> Result<(), TreeError> {
+        let (cell, letter) = self.place(elements, &found[0], 0);
         if self.cell != Some(cell) {
             self.end()?;
             self.cell = Some(cell);
             self.base = self.scratch.len();
         }
-        self.sum(of, found, cell, letter, 1)
+        self.sum(elements, found, cell, letter, 1)
+    }
+
+    fn place(&self, elements: &[u16], found: &FoundPath, at: usize) -> (Cell, Letter) {
+        let element = usize::from(elements[found.start as usize + at]);
+        let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
+        (cell, self.class.letters(cell)[element & 31])
     }
 
     fn end(&mut self) -> Result<(), TreeError> {
@@ -208,17 +134,17 @@ impl NodeMaker {
     /// path and are longer.
     fn children(
         &mut self,
-        of: &OrderlySearch,
+        elements: &[u16],
         found: &[FoundPath],
         depth: usize,
     ) -> Result<(), TreeError> {
-        let at = |found: &FoundPath| of.elements[found.start as usize + depth];
+        let at = |found: &FoundPath| elements[found.start as usize + depth];
         for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
             let base = self.scratch.len();
-            let (cell, _) = of.place(&of_cell[0], depth);
+            let (cell, _) = self.place(elements, &of_cell[0], depth);
             for of_letter in of_cell.chunk_by(|a, b| at(a) == at(b)) {
-                let (_, letter) = of.place(&of_letter[0], depth);
-                self.sum(of, of_letter, cell, letter, depth + 1)?;
+                let (_, letter) = self.place(elements, &of_letter[0], depth);
+                self.sum(elements, of_letter, cell, letter, depth + 1)?;
             }
             self.make(Tag::choice(cell), base)?;
         }
@@ -227,7 +153,7 @@ impl NodeMaker {
 
     fn sum(
         &mut self,
-        of: &OrderlySearch,
+        elements: &[u16],
         found: &[FoundPath],
         cell: Cell,
         letter: Letter,
@@ -239,7 +165,7 @@ impl NodeMaker {
         // A path that ends here sorts before those that continue.
         let (points, longer) =
             if first.len as usize == depth { (first.points, rest) } else { (0, found) };
-        self.children(of, longer, depth)?;
+        self.children(elements, longer, depth)?;
         self.make(Tag::sum(cell, letter).with_points(points)?, base)
     }
 
@@ -271,7 +197,25 @@ pub enum Counting {
 /// at least one word when the word's cells are in the split order.
 #[derive(Clone, Debug)]
 pub struct OrderlyBuilder {
-    search: OrderlySearch,
+    dictionary: Arc<Dictionary>,
+    class: Arc<BoardClass>,
+    rules: Rules,
+    text_len: [u8; MAX_LETTERS],
+    near: [u64; MAX_CELLS],
+    sets: [u32; MAX_CELLS],
+    slots: Vec<[u8; MAX_LETTERS]>,
+    rank: [u8; MAX_CELLS],
+    open: u64,
+    /// The current path, sorted into the split order. Each element comes with the rank of its cell in that order.
+    path: Vec<(u8, u16)>,
+    elements: Vec<u16>,
+    /// The words found, grouped by the first element of their paths.
+    groups: Vec<Vec<FoundPath>>,
+    /// The number of words found, and the most that may be found.
+    paths: usize,
+    most_paths: usize,
+    /// The limit that an error reports.
+    limit: u32,
     maker: NodeMaker,
     counting: Counting,
     /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
@@ -279,17 +223,6 @@ pub struct OrderlyBuilder {
     starts: usize,
     /// The next group of words to make nodes from.
     next: usize,
-    /// The number of nodes with points.
-    unique: usize,
-}
-
-/// The numbers of paths and of nodes with points in an orderly tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderlyPathCounts {
-    /// The number of paths that spell a word.
-    pub paths: usize,
-    /// The number of different sets of cells and letters among these paths, which is the number of nodes with points.
-    pub unique: usize,
 }
 
 impl OrderlyBuilder {
@@ -305,19 +238,55 @@ impl OrderlyBuilder {
         sharing: Sharing,
         limit: u32,
     ) -> Result<Self, TreeError> {
-        let maker = NodeMaker::new(Arena::new(own_bits(class)?, limit), sharing);
-        let search = OrderlySearch::new(dictionary, class, rules, limit);
-        let mut ahead: Vec<(Cell, Letter)> = cells_of(search.open)
+        let dims = class.dims();
+        let mut rank = [0; MAX_CELLS];
+        for (at, cell) in dims.split_order().into_iter().enumerate() {
+            rank[cell.index()] = at as u8;
+        }
+        let (mut sets, mut open) = ([0; MAX_CELLS], 0);
+        for cell in dims.iter().filter(|&cell| !class.set(cell).is_empty()) {
+            sets[cell.index()] = class.set(cell).bits();
+            open |= cell.bit();
+        }
+        let mut ahead: Vec<(Cell, Letter)> = cells_of(open)
             .flat_map(|cell| class.set(cell).iter().map(move |letter| (cell, letter)))
             .collect();
         ahead.reverse();
-        Ok(Self { search, maker, counting, starts: ahead.len(), ahead, next: 0, unique: 0 })
+        Ok(Self {
+            dictionary: Arc::clone(dictionary),
+            class: Arc::clone(class),
+            rules,
+            text_len: dictionary.alphabet().text_lens(),
+            near: dims.neighbor_table(),
+            sets,
+            slots: slots(class),
+            rank,
+            open,
+            path: Vec::new(),
+            elements: Vec::new(),
+            groups: vec![Vec::new(); MAX_CELLS * MAX_LETTERS],
+            paths: 0,
+            most_paths: 4 * limit as usize,
+            limit,
+            maker: NodeMaker {
+                class: Arc::clone(class),
+                arena: Arena::new(own_bits(class)?, limit),
+                table: (sharing == Sharing::Full).then(|| KeyTable::new(1 << 13)),
+                scratch: Vec::new(),
+                cell: None,
+                base: 0,
+            },
+            counting,
+            starts: ahead.len(),
+            ahead,
+            next: 0,
+        })
     }
 
     /// Lowers the number of paths that may be in memory while the tree is built.
     #[must_use]
     pub fn with_most_paths(mut self, paths: usize) -> Self {
-        self.search.most_paths = self.search.most_paths.min(paths);
+        self.most_paths = self.most_paths.min(paths);
         self
     }
 
@@ -325,8 +294,8 @@ impl OrderlyBuilder {
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
-                let root = self.search.dictionary.dawg().root();
-                self.search.visit(cell, letter.bit(), &root, 0, 0, 0)?;
+                let root = self.dictionary.dawg().root();
+                self.visit(cell, letter.bit(), &root, 0, 0, 0)?;
             } else if let Some(found) = self.next_group() {
                 self.make_nodes(found)?;
             } else {
@@ -339,18 +308,18 @@ impl OrderlyBuilder {
     /// Returns what share of the work is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
         let searched = 1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64;
-        let made = self.next as f64 / self.search.groups.len() as f64;
+        let made = self.next as f64 / self.groups.len() as f64;
         (searched + made) / 2.0
     }
 
     /// Returns the number of paths found so far.
     pub fn found(&self) -> usize {
-        self.search.paths
+        self.paths
     }
 
     fn next_group(&mut self) -> Option<Vec<FoundPath>> {
         loop {
-            let group = core::mem::take(self.search.groups.get_mut(self.next)?);
+            let group = core::mem::take(self.groups.get_mut(self.next)?);
             self.next += 1;
             if !group.is_empty() {
                 return Some(group);
@@ -359,7 +328,7 @@ impl OrderlyBuilder {
     }
 
     fn make_nodes(&mut self, mut found: Vec<FoundPath>) -> Result<(), TreeError> {
-        let elements = &self.search.elements;
+        let elements = &self.elements;
         let path = |of: &FoundPath| &elements[of.start as usize..][..of.len as usize];
         found.sort_unstable_by(|a, b| path(a).cmp(path(b)).then(a.slot.cmp(&b.slot)));
         if self.counting == Counting::Deduped {
@@ -373,27 +342,25 @@ impl OrderlyBuilder {
             }
             same
         });
-        self.unique += found.len();
-        self.maker.begin(&self.search, &found)
+        self.maker.begin(&self.elements, &found)
     }
 
-    /// Finishes the work, and returns the tree with the numbers of paths that it was made from.
-    pub fn finish(mut self) -> Result<(Tree, OrderlyPathCounts), TreeError> {
+    /// Finishes the work, and returns the tree with the number of paths that spell a word.
+    pub fn finish(mut self) -> Result<(Tree, usize), TreeError> {
         while self.step(usize::MAX)?.is_working() {}
-        let paths = OrderlyPathCounts { paths: self.search.paths, unique: self.unique };
         let mut maker = self.maker;
         maker.end()?;
         let bound = maker.arena.bound_of(Tag::ROOT, &maker.scratch);
         let root = maker.arena.push(Tag::ROOT, &maker.scratch, bound)?;
         let tree = Tree {
             arena: maker.arena,
-            class: self.search.class,
+            class: self.class,
             order: Order::Orderly,
             root,
             keys: Vec::new(),
             traits: Traits { deduped: self.counting == Counting::Deduped, ..Traits::default() },
         };
-        Ok((tree, paths))
+        Ok((tree, self.paths))
     }
 }
 

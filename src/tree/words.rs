@@ -9,10 +9,6 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A place in a tree: the position of the child to take at each node from the root down, counting empty positions.
-/// One stored node can have many places.
-pub type TreePath = Vec<u32>;
-
 /// A word on a path of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordPath {
@@ -114,7 +110,8 @@ impl Place {
     }
 }
 
-/// Returns the words behind a node's own points, or `None` if `path` leads nowhere. If the tree counts every path, each
+/// Returns the words behind a node's own points, or `None` if `path` leads nowhere. A path is the position of the child
+/// to take at each node from the root down, counting empty positions. If the tree counts every path, each
 /// path of a word is listed. If the tree counts each set of cells once, only one of a word's paths over the same cells
 /// is listed.
 ///
@@ -304,11 +301,7 @@ impl WordSearch<'_> {
 
 /// Recomputes the bound of a tree from its leaves, regardless of the stored bounds. Cost: one visit per stored node.
 pub fn exact_bound(tree: &Tree) -> u32 {
-    exact_bounds(tree)[tree.root().index()]
-}
-
-fn exact_bounds(tree: &Tree) -> Vec<u32> {
-    values(tree, &[None; MAX_CELLS])
+    bound_with(tree, &[None; MAX_CELLS])
 }
 
 /// The given letters, by cell. Cells without a given letter are open.
@@ -353,15 +346,6 @@ fn values(tree: &Tree, given: &GivenLetters) -> Vec<u32> {
         values.push(sum);
     }
     values
-}
-
-/// Converts the letters of a board to [`GivenLetters`].
-pub fn given_letters(letters: impl IntoIterator<Item = (Cell, Letter)>) -> GivenLetters {
-    let mut given = [None; MAX_CELLS];
-    for (cell, letter) in letters {
-        given[cell.index()] = Some(letter);
-    }
-    given
 }
 
 // --- Explanations ---
@@ -428,7 +412,7 @@ pub fn explain(
     rules: Rules,
     limit: u32,
 ) -> Result<TreeWhy, TreeError> {
-    let exact = exact_bounds(tree);
+    let exact = values(tree, &[None; MAX_CELLS]);
     let mut uses: BTreeMap<(usize, Letter), u32> = BTreeMap::new();
     let mut counted: BTreeMap<u32, (u32, u32)> = BTreeMap::new();
     let mut nodes = 0;

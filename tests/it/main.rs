@@ -38,6 +38,7 @@ mod support;
 mod theorems;
 mod traces;
 mod tree_examples;
+mod tree_pictures;
 mod tree_properties;
 mod tree_session;
 mod trees;

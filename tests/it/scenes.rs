@@ -118,7 +118,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
         let width = icicle.width(tree) * part.max(1e-4);
         let from = from * (icicle.width(tree) - width);
         let view = View { from, to: from + width, pixels: 1000.0, least: 1.0 };
-        let slice = icicle.slice(tree, view);
+        let slice = icicle.slice(tree.class(), tree, view);
         let scale = 1000.0 / width;
         let mut shown = BTreeSet::new();
         let mut hidden = 0;
@@ -150,7 +150,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
     }
     // Without a minimum width, nothing is too narrow for a view.
     let view = View { least: 0.0, ..View::all(&icicle, tree, 1000.0) };
-    let mut numbers = icicle.slice(tree, view).number.0;
+    let mut numbers = icicle.slice(tree.class(), tree, view).number.0;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..tree.nodes()));
     // Every place has a path, and the path leads back to the place.
@@ -187,9 +187,9 @@ fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
     let tree = large();
     let icicle = Icicle::new(&tree);
     let view = View::all(&icicle, &tree, 1600.0);
-    let slice = icicle.slice(&tree, view);
+    let slice = icicle.slice(tree.class(), &tree, view);
     assert_eq!(slice.len(), 2383);
-    let all = icicle.slice(&tree, View { least: 0.0, ..view });
+    let all = icicle.slice(tree.class(), &tree, View { least: 0.0, ..view });
     assert_eq!(all.len(), 520_947);
     let mut numbers = all.number.0;
     numbers.sort_unstable();

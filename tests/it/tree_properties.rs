@@ -6,13 +6,13 @@ use std::sync::Arc;
 use boggle_lab::board::Board;
 use boggle_lab::bounds::Bounder;
 use boggle_lab::class::BoardClass;
-use boggle_lab::grid::{Cell, Dims};
+use boggle_lab::grid::{Cell, Dims, MAX_CELLS};
 use boggle_lab::letter::Letter;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{
-    Compress, Lift, NodeId, Order, Sharing, SpellingBuilder, Tree, TreePath, bound_with,
-    exact_bound, explain, given_letters, lift, part, words_at,
+    Compress, Lift, NodeId, Order, Sharing, SpellingBuilder, Tree, bound_with, exact_bound,
+    explain, lift, part, words_at,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -70,8 +70,9 @@ fn boards(class: &BoardClass) -> Vec<Worth> {
 
 fn value(tree: &Tree, worth: &Worth) -> u32 {
     let letters = tree.class().dims().iter().zip(&worth.letters);
-    let letters = letters.filter_map(|(cell, letter)| Some((cell, (*letter)?)));
-    bound_with(tree, &given_letters(letters))
+    let mut given = [None; MAX_CELLS];
+    letters.for_each(|(cell, letter)| given[cell.index()] = *letter);
+    bound_with(tree, &given)
 }
 
 /// The ways to fold the nodes that a lift leaves behind.
@@ -111,7 +112,7 @@ fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
 
 /// Checks that the words found at every place of a tree earn the points that its node has.
 fn check_words(tree: &Tree) {
-    fn go(tree: &Tree, node: NodeId, path: &mut TreePath) {
+    fn go(tree: &Tree, node: NodeId, path: &mut Vec<u32>) {
         let words = words_at(tree, path, enable2k(), Rules::default()).unwrap();
         let points: u32 = words.iter().map(|word| word.points).sum();
         assert_eq!(points, tree.points(node), "at {path:?}");
@@ -122,7 +123,7 @@ fn check_words(tree: &Tree) {
         }
     }
     if tree.nodes() < 3000 {
-        go(tree, tree.root(), &mut TreePath::new());
+        go(tree, tree.root(), &mut Vec::new());
     }
 }
 
@@ -244,7 +245,7 @@ proptest! {
         let mut found = BTreeMap::new();
         let mut walk = orderly::Walk::new(&tree, tree.root(), &order, cutoff).unwrap();
         while let Some(event) = walk.step(&tree) {
-            if let orderly::Event::Board { points } = event {
+            if let orderly::WalkEvent::Board { points } = event {
                 prop_assert!(found.insert(walk.board().to_vec(), points).is_none());
             }
         }

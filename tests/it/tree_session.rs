@@ -170,7 +170,6 @@ fn the_boards_that_are_left_are_listed() {
     }
     assert_eq!(left, 428);
     let boards = answer!(Boards, &mut session, 9, json!({ "boards": { "limit": 1000 } }));
-    let boards = boards.boards;
     assert_eq!(boards.len(), 428);
     assert!(boards.is_sorted_by(|a, b| a.points >= b.points));
     assert!(boards.iter().all(|board| board.points <= board.bound && board.bound > 520));
@@ -182,7 +181,7 @@ fn the_boards_that_are_left_are_listed() {
     // Both boards of a class, before any lift.
     let (mut session, _) = built("t ae r / i . .", "spelling");
     let two = answer!(Boards, &mut session, 0, json!({ "boards": { "limit": 9 } }));
-    let two: Vec<_> = two.boards.iter().map(|board| (board.cells.concat(), board.points)).collect();
+    let two: Vec<_> = two.iter().map(|board| (board.cells.concat(), board.points)).collect();
     assert_eq!(two, [("teri".to_owned(), 4), ("tari".to_owned(), 3)]);
 }
 
@@ -227,8 +226,8 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
         let record = answer!(Slice, &mut session, 1, slice(siblings));
         let old = record.old_x.iter().zip(record.old_depth.iter());
         let old = old.map(|(x, &depth)| if depth == u8::MAX { -1.0 } else { *x });
-        let mut old: Vec<(u32, f64)> = record.slice.number.iter().copied().zip(old).collect();
-        assert_eq!(old.len(), record.slice.number.len());
+        let mut old: Vec<(u32, f64)> = record.number.iter().copied().zip(old).collect();
+        assert_eq!(old.len(), record.number.len());
         old.sort_by_key(|(number, _)| *number);
         old
     };

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &BoundCommand) -> Result<(), Failure> {
         natural_unique: natural.as_ref().map(Tree::unique),
         orderly_bound: orderly.as_ref().map(|(tree, _)| tree.bound()),
         orderly_nodes: orderly.as_ref().map(|(tree, _)| tree.nodes()),
-        orderly_words: orderly.as_ref().map(|(_, paths)| paths.paths),
+        orderly_words: orderly.as_ref().map(|(_, paths)| *paths),
     })
 }
 

@@ -104,16 +104,7 @@ pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
     };
     let interrupt = Interrupt::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;
-    let bound = tree.bound();
-    let first = LiftReport {
-        bound,
-        nodes: tree.nodes(),
-        filtered: 0,
-        leaves: 1,
-        unique: None,
-        exact_bound: bound,
-    };
-    print(0, None, &first, &tree)?;
+    print(0, None, &LiftReport::of(&tree), &tree)?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
         while lift.step(BUDGET).map_err(Failure::input)?.is_working() {

@@ -3,21 +3,21 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::session::{Moved, MovesQuestion, SessionError, TreeOperation, TreeSession};
-use crate::board::{Board, Tile};
+use super::{MovesQuestion, SessionError, ShownTree, TreeOperation, TreeSession};
+use crate::board::Board;
 use crate::class::BoardClass;
-use crate::grid::{Cell, MAX_CELLS};
+use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{
-    Float64Array, FoundSpot, Icicle, Measure, NOTHING, ShownTree, Siblings, Slice, Spot, TreeGraph,
-    TreeLabels, Uint8Array, Uint32Array, View, Way, cell_number, expand, find, first_places,
-    old_rectangles, share, used, way_number,
+    FoundSpot, Icicle, Measure, Moved, NOTHING, Siblings, Spot, TreeGraph, TreeLabels, TreeSlice,
+    Uint8Array, Uint32Array, View, Way, expand, find, first_places, old_rectangles, share, used,
+    way_number,
 };
 use crate::solver::Scorer;
-use crate::tree::orderly::{Event, Walk};
+use crate::tree::orderly::{Walk, WalkEvent};
 use crate::tree::{
-    self, Compress, GivenLetters, Kind, Lift, NodeId, Order, Tree, TreePreview, TreeWhy, WordPath,
-    explain, nested, orderly, words_below,
+    self, Compress, Kind, Lift, NodeId, Order, Tree, TreePreview, TreeWhy, WordPath, explain,
+    nested, orderly, words_below,
 };
 
 #[macro_rules_attribute::apply(typescript)]
@@ -26,7 +26,17 @@ use crate::tree::{
 pub enum TreeQuestion {
     Graph(GraphQuestion),
     Moves(MovesQuestion),
-    Slice(SliceQuestion),
+    Slice {
+        from: f64,
+        to: f64,
+        pixels: f64,
+        /// Neighboring rectangles that are narrower than this many pixels are combined.
+        least: f64,
+        /// Whether to include where each rectangle was in the previous tree.
+        origins: bool,
+        #[serde(default)]
+        siblings: Siblings,
+    },
     /// Asks for the place at a point in the picture of the layers.
     Hit {
         /// The distance from the left edge, in leaves.
@@ -128,7 +138,7 @@ pub enum TreeAnswer {
     Walk(TreeWalk),
     /// The answer to [`TreeQuestion::Preview`]; `None` if the prediction would take too long.
     Preview(Option<TreePreview>),
-    Boards(TreeBoards),
+    Boards(Vec<TreeBoard>),
     Text(String),
 }
 
@@ -137,7 +147,7 @@ impl TreeQuestion {
     fn looks_back(&self) -> bool {
         match self {
             Self::Graph(_) => true,
-            Self::Slice(slice) => slice.origins,
+            Self::Slice { origins, .. } => *origins,
             _ => false,
         }
     }
@@ -145,7 +155,8 @@ impl TreeQuestion {
     /// Returns how siblings are arranged in the layers that the question is about.
     fn siblings(&self) -> Siblings {
         match self {
-            Self::Hit { siblings, .. }
+            Self::Slice { siblings, .. }
+            | Self::Hit { siblings, .. }
             | Self::Place { siblings, .. }
             | Self::Find { siblings, .. }
             | Self::Costliest { siblings, .. }
@@ -186,7 +197,11 @@ impl TreeSession {
         Ok(match question {
             TreeQuestion::Graph(asked) => TreeAnswer::Graph(graph(&self.class, at, before, asked)),
             TreeQuestion::Moves(_) => return Err(SessionError::NoState),
-            TreeQuestion::Slice(asked) => TreeAnswer::Slice(slice(&self.class, at, before, *asked)),
+            &TreeQuestion::Slice { from, to, pixels, least, origins, .. } => {
+                let view = View { from, to: to.max(from + f64::EPSILON), pixels, least };
+                let before = before.filter(|_| origins);
+                TreeAnswer::Slice(slice(&self.class, at, before, icicle, view))
+            }
             TreeQuestion::Hit { x, depth, .. } => {
                 let spot = icicle.hit(tree, *x, *depth);
                 TreeAnswer::Place(
@@ -273,49 +288,11 @@ fn graph(
 // --- Layers ---
 
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Copy, Debug, serde::Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SliceQuestion {
-    pub from: f64,
-    pub to: f64,
-    pub pixels: f64,
-    /// Neighboring rectangles that are narrower than this many pixels are combined.
-    pub least: f64,
-    /// Whether to include where each rectangle was in the previous tree.
-    pub origins: bool,
-    #[serde(default)]
-    pub siblings: Siblings,
-}
-
-#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct TreeBest {
     pub board: TreeBoard,
     /// The places, layer by layer from the root.
     pub places: Vec<Spot>,
-}
-
-/// The visible part of the layers of a tree; neighbors that are too narrow are combined into one run.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeSlice {
-    #[serde(flatten)]
-    pub labels: TreeLabels,
-    /// The leaves and layers of the whole tree.
-    pub width_all: f64,
-    pub layers_all: u8,
-    #[serde(flatten)]
-    pub slice: Slice,
-    /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
-    /// `way_cell` is that cell.
-    pub way: Uint8Array,
-    pub way_cell: Uint8Array,
-    /// If requested, where each rectangle was in the previous tree: its left edge and its width, in leaves, and its layer. The
-    /// layer is 255 if the rectangle wasn't there.
-    pub old_x: Float64Array,
-    pub old_width: Float64Array,
-    pub old_depth: Uint8Array,
 }
 
 impl TreeSession {
@@ -332,7 +309,7 @@ impl TreeSession {
         }
         let left = match self.boards(tree, boards) {
             Err(SessionError::ManyBoards { .. }) => return Ok(None),
-            left => left?.boards,
+            left => left?,
         };
         let alphabet = self.dictionary.alphabet();
         Ok(left.into_iter().next().map(|board| {
@@ -371,38 +348,19 @@ fn slice(
     class: &BoardClass,
     at: &ShownTree,
     before: Option<&ShownTree>,
-    asked: SliceQuestion,
+    icicle: &Icicle,
+    view: View,
 ) -> TreeSlice {
-    let siblings = asked.siblings;
-    let (tree, icicle) = (&*at.tree, &at.icicle.arranged(siblings));
-    let view = View {
-        from: asked.from,
-        to: asked.to.max(asked.from + f64::EPSILON),
-        pixels: asked.pixels,
-        least: asked.least,
-    };
-    let slice = icicle.slice(tree, view);
-    let way = |row: usize| {
-        let parent = slice.parent[row] as usize;
-        tree.way(slice.node[parent], slice.step[row]).filter(|_| row > 0)
-    };
-    let ways: Vec<_> = (0..slice.len()).map(way).collect();
-    let before = before.filter(|_| asked.origins);
-    let old = before.map(|before| before.icicle.arranged(siblings));
-    let from = before.zip(old.as_ref());
-    let from = from.and_then(|(before, old)| at.origins(before, old));
-    let old = from.map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels));
-    TreeSlice {
-        labels: TreeLabels::of_tree(class, tree, slice.node.iter().copied()),
-        width_all: icicle.width(tree),
-        layers_all: icicle.height(tree),
-        way: ways.iter().map(|&way| way_number(class, way)).collect(),
-        way_cell: ways.iter().map(|way| cell_number(way.map(|(cell, _)| cell))).collect(),
-        old_x: old.iter().map(|old| old.map_or(0.0, |old| old.x)).collect(),
-        old_width: old.iter().map(|old| old.map_or(0.0, |old| old.width)).collect(),
-        old_depth: old.iter().map(|old| old.map_or(NOTHING, |old| old.depth)).collect(),
-        slice,
+    let mut slice = icicle.slice(class, &at.tree, view);
+    let old = before.map(|before| before.icicle.arranged(icicle.siblings()));
+    let from = before.zip(old.as_ref()).and_then(|(before, old)| at.origins(before, old));
+    if let Some(from) = from {
+        let old = old_rectangles(&from, &slice, view.pixels);
+        slice.old_x = old.iter().map(|old| old.map_or(0.0, |old| old.x)).collect();
+        slice.old_width = old.iter().map(|old| old.map_or(0.0, |old| old.width)).collect();
+        slice.old_depth = old.iter().map(|old| old.map_or(NOTHING, |old| old.depth)).collect();
     }
+    slice
 }
 
 // --- Places ---
@@ -533,12 +491,6 @@ impl TreeSession {
 
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct TreeBoards {
-    pub boards: Vec<TreeBoard>,
-}
-
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TreeBoard {
     /// The board, in the form that [`Board::read`] reads.
     pub board: String,
@@ -553,105 +505,69 @@ pub struct TreeBoard {
 impl TreeSession {
     /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
     /// one that was not dropped.) Each board is scored with the session's words and rules.
-    fn boards(&self, tree: &Tree, limit: usize) -> Result<TreeBoards, SessionError> {
+    fn boards(&self, tree: &Tree, limit: usize) -> Result<Vec<TreeBoard>, SessionError> {
         let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
+        let alphabet = self.dictionary.alphabet();
         let mut left = Vec::new();
-        for (letters, node) in ways(tree, limit)? {
-            let room = limit - left.len();
-            let boards = fillings(tree.class(), &letters, room);
-            for letters in boards.ok_or(SessionError::ManyBoards { limit })? {
-                left.push(self.board_left(&letters, tree.node_bound(node), &mut scorer));
+        for (class, node) in ways(tree, limit)? {
+            let boards = boards_of(&class, limit - left.len());
+            for board in boards.ok_or(SessionError::ManyBoards { limit })? {
+                let score = scorer.score(&board.tiles().unwrap_or_default());
+                let cells = board.faces().iter().map(|face| alphabet.word(face.letters()));
+                left.push(TreeBoard {
+                    board: board.text(alphabet),
+                    cells: cells.collect(),
+                    points: score.points,
+                    words: score.words,
+                    bound: tree.node_bound(node),
+                });
             }
         }
         left.sort_by(|a, b| (b.points, &a.board).cmp(&(a.points, &b.board)));
-        Ok(TreeBoards { boards: left })
+        Ok(left)
     }
 
-    fn board_left(&self, letters: &GivenLetters, bound: u32, scorer: &mut Scorer) -> TreeBoard {
-        let dims = self.class.dims();
-        let letters = &letters[..dims.cells()];
-        let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
-        let score = scorer.score(&tiles);
-        let alphabet = self.dictionary.alphabet();
-        let cells: Vec<String> = (letters.iter())
-            .map(|letter| letter.map_or(String::new(), |letter| alphabet.word(&[letter])))
-            .collect();
-        let class = dims.iter().fold(self.class.as_ref().clone(), |class, cell| {
-            match letters[cell.index()] {
-                Some(letter) => class.with(cell, &[letter]),
-                None => class,
-            }
-        });
-        let board: Option<Board> = class.board();
-        TreeBoard {
-            board: board.map_or_else(String::new, |board| board.text(alphabet)),
-            cells,
-            points: score.points,
-            words: score.words,
-            bound,
-        }
-    }
-
-    /// Returns the score of the best board of a class, counting each word once, or `None` if the class has more than `limit`
-    /// boards.
+    /// Returns the score of the best board of a class, counting each word once, or `None` if the class has more than
+    /// `limit` boards.
     fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
-        let boards = fillings(class, &[None; MAX_CELLS], limit)?;
         let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
-        let score = |letters: GivenLetters| {
-            let letters = &letters[..class.dims().cells()];
-            let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
-            scorer.score(&tiles).points
-        };
-        boards.into_iter().map(score).max()
+        let boards = boards_of(class, limit)?.into_iter();
+        boards.map(|board| scorer.score(&board.tiles().unwrap_or_default()).points).max()
     }
 }
 
-/// Lists the paths through the choices on lifted cells at the top of a tree, each with its letters and the node where
-/// it ends.
-fn ways(tree: &Tree, limit: usize) -> Result<Vec<(GivenLetters, NodeId)>, SessionError> {
+/// Lists the paths through the choices on lifted cells at the top of a tree, each as the class of its boards and the
+/// node where it ends.
+fn ways(tree: &Tree, limit: usize) -> Result<Vec<(BoardClass, NodeId)>, SessionError> {
     let mut ways = Vec::new();
-    let mut ahead = vec![([None; MAX_CELLS], tree.root())];
-    while let Some((letters, node)) = ahead.pop() {
-        let lifted = (tree.order() == Order::Spelling && tree.kind(node) == Kind::Pyramid)
-            .then(|| tree.cell(node))
-            .flatten();
-        let Some(cell) = lifted else {
-            ways.push((letters, node));
-            if ways.len() > limit {
-                return Err(SessionError::ManyBoards { limit });
-            }
+    let mut ahead = vec![(BoardClass::clone(tree.class()), tree.root())];
+    while let Some((class, node)) = ahead.pop() {
+        if let (Kind::Pyramid, Some(cell)) = (tree.kind(node), tree.cell(node)) {
+            let children = tree.children(node);
+            ahead
+                .extend(children.filter_map(|(of, child)| Some((class.with(cell, &[of?]), child))));
             continue;
-        };
-        for (letter, child) in tree.children(node) {
-            let mut letters = letters;
-            letters[cell.index()] = letter;
-            ahead.push((letters, child));
+        }
+        ways.push((class, node));
+        if ways.len() > limit {
+            return Err(SessionError::ManyBoards { limit });
         }
     }
     Ok(ways)
 }
 
-/// Lists all boards of a class that have the given letters on the given cells, or returns `None` if there are more than `limit`
-/// such boards.
-fn fillings(class: &BoardClass, given: &GivenLetters, limit: usize) -> Option<Vec<GivenLetters>> {
-    let mut boards = vec![*given];
-    let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();
-    for cell in class.dims().iter().filter(open) {
+/// Lists all boards of a class, or returns `None` if there are more than `limit`.
+fn boards_of(class: &BoardClass, limit: usize) -> Option<Vec<Board>> {
+    let mut parts = vec![class.clone()];
+    for cell in class.open().iter() {
         let letters = class.letters(cell);
-        if boards.len().saturating_mul(letters.len()) > limit {
+        if parts.len().saturating_mul(letters.len()) > limit {
             return None;
         }
-        boards = (boards.into_iter())
-            .flat_map(|board| {
-                letters.iter().map(move |&letter| {
-                    let mut board = board;
-                    board[cell.index()] = Some(letter);
-                    board
-                })
-            })
-            .collect();
+        let split = |part: &BoardClass| letters.iter().map(|&of| part.with(cell, &[of])).collect();
+        parts = parts.iter().flat_map::<Vec<_>, _>(split).collect();
     }
-    (boards.len() <= limit).then_some(boards)
+    if parts.len() > limit { None } else { parts.iter().map(BoardClass::board).collect() }
 }
 
 // --- Previews ---
@@ -746,22 +662,6 @@ pub struct WalkStack {
     pub sum: u32,
 }
 
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct WalkEvent {
-    /// The kind of step: `enter`, `cut`, `board`, or `leave`.
-    #[cfg_attr(
-        all(feature = "wasm", target_arch = "wasm32"),
-        tsify(type = "'enter' | 'cut' | 'board' | 'leave'")
-    )]
-    pub kind: &'static str,
-    /// The cell; `None` if the step found a board.
-    pub cell: Option<Cell>,
-    pub letter: Option<String>,
-    /// The bound after the step or, for a board, its points.
-    pub bound: Option<u32>,
-}
-
 impl TreeSession {
     /// Returns the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
     /// there to the next board.
@@ -786,13 +686,13 @@ impl TreeSession {
             };
             taken += 1;
             match next {
-                Event::Board { points } => {
+                WalkEvent::Board { points } => {
                     ahead &= taken <= take;
                     boards = boards.saturating_add(1);
                     best = best.max(Some(points));
                 }
-                Event::Cut { .. } => cuts = cuts.saturating_add(1),
-                Event::Enter { .. } | Event::Leave { .. } => {}
+                WalkEvent::Cut { .. } => cuts = cuts.saturating_add(1),
+                WalkEvent::Enter { .. } | WalkEvent::Leave { .. } => {}
             }
             event = Some(next);
         }
@@ -815,24 +715,10 @@ impl TreeSession {
             stacks: order.iter().map(stack).collect(),
             board: walk.board().iter().map(|letter| letter.map(text)).collect(),
             depth: walk.depth(),
-            event: event.map(|event| WalkEvent::new(event, text)),
+            event,
             boards,
             best,
             cuts,
         })
-    }
-}
-
-impl WalkEvent {
-    fn new(event: Event, text: impl Fn(Letter) -> String) -> Self {
-        let (kind, cell, letter, bound) = match event {
-            Event::Enter { cell, letter, bound } => {
-                ("enter", Some(cell), Some(letter), Some(bound))
-            }
-            Event::Cut { cell, letter, bound } => ("cut", Some(cell), Some(letter), Some(bound)),
-            Event::Board { points } => ("board", None, None, Some(points)),
-            Event::Leave { cell } => ("leave", Some(cell), None, None),
-        };
-        Self { kind, cell, letter: letter.map(text), bound }
     }
 }

@@ -11,13 +11,16 @@ use crate::tree::arena::{Kind, NodeId, TreeError};
 use crate::tree::evaluation::{Order, Tree};
 
 /// One step of a [`Walk`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum WalkEvent {
     /// A cell was given a letter, and the bound still reaches the threshold.
     Enter {
         /// The cell.
         cell: Cell,
         /// The letter that the cell was given.
+        #[serde(skip)]
         letter: Letter,
         /// The upper bound of all boards with the letters so far.
         bound: u32,
@@ -27,6 +30,7 @@ pub enum Event {
         /// The cell.
         cell: Cell,
         /// The letter that the cell was given.
+        #[serde(skip)]
         letter: Letter,
         /// The upper bound of all boards with the letters so far.
         bound: u32,
@@ -148,7 +152,7 @@ impl Walk {
         }
     }
 
-    fn enter(&mut self, tree: &Tree, slot: usize) -> Event {
+    fn enter(&mut self, tree: &Tree, slot: usize) -> WalkEvent {
         let cell = self.order[self.levels.len()];
         let letter = tree.class().letters(cell)[slot];
         let mut lens = [0; MAX_CELLS];
@@ -168,18 +172,18 @@ impl Walk {
         let bound = self.bound();
         if bound < self.cutoff {
             self.next = Next::Back;
-            return Event::Cut { cell, letter, bound };
+            return WalkEvent::Cut { cell, letter, bound };
         }
-        Event::Enter { cell, letter, bound }
+        WalkEvent::Enter { cell, letter, bound }
     }
 
     /// Takes one step in the tree that the walk began with, and returns the step's event, or `None` at the end.
-    pub fn step(&mut self, tree: &Tree) -> Option<Event> {
+    pub fn step(&mut self, tree: &Tree) -> Option<WalkEvent> {
         match self.next {
             Next::Done => None,
             Next::Down if self.levels.len() == self.order.len() => {
                 self.next = Next::Back;
-                Some(Event::Board { points: self.points })
+                Some(WalkEvent::Board { points: self.points })
             }
             Next::Down => Some(self.enter(tree, 0)),
             Next::Back => {
@@ -191,7 +195,7 @@ impl Walk {
                     self.next = Next::Down;
                     Some(self.enter(tree, slot + 1))
                 } else {
-                    Some(Event::Leave { cell })
+                    Some(WalkEvent::Leave { cell })
                 }
             }
         }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use boggle_lab::scene::{Made, Timeline};
+use boggle_lab::job::tree_session::Timeline;
+use boggle_lab::scene::Made;
 use boggle_lab::tree::{
     Compress, Lift, Lifted, NodeId, PackedTree, Sharing, Tree, TreeError, lift, orderly,
 };

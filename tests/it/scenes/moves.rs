@@ -7,7 +7,7 @@ use std::sync::Arc;
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
 use boggle_lab::letter::Letter;
-use boggle_lab::scene::{Move, Sketch, Steps, TreeGraph};
+use boggle_lab::scene::{Moved, Sketch, Steps, TreeGraph};
 use boggle_lab::tree::{Compress, Kind, Lift, Lifted, Sharing, Tree, lift};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -126,7 +126,7 @@ pub(super) struct Played {
     pub(super) sketch: Sketch,
     /// The bounds at the start and after each move.
     pub(super) bounds: Vec<u32>,
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<Moved>,
 }
 
 /// Plays an operation move by move. After each move, the tree must be valid for the boards in `boards` (except those
@@ -154,7 +154,7 @@ pub(super) fn play(
         }
         let numbers: BTreeSet<usize> = steps.sketch().walk().iter().map(|(n, _)| *n).collect();
         assert!(made.part.iter().all(|node| numbers.contains(node)));
-        let passed = steps.sketch().passed().iter();
+        let passed = made.passed.iter();
         assert!(passed.clone().all(|(gone, _)| !numbers.contains(gone)));
         assert!(passed.clone().all(
             |(_, into)| numbers.contains(into) || passed.clone().any(|(gone, _)| gone == into)

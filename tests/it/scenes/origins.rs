@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boggle_lab::scene::{
-    Icicle, Made, Origin, Origins, Row, Slice, Spot, View, old_rectangles, origins_of,
+    Icicle, Made, Origin, Origins, Row, Spot, TreeSlice, View, old_rectangles, origins_of,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Kind, Lifted, Tree, lift, orderly, part};
@@ -33,7 +33,7 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &[Vec<
         let (from, to) = (from * width, (from + part) * width);
         for least in [0.0, 1.0, 9.0] {
             let view = View { from, to, pixels: 300.0, least };
-            let slice = icicle.slice(new, view);
+            let slice = icicle.slice(new.class(), new, view);
             if slice.len() > 10_000 {
                 continue;
             }
@@ -56,7 +56,7 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &[Vec<
 /// Checks that each visible rectangle was where its first origin is, and that the other rectangles keep their share
 /// of the rectangle above them.
 fn check_old_rectangles(
-    slice: &Slice,
+    slice: &TreeSlice,
     numbers: &[usize],
     rectangles: &[Option<Spot>],
     found: &[Vec<Origin>],

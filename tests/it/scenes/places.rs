@@ -102,7 +102,7 @@ fn check_by_bound(tree: &Tree) {
     }
     // A slice shows the same rectangles.
     let view = View { least: 0.0, ..View::all(&sorted, tree, 1000.0) };
-    let slice = sorted.slice(tree, view);
+    let slice = sorted.slice(tree.class(), tree, view);
     assert_eq!(slice.len(), places.len());
     let leaf = 1000.0 / sorted.width(tree);
     for (row, &number) in slice.number.iter().enumerate() {

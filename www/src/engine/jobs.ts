@@ -92,7 +92,7 @@ export interface TreeAnswers {
   best: core.TreeBest | undefined;
   /** `undefined` if finding out would take too long. */
   preview: core.TreePreview | undefined;
-  boards: core.TreeBoards;
+  boards: core.TreeBoard[];
   json: string;
 }
 

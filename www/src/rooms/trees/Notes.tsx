@@ -10,7 +10,7 @@ import { faceText, GAP, placeName } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
-import type { TreeBoards, TreeWalk, TreeWhy } from '../../engine/jobs';
+import type { TreeBoard, TreeWalk, TreeWhy } from '../../engine/jobs';
 import { TableHead } from '../../ui/TableHead';
 import { useGradual } from '../../ui/gradual';
 import { Cutoff } from './Operations';
@@ -134,7 +134,7 @@ export const Why = later(function Why() {
 
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: TreesRoom): number | undefined {
-  const best = room.best.value?.board ?? room.boards.value?.boards[0];
+  const best = room.best.value?.board ?? room.boards.value?.[0];
   return best && best.points > room.plan.value.cutoff ? best.points : undefined;
 }
 
@@ -179,13 +179,11 @@ function Torn({ cells }: { cells: TreeWhy['cells'] }) {
 /** The number of boards in a list that are shown at first. */
 const SHOWN = 100;
 
-type BoardLeft = TreeBoards['boards'][number];
-
 export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
   const state = room.state.value;
-  const boards = room.boards.value?.boards;
+  const boards = room.boards.value;
   const { tree, tour, cutoff } = room.plan.value;
   const left = room.toScore.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
@@ -207,7 +205,7 @@ export const Boards = later(function Boards() {
 });
 
 /** All boards of a class, with the best one marked. */
-function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }) {
+function Few({ boards, view }: { boards: readonly TreeBoard[]; view: ClassView }) {
   // The class comes from the parent. The parent takes its turn, and until then the room may already have no class.
   const room = useTrees();
   const { rows, cols } = view;
@@ -250,7 +248,7 @@ function solveOf({ lab, plan }: TreesRoom, board: string): string {
   );
 }
 
-function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) {
+function Left({ boards, cols }: { boards: readonly TreeBoard[]; cols: number }) {
   const room = useTrees();
   const { cutoff } = room.plan.value;
   const all = useSignal(false);
@@ -409,9 +407,10 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
   );
 }
 
-function said({ event, over, points }: TreeWalk, cutoff: number, named: (cell: number) => string): string {
+function said({ event, over, points, board }: TreeWalk, cutoff: number, named: (cell: number) => string): string {
   if (over) return 'All boards have been visited.';
-  const [cell, letter] = [named(event?.cell ?? 0), faceText(event?.letter ?? '')];
+  const at = (event && 'cell' in event && event.cell) || 0;
+  const [cell, letter] = [named(at), faceText(board[at] ?? '')];
   switch (event?.kind) {
     case undefined:
       return WALK.root;

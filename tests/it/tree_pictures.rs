@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::*;
-use crate::class::BoardClass;
-use crate::grid::Cell;
-use crate::letter::{Alphabet, Letter};
+use boggle_lab::class::BoardClass;
+use boggle_lab::grid::Cell;
+use boggle_lab::letter::{Alphabet, Letter};
+use boggle_lab::tree::{Compress, Lift, NodeId, Sharing, Tree, by_hand, exact_bound, lift};
 
 /// Makes a tree on two cells, with `a b c` on the first and `x y` on the second.
 fn tree(hand: &str) -> Arc<Tree> {
