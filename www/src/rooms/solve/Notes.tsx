@@ -116,20 +116,13 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
 
 // --- Changing one letter ---
 
-interface Change {
-  readonly cell: number;
-  /** An index into the neighborhood's letters. */
-  readonly letter: number;
-  readonly points: number;
-  readonly gain: number;
-}
-
-function changeOf(square: number, columns: number, points: number, here: number): Change {
+/** `letter`: an index into the neighborhood's letters. */
+function changeOf(square: number, columns: number, points: number, here: number) {
   return { cell: Math.floor(square / columns), letter: square % columns, points, gain: points - here };
 }
 
 /** Returns the changes that give the most points, best first, without those that change nothing. */
-function best({ letters, points, here }: Neighborhood, cells: readonly string[], count: number): Change[] {
+function best({ letters, points, here }: Neighborhood, cells: readonly string[], count: number) {
   return Array.from(points, (value, square) => changeOf(square, letters.length, value, here))
     .filter(({ cell, letter }) => cells[cell] !== letters[letter])
     .sort((a, b) => b.points - a.points)
@@ -140,11 +133,7 @@ function best({ letters, points, here }: Neighborhood, cells: readonly string[],
  * Returns the change at a square of the map; `undefined` if there is none, for example because the square is left over
  * from a larger board.
  */
-function changeAt(
-  square: number,
-  { letters, points, here }: Neighborhood,
-  { cells }: Pick<Grid, 'cells'>,
-): Change | undefined {
+function changeAt(square: number, { letters, points, here }: Neighborhood, { cells }: Pick<Grid, 'cells'>) {
   if (square < 0 || square >= cells.length * letters.length) return undefined;
   return changeOf(square, letters.length, points[square]!, here);
 }

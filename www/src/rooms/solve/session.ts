@@ -130,19 +130,15 @@ export function writeQuery(state: SolveQuery, dictionary: DictionaryId): URLSear
 // On the way to sixteen letters, a text passes through six smaller boards. None of them is meant, and none is worth an
 // error.
 
-type Typing =
-  | { readonly kind: 'empty' }
-  /** The text has as many letters as the board: solve it at once. */
-  | { readonly kind: 'ready' }
-  /** The text has fewer or more letters than the board: solve it when the visitor confirms it. */
-  | { readonly kind: 'unfinished' | 'longer'; readonly letters: number };
-
-/** Classifies a text typed over a board of `cells` cells. */
-export function judgeTyping(text: string, cells: number): Typing {
-  const plain = lettersOf(text, false);
-  if (plain === 0) return { kind: 'empty' };
-  if (plain === cells || lettersOf(text, true) === cells) return { kind: 'ready' };
-  return { kind: plain < cells ? 'unfinished' : 'longer', letters: plain };
+/**
+ * Compares a text typed over a board of `cells` cells. One with as many letters is `ready` to be solved at once; others
+ * are solved when the visitor confirms them.
+ */
+export function judgeTyping(text: string, cells: number) {
+  const letters = lettersOf(text, false);
+  if (letters === 0) return { kind: 'empty' } as const;
+  if (letters === cells || lettersOf(text, true) === cells) return { kind: 'ready' } as const;
+  return { kind: letters < cells ? 'unfinished' : 'longer', letters } as const;
 }
 
 /**
@@ -185,21 +181,6 @@ export function linkIn(text: string): (Route & { notices: readonly string[] }) |
 // --- The words to show ---
 // Words are numbers here: indices into the solution, which is in alphabetical order.
 
-export interface ShownWords {
-  readonly groups: readonly WordGroup[];
-  readonly words: readonly number[];
-  readonly points: number;
-}
-
-interface Wish {
-  readonly find: string;
-  readonly sort: Sort;
-  /** The cell that words must be able to use; -1 for any. */
-  readonly cell: number;
-  /** Whether a word may be shown at all. */
-  readonly wanted?: (word: string) => boolean;
-}
-
 /**
  * Returns a test for a typed pattern, or why it can't be used. `ing` matches anywhere in the word, `re*` at the beginning,
  * `*ing` at the end, and `t?e*` uses `?` for any letter and `*` for any letters.
@@ -231,8 +212,12 @@ export function usesByCell(solution: Solution): number[] {
   );
 }
 
-/** Returns the words to show. An invalid pattern is ignored. */
-export function show(solution: Solution, { find, sort, cell, wanted }: Wish): ShownWords {
+/** Returns the words to show. An invalid pattern is ignored. `wanted`: whether a word may be shown at all. */
+export function show(
+  solution: Solution,
+  { find, sort, cell }: Pick<SolveQuery, 'find' | 'sort' | 'cell'>,
+  wanted?: (word: string) => boolean,
+) {
   const match = matcher(find);
   const words: number[] = [];
   solution.words.forEach((word, index) => {
@@ -281,40 +266,30 @@ function firstLetter(word: string): string {
 
 // --- Proved boards ---
 
-interface ProvedBest {
-  readonly size: string;
-  /** The best board; its rotations and reflections score the same. */
-  readonly board: string;
-  readonly points: number;
-  readonly year: number;
-}
-
 /**
  * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
- * more, because every class of boards of that size was broken. Nothing else in this room may claim that a board can't be
- * beaten.
+ * more, because every class of boards of that size was broken. Their rotations and reflections score the same. Nothing
+ * else in this room may claim that a board can't be beaten.
  */
-export const PROVED: readonly ProvedBest[] = [
+export const PROVED = [
   { size: '3×3', board: 'perlatdes', points: 545, year: 2009 },
   { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025 },
   { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025 },
-];
-
-interface Scored {
-  readonly dictionary: DictionaryId;
-  readonly rules: Rules;
-  readonly multi: boolean;
-  readonly points: number;
-  readonly complete: boolean;
-}
+] as const;
 
 /**
  * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
  */
 export function provedBest(
   copies: readonly Pick<BoardView, 'text'>[],
-  { dictionary, rules: { scoring, minLength }, multi, points, complete }: Scored,
-): ProvedBest | undefined {
+  {
+    dictionary,
+    rules: { scoring, minLength },
+    multi,
+    points,
+    complete,
+  }: Omit<SolvedBoard, 'solution'> & Pick<Solution, 'points' | 'complete'> & Pick<SolveQuery, 'multi'>,
+) {
   if (!complete || multi || dictionary !== 'enable2k' || scoring !== 'standard' || minLength !== 3) return undefined;
   return PROVED.find((best) => best.points === points && copies.some(({ text }) => text === best.board));
 }
@@ -407,12 +382,12 @@ export class SolveSession {
   readonly neighbors = computed(() => (this.found.value?.of === this.solution.value ? this.found.value : undefined));
   readonly facts = signal<Facts | undefined>(undefined);
 
-  readonly shown: ReadonlySignal<ShownWords | undefined> = computed(() => {
+  readonly shown = computed(() => {
     const { find, sort, cell, common } = this.query.value;
     const solved = this.solved.value;
     if (!solved) return undefined;
     const wanted = (word: string): boolean => !leftOut(word) && (!common || isCommon(word, solved.dictionary));
-    return show(solved.solution, { find, sort, cell, wanted });
+    return show(solved.solution, { find, sort, cell }, wanted);
   });
   /** The points and words of the whole board, without those that the family filter leaves out. */
   readonly totals = computed(() => {
