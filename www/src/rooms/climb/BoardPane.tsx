@@ -11,8 +11,7 @@ import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
 import { END, Recorded, useRecording } from './RecordingChart';
-import { useClimbing } from './room';
-import type { SingleStep } from './session';
+import { type SingleStep, useClimbing } from './room';
 import { TEXT } from './text';
 
 /** The number of steps in which a tile cools. There are fewer than frames, to save changes of style. */
@@ -28,10 +27,9 @@ interface TileLook {
 
 export function BoardPane() {
   const room = useClimbing();
-  const { session } = room;
-  const { rows, cols } = dimsOf(room.shownSize);
-  const idle = session.phase.value === 'idle';
-  const recorded = useRecording(idle && room.shownSize === RECORDING.size, room.recordingAt);
+  const { rows, cols } = dimsOf(room.shownPlan.size);
+  const idle = room.phase.value === 'idle';
+  const recorded = useRecording(idle && room.shownPlan.size === RECORDING.size, room.recordingAt);
   const look: TileLook | undefined = useLook() ?? recorded;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
@@ -50,12 +48,12 @@ export function BoardPane() {
           <div class="climb-cover rel">
             <Button
               look="primary large"
-              disabled={!session.ready.value}
+              disabled={!room.ready.value}
               onClick={() => {
                 renderApart(() => room.start());
                 // The button disappears when it is pressed, so the focus moves to the one that pauses. The introduction
                 // above disappears, too: without scrolling, a phone shows the score, the board, and the buttons.
-                if (!session.isOpen) return;
+                if (!room.isOpen) return;
                 document.querySelector<HTMLElement>('.climb-main')?.focus({ preventScroll: true });
                 window.scrollTo({ top: 0 });
               }}
@@ -79,17 +77,18 @@ export function BoardPane() {
 }
 
 function useLook(): TileLook | undefined {
-  const { session, question } = useClimbing();
-  const replaying = session.replaying.value;
+  const room = useClimbing();
+  const { question } = room;
+  const replaying = room.replaying.value;
   if (replaying) {
     const { faces, changed } = replaying.moment();
     return { faces, states: marks(faces.length, changed, 'fresh') };
   }
-  const frame = session.frame.value;
+  const frame = room.frame.value;
   if (!frame) return undefined;
-  const step = session.step.value;
+  const step = room.viewed.value;
   if (step) return lookOfStep(step, step === question.value, frame);
-  const heat = session.glow.value.map((glow) => (Math.round(glow * SHADES) / SHADES) * 0.6);
+  const heat = room.glow.value.map((glow) => (Math.round(glow * SHADES) / SHADES) * 0.6);
   return { faces: frame.faces, heat, path: frame.path };
 }
 
@@ -116,9 +115,9 @@ function marks(length: number, cells: readonly number[], state: TileState): (Til
 
 /** What the colors of tiles and charts mean, and what happens in a run, now that the recording has made room. */
 export const Legend = later(function Legend() {
-  const { session } = useClimbing();
+  const room = useClimbing();
   const open = useSignal(false);
-  if (session.climbers.value.length === 0) return null;
+  if (room.climbers.value.length === 0) return null;
   return (
     <details class="climb-legend mt-2 t-s" onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>What the colors mean, and what happens in a run</summary>

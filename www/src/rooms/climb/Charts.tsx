@@ -15,8 +15,7 @@ import { shortPercent as share } from '../../ui/format-more';
 import { axisTemperature, binned, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';
-import { useClimbing } from './room';
-import type { ClimbSession } from './session';
+import { type ClimbRoom, useClimbing } from './room';
 import { isWatchable } from './speed';
 import { allRuns, interval } from './compare';
 import { TEXT } from './text';
@@ -51,23 +50,22 @@ const STAGES = [500, 2000];
 
 export const Charts = later(function Charts() {
   const room = useClimbing();
-  const { session } = room;
   const top = useRef<number | undefined>(undefined);
   const touchedAt = useRef(-Infinity);
   const chosen = useSignal<ChartView | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
   const cooling = useCoolingCurve(() => room.shownPlan);
-  const all = useComputed(() => allRuns(session.climbers.value));
+  const all = useComputed(() => allRuns(room.climbers.value));
   const runs = all.value;
   const ofBest = room.unit === 'best';
-  const replaying = session.replaying.value;
+  const replaying = room.replaying.value;
   // At full speed, runs go by too fast to follow, so their results are shown instead.
-  const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
+  const fast = useComputed(() => !isWatchable(room.rate.value, room.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
-  if (session.climbers.value.length === 0) return null;
-  const { trace } = courseOf(session);
+  if (room.climbers.value.length === 0) return null;
+  const { trace } = courseOf(room);
   const { low, best } = rangeOf(runs);
-  const touchable = !replaying && session.isOpen;
+  const touchable = !replaying && room.isOpen;
   // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
   const drag = (y: number | undefined, scale: Scale, isNew: boolean): void => {
     if (isNew) top.current = scale.domain()[1];
@@ -75,7 +73,7 @@ export const Charts = later(function Charts() {
     const now = performance.now();
     if (y === undefined || top.current === undefined || !(isNew || now - touchedAt.current > TOUCH_EVERY)) return;
     touchedAt.current = now;
-    void session.chosen.value?.touch(y);
+    void room.chosen.value?.touch(y);
   };
   return (
     <section class="climb-charts" aria-label="Charts">
@@ -106,7 +104,7 @@ export const Charts = later(function Charts() {
               : `The best scores of ${counted(runs.length, 'run')}; the highest is ${number(best)}.`
         }
         key={view}
-        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(session)))}
+        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(room)))}
         at={pointed}
         onPress={(point) => view === 'run' && replaying?.scrub(point)}
         xs={view === 'runs' ? runs.map((_, i) => i + 1) : trace.generations}
@@ -116,7 +114,7 @@ export const Charts = later(function Charts() {
             : ['score, temperature, and acceptance of this run', (point) => sayPoint(trace, point)]
         }
         file={view === 'runs' ? 'boggle-runs.csv' : `boggle-run-${trace.run + 1}.csv`}
-        table={() => (view === 'runs' ? tableOfRuns(session) : tableOf(trace))}
+        table={() => (view === 'runs' ? tableOfRuns(room) : tableOf(trace))}
       />
       {view === 'runs' && <Success runs={runs} />}
       <div class="chart-pair stack gap-5 mt-2">
@@ -127,8 +125,8 @@ export const Charts = later(function Charts() {
           <Plot
             label="The temperature over the steps of the run."
             paint={(painter) => {
-              const held = replaying ? undefined : session.chosen.value?.held;
-              paintTemperature(painter, courseOf(session), ofBest, cooling.value, top.current, held);
+              const held = replaying ? undefined : room.chosen.value?.held;
+              paintTemperature(painter, courseOf(room), ofBest, cooling.value, top.current, held);
             }}
             xs={trace.generations}
             at={pointed}
@@ -143,7 +141,7 @@ export const Charts = later(function Charts() {
           {!fast && !replaying && (
             <Plot
               label={TEXT.charts.acceptanceLabel}
-              paint={(painter) => paintAcceptance(painter, courseOf(session))}
+              paint={(painter) => paintAcceptance(painter, courseOf(room))}
               xs={trace.generations}
               at={pointed}
             />
@@ -160,7 +158,7 @@ const HEAT = 1.5;
 /** The temperature by hand: hotter, cooler, and back to the schedule. Dragging on the chart does the same. */
 function Heat() {
   const room = useClimbing();
-  const climber = room.session.chosen.value;
+  const climber = room.chosen.value;
   const frame = climber?.frame.value;
   if (!climber || !frame) return null;
   const { held } = climber;
@@ -201,13 +199,13 @@ function Success({ runs }: { runs: readonly number[] }) {
         <Rich
           text={`So the chance that a run reaches ${number(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
         />{' '}
-        {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
+        {room.summitAt(best)?.proved && TEXT.charts.proved(room.shownPlan.size, best)}
       </span>
     </p>
   );
 }
 
-function tableOfRuns({ climbers }: ClimbSession): string {
+function tableOfRuns({ climbers }: ClimbRoom): string {
   const rows = climbers.value.flatMap((climber) =>
     Array.from(climber.runs.value, (points, run) => [climber.index + 1, run + 1, points]),
   );
@@ -222,10 +220,10 @@ function tableOf(trace: RunTrace): string {
 
 // --- the data --------------------------------------------------------------------------------------------------
 
-function courseOf(session: ClimbSession): Course {
-  const climber = session.chosen.value;
+function courseOf(room: ClimbRoom): Course {
+  const climber = room.chosen.value;
   const frame = climber?.frame.value;
-  const replaying = session.replaying.value;
+  const replaying = room.replaying.value;
   if (replaying) {
     const { trace } = replaying;
     const length = frame?.runLength;

@@ -33,12 +33,12 @@ const COLORS = ['accent', 'ink-3'] as const;
 
 export function ComparePane() {
   const room = useClimbing();
-  const { comparison, session } = room;
+  const { comparison } = room;
   const { a, b, count } = comparison;
   const running = comparison.running.value;
   const [left, right] = comparison.sides.value;
   const start = (): void => {
-    if (session.phase.value === 'running') session.pause();
+    if (room.phase.value === 'running') room.pause();
     const plan = room.plan.value;
     const tuned = room.tuned.value?.schedule;
     const tunedSteps = (tuned && lengthOf(tuned)) ?? 20_000;
@@ -161,7 +161,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           </tbody>
         </table>
       </div>
-      {room.isProved(best) && <p class="note">{TEXT.charts.proved(room.shownSize, best)}</p>}
+      {room.summitAt(best)?.proved && <p class="note">{TEXT.charts.proved(room.shownPlan.size, best)}</p>}
       <p class="note">
         {`Seed for both schedules: “${seed}”.`}{' '}
         <button class="link-button t-s" type="button" onClick={save}>

@@ -22,9 +22,8 @@ export const ReplayIcon = icon(<path d="M4 9.2a6 6 0 1 1 1.3 4.6M4 4.5v4.7h4.7" 
 
 export function Controls() {
   const room = useClimbing();
-  const { session } = room;
-  const { ready, steps, sought } = session;
-  const { value: phase } = session.phase;
+  const { ready, steps, sought } = room;
+  const { value: phase } = room.phase;
   const isOver = phase === 'over';
   return (
     <section class="climb-controls mt-4" aria-label="Controls">
@@ -34,8 +33,8 @@ export function Controls() {
           {TEXT.controls.main[phase]}
         </Button>
         {isOver ? (
-          session.climbers.value.some((climber) => climber.state.value === 'stopped') && (
-            <Button title="Resume this climb" onClick={() => session.resume()}>
+          room.climbers.value.some((climber) => climber.state.value === 'stopped') && (
+            <Button title="Resume this climb" onClick={() => room.resume()}>
               <PlayIcon /> {TEXT.controls.main.paused}
             </Button>
           )
@@ -45,21 +44,21 @@ export function Controls() {
               class="climb-back"
               label="Step back"
               title="Show the previous step (←)"
-              disabled={steps.value.length - session.behind.value < 2}
-              onClick={() => session.back()}
+              disabled={steps.value.length - room.behind.value < 2}
+              onClick={() => room.back()}
             >
               <BackIcon />
             </IconButton>
             <Button disabled={!ready.value} title="Take one step (→)" onClick={() => void room.step()}>
               <StepIcon /> Step
             </Button>
-            <Button disabled={phase === 'idle'} onClick={() => void session.stop()}>
+            <Button disabled={phase === 'idle'} onClick={() => void room.stop()}>
               <StopIcon /> Stop
             </Button>
           </>
         )}
-        {isOver && !session.replaying.value && session.chosen.value?.replay && (
-          <Button onClick={() => void session.replay()}>
+        {isOver && !room.replaying.value && room.chosen.value?.replay && (
+          <Button onClick={() => void room.replayBest()}>
             <ReplayIcon /> Replay
           </Button>
         )}
@@ -107,7 +106,7 @@ function Size() {
 
 function Count() {
   const room = useClimbing();
-  const count = room.climbers.value;
+  const count = room.count.value;
   return (
     <Select
       bare
@@ -124,7 +123,7 @@ function Count() {
 
 export function Speed() {
   const room = useClimbing();
-  const { speed, rate, phase } = room.session;
+  const { speed, rate, phase } = room;
   const guided = speed.value === 'guided';
   const shown: Pace = guided ? rate.value : (speed.value as Pace);
   const name = TEXT.speed.name(shown === 'paused' ? 1 : shown);
@@ -157,15 +156,15 @@ export function Speed() {
 }
 
 /** Describes the current phase of a guided climb, with its own figures. */
-function storyOf({ session }: ClimbRoom): string {
-  const frame = session.chosen.value?.frame.value;
-  const rate = session.rate.value;
-  if (!frame || session.held.value) return '';
+function storyOf(room: ClimbRoom): string {
+  const frame = room.chosen.value?.frame.value;
+  const rate = room.rate.value;
+  if (!frame || room.held.value) return '';
   if (frame.run >= 2) return 'Full speed. Each run is one dot in the chart.';
   if (frame.run === 1) return 'Run 2 starts from new random letters, and goes faster.';
   if (typeof rate === 'number' && rate <= 10)
     return 'One step at a time. Each is proposed, scored, then accepted or rejected.';
-  const accepted = session.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
+  const accepted = room.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
   const way = frame.runLength ? frame.generation / frame.runLength : 0;
   if (way < 0.1)
     return 'Speeding up. A random board is poor, so improvements are easy to find. The temperature is a share of the best score, so it is still low.';
@@ -177,7 +176,7 @@ function storyOf({ session }: ClimbRoom): string {
 
 function Trouble() {
   const room = useClimbing();
-  const { trouble, phase, order, unkept } = room.session;
+  const { trouble, phase, order, unkept } = room;
   if (trouble.value) return <ErrorText>{sentence(trouble.value)}</ErrorText>;
   if (room.misread.value.length > 0)
     return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
@@ -187,7 +186,7 @@ function Trouble() {
         This link leads to a climb with the seed “{room.linked.value}”. Start climbing repeats it step by step.
       </p>
     );
-  if (order.value && !room.isCurrent.value && room.session.isOpen) {
+  if (order.value && !room.isCurrent.value && room.isOpen) {
     return (
       <p class="climb-stale mt-2 t-s note">
         The settings have changed. They apply to the next climb.{' '}

@@ -25,11 +25,10 @@ const FEW = 12;
 
 export const HallPane = later(function HallPane() {
   const room = useClimbing();
-  const { session } = room;
   const { dictionaries } = useLab();
   const all = useSignal(false);
-  useSignalEffect(() => void session.bestBoards.open({ ...room.shownPlan, dictionary: room.dictionary }));
-  const hall = session.bestBoards.hall.value;
+  useSignalEffect(() => void room.bestBoards.open({ ...room.shownPlan, dictionary: room.dictionary }));
+  const hall = room.bestBoards.hall.value;
   const going = room.finder.share.value;
   const shown = all.value ? hall : hall.slice(0, FEW);
   const course = { ...room.shownPlan, dictionary: room.dictionary };
@@ -39,10 +38,10 @@ export const HallPane = later(function HallPane() {
     download(`boggle-hall-${size}-${dictionary}.csv`, hallCsv(hall, course));
   };
   const clear = async (): Promise<void> => {
-    await session.bestBoards.clear();
+    await room.bestBoards.clear();
     toast({
       text: 'The best boards were cleared.',
-      action: { label: 'Undo', run: () => session.bestBoards.restore(hall) },
+      action: { label: 'Undo', run: () => room.bestBoards.restore(hall) },
       lasting: 10_000,
     });
   };
@@ -114,7 +113,7 @@ export const HallPane = later(function HallPane() {
 /** The 2009 table: which board was current from which step on, for how long, and what it scored. */
 export function RecordHoldersPane() {
   const room = useClimbing();
-  const climber = room.session.chosen.value;
+  const climber = room.chosen.value;
   const { run = 0, first = 0, rows = [] } = climber?.recordHolders.value ?? {};
   const best = climber?.trace?.best || Infinity;
   const changes = rows.map((row, at) => ({ ...row, change: row.points - (rows[at - 1] ?? row).points }));

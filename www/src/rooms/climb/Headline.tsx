@@ -8,21 +8,22 @@ import { copyText } from '../../ui/copy';
 import { sentence, sizeName, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
+import { dimsOf } from './plan';
 import { useClimbing } from './room';
 import { scored, TEXT } from './text';
 
 export function Headline() {
   const room = useClimbing();
-  const { session, question } = room;
+  const { question } = room;
   const { dictionaries } = useLab();
-  const frame = session.frame.value;
-  const order = session.order.value;
-  const replaying = session.replaying.value;
+  const frame = room.frame.value;
+  const order = room.order.value;
+  const replaying = room.replaying.value;
   const moment = replaying?.moment();
-  const best = session.leader.value?.frame.value?.best;
-  const many = session.climbers.value.length > 1;
+  const best = room.leader.value?.frame.value?.best;
+  const many = room.climbers.value.length > 1;
   if (!frame || !order) {
-    const loading = session.phase.value !== 'idle';
+    const loading = room.phase.value !== 'idle';
     return (
       <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
         <p class="climb-title whole t-2xl">From random letters to a great board</p>
@@ -31,8 +32,8 @@ export function Headline() {
     );
   }
   // The run goes on until the temperature is let go.
-  const isHeld = !replaying && session.chosen.value?.held !== undefined;
-  const shown = many && replaying?.listed === undefined ? session.front.value + 1 : undefined;
+  const isHeld = !replaying && room.chosen.value?.held !== undefined;
+  const shown = many && replaying?.listed === undefined ? room.front.value + 1 : undefined;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
       <p class="climb-now figure">
@@ -48,7 +49,7 @@ export function Headline() {
             <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">best so far</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
-            <span>{TEXT.headline.credit(many ? session.leader.value!.index + 1 : undefined, best.run + 1)}</span>
+            <span>{TEXT.headline.credit(many ? room.leader.value!.index + 1 : undefined, best.run + 1)}</span>
             <a class="climb-best-link page-only" href={room.solveHref(best.board)}>
               Open in Solve
             </a>
@@ -78,12 +79,12 @@ export function Headline() {
 /** When a climb has found a board that is known to be the best, or the best known: what that means, and how one knows. */
 function Finish() {
   const room = useClimbing();
-  const { leader, climbers } = room.session;
+  const { leader, climbers } = room;
   const best = leader.value?.frame.value?.best;
   const summit = best && room.summitAt(best.points);
   if (!summit) return null;
   const { proved, href } = summit;
-  const size = sizeName(room.shownSize);
+  const size = sizeName(room.shownPlan.size);
   const who = climbers.value.length > 1 ? `Climber ${leader.value!.index + 1} found it` : 'It was found';
   return (
     <p class="climb-finish whole mt-2 t-s aside" role="status">
@@ -100,8 +101,8 @@ function Finish() {
 }
 
 export const Climbers = later(function Climbers() {
-  const { session } = useClimbing();
-  const climbers = session.climbers.value;
+  const room = useClimbing();
+  const climbers = room.climbers.value;
   if (climbers.length < 2) return null;
   return (
     <section class="climbers page-only mt-3" aria-label="Climbers">
@@ -118,14 +119,11 @@ export const Climbers = later(function Climbers() {
 
 function ClimberTile({ climber }: { climber: Climber }) {
   const room = useClimbing();
-  const { session } = room;
   const frame = climber.frame.value;
-  const front = session.chosen.value === climber;
+  const front = room.chosen.value === climber;
   const best = frame?.best.points ?? 0;
   // Climbers with the same best score share the lead.
-  const leads = session.climbers.value.every(
-    (other) => other === climber || (other.frame.value?.best.points ?? 0) < best,
-  );
+  const leads = room.climbers.value.every((other) => other === climber || (other.frame.value?.best.points ?? 0) < best);
   const name = `Climber ${climber.index + 1}`;
   return (
     <button
@@ -134,9 +132,9 @@ function ClimberTile({ climber }: { climber: Climber }) {
       aria-pressed={front}
       aria-label={`${name}${front ? ', shown' : ''}: ${stateText(climber, room.shownPlan.scoring)}`}
       title={front ? `${name} is shown` : `Show ${name.toLowerCase()}`}
-      onClick={() => session.choose(climber.index)}
+      onClick={() => room.choose(climber.index)}
     >
-      {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="blank" />}
+      {frame ? <MiniBoard grid={{ ...dimsOf(room.shownPlan.size), cells: frame.faces }} /> : <span class="blank" />}
       <span class="row baseline gx-3 label ink-2">
         <span>
           {name}

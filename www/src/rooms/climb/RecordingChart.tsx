@@ -44,7 +44,7 @@ export function useRecording(on: boolean, at: Signal<number>) {
 
 export function RecordingChart() {
   const room = useClimbing();
-  if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
+  if (room.phase.value !== 'idle' || room.shownPlan.size !== RECORDING.size) return null;
   return <Recorded at={room.recordingAt} />;
 }
 

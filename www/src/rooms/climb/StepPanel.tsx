@@ -12,28 +12,32 @@ import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText 
 import { whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
-import { useClimbing } from './room';
-import type { SingleStep } from './session';
+import { type SingleStep, useClimbing } from './room';
 import { scored, TEXT } from './text';
 import type { Replaying } from './trace';
 
 export function StepPanel() {
-  const { session } = useClimbing();
-  const replaying = session.replaying.value;
-  const step = session.step.value;
+  const room = useClimbing();
+  const replaying = room.replaying.value;
+  const step = room.viewed.value;
   return (
     <section class="climb-panel ruled mt-2 pt-3" aria-label={replaying ? 'Replay' : 'One step'}>
-      {replaying ? <Scrubber replaying={replaying} /> : step ? <Arithmetic step={step} /> : <Meaning />}
+      {replaying ? (
+        <Scrubber replaying={replaying} />
+      ) : step ? (
+        <Arithmetic key={step.frame.proposals} step={step} />
+      ) : (
+        <Meaning />
+      )}
     </section>
   );
 }
 
 function Arithmetic({ step }: { step: SingleStep }) {
   const room = useClimbing();
-  const { session } = room;
   const { proposal, before } = step;
-  const behind = session.behind.value;
-  const { cols } = dimsOf(session.order.value?.plan.size ?? '4x4');
+  const behind = room.behind.value;
+  const { cols } = dimsOf(room.order.value?.plan.size ?? '4x4');
   const { delta, probability, accepted, temperature } = proposal;
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const up = delta >= 0;
@@ -107,7 +111,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
-          {room.unit === 'best' && temperature > 0 && session.chosen.value?.held === undefined && (
+          {room.unit === 'best' && temperature > 0 && room.chosen.value?.held === undefined && (
             <p class="label num mt-1">
               T = {share(temperature / bestBefore, 3)} × {number(bestBefore)} (the run’s best score) ={' '}
               {temperatureText(temperature)}
@@ -175,7 +179,6 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
 
 function Scrubber({ replaying }: { replaying: Replaying }) {
   const room = useClimbing();
-  const { session } = room;
   const { scoring } = room.shownPlan;
   const at = replaying.at.value;
   const { generation, points, temperature } = replaying.moment();
@@ -206,7 +209,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       <p class="line gap-5 t-s ink-2 num">
         <span>{`step ${number(generation)}`}</span>
         <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
-        <Button look="quiet push" onClick={() => (session.replaying.value = undefined)} text="Close" />
+        <Button look="quiet push" onClick={() => (room.replaying.value = undefined)} text="Close" />
       </p>
     </div>
   );
@@ -220,10 +223,9 @@ const GOOD = 40;
 /** Explains the temperature in a sentence that changes with it. */
 function Meaning() {
   const room = useClimbing();
-  const { session } = room;
-  const frame = session.frame.value;
+  const frame = room.frame.value;
   if (!frame) return null;
-  if (session.held.value) {
+  if (room.held.value) {
     return (
       <p class="climb-meaning t-s">
         <strong>{`Run ${number(frame.run + 1)} is over.`}</strong>{' '}
@@ -252,7 +254,7 @@ function Meaning() {
         {scored(LARGE, scoring)} worse, {odds(LARGE)}.
         {room.unit === 'best' &&
           falls &&
-          session.chosen.value?.held === undefined &&
+          room.chosen.value?.held === undefined &&
           ` During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`}
         {frame.points > GOOD * LOSS &&
           ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
@@ -265,11 +267,10 @@ function Meaning() {
 /** While the climb is paused: leads to the best run, and back to the start. */
 function ReplayBest() {
   const room = useClimbing();
-  const { session } = room;
-  if (session.phase.value !== 'paused') return null;
+  if (room.phase.value !== 'paused') return null;
   return (
     <div class="row mt-1">
-      <Button look="quiet" onClick={() => void session.replay()} text="Replay your best run" />
+      <Button look="quiet" onClick={() => void room.replayBest()} text="Replay your best run" />
       <Button look="quiet" title={TEXT.controls.sameStartHint} onClick={() => room.again()} text="Same start again" />
     </div>
   );

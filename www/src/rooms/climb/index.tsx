@@ -1,5 +1,5 @@
 /**
- * Climb: watch simulated annealing find high-scoring boards. See `session.ts` for the logic, `climber.ts` for a climber
+ * Climb: watch simulated annealing find high-scoring boards. See `room.ts` for the logic, `climber.ts` for a climber
  * and its worker, `plan.ts` for the settings and the address, and `text.ts` for all texts.
  */
 
@@ -21,7 +21,6 @@ import { TEXT } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ClimbRoom(lab);
-  const { session } = room;
   return {
     View: () => <Climb room={room} />,
     busy: room.busy,
@@ -31,18 +30,18 @@ export function create(lab: RoomLab): LiveRoom {
       ['←', 'Show the previous step'],
     ],
     enter: () => void room.enter(),
-    leave: () => room.leave(),
+    leave: () => void room.save(),
     // On screen, frames send the requests, and much more often.
     tick: () => {
-      if (!lab.active.value || document.hidden) session.tick();
+      if (!lab.active.value || document.hidden) room.tick();
     },
     dispose: () => room.dispose(),
   };
 }
 
 function Climb({ room }: { room: ClimbRoom }) {
-  const { session, tab } = room;
-  const phase = session.phase.value;
+  const { tab } = room;
+  const phase = room.phase.value;
   useFrames(room);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => onKey(event, room);
@@ -93,27 +92,27 @@ function onKey(event: KeyboardEvent, room: ClimbRoom): void {
   const arrows = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
   if (target?.closest('input, select, textarea, [role="grid"], [role="listbox"], .sheet')) return;
   if (event.key === ' ' && !target?.closest('button, a, summary, [tabindex="0"]')) room.press();
-  else if (arrows && room.session.replaying.value) return;
+  else if (arrows && room.replaying.value) return;
   else if (event.key === 'ArrowRight') void room.step();
-  else if (event.key === 'ArrowLeft') room.session.back();
+  else if (event.key === 'ArrowLeft') room.back();
   else return;
   event.preventDefault();
 }
 
 /** While something moves, sends requests to the workers once per frame; and saves the climb when the page is hidden. */
-function useFrames({ session }: ClimbRoom): void {
-  const moving = session.phase.value === 'running' || session.replaying.value?.playing.value === true;
+function useFrames(room: ClimbRoom): void {
+  const moving = room.phase.value === 'running' || room.replaying.value?.playing.value === true;
   useEffect(() => {
     if (!moving) return;
     let due = requestAnimationFrame(function tick() {
-      session.tick();
+      room.tick();
       due = requestAnimationFrame(tick);
     });
     return () => cancelAnimationFrame(due);
-  }, [session, moving]);
+  }, [room, moving]);
   useEffect(() => {
-    const onHide = (): void => void (document.hidden && session.save());
+    const onHide = (): void => void (document.hidden && room.save());
     document.addEventListener('visibilitychange', onHide);
     return () => document.removeEventListener('visibilitychange', onHide);
-  }, [session]);
+  }, [room]);
 }

@@ -142,7 +142,7 @@ export const TEXT = {
         : `${first(a.name)} did better: half of its runs reached at least ${number(a.median)}, compared with ${number(b.median)} for ${lower(b.name)}. ${overlap === undefined ? '' : `The [[interval|95% intervals]] of the two medians ${overlap ? OVERLAP : APART}.`}`,
     /** How many runs of each side had the best score of both; `overlap`: whether the intervals of their shares do. */
     reached: (best: number, [a, b]: readonly [Result, Result], hits: readonly number[], overlap: boolean) =>
-      `The best score of both, ${number(best)}, was reached by ${counted(hits[0]!, 'run')} of ${lower(a.name)} and ${hits[1]} of ${lower(b.name)}; the intervals of these shares ${overlap ? 'overlap, too' : APART}.`,
+      `The best score of both, ${number(best)}, was reached by ${counted(hits[0]!, 'run')} of ${lower(a.name)} and ${hits[1]} of ${lower(b.name)}; the intervals of these shares ${overlap ? OVERLAP : APART}.`,
     /** `steps`: of each run, if all have the same number. */
     work: (runs: number, steps: number | undefined) =>
       `Is that fair? Each schedule had ${counted(runs, 'run')}${steps === undefined ? '' : ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up again isn’t scored again, and a cold run keeps trying the same few boards.`,
