@@ -1,7 +1,7 @@
 /** Every chart can be read without a mouse: with the arrow keys, which screen readers follow, and with a finger. */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, test } from './fixtures';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, hasTouch: true });
 
@@ -13,22 +13,6 @@ async function said(slider: Locator): Promise<string> {
   expect(text).toBeTruthy();
   return text!;
 }
-
-test('Trees: the chart of the steps', async ({ page }) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
-  const bound = page.locator('.trees-bound .num');
-  await expect(bound).toHaveText('4');
-  const steps = reader(page, 'Read the chart: the bound and the nodes after each step');
-  await steps.focus();
-  // Reading begins at the tree that is shown.
-  const told = page.locator('.trees-plot .chart-told');
-  await expect(told).toHaveText('Lift of cell 1 (row 1, column 2): bound 4, 32 nodes');
-  await page.keyboard.press('ArrowLeft');
-  await expect(told).toHaveText('As built: bound 6, 30 nodes');
-  expect(await said(steps)).toBe('As built: bound 6, 30 nodes');
-  await expect(bound).toHaveText('4');
-  await expectAccessible(page);
-});
 
 test('Prove: the bounds of the classes, and the parts of a class', async ({ page }) => {
   await page.goto('#/prove');

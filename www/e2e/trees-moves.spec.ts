@@ -33,7 +33,7 @@ async function toTheEnd(page: Page, total: number): Promise<number[]> {
 test('a lift is played move by move, forward and back, and ends with the tree of the whole lift', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
-  await page.getByRole('checkbox', { name: 'Step by step' }).check();
+  await page.getByRole('checkbox', { name: 'Move by move' }).check();
   await page.getByRole('button', { name: 'Lift cell 1' }).click();
   await expect(page).toHaveURL(/ops=1&at=0&move=1&slow=1$/);
   await expect(moves(page)).toContainText('of the lift of cell 1 (row 1, column 2).');
@@ -102,7 +102,7 @@ for (const { name, link, begin, said, total, bounds } of KINDS) {
     await page.goto(`#/trees?${link}`);
     await expect(bound(page)).toHaveText(/\d/);
     if (begin) {
-      await page.getByRole('checkbox', { name: 'Step by step' }).press('Space');
+      await page.getByRole('checkbox', { name: 'Move by move' }).press('Space');
       await page
         .locator('summary', { hasText: 'Advanced' })
         .evaluate((of) => ((of.parentElement as HTMLDetailsElement).open = true));
@@ -135,7 +135,7 @@ test('steps without moves say why', async ({ page }) => {
 test('equal nodes become one, pair by pair: from the tree to the graph', async ({ page }) => {
   await page.goto('#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.&dedupe=1');
   await expect(nodes(page)).toHaveText('52');
-  await page.getByRole('checkbox', { name: 'Step by step' }).check();
+  await page.getByRole('checkbox', { name: 'Move by move' }).check();
   await page.getByRole('button', { name: 'Apply without lifting' }).click();
   const tree = page.getByRole('tree');
   for (let move = 1; move <= 18; move++) {

@@ -88,6 +88,9 @@ function Lifts({ busy }: { busy: boolean }) {
         )}
         {move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
       </div>
+      {liftable.some((cell) => room.previews.value.get(cell)?.bound === room.figures.value?.bound) && (
+        <p class="note t-s">{VERBS.liftSame}</p>
+      )}
       <div class="row">
         {liftable.length > 1 && (
           <Button disabled={busy} onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
@@ -134,7 +137,7 @@ function UndoAndPace({ busy }: { busy: boolean }) {
         Undo
       </Button>
       <Check
-        label={`Step by step${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? VERBS.slowlyLimit(MOST_MOVED) : ''}`}
+        label={`Move by move${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? VERBS.slowlyLimit(MOST_MOVED) : ''}`}
         title="Stop after each single move of a step"
         checked={slowly}
         onChange={(on) => room.change({ slowly: on }, { replace: true })}

@@ -20,7 +20,7 @@ import { NodeLink, TreeKey } from './NodeLink';
 import { Boards, Walk, Why, Words } from './Notes';
 import { Advanced, Operations } from './Operations';
 import { Save } from './Save';
-import { Cases, Moves, stepName, StepPlot, Table, Transport } from './Timeline';
+import { Cases, Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Button } from '../../ui/Button';
 import { OneOf, Select } from '../../ui/Choice';
@@ -61,8 +61,8 @@ function Room({ room }: { room: TreesRoom }) {
             <Operations />
             <Cases />
           </ClassBoard>
-          <Advanced />
           <ClassField />
+          <Advanced />
         </div>
         <div class="trees-right min-0">
           <div class="trees-bar row spread gx-4">
@@ -95,9 +95,8 @@ function Room({ room }: { room: TreesRoom }) {
             <Words />
             <Why />
           </div>
-          <div class="trees-figures lazy page-only stack gap-4">
+          <div class="trees-figures lazy page-only">
             <Table />
-            <StepPlot />
           </div>
         </div>
       </div>

@@ -74,11 +74,12 @@ export const CLASS = {
 export const VERBS = {
   about: {
     spelling:
-      'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
+      'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it. An orderly tree has a lower bound from the start: words with the same letters, such as “tar” and “rat”, share their choices there, while in spelling order each of them chooses for itself.',
     orderly:
-      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That makes the bound much lower: “tar” and “rat” share one choice for each of their cells, where spelling order would choose twice, and differently. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
+      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That makes the bound much lower: “tar” and “rat” share one choice for each of their cells. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
   },
   lift: 'Lift a cell',
+  liftSame: 'The bound stays the same where the branches it counts can all take one letter of the cell.',
   /** After the label of the buttons that lift a cell. */
   liftShort: (cell: number): string => `Cell ${cell}`,
   liftCell: (cell: string): string => `Lift ${cell}`,
@@ -286,7 +287,7 @@ export const WALK = {
   return: (cell: string): string => `${capital(cell)} has no more letters, so the walk goes back.`,
 };
 
-// --- The table of steps and its chart --------------------------------------------------------------------------------
+// --- The table of steps -----------------------------------------------------------------------------------------
 
 export const TABLE = {
   /** The columns, and what each of them means. */
@@ -306,13 +307,6 @@ export const TABLE = {
   note: 'Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of',
 };
 
-export const PLOT = {
-  aloud: (bounds: readonly number[], nodes: readonly number[]): string =>
-    `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
-  point: (step: string, bound: number, nodes: number): string =>
-    `${step}: bound ${number(bound)}, ${counted(nodes, 'node')}`,
-};
-
 // --- The views: the drawing, the layers, and what is marked in them --------------------------------------------------
 
 export const VIEW = {
@@ -323,9 +317,9 @@ export const VIEW = {
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(stored)} stored nodes,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(stored)} stored nodes,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press a tag such as +2 to show more.'}`,
   part: (shown: number, nodes: number): string =>
-    `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
+    `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press a tag such as +2 to show more nodes.`,
   levelsTip: 'Draw the root and the next layers with all siblings. Double-click a node to put it at the top',
   levelsOf: (count: number): string => (count === 0 ? 'Highest bounds' : `Root and ${count} layers`),
   lectureTip: 'Large board and tree for a projector (L). → and ← make single moves, Esc ends it',
@@ -347,7 +341,7 @@ export const KEY = {
   shapes: [
     [
       '○',
-      '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell.',
+      '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell. With a single branch, the cell has only one letter.',
     ],
     ['□', '**Square** (sum node): a letter. It adds up its branches.'],
     ['▣', '**Double outline:** a word ends here. Its points are added, too.'],
