@@ -10,6 +10,10 @@ import { isCalm } from './drawing';
 import { useTrees } from './room';
 import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
 
+/** The step that is reached by the remaining moves of the lift before it, and the time of each, in milliseconds. */
+const MOVED = 10;
+const BEAT = 900;
+
 export function TourButton() {
   const room = useTrees();
   if (room.plan.value.tour > 0) return null;
@@ -26,6 +30,19 @@ export function Tour() {
     if (told) announce(`${TOUR_UI.step(tour, TOUR.length)}. ${told.title}. ${step?.ask?.question ?? told.text}`, 400);
   }, [told]);
   useEffect(() => {
+    if (tour !== MOVED) return;
+    const beat = setInterval(() => {
+      const { at, move } = room.plan.peek();
+      const picture = room.picture.peek();
+      const drawn = picture?.subject.at === at && (picture.subject.moves?.taken ?? 0) === move;
+      if (drawn && !room.moving.peek() && at === 0) void room.moveBy(1);
+      if (at === 0) return;
+      clearInterval(beat);
+      room.change(planOfStep(tour), { replace: true });
+    }, BEAT);
+    return () => clearInterval(beat);
+  }, [tour]);
+  useEffect(() => {
     if (!step) return;
     // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
     const small = matchMedia('(max-width: 60rem)').matches;
@@ -37,7 +54,10 @@ export function Tour() {
   }, [tour]);
   if (!step || !told) return null;
   const go = (to: number): void => {
-    if (to >= 1 && to <= TOUR.length) room.take(startOfStep(to));
+    if (to < 1 || to > TOUR.length) return;
+    const { at, move } = room.plan.peek();
+    const plays = to === MOVED && tour === MOVED - 1 && at === 0 && move > 0 && !isCalm();
+    room.take(plays ? { ...planOfStep(to), at, move, node: -1 } : startOfStep(to));
   };
   // The answer shows what the question was about, and takes the place of the button that had the focus.
   const show = (at: number): void => {
@@ -46,6 +66,7 @@ export function Tour() {
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
+  const working = told !== step;
   return (
     <section
       class="trees-tour page-only stack gap-3 rounded"
@@ -81,7 +102,13 @@ export function Tour() {
         <IconButton label={TOUR_UI.previous} disabled={tour === 1} onClick={() => go(tour - 1)}>
           <ChevronLeftIcon />
         </IconButton>
-        <button ref={next} class="button primary" type="button" onClick={() => (last ? end() : go(tour + 1))}>
+        <button
+          ref={next}
+          class="button primary"
+          type="button"
+          aria-disabled={working}
+          onClick={() => !working && (last ? end() : go(tour + 1))}
+        >
           {last ? TOUR_UI.done : TOUR_UI.next} {!last && <ChevronRightIcon />}
         </button>
         <IconButton label={TOUR_UI.end} onClick={end}>
@@ -100,7 +127,7 @@ function Ask(props: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: stri
   const verdict = (i: number): string => (i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!));
   return (
     <>
-      <p class="trees-ask">{ask.question}</p>
+      <p class="trees-ask mt-2">{ask.question}</p>
       {answer < 0 ? (
         <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
           {ask.options.map((option, i) => (
@@ -117,7 +144,7 @@ function Ask(props: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: stri
           ))}
         </div>
       ) : (
-        <p>
+        <p class="mt-2">
           <strong>{verdict(answer)}</strong> {text}
         </p>
       )}

@@ -127,7 +127,7 @@ export const TOUR: readonly {
     title: '428 boards are left',
     plan: { ...FIVE_MILLION, view: 'layers', steps: ALL_NINE, at: 9 },
     meanwhile: { title: 'Nine lifts', text: 'Each lift copies what is above its cell, so the tree first grows.' },
-    text: 'Each lift copies what is above its cell, so the tree first grows to 18.7 million nodes. Then the bounds of whole branches fall to 520 or less, and those branches are dropped. After nine lifts, 428 of 5,625,000 boards could still beat 520. That’s few enough to score one by one, and the list below the tree does so. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
+    text: 'The tree grew to 18.7 million nodes. Then whole branches fell to 520 or less and were dropped. Of 5,625,000 boards, 428 could still beat 520, few enough to score one by one in the list below the tree. Only 3 of them do, and the best has 545 points.',
   },
 ];
 
