@@ -446,13 +446,13 @@ function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, inks: Inks,
 }
 
 /** A range of a tree's leaves. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /** A slice, with the span and the number of pixels it was cut for. */
-export interface Cut {
+interface Cut {
   readonly slice: TreeSlice;
   readonly span: Span;
   readonly pixels: number;
@@ -462,7 +462,7 @@ export interface Cut {
 const NARROWEST = 0.5;
 
 /** Returns a span that is inside the tree and not too narrow. */
-export function within({ from, to }: Span, all: number): Span {
+function within({ from, to }: Span, all: number): Span {
   const width = Math.min(all, Math.max(NARROWEST, to - from));
   const middle = (from + to) / 2;
   const left = Math.min(all - width, Math.max(0, middle - width / 2));
@@ -472,14 +472,14 @@ export function within({ from, to }: Span, all: number): Span {
 /**
  * Returns a larger or smaller span in which the point `at`, a fraction of the width from the left, stays where it is.
  */
-export function zoomedSpan({ from, to }: Span, factor: number, at: number, all: number): Span {
+function zoomedSpan({ from, to }: Span, factor: number, at: number, all: number): Span {
   const width = Math.min(all, Math.max(NARROWEST, (to - from) / factor));
   const left = from + (to - from) * at - width * at;
   return within({ from: left, to: left + width }, all);
 }
 
 /** Returns a span between two others. Widths change by equal factors, so that the movement looks even. */
-export function onTheWay(a: Span, b: Span, share: number): Span {
+function onTheWay(a: Span, b: Span, share: number): Span {
   if (share >= 1) return b;
   const [wide, narrow] = [a.to - a.from, b.to - b.from];
   const width = wide * (narrow / wide) ** share;
@@ -490,7 +490,7 @@ export function onTheWay(a: Span, b: Span, share: number): Span {
 }
 
 /** Converts pixels of a cut to pixels of the screen: `x · scale + shift`. */
-export function placing(cut: Cut, span: Span, pixels: number): { scale: number; shift: number } {
+function placing(cut: Cut, span: Span, pixels: number): { scale: number; shift: number } {
   const leaf = pixels / (span.to - span.from);
   return { scale: ((cut.span.to - cut.span.from) / cut.pixels) * leaf, shift: (cut.span.from - span.from) * leaf };
 }
@@ -499,7 +499,7 @@ export function placing(cut: Cut, span: Span, pixels: number): { scale: number; 
  * Returns a cut whose rectangles are between their positions before a lift and their final ones: `share` goes from 0 to
  * 1. New rectangles grow in place. Positions are in pixels of the screen, so that the cut doesn't move with `span`.
  */
-export function lifting(cut: Cut, span: Span, pixels: number, before: Span, share: number): Cut {
+function lifting(cut: Cut, span: Span, pixels: number, before: Span, share: number): Cut {
   const { slice } = cut;
   const { scale, shift } = placing(cut, span, pixels);
   const leaf = pixels / (before.to - before.from);
@@ -518,7 +518,7 @@ export function lifting(cut: Cut, span: Span, pixels: number, before: Span, shar
 }
 
 /** What the painters of layers share: the visible part of a tree, and its measurements. */
-export interface Frame {
+interface Frame {
   readonly span: Span;
   readonly width: number;
   /** The height of a layer. */
@@ -532,7 +532,7 @@ export interface Frame {
 }
 
 /** Returns whether a cut is as fine as the screen needs, and covers all of it. */
-export function covers(cut: Cut, span: Span, width: number, all: number): boolean {
+function covers(cut: Cut, span: Span, width: number, all: number): boolean {
   const least = Math.max(0, span.from);
   const most = Math.min(all, span.to);
   const fine = cut.pixels / (cut.span.to - cut.span.from) / (width / (span.to - span.from));
