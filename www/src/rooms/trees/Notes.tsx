@@ -287,29 +287,12 @@ function Left({ boards, cols }: { boards: readonly TreeBoard[]; cols: number }) 
   );
 }
 
-/** The time between steps while it runs, in milliseconds. */
-const BEAT = 450;
-
 export function Walk() {
   const room = useTrees();
   const plan = room.plan.value;
   const walked = room.walked.value;
-  const running = useSignal(false);
-  useEffect(() => {
-    if (!running.value) return;
-    const beat = setInterval(() => {
-      const now = room.walked.peek();
-      const { walk } = room.plan.peek();
-      if (!now || now.over || walk < 0) running.value = false;
-      else if (now.taken === walk) room.change({ walk: walk + 1 }, { replace: true });
-    }, BEAT);
-    return () => clearInterval(beat);
-  }, [room, running, running.value]);
   if (plan.order !== 'orderly' || !room.state.value) return null;
-  const go = (walk: number): void => {
-    running.value = false;
-    room.change({ walk }, { replace: true });
-  };
+  const go = (walk: number): void => room.change({ walk }, { replace: true });
   return (
     <section class="page-only t-s my-3" aria-label="Orderly bound">
       <h2 class="label">The orderly bound: visit all boards without making nodes</h2>
@@ -323,13 +306,6 @@ export function Walk() {
             </Button>
             <Button aria-label="Step forward" disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
               Step ›
-            </Button>
-            <Button
-              aria-pressed={running.value}
-              disabled={walked?.over}
-              onClick={() => (running.value = !running.value)}
-            >
-              {running.value ? 'Pause' : 'Run'}
             </Button>
             <Button disabled={walked?.over} onClick={() => void room.walkToBoard()}>
               Go to the next board
