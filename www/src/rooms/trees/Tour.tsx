@@ -30,7 +30,7 @@ export function Tour() {
     if (told) announce(`${TOUR_UI.step(tour, TOUR.length)}. ${told.title}. ${step?.ask?.question ?? told.text}`, 400);
   }, [told]);
   useEffect(() => {
-    if (tour !== MOVED) return;
+    if (tour !== MOVED || room.plan.peek().at > 0) return;
     const beat = setInterval(() => {
       const { at, move } = room.plan.peek();
       const picture = room.picture.peek();
