@@ -6,7 +6,7 @@ import { PointsChoice } from '../../app/points';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
 import { COUNTS, useProving } from './room';
-import { DICE, isSameSpec, PRESETS, readSpec, readThreshold, SIZES, usualThreshold } from './spec';
+import { DICE, isSameSpec, PRESETS, readSpec, SIZES, usualThreshold } from './spec';
 import { by, number, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
 
 export function Settings() {
@@ -44,13 +44,12 @@ function Own() {
   const spec = room.spec.value;
   const size = useSignal(spec.size);
   const points = useSignal({ scoring: spec.scoring, isValid: true });
-  const usual = usualThreshold(size.value);
   const sets = Object.entries(DICE).filter(([, set]) => set.size === size.value);
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
     const query = new URLSearchParams(entries.filter(([, value]) => value !== ''));
-    const threshold = readThreshold(query.get('threshold') ?? '') ?? usual;
+    const threshold = size.value === spec.size ? spec.threshold : usualThreshold(size.value);
     room.choose({ ...readSpec(query), threshold, scoring: points.value.scoring });
   };
   const field = (name: string, label: string, value: string, placeholder: string, more?: ComponentProps<'input'>) => (
@@ -84,13 +83,6 @@ function Own() {
               <option key={name} value={name} />
             ))}
           </datalist>
-          {field(
-            'threshold',
-            SETTINGS.threshold,
-            spec.threshold === usualThreshold(spec.size) ? '' : String(spec.threshold),
-            String(usual),
-            { inputMode: 'numeric', pattern: '[1-9](,?\\d){0,9}', title: SETTINGS.badThreshold },
-          )}
           <Select
             label="Minimum word length"
             name="min"

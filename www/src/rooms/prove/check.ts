@@ -184,12 +184,3 @@ function asked(worker: SecondWorker, message: object): Promise<Answer> {
     worker.postMessage(message);
   });
 }
-
-/** Returns this many random items of a list. */
-export function drawn<T>(all: readonly T[], count: number): T[] {
-  const rest = [...all];
-  const taken: T[] = [];
-  while (taken.length < count && rest.length > 0)
-    taken.push(...rest.splice(Math.floor(Math.random() * rest.length), 1));
-  return taken;
-}

@@ -176,7 +176,7 @@ export class LogOpener {
     const { dictionaries } = this.room.lab;
     // The list of that name first, so that the others are loaded only if it is another.
     for (const { id } of BUNDLED.toSorted((a, b) => Number(b.id === dictionary) - Number(a.id === dictionary)))
-      if ((await dictionaries.load(id)).sha256 === sha256) return id;
+      if ((await dictionaries.load(id).catch(() => undefined))?.sha256 === sha256) return id;
     await dictionaries.refreshOwn().catch(() => undefined);
     const own = dictionaries.own.value.find((list) => list.sha256 === sha256);
     if (!own) throw new Error(MESSAGES.otherList(dictionary, sha256));

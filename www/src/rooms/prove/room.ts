@@ -13,7 +13,7 @@ import { startBreaker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
 import type { ProofSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
-import { Check, drawn } from './check';
+import { Check } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison } from './one-class';
 import { isRecorded, Replay } from './replay';
@@ -326,8 +326,11 @@ export class ProofRoom {
     const { plan, finishedClasses } = this.session;
     if (!plan.value) return;
     const all = [...finishedClasses.results.values()];
+    // In an order without any pattern, of which the first are a fair sample.
+    const mixed = all.map((result) => ({ result, at: Math.random() })).sort((a, b) => a.at - b.at);
     const own = count === undefined && this.isWhole;
-    void this.check.repeat(plan.value.run, this.workers.value, own ? undefined : drawn(all, count ?? Infinity));
+    const some = mixed.slice(0, count).map(({ result }) => result);
+    void this.check.repeat(plan.value.run, this.workers.value, own ? undefined : some);
   }
 
   /** Returns a class in text form: from its result, or from the core; empty until that has answered. */
