@@ -50,7 +50,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
         <p class="step-verdict t-s" role="status">
           {`The new board is ${scored(-delta, scoring)} worse. Will it be accepted?`}
         </p>
-        <p class="mt-2">
+        <p class="row mt-2">
           {[true, false].map((yes) => (
             <Button
               key={yes}

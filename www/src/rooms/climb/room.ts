@@ -409,6 +409,7 @@ export class ClimbRoom {
     this.climbersChosen = true;
     remember(CLIMBERS, String(count));
     this.setCount(count);
+    void this.save();
     this.rewrite();
   }
 
