@@ -73,7 +73,7 @@ export function Setup() {
       spec = found.spec;
     }
     const turns = asked || players === 1 ? null : { players, names, done: [] };
-    await begin(spec, { rivals: rival ? [rival] : [], turns, opponent: '' });
+    await begin(spec, { rivals: rival ? [rival] : [], turns });
   };
   const carried = useSignal<CarriedList | null>(null);
   const code = missing ? linked.value.list : undefined;

@@ -49,7 +49,7 @@ export function Over() {
   const against = versus.result && versus;
   const rivals = session.rivals.value;
   const again = (spec: Spec): void =>
-    void begin(spec, { rivals: [], turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
+    void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);

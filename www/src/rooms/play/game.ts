@@ -22,7 +22,7 @@ export interface Found {
   readonly at: number;
 }
 
-export interface Game extends Company {
+export interface Game {
   readonly phase: 'running' | 'paused' | 'over';
   readonly spec: Spec;
   readonly board: BoardView;
@@ -38,9 +38,6 @@ export interface Game extends Company {
   readonly ended: number | null;
   /** Whether the result was reopened rather than just played. */
   readonly reviewed: boolean;
-}
-
-export interface Company {
   readonly rivals: readonly Rival[];
   /** The players who take turns; `null` for a single player. */
   readonly turns: Turns | null;
@@ -48,14 +45,15 @@ export interface Company {
   readonly opponent: string;
 }
 
-export const ALONE: Company = { rivals: [], turns: null, opponent: '' };
+export type Company = Partial<Pick<Game, 'rivals' | 'turns' | 'opponent'>>;
 
 /** The longest gap between two readings that still counts as playing. */
 export const MAX_SILENCE = 3000;
 
-export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company = ALONE): Game {
+export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company: Company = {}): Game {
+  const { rivals = [], turns = null, opponent = '' } = company;
   const fresh = { elapsed: 0, found: [], ending: null, ended: null, reviewed: false };
-  return { ...company, ...fresh, phase: 'running', spec, board, replay, reading: now };
+  return { phase: 'running', spec, board, replay, reading: now, rivals, turns, opponent, ...fresh };
 }
 
 /** Takes a reading: time advances, and the game ends when its time is up. Only a running game changes. */

@@ -256,7 +256,7 @@ function readDeck(value: unknown): Card[] {
 
 /** A saved game: without its board, which the engine can restore, and with its clock stopped. */
 export type SavedGame = Pick<Game, 'spec' | 'elapsed' | 'found' | 'replay' | 'ending' | 'rivals' | 'turns'> &
-  Partial<Company>;
+  Pick<Company, 'opponent'>;
 
 const SAVED_GAME = v.pipe(
   v.object({

@@ -17,7 +17,6 @@ import { toast } from '../../ui/toast';
 import { wantTiers } from '../../words/tiers';
 import { foundTogether, isSame, isUnfinished, type Rival, withTurn } from './challenge';
 import {
-  ALONE,
   type Answer,
   answerOf,
   type Company,
@@ -167,10 +166,16 @@ export class PlaySession {
     return saved !== null && this.bringBack(saved);
   }
 
-  async start(spec: Spec, company: Company = ALONE): Promise<boolean> {
+  async start(spec: Spec, company?: Company): Promise<boolean> {
     const laid = await this.lay(spec);
-    if (laid) this.deal(spec, laid, company);
-    return laid !== undefined;
+    if (!laid) return false;
+    const { board } = laid;
+    const replay = this.saved.history.value.some((record) => record.board === board.text);
+    this.waiting.value = null;
+    this.change(start(spec, board, replay, performance.now(), company));
+    this.save();
+    announce(GAME.begins(board.rows, board.cols));
+    return true;
   }
 
   /** Passes the device on: the same board for the next player. */
@@ -298,14 +303,6 @@ export class PlaySession {
     const complete = game.found.length === words.filter((word) => !leftOut(word)).length;
     this.change(complete && game.phase !== 'over' ? finish(game, 'complete', performance.now()) : game);
     this.save();
-  }
-
-  private deal(spec: Spec, { board }: Laid, company: Company): void {
-    const replay = this.saved.history.value.some((record) => record.board === board.text);
-    this.waiting.value = null;
-    this.change(start(spec, board, replay, performance.now(), company));
-    this.save();
-    announce(GAME.begins(board.rows, board.cols));
   }
 
   /** `ended`: which of the saved results it is. */
