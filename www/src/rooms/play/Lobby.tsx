@@ -48,7 +48,7 @@ export function Setup() {
   // The requested list, even if it isn't available, because no other list replaces it without asking.
   const dictionary = dictionaries.asked.value;
   const missing = dictionaries.trouble.value;
-  // Only the end of a list's name can be missing: no other list is called that.
+  // The end of the link is missing: no list has such a name.
   const isCut = missing !== '' && !dictionary.startsWith('own:');
   const asked = linkedSpec(linked.value, plan.value, dice, dictionary);
   const rival = linked.value.rival;
