@@ -18,8 +18,6 @@ import { cellName, KEY, NODE, VIEW } from './text';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
-/** The elements of larger trees are made in a frame of their own. */
-const MANY = 500;
 /** How far from a node a press may be, in pixels of the picture. */
 const NEAR = 6;
 
@@ -51,15 +49,13 @@ export function NodeLink() {
     // Nothing from another class may stay on the screen.
     if (!shown) return drawing.clear();
     if (width === 0) return;
-    drawing.resize(width, height, textSize());
+    drawing.resize(width, height);
     const { picture: before } = drawing;
     if (before !== shown && !before?.isLike(shown)) {
       // Opening a node leaves it where it is on the screen.
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
-      const view = kept ?? fitted(shown);
-      if (shown.nodes > MANY && !drawing.prepare(shown, view)) return draw();
       drawing.duration = room.pace.peek();
-      drawing.show(shown, view, !isCalm());
+      drawing.show(shown, kept ?? fitted(shown), !isCalm());
     } else if (unfit.current) drawing.setView(fitted(shown));
     unfit.current = false;
     const chosen = room.chosen.peek();
@@ -117,13 +113,6 @@ export function NodeLink() {
         Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
     },
-    grab: (at) =>
-      tree.current?.inOverview(at) &&
-      ((now) => {
-        const to = tree.current!.inOverview(now);
-        if (to) tree.current!.center(to);
-        draw();
-      }),
   });
   useSignalEffect(() => {
     void [room.picture.value, room.chosen.value, room.pointed.value];
@@ -141,10 +130,8 @@ export function NodeLink() {
     if (shown) tree.current?.setView(fit(shown.layout, width, height, textSize(), 0, LEAST_SCALE));
     draw();
   };
-  const hit = (at: { x: number; y: number }): { node: number; more: boolean } => {
-    if (!tree.current || tree.current.inOverview(at)) return { node: -1, more: false };
-    return tree.current.hit(at, NEAR);
-  };
+  const hit = (at: { x: number; y: number }): { node: number; more: boolean } =>
+    tree.current?.hit(at, NEAR) ?? { node: -1, more: false };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !picture) return;

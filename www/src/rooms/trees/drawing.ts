@@ -188,31 +188,34 @@ export function pictureMarkup(picture: Picture, layout: Places = picture.layout,
 /** The parts of the drawing, from the back to the front. */
 const PARTS = `<g class="tree-all"><g class="tree-gone"></g>${Object.entries(LINKS)
   .map(([kind, rest]) => `<path class="tree-links" data-kind="${kind}" ${rest}/>`)
-  .join('')}<g class="tree-nodes" role="none"></g><g class="tree-ways"></g></g><g class="tree-overview"></g>`;
+  .join('')}<g class="tree-nodes" role="none"></g><g class="tree-ways"></g></g>`;
 
 interface Moving {
   readonly motion: Motion;
   readonly from: View;
   /** The nodes whose bounds change, and what they were. */
   readonly ticks: Map<number, number>;
-  since: number | undefined;
+  /** The time of the last frame, and how much of the duration has passed. */
+  last: number;
+  passed: number;
   ticked: boolean;
 }
+
+/** The longest step of a motion, in milliseconds: after a late frame it goes on from there, so that eyes can follow. */
+const LONGEST_STEP = 34;
 
 export class TreeDrawing {
   picture: Picture | undefined;
   view: View = { x: 0, y: 0, scale: 1 };
   /** How long a picture takes to become the next one, in milliseconds. */
   duration = 360;
-  private size = { width: 0, height: 0, unit: 16 };
+  private size = { width: 0, height: 0 };
   private moving: Moving | undefined;
   /** Where everything is on the screen now. */
   private now: { places: Places; view: View } | undefined;
   private items: SVGGElement[] = [];
   private gone: SVGGElement[] = [];
   private ways: { way: Way; element: SVGGElement }[] = [];
-  /** The nodes of the picture that is shown next. */
-  private made: { picture: Picture; nodes: Element; items: SVGGElement[]; filled: Uint8Array<ArrayBuffer> } | undefined;
   /** Whether a node has been drawn, and whether it was in view in the last frame. */
   private filled = new Uint8Array();
   private inView = new Uint8Array();
@@ -226,8 +229,8 @@ export class TreeDrawing {
     this.part = (name) => svg.querySelector<SVGElement>(name)!;
   }
 
-  resize(width: number, height: number, unit: number): void {
-    this.size = { width, height, unit };
+  resize(width: number, height: number): void {
+    this.size = { width, height };
   }
 
   clear(): void {
@@ -252,9 +255,8 @@ export class TreeDrawing {
         if (was !== undefined && was !== picture.graph.bound[node] && picture.isSum(node) === before!.isSum(source))
           ticks.set(node, was);
       });
-      this.moving = { motion, from: now.view, ticks, since: undefined, ticked: false };
+      this.moving = { motion, from: now.view, ticks, last: Infinity, passed: 0, ticked: false };
     }
-    this.prepare(picture, view);
     this.build(picture);
     this.look(this.looked.chosen, this.looked.pointed);
   }
@@ -293,8 +295,11 @@ export class TreeDrawing {
   frame(time: number): boolean {
     const { picture, moving } = this;
     if (!picture) return false;
-    if (moving) moving.since ??= time;
-    const linear = moving ? Math.min(1, (time - moving.since!) / this.duration) : 1;
+    if (moving) {
+      moving.passed += Math.min(LONGEST_STEP, Math.max(0, time - moving.last));
+      moving.last = time;
+    }
+    const linear = moving ? Math.min(1, moving.passed / this.duration) : 1;
     const share = gentle(linear);
     const places = moving ? between(moving.motion, picture.layout, share) : picture.layout;
     const mix = (from: number, to: number): number => from + (to - from) * share;
@@ -315,7 +320,6 @@ export class TreeDrawing {
     all.classList.toggle('tree-small', view.scale < READABLE);
     this.put(picture, places, view, share, moving ? (node) => (moving.motion.old[node] ? 1 : linear) : undefined);
     if (moving) this.fade(moving.motion, picture, share, linear);
-    this.paintOverview(picture, view);
     if (linear >= 1 && moving) {
       this.moving = undefined;
       this.part('.tree-gone').replaceChildren();
@@ -350,77 +354,34 @@ export class TreeDrawing {
     };
   }
 
-  /** Where the whole picture is in a corner, if it is much larger than the window. */
-  private overview(): View | undefined {
-    const { width, height, unit } = this.size;
-    const all = this.picture?.layout;
-    const { scale: now } = this.view;
-    if (!all || (all.width * now <= LARGE * width && all.height * now <= LARGE * height)) return undefined;
-    const scale = Math.min(
-      Math.min(LARGEST.width * unit, width / 2) / all.width,
-      Math.min(LARGEST.height * unit, height / 3) / all.height,
-    );
-    return { scale, x: CORNER * unit, y: height - all.height * scale - CORNER * unit };
-  }
-
-  /** Returns the point of the picture at a point of the overview; `undefined` if it isn't there. */
-  inOverview(at: StagePoint): StagePoint | undefined {
-    const overview = this.overview();
-    if (!overview) return undefined;
-    const [x, y] = [(at.x - overview.x) / overview.scale, (at.y - overview.y) / overview.scale];
-    const { width, height } = this.picture!.layout;
-    return x >= 0 && x <= width && y >= 0 && y <= height ? { x, y } : undefined;
-  }
-
-  /** Moves a point of the picture to the middle. */
-  center({ x, y }: StagePoint): void {
-    const { scale } = this.view;
-    this.setView({ scale, x: this.size.width / 2 - x * scale, y: this.size.height / 2 - y * scale });
-  }
-
-  /**
-   * Makes the elements of a picture's nodes, which stay empty if they are not in view. For a large tree that takes a
-   * frame. Returns whether they had been made before.
-   */
-  prepare(picture: Picture, view: View): boolean {
-    if (this.made?.picture === picture) return true;
-    const { graph, family, depth, layout } = picture;
-    const [left, top, right, bottom] = this.seen(view);
-    const filled = new Uint8Array(picture.nodes);
-    const nodes = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-    nodes.setAttribute('role', 'none');
+  /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
+  private build(picture: Picture): void {
+    const { graph, family, depth } = picture;
+    const { motion } = this.moving ?? {};
+    // Nodes that are gone fade out as they are, and those that become part of another one come from wherever they are.
+    this.gone = (motion?.gone ?? []).map((node) => {
+      const gone = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+      if (this.filled[node]) gone.append(...this.items[node]!.childNodes);
+      else if (motion!.into[node]! >= 0) gone.innerHTML = nodeMarkup(motion!.before, node);
+      return gone;
+    });
+    this.part('.tree-gone').replaceChildren(...this.gone);
+    this.filled = new Uint8Array(picture.nodes);
+    this.inView = new Uint8Array(picture.nodes);
+    const nodes = this.part('.tree-nodes');
     nodes.innerHTML = picture.walk
       .map((node) => {
-        const parent = graph.parent[node]!;
-        const siblings = node === 0 ? [0] : family[parent]!;
+        const siblings = node === 0 ? [0] : family[graph.parent[node]!]!;
         const open = picture.childrenOf(node) > 0 ? ` aria-expanded="${graph.hidden[node] === 0}"` : '';
-        const [x, y] = [layout.x[node]!, layout.y[node]!];
-        if (x > left && x < right && y > top && y < bottom) filled[node] = 1;
-        return `<g class="tree-node" id="tree-${node}" role="treeitem" aria-level="${depth[node]! + 1}" aria-setsize="${siblings.length}" aria-posinset="${siblings.indexOf(node) + 1}"${open} aria-selected="false" aria-label="${escape(picture.describe(node))}">${filled[node] ? nodeMarkup(picture, node) : ''}</g>`;
+        return `<g class="tree-node" id="tree-${node}" role="treeitem" aria-level="${depth[node]! + 1}" aria-setsize="${siblings.length}" aria-posinset="${siblings.indexOf(node) + 1}"${open} aria-selected="false" aria-label="${escape(picture.describe(node))}"></g>`;
       })
       .join('');
-    const items: SVGGElement[] = [];
-    picture.walk.forEach((node, i) => (items[node] = nodes.children[i] as SVGGElement));
-    this.made = { picture, nodes, items, filled };
-    return false;
-  }
-
-  private build(picture: Picture): void {
-    const { nodes, items, filled } = this.made!;
-    this.filled = filled;
-    this.inView = new Uint8Array(picture.nodes);
-    this.items = items;
-    this.moving?.ticks.forEach((was, node) => this.tick(node, was));
-    this.part('.tree-nodes').replaceChildren(nodes);
+    this.items = [];
+    picture.walk.forEach((node, i) => (this.items[node] = nodes.children[i] as SVGGElement));
     const ways = waysOf(picture);
     const labels = this.part('.tree-ways');
     labels.innerHTML = ways.map(({ text: what }) => `<g>${wayMarkup(what)}</g>`).join('');
     this.ways = ways.map((way, i) => ({ way, element: labels.children[i] as SVGGElement }));
-    const { motion } = this.moving ?? {};
-    const gone = this.part('.tree-gone');
-    gone.innerHTML = motion ? motion.gone.map((node) => `<g>${nodeMarkup(motion.before, node)}</g>`).join('') : '';
-    this.gone = [...gone.children] as SVGGElement[];
-    this.drawnOverview = undefined;
   }
 
   private fill(node: number): void {
@@ -441,13 +402,6 @@ export class TreeDrawing {
     text.classList.toggle('tree-tick', this.moving?.ticked === true);
   }
 
-  /** Returns the part of a picture that is in view, with a margin. */
-  private seen({ x, y, scale }: View): [left: number, top: number, right: number, bottom: number] {
-    const { width, height } = this.size;
-    const margin = NODE * 2;
-    return [-x / scale - margin, -y / scale - margin, (width - x) / scale + margin, (height - y) / scale + margin];
-  }
-
   /** Puts nodes, links, and letters where they are, as far as they are in view or were in the last frame. */
   private put(
     picture: Picture,
@@ -456,7 +410,10 @@ export class TreeDrawing {
     share: number,
     strength: ((node: number) => number) | undefined,
   ): void {
-    const [left, top, right, bottom] = this.seen(view);
+    const { width, height } = this.size;
+    const margin = NODE * 2;
+    const [left, top] = [-view.x / view.scale - margin, -view.y / view.scale - margin];
+    const [right, bottom] = [(width - view.x) / view.scale + margin, (height - view.y) / view.scale + margin];
     const { x, y } = places;
     for (let node = 0; node < picture.nodes; node++) {
       const seen = x[node]! > left && x[node]! < right && y[node]! > top && y[node]! < bottom;
@@ -496,42 +453,6 @@ export class TreeDrawing {
       this.gone[i]?.setAttribute('transform', translate(x[node]!, y[node]!));
       this.gone[i]?.setAttribute('opacity', String(round(1 - linear)));
     });
-  }
-
-  private drawnOverview: Picture | undefined;
-
-  /** Draws the overview in units of the picture, with a frame around what is visible. */
-  private paintOverview(picture: Picture, view: View): void {
-    const overview = this.overview();
-    const place = this.part('.tree-overview');
-    place.setAttribute('display', overview ? 'inline' : 'none');
-    if (!overview) return;
-    const { x, y, scale } = overview;
-    const { width, height } = picture.layout;
-    const pad = 4 / scale;
-    if (this.drawnOverview !== picture) {
-      const side = Math.max(2 / scale, 30);
-      const dots = (best: number): string =>
-        picture.walk
-          .filter((node) => picture.graph.best[node] === best)
-          .map(
-            (node) => `M${round(picture.layout.x[node]!)} ${round(picture.layout.y[node]!)}h${side}v${side}h${-side}z`,
-          )
-          .join('');
-      const thin = 'vector-effect="non-scaling-stroke"';
-      const moved = `transform="translate(${-side / 2} ${-side / 2})"`;
-      place.innerHTML = `<rect x="${-pad}" y="${-pad}" width="${width + 2 * pad}" height="${height + 2 * pad}" fill="var(--paper)" stroke="var(--rule-2)" ${thin}/><path d="${dots(0)}" ${moved} fill="var(--rule-2)"/><path d="${dots(1)}" ${moved} fill="var(--ink)"/><rect fill="none" stroke="var(--focus)" stroke-width="2" ${thin}/>`;
-      this.drawnOverview = picture;
-    }
-    place.setAttribute('transform', `${translate(x, y)} scale(${scale})`);
-    const edge = (at: number, most: number): number => Math.min(most + pad, Math.max(-pad, at));
-    const [left, right] = [0, this.size.width].map((at) => edge((at - view.x) / view.scale, width)) as [number, number];
-    const [top, bottom] = [0, this.size.height].map((at) => edge((at - view.y) / view.scale, height)) as [
-      number,
-      number,
-    ];
-    const frame = { x: left, y: top, width: right - left, height: bottom - top };
-    for (const [name, value] of Object.entries(frame)) place.lastElementChild!.setAttribute(name, String(round(value)));
   }
 }
 
@@ -728,11 +649,6 @@ const MARGIN = 20;
 const LEAST = 0.55;
 const NEARLY = 0.75;
 const MOST = 1.35;
-/** The largest size and the margin of an overview, in multiples of the page's text size. */
-const LARGEST = { width: 16, height: 7 };
-const CORNER = 0.75;
-/** How much larger than the canvas a picture must be to need one. */
-const LARGE = 1.25;
 /** The usual size of canvases. On larger ones, pictures may be larger. */
 const USUAL = { width: 900, height: 640 };
 
