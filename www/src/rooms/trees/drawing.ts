@@ -214,14 +214,14 @@ export class TreeDrawing {
   /** Where everything is on the screen now. */
   private now: { places: Places; view: View } | undefined;
   private items: SVGGElement[] = [];
-  private gone: SVGGElement[] = [];
+  private gone: { node: number; element: SVGGElement }[] = [];
   private ways: { way: Way; element: SVGGElement }[] = [];
   /** Whether a node has been drawn, and whether it was in view in the last frame. */
   private filled = new Uint8Array();
   private inView = new Uint8Array();
   private halos = new Map<number, Halo>();
   private trail: ReadonlySet<number> = new Set();
-  private looked = { chosen: -1, pointed: -1 };
+  private looked = '';
   private readonly part: (name: string) => SVGElement;
 
   constructor(private readonly svg: SVGSVGElement) {
@@ -258,7 +258,7 @@ export class TreeDrawing {
       this.moving = { motion, from: now.view, ticks, last: Infinity, passed: 0, ticked: false };
     }
     this.build(picture);
-    this.look(this.looked.chosen, this.looked.pointed);
+    this.looked = '';
   }
 
   /** Ends a movement of the view, which the visitor takes over. Nodes go on to their places. */
@@ -270,8 +270,9 @@ export class TreeDrawing {
   /** Highlights the node that is looked at, what is above it, and what is stored as the same node. */
   look(chosen: number, pointed: number): void {
     const { picture } = this;
-    this.looked = { chosen, pointed };
-    if (!picture) return;
+    const now = `${chosen} ${pointed}`;
+    if (!picture || now === this.looked) return;
+    this.looked = now;
     const looked = pointed >= 0 ? pointed : chosen;
     this.trail = looked >= 0 && looked < picture.nodes ? picture.trail(looked) : new Set();
     const halos = new Map<number, Halo>();
@@ -285,10 +286,8 @@ export class TreeDrawing {
       this.filled[node] = 0;
       this.fill(node);
     }
-    this.items.forEach((item, node) => {
-      if ((item.getAttribute('aria-selected') === 'true') !== (node === chosen))
-        item.setAttribute('aria-selected', String(node === chosen));
-    });
+    this.part('[aria-selected=true]')?.setAttribute('aria-selected', 'false');
+    this.items[chosen]?.setAttribute('aria-selected', 'true');
   }
 
   /** Draws what is on the screen at a time. Returns whether there is more to come. */
@@ -348,13 +347,15 @@ export class TreeDrawing {
     const { graph, family, depth } = picture;
     const { motion } = this.moving ?? {};
     // Nodes that are gone fade out as they are, and those that become part of another one come from wherever they are.
-    this.gone = (motion?.gone ?? []).map((node) => {
-      const gone = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-      if (this.filled[node]) gone.append(...this.items[node]!.childNodes);
-      else if (motion!.into[node]! >= 0) gone.innerHTML = nodeMarkup(motion!.before, node);
-      return gone;
-    });
-    this.part('.tree-gone').replaceChildren(...this.gone);
+    this.gone = (motion?.gone ?? [])
+      .filter((node) => this.filled[node] || motion!.into[node]! >= 0)
+      .map((node) => {
+        const element = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+        if (this.filled[node]) element.append(...this.items[node]!.childNodes);
+        else element.innerHTML = nodeMarkup(motion!.before, node);
+        return { node, element };
+      });
+    this.part('.tree-gone').replaceChildren(...this.gone.map(({ element }) => element));
     this.filled = new Uint8Array(picture.nodes);
     this.inView = new Uint8Array(picture.nodes);
     const nodes = this.part('.tree-nodes');
@@ -431,17 +432,17 @@ export class TreeDrawing {
       if (at.y > top && at.y < bottom && at.x > left && at.x < right) {
         element.setAttribute('transform', translate(at.x, at.y));
         element.removeAttribute('display');
-      } else element.setAttribute('display', 'none');
+      } else if (!element.hasAttribute('display')) element.setAttribute('display', 'none');
     }
   }
 
   /** Nodes that nothing was made from stay where they were, and nodes that became part of another node go there. */
   private fade(motion: Motion, picture: Picture, share: number, linear: number): void {
     const { x, y } = fadingPlaces(motion, picture.layout, share);
-    motion.gone.forEach((node, i) => {
-      this.gone[i]?.setAttribute('transform', translate(x[node]!, y[node]!));
-      this.gone[i]?.setAttribute('opacity', String(round(1 - linear)));
-    });
+    for (const { node, element } of this.gone) {
+      element.setAttribute('transform', translate(x[node]!, y[node]!));
+      element.setAttribute('opacity', String(round(1 - linear)));
+    }
   }
 }
 
