@@ -346,9 +346,11 @@ export class TreeDrawing {
   private build(picture: Picture): void {
     const { graph, family, depth } = picture;
     const { motion } = this.moving ?? {};
-    // Nodes that are gone fade out as they are, and those that become part of another one come from wherever they are.
+    // Nodes that are gone fade out as they are. Those that become part of one in view come from wherever they are.
+    const isInView = (node: number): boolean =>
+      Math.abs(this.view.x + picture.layout.x[node]! * this.view.scale - this.size.width / 2) < this.size.width / 2;
     this.gone = (motion?.gone ?? [])
-      .filter((node) => this.filled[node] || motion!.into[node]! >= 0)
+      .filter((node) => this.filled[node] || (motion!.into[node]! >= 0 && isInView(motion!.into[node]!)))
       .map((node) => {
         const element = document.createElementNS('http://www.w3.org/2000/svg', 'g');
         if (this.filled[node]) element.append(...this.items[node]!.childNodes);
