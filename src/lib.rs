@@ -147,11 +147,7 @@ pub mod dict;
 pub mod grid;
 pub mod job;
 pub mod letter;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 mod machine;
 // The solvers that the command line and the page race against each other. Other programs should use `solver`.
 #[doc(hidden)]
@@ -161,11 +157,7 @@ pub mod random;
 #[doc(hidden)]
 pub mod scene;
 pub mod scoring;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 mod simd;
 pub mod solver;
 pub mod stats;

@@ -10,6 +10,9 @@
 //! lists can be compared. In wasm, nothing has to be detected, because a browser refuses to load a module that uses
 //! features it lacks. On 64-bit ARM, every processor has NEON.
 
+#[cfg(all(target_arch = "aarch64", target_endian = "big"))]
+compile_error!("on ARM, vectors are supported only in little-endian order");
+
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::__cpuid;
 

@@ -12,21 +12,14 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(any(
-    all(target_arch = "x86_64", test),
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(all(target_arch = "x86_64", test), target_feature = "simd128", target_arch = "aarch64"))]
 mod short;
 
 use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
 use super::plan::Plan;
 use super::record::{HEAD, KID, Kid, choice_words};
 use super::search::{Judge, SearchSettings};
-#[cfg(any(
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
 use crate::machine::Vectors;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
@@ -491,11 +484,7 @@ fn most(lanes: &[u16]) -> u32 {
 
 /// Returns, for each set of eight letters, the shuffle of 16-bit bounds that moves those of its kids to the lanes of
 /// these letters. The bound of each kid is at its entry in `places`. The other lanes become 0.
-#[cfg(any(
-    target_arch = "x86_64",
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 const fn spread(places: [u8; 8]) -> [[u8; 16]; 256] {
     let mut table = [[0x80; 16]; 256];
     let mut letters = 0;
@@ -541,10 +530,7 @@ impl Frontier {
             Widest::Short(proof) => return short::open(proof, self, tree, depth, start, end),
             Widest::Plain => {}
         }
-        #[cfg(any(
-            target_feature = "simd128",
-            all(target_arch = "aarch64", target_endian = "little"),
-        ))]
+        #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
         if let Some(proof) = Vectors::detect() {
             return short::open(proof, self, tree, depth, start, end);
         }

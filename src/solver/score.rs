@@ -3,11 +3,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-#[cfg(any(
-    target_arch = "x86_64",
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 use super::lanes::{self, FoundMarks, Lanes, Lexis};
 use super::walk::walk;
 use crate::board::{Board, Face, Tile};
@@ -15,11 +11,7 @@ use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
 use crate::grid::{Cell, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
-#[cfg(any(
-    target_arch = "x86_64",
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 use crate::machine::Vectors;
 use crate::scoring::Rules;
 
@@ -83,11 +75,7 @@ pub struct Scorer {
     generation: u8,
     /// The words that [`walk`] found on the last board.
     slots: Vec<Slot>,
-    #[cfg(any(
-        target_arch = "x86_64",
-        target_feature = "simd128",
-        all(target_arch = "aarch64", target_endian = "little"),
-    ))]
+    #[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
     lanes: Option<(Vectors, Lanes)>,
     /// The board in focus, to which changes are made; empty if there is none.
     in_focus: Vec<Tile>,
@@ -124,7 +112,7 @@ impl Scorer {
             #[cfg(any(
                 target_arch = "x86_64",
                 target_feature = "simd128",
-                all(target_arch = "aarch64", target_endian = "little"),
+                target_arch = "aarch64"
             ))]
             lanes: Vectors::detect().map(|vectors| (vectors, Lanes::new(dims))),
             in_focus: Vec::new(),
@@ -304,11 +292,7 @@ impl Scorer {
 
     /// Scores a board with vector instructions. Returns `None` if the machine has none, or if the board has too many
     /// paths.
-    #[cfg(any(
-        target_arch = "x86_64",
-        target_feature = "simd128",
-        all(target_arch = "aarch64", target_endian = "little"),
-    ))]
+    #[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
     #[inline]
     fn score_by_lanes(&mut self, tiles: &[Tile], task: Task) -> Option<u64> {
         self.lanes.as_ref()?;
@@ -320,11 +304,7 @@ impl Scorer {
         lanes::run(*vectors, lanes, lexis, tiles, task, marks)
     }
 
-    #[cfg(not(any(
-        target_arch = "x86_64",
-        target_feature = "simd128",
-        all(target_arch = "aarch64", target_endian = "little"),
-    )))]
+    #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64")))]
     #[inline]
     fn score_by_lanes(&mut self, _: &[Tile], _: Task) -> Option<u64> {
         None
