@@ -33,9 +33,10 @@ impl Board {
         }
     }
 
-    /// Creates a board with one letter per cell, row by row.
-    pub fn from_letters(dims: Dims, letters: &[Letter]) -> Result<Self, BoardError> {
-        Self::new(dims, letters.iter().copied().map(Face::single).collect())
+    /// Creates a board from one tile per cell, row by row.
+    pub fn from_tiles(dims: Dims, tiles: &[Tile]) -> Result<Self, BoardError> {
+        let face = |tile: &Tile| tile.get().map_or(Face::GAP, Face::single);
+        Self::new(dims, tiles.iter().map(face).collect())
     }
 
     /// Reads the notation of board lists: one character per cell, row by row, without separators. `q` is the Qu face

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{BenchRound, Contender, OURS, Size, YARDSTICK};
 use crate::anneal::NearbyBoards;
-use crate::board::{Board, Face, Tile};
+use crate::board::{Board, Tile};
 use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -83,10 +83,7 @@ pub(super) fn paths(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> 
 fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
     random(dictionary, dims, count)
         .iter()
-        .filter_map(|tiles| {
-            let faces = tiles.iter().map(|tile| tile.get().map_or(Face::GAP, Face::single));
-            Board::new(dims, faces.collect()).ok()
-        })
+        .filter_map(|tiles| Board::from_tiles(dims, tiles).ok())
         .collect()
 }
 

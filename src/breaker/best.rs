@@ -6,13 +6,13 @@ mod tests;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::engine::{BreakerError, BreakerOptions, Outcome, board_of};
+use super::engine::{BreakerError, BreakerOptions, Outcome};
 use super::paths::{Atoms, Index};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Worth, unit_of};
 use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
 use super::trace::Recorder;
-use crate::board::Tile;
+use crate::board::{Board, Tile};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -218,10 +218,7 @@ impl Best {
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.
     fn finish(&mut self, part: &BestPart) {
         self.count(part);
-        let found = with_images(&self.judge.found, &part.plan.symmetries).into_iter();
-        let boards = found.map(|(tiles, points)| (board_of(self.dims, &tiles), points));
-        self.parts.outcome.boards.extend(boards);
-        self.parts.trace.end(&part.class);
+        self.parts.end(&part.class, &with_images(&self.judge.found, &part.plan.symmetries));
         self.judge.clear();
     }
 }
@@ -297,6 +294,14 @@ impl Parts {
         let [front, back] = halves(class).ok_or(BreakerError::TooLarge { limit: self.limit })?;
         self.pending.extend([back, front]);
         Ok(())
+    }
+
+    /// Ends a part that was searched, with the boards found in it.
+    pub(super) fn end(&mut self, class: &BoardClass, found: &[(Vec<Tile>, u32)]) {
+        let board = |tiles| Board::from_tiles(class.dims(), tiles).expect("one tile per cell");
+        let boards = found.iter().map(|(tiles, points)| (board(tiles), *points));
+        self.outcome.boards.extend(boards);
+        self.trace.end(class);
     }
 
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {

@@ -5,7 +5,7 @@ use super::hybrid::{Brute, Hybrid};
 use super::plan::MAX_POSITIONS;
 use super::trace::Part;
 use super::union::Union;
-use crate::board::{Board, Face, Tile};
+use crate::board::{Board, Tile};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -307,19 +307,13 @@ impl Outcome {
         self.work.candidates += 1;
         self.bound = self.bound.max(points);
         if points >= threshold {
-            self.boards.push((board_of(dims, tiles), points));
+            self.boards.push((Board::from_tiles(dims, tiles).expect("one tile per cell"), points));
         }
     }
 
     pub(super) fn sort(&mut self) {
         self.boards.sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
     }
-}
-
-pub(super) fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
-    let faces = tiles.iter().map(|tile| tile.get().map_or(Face::GAP, Face::single));
-    Board::new(dims, faces.collect())
-        .unwrap_or_else(|error| unreachable!("one tile per cell: {error}"))
 }
 
 /// The progress of the work on a class.

@@ -6,7 +6,7 @@
 
 use super::best;
 use super::best::{EveryBoard, Parts};
-use super::engine::{BreakerError, BreakerOptions, Outcome, Threshold, Work, board_of};
+use super::engine::{BreakerError, BreakerOptions, Outcome, Threshold, Work};
 use super::plan::MAX_POSITIONS;
 use super::trace::Fate;
 use crate::board::Tile;
@@ -101,11 +101,7 @@ impl Hybrid {
                 match self.go_on(&mut forcing, &mut budget) {
                     Ok(Step::Working) => self.tree = Some(forcing),
                     Ok(Step::Done) => {
-                        let boards = forcing.found.iter();
-                        let boards =
-                            boards.map(|(tiles, points)| (board_of(self.dims, tiles), *points));
-                        self.parts.outcome.boards.extend(boards);
-                        self.parts.trace.end(&forcing.class);
+                        self.parts.end(&forcing.class, &forcing.found);
                     }
                     Err(_) => self.parts.split(&forcing.class)?,
                 }

@@ -88,17 +88,10 @@ impl Partition {
         if id >= self.classes {
             return None;
         }
-        let mut rest = id;
-        let cells = self.dims.iter().map(|cell| {
-            let buckets = self.of(cell);
-            let bucket = rest % buckets.len() as u64;
-            rest /= buckets.len() as u64;
-            buckets[bucket as usize].clone()
-        });
-        let cells = cells.collect();
-        let class = BoardClass::new(self.dims, cells)
-            .unwrap_or_else(|error| unreachable!("buckets were checked: {error}"));
-        Some(class)
+        let digits = self.digits(id);
+        let cells = self.dims.iter().zip(digits);
+        let cells = cells.map(|(cell, digit)| self.of(cell)[usize::from(digit)].clone());
+        BoardClass::new(self.dims, cells.collect()).ok()
     }
 
     /// Returns the class that contains all boards of the partition.

@@ -7,7 +7,7 @@
 use super::log::BoardPoints;
 use super::proof::{MOST_CUT, Proof, STEPS};
 use crate::anneal::{Climb, ClimbLimits, Options};
-use crate::board::{Board, Face, Tile};
+use crate::board::{Board, Tile};
 use crate::grid::Dims;
 use crate::letter::{Letter, LetterSet};
 use crate::random::{Rng, Seed};
@@ -150,8 +150,12 @@ impl Refutation {
                     self.tried += climb.evaluations();
                     let hall = climb.hall();
                     self.climb = None;
-                    for best in hall {
-                        self.compare(&best.board, best.points);
+                    let (dims, threshold) = (self.proof.dims(), self.proof.threshold().get());
+                    for best in hall.iter().filter(|best| best.points >= threshold) {
+                        let alphabet = self.proof.dictionary().alphabet();
+                        if let Ok(board) = Board::read(&best.board, Some(dims), alphabet) {
+                            self.note(&board, best.points);
+                        }
                     }
                 }
                 return Step::working_if(more);
@@ -236,24 +240,13 @@ impl Refutation {
         let points = self.scorer.score(tiles).points;
         self.cut += u32::from(!self.scorer.is_exact());
         if points >= self.proof.threshold().get() {
-            let faces = tiles.iter().map(|tile| tile.get().map_or(Face::GAP, Face::single));
-            if let Ok(board) = Board::new(self.proof.dims(), faces.collect()) {
-                self.note(&board, points);
-            }
+            let board = Board::from_tiles(self.proof.dims(), tiles);
+            self.note(&board.expect("one tile per cell"), points);
         }
         points
     }
 
-    /// Notes a board from a climb if it is missing.
-    fn compare(&mut self, text: &str, points: u32) {
-        let (dims, alphabet) = (self.proof.dims(), self.proof.dictionary().alphabet());
-        if points >= self.proof.threshold().get()
-            && let Ok(board) = Board::read(text, Some(dims), alphabet)
-        {
-            self.note(&board, points);
-        }
-    }
-
+    /// Notes a board that reaches the threshold, if it is missing.
     fn note(&mut self, board: &Board, points: u32) {
         if let Some((id, missing)) = self.proof.leaves_out(board, points)
             && self.missing.iter().all(|(_, known)| *known != missing)

@@ -14,7 +14,7 @@ use crate::scoring::{MinLength, Scoring, ScoringError};
 
 /// The specification of a proof, in plain text and numbers. [`Proof::new`](super::Proof::new) checks it.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename = "ProveSpec", rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProofSpec {
     /// The size of the boards, `RxC`.
@@ -55,19 +55,7 @@ pub struct ProofSpec {
 impl ProofSpec {
     /// Specifies a proof for all boards of the given size, under the rules of the game and with the best method.
     pub fn new(size: impl ToString, threshold: u32) -> Self {
-        Self {
-            size: size.to_string(),
-            threshold,
-            scoring: Scoring::default(),
-            min_length: MinLength::default(),
-            method: None,
-            buckets: None,
-            class: None,
-            ids: None,
-            shard: None,
-            dice: None,
-            faces: None,
-        }
+        Self { size: size.to_string(), threshold, ..Self::default() }
     }
 }
 

@@ -314,11 +314,10 @@ impl Proof {
         }
         let unchecked = |kept: &AuditedResult| kept.recheck.is_none();
         let found = number(&|kept| unchecked(kept) && self.refuted.contains(&kept.result.id));
-        match found {
-            0 => {}
-            1 => basis.push("1 class leaves out a board that the search found.".to_owned()),
-            more => basis
-                .push(format!("{} classes leave out boards that the search found.", grouped(more))),
+        if found > 0 {
+            let leave = if found == 1 { "leaves out a board" } else { "leave out boards" };
+            let classes = count(found, "class", "classes");
+            basis.push(format!("{classes} {leave} that the search found."));
         }
         if self.tried > 0 && self.missing.is_empty() {
             basis.push(format!(
@@ -351,22 +350,18 @@ impl Proof {
             );
         }
         if let Some(first) = partial.refuted.first() {
+            let gave = "gave different boards when";
             return match partial.refuted.len() as u64 {
-                1 => format!(
-                    "Nothing is proved: class {first} gave different boards when it was broken again."
-                ),
+                1 => format!("Nothing is proved: class {first} {gave} it was broken again."),
                 number => format!(
-                    "Nothing is proved: {} classes gave different boards when they were broken again; the first is class \
-                     {first}.",
+                    "Nothing is proved: {} classes {gave} they were broken again; the first is class {first}.",
                     grouped(number)
                 ),
             };
         }
         if partial.of_selection == 0 {
-            let (are, classes) = match self.classes() {
-                1 => ("is", "1 class".to_owned()),
-                all => ("are", format!("{} classes", grouped(all))),
-            };
+            let are = if self.classes() == 1 { "is" } else { "are" };
+            let classes = count(self.classes(), "class", "classes");
             return format!(
                 "This shard is empty, because there {are} only {classes}. Nothing was proved."
             );
@@ -413,9 +408,8 @@ impl Proof {
     fn result_of(&self, (noun, rest): &(String, String)) -> String {
         let points = self.amount(u64::from(self.threshold().get()));
         let (scores, score) = (self.verb(true), self.verb(false));
-        let best = self.boards(0, 1).first().map(|best| best.points);
-        let best = best.map_or(0, u64::from);
-        let best_points = self.amount(best);
+        let best = self.boards.first().map_or(0, |(best, _)| u64::from(best.0));
+        let best = self.amount(best);
         let has = |source| self.kept.values().any(|kept| kept.source == source);
         let (no, exactly) = match self.rests_on_files() {
             true if has(ResultSource::File) => {
@@ -427,15 +421,14 @@ impl Proof {
             ),
             false => ("No", "Exactly"),
         };
+        let once = "not counting rotations and reflections";
         match self.boards.len() as u64 {
             0 => format!("{no} {noun}{rest} {scores} at least {points}."),
             1 => format!(
-                "{exactly} one {noun}{rest} {scores} at least {points}, not counting rotations and reflections. It {scores} \
-                 {best_points}."
+                "{exactly} one {noun}{rest} {scores} at least {points}, {once}. It {scores} {best}."
             ),
             found => format!(
-                "{exactly} {} {noun}s{rest} {score} at least {points}, not counting rotations and reflections. The best \
-                 {scores} {best_points}.",
+                "{exactly} {} {noun}s{rest} {score} at least {points}, {once}. The best {scores} {best}.",
                 grouped(found)
             ),
         }

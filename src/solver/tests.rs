@@ -51,11 +51,6 @@ fn tiles(dims: Dims) -> impl Strategy<Value = Vec<Tile>> {
     })
 }
 
-fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
-    let faces = tiles.iter().map(|t| t.get().map_or(Face::GAP, Face::single));
-    Board::new(dims, faces.collect()).unwrap()
-}
-
 /// Tries every path on a board, and returns the paths that spell each word.
 fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<Vec<Cell>>> {
     fn extend(
@@ -103,7 +98,7 @@ proptest! {
         // Nothing found on one board may affect the next.
         prop_assert_eq!(scorer.score(&tiles), expected);
         let solution = Solver::new(&dictionary)
-            .solve(&board_of(dims, &tiles), rules, SolveLimits::default());
+            .solve(&Board::from_tiles(dims, &tiles).unwrap(), rules, SolveLimits::default());
         prop_assert_eq!(solution.points, u64::from(expected.points));
         prop_assert_eq!(solution.words.len(), expected.words as usize);
     }
@@ -201,7 +196,7 @@ fn rich_board() -> Board {
     for (cell, letter) in [(0, 19), (1, 4), (8, 4)] {
         tiles[cell] = Tile::letter(Letter::new(letter).unwrap());
     }
-    board_of(Dims::new(8, 8).unwrap(), &tiles)
+    Board::from_tiles(Dims::new(8, 8).unwrap(), &tiles).unwrap()
 }
 
 #[test]

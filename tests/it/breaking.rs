@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 
-use boggle_lab::board::Tile;
+use boggle_lab::board::{Board, Tile};
 use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Part, Partition, Threshold};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
@@ -348,8 +348,7 @@ fn breaking_all_small_boards_matches_enumeration() {
             .into_iter()
             .filter(|(_, points)| *points >= threshold)
             .map(|(tiles, points)| {
-                let letters: Vec<_> = tiles.iter().filter_map(|tile| tile.get()).collect();
-                let board = boggle_lab::board::Board::from_letters(size, &letters).unwrap();
+                let board = Board::from_tiles(size, &tiles).unwrap();
                 (board.canonical().flat(latin).unwrap(), points)
             })
             .collect();

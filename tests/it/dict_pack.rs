@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use boggle_lab::board::Board;
+use boggle_lab::board::{Board, Tile};
 use boggle_lab::dict::{Dictionary, UnpackError, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::QuRule;
@@ -50,7 +50,8 @@ fn examine(packed: &[u8]) -> Result<(), UnpackError> {
     let rules = Rules { min_length: dictionary.rule().min_length, ..Rules::default() };
     let shared = Arc::new(dictionary.clone());
     for (index, dims, letters) in words.take(20) {
-        let board = Board::from_letters(dims, &letters).unwrap();
+        let tiles: Vec<Tile> = letters.into_iter().map(Tile::letter).collect();
+        let board = Board::from_tiles(dims, &tiles).unwrap();
         let solution = Solver::new(&shared).solve(&board, rules, SolveLimits::default());
         assert!(solution.words.iter().any(|found| found.index == index));
     }
