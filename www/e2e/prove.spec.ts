@@ -44,6 +44,7 @@ test('opens with a recorded proof, and proves the 3x3 record with one button, as
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect.poll(() => done(page)).toBeLessThan(12);
   await expect.poll(() => done(page)).toBe(12);
+  await expect(boards).toHaveCount(42);
   const recorded = await found();
 
   await workers(page, 2);
@@ -56,6 +57,7 @@ test('opens with a recorded proof, and proves the 3x3 record with one button, as
     '2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99',
   );
   // All its bounds and boards are those that the core finds.
+  await expect(boards).toHaveCount(42);
   expect(await found()).toEqual(recorded);
   await expect(page.getByTestId('live')).toContainText('12 of 12 classes done');
   await expectAccessible(page);

@@ -38,7 +38,7 @@ export function Headline() {
 /** What is asked or answered, in a sentence. When a proof ends while it is watched, the answer comes into view. */
 function Lead() {
   const room = useProving();
-  const { session, lab } = room;
+  const { session, lab, check } = room;
   const { value: phase } = session.phase;
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
@@ -48,9 +48,12 @@ function Lead() {
     if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
   }, [phase]);
   return (
-    <p class="prove-lead mt-3 ink-2" ref={lead}>
-      {phase === 'done' ? <Verdict /> : <Rich text={intentionOf(room)} />}
-    </p>
+    <>
+      <p class="prove-lead mt-3 ink-2" ref={lead}>
+        {phase === 'done' ? <Verdict /> : <Rich text={intentionOf(room)} />}
+      </p>
+      {phase === 'done' && check.examined.value?.running && <p class="note">{CHECK.searching}</p>}
+    </>
   );
 }
 
@@ -79,15 +82,14 @@ function How() {
 }
 
 function Verdict() {
-  const { session, proved, check } = useProving();
+  const { session, proved } = useProving();
   const { value: summary } = session.summary;
   if (!summary) return null;
   const { headline, limits } = summary.statement;
   return (
     <>
       {proved.value && <b>{HEAD.proved} </b>}
-      {headline} {check.examined.value?.running && CHECK.searching}{' '}
-      {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
+      {headline} {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
     </>
   );
 }
