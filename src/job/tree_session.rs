@@ -17,9 +17,7 @@ use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{
-    Icicle, Made, Measure, Moved, MovedNode, Origins, SketchNode, Steps, TreeGraph, share,
-};
+use crate::scene::{Icicle, Made, Moved, MovedNode, Origins, SketchNode, Steps, TreeGraph, share};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Step;
 use crate::tree;
@@ -102,10 +100,6 @@ impl TreeSession {
         })
     }
 
-    pub fn class(&self) -> &Arc<BoardClass> {
-        &self.class
-    }
-
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.last()?;
         self.work = Work::operation(&last, operation)?;
@@ -160,14 +154,8 @@ impl TreeSession {
     }
 
     fn figures(&self, tree: &Tree, report: Option<LiftReport>) -> TreeFigures {
-        let report = report.unwrap_or_else(|| LiftReport::of(tree));
         TreeFigures {
-            nodes: report.nodes,
-            unique: report.unique,
-            bound: report.bound,
-            exact_bound: report.exact_bound,
-            filtered: report.filtered,
-            leaves: report.leaves,
+            report: report.unwrap_or_else(|| LiftReport::of(tree)),
             left: tree.nodes(),
             stored: tree.stored(),
             bytes: tree.bytes(),
@@ -220,14 +208,6 @@ pub struct Timeline {
 const SHOWN: usize = 2;
 
 impl Timeline {
-    pub fn len(&self) -> usize {
-        self.steps.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
-    }
-
     /// Adds a tree, and records how it was made from the last one. Cost: one visit per stored node of the last tree.
     pub fn push(&mut self, tree: Arc<Tree>, made: Option<Made>) {
         self.shown.clear();
@@ -239,7 +219,7 @@ impl Timeline {
     }
 
     pub fn truncate(&mut self, count: usize) {
-        if count < self.len() {
+        if count < self.steps.len() {
             self.shown.retain(|(step, _)| *step < count);
             self.steps.truncate(count);
             let last = self.steps.last().and_then(|step| step.0.as_ref());
@@ -453,22 +433,13 @@ impl Work {
 
 // --- Figures ---
 
-/// Numbers about one tree of the series. For a lift, `nodes`, `unique`, and the bounds are determined before branches are dropped,
-/// as in the published tables; `left` and `stored` are counted afterward.
+/// Numbers about one tree of the series. `left` and `stored` are counted after branches are dropped.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TreeFigures {
-    /// The number of nodes, counting a shared node once for each place where it is used.
-    pub nodes: u32,
-    /// The number of distinct nodes; `None` if a lift left out some nodes without ever creating them.
-    pub unique: Option<usize>,
-    /// The bound that is stored at the root.
-    pub bound: u32,
-    /// The bound of the root, recomputed from the leaves.
-    pub exact_bound: u32,
-    pub filtered: u32,
-    pub leaves: u32,
+    #[serde(flatten)]
+    pub report: LiftReport,
     pub left: u32,
     pub stored: usize,
     pub bytes: usize,
@@ -625,7 +596,7 @@ impl Playing {
         tree: &Tree,
         asked: &MovesQuestion,
     ) -> Result<TreeMoves, TreeError> {
-        let measure = Measure { node: asked.node, gap: asked.gap };
+        let spacing = (asked.node, asked.gap);
         let (taken, total) = (self.taken, self.total());
         if let Some((pairs, count)) = self.paired() {
             let now = pairs.after(count)?;
@@ -648,7 +619,7 @@ impl Playing {
                 taken,
                 total,
                 nodes: now.nodes() as usize,
-                graph: TreeGraph::woven(class, &now, &shared, None, measure),
+                graph: TreeGraph::woven(class, &now, &shared, None, spacing),
                 made: Some(made),
             });
         }
@@ -658,7 +629,7 @@ impl Playing {
             taken,
             total,
             nodes: sketch.size(),
-            graph: TreeGraph::of_sketch(class, tree, sketch, asked.show, part, measure),
+            graph: TreeGraph::of_sketch(class, tree, sketch, asked.show, part, spacing),
             made: self.made.clone(),
         })
     }

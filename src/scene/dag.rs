@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::columns::{Float32Array, Uint8Array, Uint32Array, starts};
-use super::graph::{Measure, Row, TreeGraph, TreeLabels, way_number};
+use super::graph::{Row, TreeGraph, TreeLabels, way_number};
 use super::icicle::Icicle;
 use super::origins::{Origin, Origins, origins_of};
 use crate::class::BoardClass;
@@ -132,10 +132,10 @@ impl TreeGraph {
         tree: &Tree,
         shared: &Shared,
         from: Option<(&Origins<'_>, &[u32])>,
-        measure: Measure,
+        spacing: (f32, f32),
     ) -> Self {
         let first = &shared.first;
-        let mut graph = Self::of_tree(class, tree, first, None, measure);
+        let mut graph = Self::of_tree(class, tree, first, None, spacing);
         let mut links: BTreeMap<(u32, u32), Vec<u8>> = BTreeMap::new();
         let mut ends: Vec<(u32, u32)> = Vec::new();
         for &(from, to, step) in &shared.links {
@@ -146,7 +146,7 @@ impl TreeGraph {
             let way = tree.way(first[from as usize].node, step);
             ways.extend(way.map(|way| way_number(class, Some(way))));
         }
-        let (x, bends) = layered(&shared.layer, &ends, measure.node, measure.gap);
+        let (x, bends) = layered(&shared.layer, &ends, spacing.0, spacing.1);
         let ways: Vec<&Vec<u8>> = ends.iter().map(|ends| &links[ends]).collect();
         graph.x = Float32Array(x);
         let links;

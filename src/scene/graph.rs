@@ -116,23 +116,16 @@ pub struct TreeGraph {
     pub woven: Option<SharedTreeDrawing>,
 }
 
-/// The spacing of a drawing, in the drawing's unit of length.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measure {
-    pub node: f32,
-    /// The gap between neighbors. Cousins are twice as far apart.
-    pub gap: f32,
-}
-
 impl TreeGraph {
     /// Draws places of a tree. If the tree was made by an operation, `from` says where its nodes come from. `class` has
-    /// the letters of all cells, including those dropped since.
+    /// the letters of all cells, including those dropped since. `spacing` is the width of a node and the gap between
+    /// neighbors. Cousins are twice as far apart.
     pub fn of_tree(
         class: &BoardClass,
         tree: &Tree,
         rows: &[Row],
         from: Option<&Origins<'_>>,
-        measure: Measure,
+        spacing: (f32, f32),
     ) -> Self {
         let nodes = rows.iter().map(|row| row.node);
         let way = rows.iter().enumerate().map(|(at, row)| {
@@ -152,7 +145,7 @@ impl TreeGraph {
             ..Self::default()
         };
         graph.set_origins(&origins);
-        graph.finish(measure);
+        graph.finish(spacing);
         graph
     }
 
@@ -169,7 +162,7 @@ impl TreeGraph {
         sketch: &Sketch,
         limit: usize,
         part: &[usize],
-        measure: Measure,
+        spacing: (f32, f32),
     ) -> Self {
         let above = part.iter().flat_map(|&node| sketch.above(node));
         let wanted: BTreeSet<usize> = above.chain(part.iter().copied()).collect();
@@ -202,14 +195,13 @@ impl TreeGraph {
             origins.push(copies.map(|of| of as u32).collect());
         }
         graph.set_origins(&origins);
-        graph.finish(measure);
+        graph.finish(spacing);
         graph
     }
 
     /// Places the nodes, and marks those that the root's bound counts.
-    fn finish(&mut self, measure: Measure) {
-        self.x =
-            Float32Array(tidy(&self.parent, &vec![measure.node; self.parent.len()], measure.gap));
+    fn finish(&mut self, (node, gap): (f32, f32)) {
+        self.x = Float32Array(tidy(&self.parent, &vec![node; self.parent.len()], gap));
         let ends: Vec<_> =
             (1..).zip(&self.parent[1..]).map(|(row, &parent)| (parent, row)).collect();
         (self.best, _) = best(&self.labels, &ends);

@@ -43,12 +43,6 @@ pub struct View {
     pub least: f64,
 }
 
-impl View {
-    pub fn all(icicle: &Icicle, tree: &Tree, pixels: f64) -> Self {
-        Self { from: 0.0, to: icicle.width(tree), pixels, least: 1.0 }
-    }
-}
-
 /// The visible part of the layers of a tree, as parallel arrays with parents before their children. A rectangle stands for
 /// one place of the tree, or for a *run* of narrow neighbors.
 #[macro_rules_attribute::apply(typescript)]
@@ -88,16 +82,6 @@ pub struct TreeSlice {
     pub old_x: Float64Array,
     pub old_width: Float64Array,
     pub old_depth: Uint8Array,
-}
-
-impl TreeSlice {
-    pub fn len(&self) -> usize {
-        self.number.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.number.is_empty()
-    }
 }
 
 /// A place of the tree and its rectangle in the icicle.
@@ -218,7 +202,7 @@ impl Icicle {
         let mut ahead = vec![(self.root(tree), 0, 0)];
         let mut children = Vec::new();
         while let Some((spot, parent, step)) = ahead.pop() {
-            let row = slice.len() as u32;
+            let row = slice.number.len() as u32;
             slice.add(view, spot, (parent, step));
             // The row of the current run, and all its places as one.
             let mut run: Option<(usize, Spot)> = None;
@@ -242,7 +226,7 @@ impl Icicle {
                     slice.layers.0[*at] = height.max(slice.layers[*at]);
                     slice.run.0[*at] += 1;
                 } else {
-                    run = Some((slice.len(), child));
+                    run = Some((slice.number.len(), child));
                     slice.add(view, child, (row, step));
                     *slice.layers.0.last_mut().unwrap_or(&mut 0) = height;
                 }
@@ -250,7 +234,7 @@ impl Icicle {
             ahead.extend(children.iter().rev());
         }
         slice.labels = TreeLabels::of_tree(class, tree, slice.node.iter().copied());
-        for row in 0..slice.len() {
+        for row in 0..slice.number.len() {
             let parent = slice.node[slice.parent[row] as usize];
             let way = tree.way(parent, slice.step[row]).filter(|_| row > 0);
             slice.way.0.push(way_number(class, way));

@@ -125,7 +125,9 @@ impl<'a> Origins<'a> {
     /// have been made from it.
     fn candidates(&self, below: ChildRule, of: &[Origin]) -> Vec<(u32, Origin)> {
         let mut found = Vec::new();
-        for &of in below.of(of) {
+        // Only merged children come from several origins of the parent.
+        let most = if below == ChildRule::Labels { of.len() } else { 1 };
+        for &of in of.iter().take(most) {
             if below == ChildRule::Top {
                 // The part for each letter is the copy of the old root for that letter.
                 let cell = self.new.cell(self.new.root());
@@ -219,18 +221,6 @@ enum ChildRule {
     Labels,
 }
 
-impl ChildRule {
-    /// Returns the part of the parent's origins whose children need to be searched.
-    fn of(self, parent: &[Origin]) -> &[Origin] {
-        match self {
-            ChildRule::Labels => parent,
-            ChildRule::Top | ChildRule::Order | ChildRule::Pyramid => {
-                &parent[..parent.len().min(1)]
-            }
-        }
-    }
-}
-
 fn whole(spot: Spot) -> Origin {
     Origin { spot, letter: None }
 }
@@ -280,9 +270,9 @@ pub fn old_rectangles(origins: &Origins<'_>, slice: &TreeSlice, pixels: f64) -> 
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
     // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.
-    let mut number = vec![u32::MAX; slice.len()];
+    let mut number = vec![u32::MAX; slice.number.len()];
     let mut rows = Vec::new();
-    for row in 0..slice.len() {
+    for row in 0..slice.number.len() {
         let parent = slice.parent[row] as usize;
         if row == 0 || slice.width[row] >= NARROW || is_cut(parent) {
             number[row] = rows.len() as u32;
@@ -296,7 +286,7 @@ pub fn old_rectangles(origins: &Origins<'_>, slice: &TreeSlice, pixels: f64) -> 
         }
     }
     let found = origins_of(origins, &rows);
-    let mut rectangles: Vec<Option<Spot>> = Vec::with_capacity(slice.len());
+    let mut rectangles: Vec<Option<Spot>> = Vec::with_capacity(slice.number.len());
     for (row, &number) in number.iter().enumerate() {
         rectangles.push(match found.get(number as usize) {
             Some(of) => of.first().map(|origin| origin.spot),

@@ -1062,7 +1062,9 @@ pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<TreePreview, TreeError> {
 // --- The result ---
 
 /// The statistics of a lift: the figures that the published tables list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct LiftReport {
     /// The bound after the lift.
     pub bound: u32,
@@ -1104,29 +1106,17 @@ pub struct Lifted {
     pub alive: Arc<Alive>,
 }
 
-impl Lifted {
-    /// Returns the cell that was lifted, or `None` if there was nothing to lift.
-    pub fn lifted_cell(&self) -> Option<Cell> {
-        self.alive.cell
-    }
-
-    /// Returns whether nodes were folded and merged.
-    pub fn is_folded(&self) -> bool {
-        self.alive.folded
-    }
-}
-
 /// For each node of the old tree, the letters of the lifted cell with which it scores.
 #[derive(Clone, Debug)]
 pub struct Alive {
     /// The lifted cell, or `None` if nothing was lifted.
-    pub(crate) cell: Option<Cell>,
+    pub cell: Option<Cell>,
     /// For each old node, one bit per letter position, in as many bytes as needed. The bits are 0 for nodes without the
     /// cell.
     letters: Vec<u8>,
     width: usize,
     /// Whether the lift also merged and folded nodes.
-    pub(crate) folded: bool,
+    pub folded: bool,
 }
 
 impl Alive {

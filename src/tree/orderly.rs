@@ -379,18 +379,9 @@ pub fn build(
 
 // --- Merging ---
 
-/// Merges two sum nodes of one tree: points are added, choices on the same cell are merged letter by letter, and nodes
-/// that only one of them has are shared.
-///
-/// The bound of the result is at most the sum of the two bounds. Each board's value is the sum of its values under the
-/// two nodes. The new node has the cell and letter of `a`. Cost: proportional to the number of nodes that both have in
-/// common.
-pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError> {
-    let mut merger = Merger::new(tree);
-    let node = merger.nodes(a.0, b.0)?;
-    Ok(NodeId(node))
-}
-
+/// Merges sum nodes of one tree: points are added, choices on the same cell are merged letter by letter, and nodes that
+/// only one of them has are shared. Each board's value is the sum of its values under the two nodes. Cost: proportional
+/// to the number of nodes that both have in common.
 struct Merger<'a> {
     arena: &'a mut Arena,
     slots: Vec<[u8; MAX_LETTERS]>,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Icicle, Measure, Origins, TreeGraph, View, Way, expand, tidy};
+use boggle_lab::scene::{Icicle, Origins, TreeGraph, View, Way, expand, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
     Compress, Kind, Lift, Lifted, NodeId, Sharing, Tree, build, exact_bound, lift, orderly,
@@ -48,13 +48,18 @@ fn large() -> Arc<Tree> {
     tree("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz", "3x3")
 }
 
-const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
+/// The width of a node and the gap between neighbors.
+const SPACING: (f32, f32) = (42.0, 9.0);
+
+fn view_of(icicle: &Icicle, tree: &Tree, pixels: f64) -> View {
+    View { from: 0.0, to: icicle.width(tree), pixels, least: 1.0 }
+}
 
 /// Draws a whole tree. If an operation made it, `from` says where its nodes come from.
 fn drawing(tree: &Tree, from: Option<&Origins<'_>>) -> TreeGraph {
     let (icicle, none) = (Icicle::new(tree), BTreeSet::new());
     let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
-    TreeGraph::of_tree(tree.class(), tree, &shown, from, MEASURE)
+    TreeGraph::of_tree(tree.class(), tree, &shown, from, SPACING)
 }
 
 /// The kind, cell, letter, points, and bound of every node with its depth; empty places are marked.
@@ -122,7 +127,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
         let scale = 1000.0 / width;
         let mut shown = BTreeSet::new();
         let mut hidden = 0;
-        for i in 0..slice.len() {
+        for i in 0..slice.number.len() {
             let place = &places[slice.number[i] as usize];
             assert_eq!((slice.node[i], slice.depth[i]), (place.node, place.depth));
             assert!(slice.x[i] >= -0.01 && slice.x[i] + slice.width[i] <= 1000.01);
@@ -149,7 +154,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
         assert!(hidden as usize <= places.len());
     }
     // Without a minimum width, nothing is too narrow for a view.
-    let view = View { least: 0.0, ..View::all(&icicle, tree, 1000.0) };
+    let view = View { least: 0.0, ..view_of(&icicle, tree, 1000.0) };
     let mut numbers = icicle.slice(tree.class(), tree, view).number.0;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..tree.nodes()));
@@ -186,11 +191,11 @@ fn icicles_show_what_is_wide_enough() {
 fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
     let tree = large();
     let icicle = Icicle::new(&tree);
-    let view = View::all(&icicle, &tree, 1600.0);
+    let view = view_of(&icicle, &tree, 1600.0);
     let slice = icicle.slice(tree.class(), &tree, view);
-    assert_eq!(slice.len(), 2383);
+    assert_eq!(slice.number.len(), 2383);
     let all = icicle.slice(tree.class(), &tree, View { least: 0.0, ..view });
-    assert_eq!(all.len(), 520_947);
+    assert_eq!(all.number.len(), 520_947);
     let mut numbers = all.number.0;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..520_947));

@@ -198,7 +198,7 @@ proptest! {
                     prop_assert!(value == worth.raw || worth.raw <= cutoff);
                 }
             }
-            let of_part = if lifted.lifted_cell() == Some(cell) {
+            let of_part = if lifted.alive.cell == Some(cell) {
                 class.letters(cell)
             } else {
                 &[]

@@ -92,7 +92,7 @@ fn unknown_questions_and_fields_are_refused() {
 fn a_bound_is_loose_if_no_board_reaches_it() {
     for (order, bound) in [("orderly", 4), ("spelling", 6)] {
         let (mut session, figures) = built("t ae r / i . .", order);
-        assert_eq!(figures.bound, bound);
+        assert_eq!(figures.report.bound, bound);
         let why = answer!(Why, &mut session, 0, json!({ "why": { "limit": 1000 } }));
         assert_eq!((why.bound, why.best), (bound, Some(4)), "{order}");
     }
@@ -108,7 +108,7 @@ fn a_tree_without_words_has_an_empty_explanation() {
     let (mut session, _) = built("ab cd / ef gh", "spelling");
     operate(&mut session, json!({ "cell": 0, "cutoff": 1_000_000 }));
     let figures = operate(&mut session, json!({ "cell": 1, "cutoff": 1_000_000 }));
-    assert_eq!(figures.leaves, 0);
+    assert_eq!(figures.report.leaves, 0);
     let why = answer!(Why, &mut session, 1, json!({ "why": { "limit": 1000 } }));
     assert_eq!((why.bound, why.words), (0, 0));
 }
@@ -121,11 +121,11 @@ fn previews_say_what_operations_do() {
             let lift = json!({ "cell": cell, "cutoff": 0, "fold": fold, "dedupe": false });
             let preview =
                 answer!(Preview, &mut session, state, json!({ "preview": lift })).unwrap();
-            assert!(preview.letters.iter().all(|bound| *bound <= figures.bound));
+            assert!(preview.letters.iter().all(|bound| *bound <= figures.report.bound));
             figures = operate(&mut session, json!({ "cell": cell, "fold": fold }));
             assert_eq!(
                 (preview.bound, preview.nodes),
-                (figures.bound, Some(figures.nodes)),
+                (figures.report.bound, Some(figures.report.nodes)),
                 "{fold} {cell}"
             );
             assert!(!preview.at_most);
@@ -141,13 +141,13 @@ fn previews_say_what_operations_do() {
             for letter in 0..2 {
                 session.keep(1);
                 let figures = operate(&mut session, json!({ "cell": cell, "letter": letter }));
-                assert_eq!(figures.bound, preview.letters[letter], "{order} {letter}");
+                assert_eq!(figures.report.bound, preview.letters[letter], "{order} {letter}");
             }
         }
     }
     // The first lift of the class of 2025.
     let (mut session, figures) = built(MILLION, "spelling");
-    assert_eq!((figures.bound, figures.nodes), (9460, 520_947));
+    assert_eq!((figures.report.bound, figures.report.nodes), (9460, 520_947));
     let lift = json!({ "cell": 4, "cutoff": 520, "fold": "refreshed", "dedupe": true });
     let preview = answer!(Preview, &mut session, 0, json!({ "preview": lift })).unwrap();
     assert!(preview.at_most && preview.nodes.is_none());
@@ -155,7 +155,7 @@ fn previews_say_what_operations_do() {
         &mut session,
         json!({ "cell": 4, "cutoff": 520, "fold": "refreshed", "dedupe": true }),
     );
-    assert!(figures.bound <= preview.bound && figures.bound > 0);
+    assert!(figures.report.bound <= preview.bound && figures.report.bound > 0);
 }
 
 /// Scores the boards that remain of five million after nine lifts.
@@ -166,7 +166,7 @@ fn the_boards_that_are_left_are_listed() {
     assert_eq!(many.unwrap_err(), SessionError::ManyBoards { limit: 1000 });
     let mut left = 0;
     for cell in [4, 5, 3, 1, 7, 0, 2, 6, 8] {
-        left = operate(&mut session, json!({ "cell": cell, "cutoff": 520 })).leaves;
+        left = operate(&mut session, json!({ "cell": cell, "cutoff": 520 })).report.leaves;
     }
     assert_eq!(left, 428);
     let boards = answer!(Boards, &mut session, 9, json!({ "boards": { "limit": 1000 } }));
@@ -197,7 +197,7 @@ fn the_costliest_branch_goes_by_the_highest_bounds() {
     }
     let place =
         answer!(Place, &mut session, 0, json!({ "place": { "number": spots[1].number } })).unwrap();
-    assert_eq!(place.labels.bound[0], figures.bound);
+    assert_eq!(place.labels.bound[0], figures.report.bound);
     assert!(place.labels.bound[1] > 0);
 }
 

@@ -9,7 +9,7 @@ use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{
-    FoundSpot, Icicle, Measure, Moved, NOTHING, Siblings, Spot, TreeGraph, TreeLabels, TreeSlice,
+    FoundSpot, Icicle, Moved, NOTHING, Siblings, Spot, TreeGraph, TreeLabels, TreeSlice,
     Uint8Array, Uint32Array, View, Way, expand, find, first_places, old_rectangles, share, used,
     way_number,
 };
@@ -274,15 +274,15 @@ fn graph(
     // tree.
     let before = before.filter(|_| root.number == top.number);
     let from = before.and_then(|before| at.origins(before, &before.icicle));
-    let measure = Measure { node: asked.node, gap: asked.gap };
+    let spacing = (asked.node, asked.gap);
     if asked.shared {
         let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
         let earlier = before.map(|before| first_places(&before.tree));
         let from = from.as_ref().zip(earlier.as_deref());
-        return TreeGraph::woven(class, &at.tree, &shared, from, measure);
+        return TreeGraph::woven(class, &at.tree, &shared, from, spacing);
     }
     let rows = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
-    TreeGraph::of_tree(class, &at.tree, &rows, from.as_ref(), measure)
+    TreeGraph::of_tree(class, &at.tree, &rows, from.as_ref(), spacing)
 }
 
 // --- Layers ---

@@ -12,7 +12,7 @@ use boggle_lab::tree::{Compress, Kind, Lift, Lifted, Sharing, Tree, lift};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{MEASURE, Text, cell, tree, tree_text};
+use super::{SPACING, Text, cell, tree, tree_text};
 
 pub(super) const COMPRESS: [Compress; 4] =
     [Compress::No, Compress::Stale, Compress::Refreshed, Compress::Thorough];
@@ -288,7 +288,7 @@ fn the_part_that_moves_is_drawn() {
             continue;
         }
         let (sketch, part) = (steps.sketch(), made.part);
-        let graph = TreeGraph::of_sketch(first.class(), &first, sketch, 60, &part, MEASURE);
+        let graph = TreeGraph::of_sketch(first.class(), &first, sketch, 60, &part, SPACING);
         let drawn: BTreeSet<usize> = graph.number.iter().map(|&number| number as usize).collect();
         for node in part {
             assert!(drawn.contains(&node) && sketch.above(node).all(|node| drawn.contains(&node)));

@@ -34,7 +34,7 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &[Vec<
         for least in [0.0, 1.0, 9.0] {
             let view = View { from, to, pixels: 300.0, least };
             let slice = icicle.slice(new.class(), new, view);
-            if slice.len() > 10_000 {
+            if slice.number.len() > 10_000 {
                 continue;
             }
             let number = slice.number.iter().map(|&number| number as usize);
@@ -85,7 +85,7 @@ pub(crate) fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) 
     let icicle = Icicle::new(old);
     let made = Made::Lift(lifted.alive.clone());
     let origins = Origins::new(old, &icicle, &lifted.tree, &made);
-    check_all_origins(old, &lifted.tree, &origins, lifted.is_folded())
+    check_all_origins(old, &lifted.tree, &origins, lifted.alive.folded)
 }
 
 /// Checks that every place of `new` comes from places of `old` with the same label, and from only one unless nodes

@@ -9,14 +9,14 @@ use boggle_lab::scene::{
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_below};
 
-use super::{MEASURE, cell, class, drawing, large, tree};
+use super::{SPACING, cell, class, drawing, large, tree, view_of};
 use crate::support::enable2k;
 
 #[test]
 fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let first = tree("ab cd ef gh", "2x2");
     let draw = |steps: &Steps| {
-        TreeGraph::of_sketch(first.class(), &first, steps.sketch(), 9999, &[], MEASURE)
+        TreeGraph::of_sketch(first.class(), &first, steps.sketch(), 9999, &[], SPACING)
     };
     let mut steps = Steps::lift(&first, cell(0), Compress::No, 0, 9999).unwrap();
     // Before the first move, the nodes of the sketch have the numbers of the tree's places.
@@ -101,9 +101,9 @@ fn check_by_bound(tree: &Tree) {
         assert!(children == 0 || left == spot.x + spot.width);
     }
     // A slice shows the same rectangles.
-    let view = View { least: 0.0, ..View::all(&sorted, tree, 1000.0) };
+    let view = View { least: 0.0, ..view_of(&sorted, tree, 1000.0) };
     let slice = sorted.slice(tree.class(), tree, view);
-    assert_eq!(slice.len(), places.len());
+    assert_eq!(slice.number.len(), places.len());
     let leaf = 1000.0 / sorted.width(tree);
     for (row, &number) in slice.number.iter().enumerate() {
         let spot = places[number as usize];

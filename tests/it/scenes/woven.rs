@@ -8,13 +8,13 @@ use boggle_lab::tree::{Compress, Kind, Lift, NodeId, Sharing, Tree, lift, orderl
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{MEASURE, class, large, tree, unfold};
+use super::{SPACING, class, large, tree, unfold};
 use crate::support::enable2k;
 
 fn weave(tree: &Tree, limit: usize, open: &[u32]) -> TreeGraph {
     let open = open.iter().copied().collect();
     let shared = share(tree, &Icicle::new(tree), tree.root(), limit, &open);
-    TreeGraph::woven(tree.class(), tree, &shared, None, MEASURE)
+    TreeGraph::woven(tree.class(), tree, &shared, None, SPACING)
 }
 
 /// Returns the part of `all` for each link or node, given where the parts begin.
@@ -165,7 +165,7 @@ fn drawn_nodes_come_from_drawn_nodes() {
         let shared = share(new, &Icicle::new(new), new.root(), 99_999, &BTreeSet::new());
         let earlier = first_places(old);
         let from = Some((origins, &earlier[..]));
-        let graph = TreeGraph::woven(new.class(), new, &shared, from, MEASURE);
+        let graph = TreeGraph::woven(new.class(), new, &shared, from, SPACING);
         let (before, places) = (weave(old, 99_999, &[]), Icicle::new(old));
         for (row, from) in parts(&graph.origins, &graph.origin_starts).enumerate() {
             assert!(!from.is_empty(), "node {row} comes from nowhere");
