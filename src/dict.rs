@@ -14,5 +14,4 @@ mod pack;
 mod words;
 
 pub use self::dictionary::{Dictionary, DictionaryError};
-pub use self::pack::UnpackError;
 pub use self::words::{ListHash, WordList, WordRule};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use boggle_lab::breaker::{Breaker, BreakerOptions, Method, Threshold};
 use boggle_lab::class::BoardClass;
-use boggle_lab::dict::{Dictionary, UnpackError, WordRule, list};
+use boggle_lab::dict::{Dictionary, DictionaryError, WordRule, list};
 use boggle_lab::scoring::Rules;
 use cap::Cap;
 use sha2::{Digest, Sha256};
@@ -99,7 +99,7 @@ fn dense() -> Vec<u8> {
 }
 
 /// Unpacks a dictionary, and returns the peak number of bytes that this took, not counting the input.
-fn cost(packed: &[u8]) -> (Result<Dictionary, UnpackError>, usize) {
+fn cost(packed: &[u8]) -> (Result<Dictionary, DictionaryError>, usize) {
     let before = MEMORY.allocated();
     // The peak is recorded for the whole process, but nothing before this takes as much as the test is looking for.
     let result = Dictionary::unpack(packed);
@@ -148,21 +148,21 @@ fn small_packed_files_never_cost_gigabytes() {
 
     // This word has one letter more than a list allows.
     let long = crafted(1, [(0, "a".repeat(256))].into_iter());
-    assert_eq!(cost(&long).0.err(), Some(UnpackError::Corrupt));
+    assert_eq!(cost(&long).0.err(), Some(DictionaryError::Corrupt));
 
     // Each word shares 100,000 letters with the previous one, so less than a megabyte stands for 15 GB of text.
     let first = [(0, "a".repeat(100_000))].into_iter();
     let sharing = crafted(150_001, first.chain(counting(4, 150_000, 100_000)));
     assert!(sharing.len() < MB);
     let (result, bytes) = cost(&sharing);
-    assert_eq!(result.err(), Some(UnpackError::Corrupt));
+    assert_eq!(result.err(), Some(DictionaryError::Corrupt));
     assert!(bytes < limit, "{bytes}");
 
     // This claims to have, and does have, more words than a list can have.
     let first = [(0, "a".repeat(25))].into_iter();
     let many = crafted((1 << 20) + 1, first.chain(counting(5, 1 << 20, 20)));
     let (result, bytes) = cost(&many);
-    assert_eq!(result.err(), Some(UnpackError::Corrupt));
+    assert_eq!(result.err(), Some(DictionaryError::Corrupt));
     assert!(bytes < limit, "{bytes}");
 
     // Each word is valid, but together they have more text than a list can have.
@@ -170,7 +170,7 @@ fn small_packed_files_never_cost_gigabytes() {
     let wide = crafted(300_001, first.chain(counting(4, 300_000, 250)));
     assert!(wide.len() < 2 * MB);
     let (result, bytes) = cost(&wide);
-    assert_eq!(result.err(), Some(UnpackError::Corrupt));
+    assert_eq!(result.err(), Some(DictionaryError::Corrupt));
     assert!(bytes < limit, "{bytes}");
 
     // This automaton has as many states per byte as any file can have.

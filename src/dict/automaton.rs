@@ -8,6 +8,7 @@
 
 use core::fmt;
 
+use super::dictionary::DictionaryError;
 use crate::letter::Letter;
 
 // --- Graph ---
@@ -297,9 +298,9 @@ impl Default for AutomatonBuilder {
 
 impl AutomatonBuilder {
     /// Adds a word, which must come after the last one in letter order.
-    pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
+    pub fn push(&mut self, word: &[Letter]) -> Result<(), DictionaryError> {
         if word <= self.last.as_slice() {
-            return Err(BuildError::Order);
+            return Err(DictionaryError::Order);
         }
         let same = word.iter().zip(&self.last).take_while(|(a, b)| a == b);
         let common = same.count();
@@ -315,16 +316,16 @@ impl AutomatonBuilder {
     }
 
     /// Returns the automaton of the words pushed so far.
-    pub fn finish(mut self) -> Result<Automaton, BuildError> {
+    pub fn finish(mut self) -> Result<Automaton, DictionaryError> {
         self.close(0)?;
         // The root is appended even if it equals another state, because it must come last.
-        self.automaton.append(&self.open).ok_or(BuildError::TooLarge)?;
+        self.automaton.append(&self.open).ok_or(DictionaryError::TooManyEdges)?;
         Ok(self.automaton)
     }
 
     /// Closes those states of the last word that are deeper than `depth`, deepest first. Each is replaced by a
     /// registered state, and the edge above it then leads to that state.
-    fn close(&mut self, depth: usize) -> Result<(), BuildError> {
+    fn close(&mut self, depth: usize) -> Result<(), DictionaryError> {
         for start in self.starts.drain(depth + 1..).rev() {
             let state = register(&mut self.automaton, &mut self.register, &self.open[start..])?;
             self.open.truncate(start);
@@ -341,7 +342,7 @@ fn register(
     automaton: &mut Automaton,
     table: &mut Vec<u32>,
     edges: &[Edge],
-) -> Result<StateId, BuildError> {
+) -> Result<StateId, DictionaryError> {
     if edges.is_empty() {
         return Ok(StateId::LEAF);
     }
@@ -353,7 +354,7 @@ fn register(
     loop {
         let state = StateId(table[slot]);
         if state == StateId::LEAF {
-            let state = automaton.append(edges).ok_or(BuildError::TooLarge)?;
+            let state = automaton.append(edges).ok_or(DictionaryError::TooManyEdges)?;
             table[slot] = state.0;
             return Ok(state);
         }
@@ -384,19 +385,4 @@ fn hash(edges: &[Edge]) -> usize {
         h = (h.rotate_left(5) ^ edge.0).wrapping_mul(0x9E37_79B1);
     }
     (h ^ (h >> 15)) as usize
-}
-
-/// Why words cannot be made into an automaton.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// A word does not come after the previous word in letter order.
-    #[error("the words must be sorted, distinct and not empty")]
-    Order,
-    /// The automaton has more than [`Automaton::MAX_EDGES`] edges.
-    #[error(
-        "the words have too little in common: their automaton has more than {} edges",
-        Automaton::MAX_EDGES
-    )]
-    TooLarge,
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::automaton::{Automaton, AutomatonBuilder, BuildError};
+use super::automaton::{Automaton, AutomatonBuilder};
 use super::dawg::{Dawg, Entry};
-use super::list;
-use super::list::ListError;
+use super::list::{self, Fault, MAX_INCLUDES};
+use super::pack::VERSION;
 use super::words::{Lengths, ListHash, WordList, WordRule};
 use crate::letter::{Alphabet, Letter, LetterError, QuRule};
 use crate::scoring::MinLength;
@@ -264,17 +264,40 @@ fn no_words(raw: usize) -> String {
     }
 }
 
-/// Why a dictionary cannot be made.
+/// Why there is no dictionary: a list can't be used, or bytes are not a packed dictionary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum DictionaryError {
-    #[error("{0}")]
-    List(#[from] ListError),
+    #[error("a list can have at most 1,048,576 words and 64 MiB of text")]
+    TooLarge,
+    #[error("{word:?}: {fault}")]
+    Word { word: String, fault: Fault },
+    #[error("line {line}: there is no list called `{name}` to include")]
+    UnknownList { line: u32, name: String },
+    #[error("line {line}: the lists include each other: {}", names.join(" → "))]
+    Circle { line: u32, names: Vec<String> },
+    #[error("line {line}: more than {MAX_INCLUDES} included lists")]
+    TooManyIncludes { line: u32 },
     #[error("{}", no_words(*raw))]
     NoWords { raw: usize },
     #[error("{0}")]
     Letters(#[from] LetterError),
-    #[error("{0}")]
-    Build(#[from] BuildError),
+    #[error("the words must be sorted, distinct and not empty")]
+    Order,
+    #[error(
+        "the words have too little in common: their automaton has more than {} edges",
+        Automaton::MAX_EDGES
+    )]
+    TooManyEdges,
+    #[error("this is not a packed dictionary")]
+    Foreign,
+    #[error(
+        "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
+    )]
+    Version { got: u8 },
+    #[error("this packed dictionary is damaged: load or pack it again")]
+    Damaged,
+    #[error("this packed dictionary is not valid: pack its list again")]
+    Corrupt,
 }

@@ -12,12 +12,13 @@
 //!
 //! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words have no
 //! spaces, so `include` alone on a line is itself a word. Empty lines, repeated words, CRLF line endings, a byte order
-//! mark, and UTF-16 are all fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`]
+//! mark, and UTF-16 are all fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`DictionaryError`]
 //! means that the list as a whole can't be used.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use super::dictionary::DictionaryError;
 use crate::dict::words::{WordList, is_letter, lower};
 
 /// A function that finds the text of an included list by its name.
@@ -47,20 +48,22 @@ pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
 /// assert_eq!(list::of_words(["Tea", "eat", "tea"]).unwrap().as_text(), "eat\ntea\n");
 /// assert!(list::of_words(["it's"]).is_err());
 /// ```
-pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<WordList, ListError> {
+pub fn of_words<W: AsRef<str>>(
+    words: impl IntoIterator<Item = W>,
+) -> Result<WordList, DictionaryError> {
     let mut all = WordList::default();
     for word in words {
         let word = word.as_ref();
-        all.add(word.as_bytes()).map_err(|fault| ListError::Word {
+        all.add(word.as_bytes()).map_err(|fault| DictionaryError::Word {
             word: word.chars().take(ListReport::EXCERPT).collect(),
             fault,
         })?;
         if all.is_far_too_long() {
-            return Err(ListError::TooLarge);
+            return Err(DictionaryError::TooLarge);
         }
     }
     let list = WordList::from_words(all.iter().collect());
-    WordList::merge(list.iter(), core::iter::empty()).ok_or(ListError::TooLarge)
+    WordList::merge(list.iter(), core::iter::empty()).ok_or(DictionaryError::TooLarge)
 }
 
 /// Returns the text of a list that includes the list `name` (whose words are `from`) and changes it so that the result
@@ -91,7 +94,7 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
 #[derive(Debug)]
 pub struct Reading {
     /// The words, or why the list cannot be used.
-    pub words: Result<WordList, ListError>,
+    pub words: Result<WordList, DictionaryError>,
     /// The problems noticed while reading, even if reading failed.
     pub report: ListReport,
 }
@@ -121,7 +124,7 @@ impl ListReader<'_> {
         Reading { words, report }
     }
 
-    fn words(&mut self, text: &[u8], report: &mut ListReport) -> Result<WordList, ListError> {
+    fn words(&mut self, text: &[u8], report: &mut ListReport) -> Result<WordList, DictionaryError> {
         let lines = Lines::read(text, report)?;
         let (mut included, mut names) = (WordList::default(), BTreeSet::new());
         for (line, name) in &lines.includes {
@@ -133,7 +136,7 @@ impl ListReader<'_> {
             included = if included.is_empty() {
                 list
             } else {
-                WordList::merge(included.iter(), list.iter()).ok_or(ListError::TooLarge)?
+                WordList::merge(included.iter(), list.iter()).ok_or(DictionaryError::TooLarge)?
             };
         }
         lines.combine(&included, report)
@@ -144,15 +147,15 @@ impl ListReader<'_> {
         line: u32,
         name: &str,
         report: &mut ListReport,
-    ) -> Result<WordList, ListError> {
+    ) -> Result<WordList, DictionaryError> {
         let name = name.to_owned();
         if self.open.contains(&name) {
             let names = self.open.iter().cloned().chain([name]).collect();
-            return Err(ListError::Circle { line, names });
+            return Err(DictionaryError::Circle { line, names });
         }
-        self.left = self.left.checked_sub(1).ok_or(ListError::TooManyIncludes { line })?;
+        self.left = self.left.checked_sub(1).ok_or(DictionaryError::TooManyIncludes { line })?;
         let Some(text) = (self.find)(&name) else {
-            return Err(ListError::UnknownList { line, name });
+            return Err(DictionaryError::UnknownList { line, name });
         };
         self.open.push(name.clone());
         let reading = self.read(text.as_bytes());
@@ -166,7 +169,7 @@ impl ListReader<'_> {
 }
 
 impl Lines {
-    fn read(text: &[u8], report: &mut ListReport) -> Result<Self, ListError> {
+    fn read(text: &[u8], report: &mut ListReport) -> Result<Self, DictionaryError> {
         let text = &*decode(text);
         let only_cr = !text.contains(&b'\n');
         let ends_line = |byte: &u8| *byte == b'\n' || (only_cr && *byte == b'\r');
@@ -177,14 +180,18 @@ impl Lines {
                 report.note(number, line, fault);
             }
             if lines.own.is_far_too_long() || lines.removed.is_far_too_long() {
-                return Err(ListError::TooLarge);
+                return Err(DictionaryError::TooLarge);
             }
         }
         Ok(lines)
     }
 
     /// Computes *(included − removed) + own*, sorted.
-    fn combine(self, included: &WordList, report: &mut ListReport) -> Result<WordList, ListError> {
+    fn combine(
+        self,
+        included: &WordList,
+        report: &mut ListReport,
+    ) -> Result<WordList, DictionaryError> {
         let own = WordList::from_words(self.own.iter().collect());
         report.repeated = self.own.len() - own.len();
         let removed = WordList::from_words(self.removed.iter().collect());
@@ -200,7 +207,7 @@ impl Lines {
             while gone.next_if(|gone| gone < word).is_some() {}
             gone.next_if_eq(word).is_none()
         });
-        WordList::merge(kept, own.iter()).ok_or(ListError::TooLarge)
+        WordList::merge(kept, own.iter()).ok_or(DictionaryError::TooLarge)
     }
 
     fn add(&mut self, line: &[u8], number: u32) -> Result<(), Fault> {
@@ -251,7 +258,7 @@ fn without_remark(line: &[u8]) -> &[u8] {
 // What is reported about a list: the lines that were skipped, or why the whole list can't be used.
 
 /// The maximum number of lists that `include` lines can bring in, counting nested ones.
-const MAX_INCLUDES: usize = 64;
+pub(super) const MAX_INCLUDES: usize = 64;
 
 /// The problems noticed while reading a list, and how many words it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -332,23 +339,6 @@ fn lines_skipped(count: usize) -> String {
         1 => "a line of this list was skipped".to_owned(),
         count => format!("{count} lines of this list were skipped"),
     }
-}
-
-/// Why the text is not a word list.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum ListError {
-    #[error("a list can have at most 1,048,576 words and 64 MiB of text")]
-    TooLarge,
-    #[error("{word:?}: {fault}")]
-    Word { word: String, fault: Fault },
-    #[error("line {line}: there is no list called `{name}` to include")]
-    UnknownList { line: u32, name: String },
-    #[error("line {line}: the lists include each other: {}", names.join(" → "))]
-    Circle { line: u32, names: Vec<String> },
-    #[error("line {line}: more than {MAX_INCLUDES} included lists")]
-    TooManyIncludes { line: u32 },
 }
 
 // --- Unsorted ---

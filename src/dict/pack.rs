@@ -18,14 +18,12 @@
 
 mod range;
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::BuildHasherDefault;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::range::{Chance, Coder, Decoder, Encoder};
 use super::dawg::Dawg;
-use super::dictionary::Dictionary;
+use super::dictionary::{Dictionary, DictionaryError};
 use super::words::{Lengths, ListHash, WordList, WordRule, is_letter};
 use crate::dict::automaton::{Automaton, Edge, StateId};
 use crate::letter::{Alphabet, Letter, MAX_LETTERS, QuRule};
@@ -34,6 +32,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const MAGIC: [u8; 4] = *b"\x89BLD";
+/// The version of the packed form that this program writes, which is the only one it reads.
+pub(super) const VERSION: u8 = 1;
 /// The length of the magic number, version, and checksum, in bytes.
 const HEAD: usize = 13;
 
@@ -80,23 +80,23 @@ impl Dictionary {
     /// rule leaves out, and about 250 bytes of scratch memory for each byte of the packed automaton. The result of
     /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed, because
     /// the checksum covers it.
-    pub fn unpack(bytes: &[u8]) -> Result<Self, UnpackError> {
+    pub fn unpack(bytes: &[u8]) -> Result<Self, DictionaryError> {
         let (head, body) = bytes.split_at_checked(HEAD).ok_or(if Self::is_packed(bytes) {
-            UnpackError::Damaged
+            DictionaryError::Damaged
         } else {
-            UnpackError::Foreign
+            DictionaryError::Foreign
         })?;
         if !Self::is_packed(head) {
-            return Err(UnpackError::Foreign);
+            return Err(DictionaryError::Foreign);
         }
         if head[4] != VERSION {
-            return Err(UnpackError::Version { got: head[4] });
+            return Err(DictionaryError::Version { got: head[4] });
         }
         if head[5..] != checksum(body) {
-            return Err(UnpackError::Damaged);
+            return Err(DictionaryError::Damaged);
         }
         let (head, automaton) =
-            postcard::take_from_bytes::<Head>(body).map_err(|_| UnpackError::Corrupt)?;
+            postcard::take_from_bytes::<Head>(body).map_err(|_| DictionaryError::Corrupt)?;
         head.dictionary(automaton)
     }
 
@@ -112,15 +112,15 @@ fn checksum(body: &[u8]) -> [u8; 8] {
 }
 
 impl Head<'_> {
-    fn dictionary(self, automaton: &[u8]) -> Result<Dictionary, UnpackError> {
+    fn dictionary(self, automaton: &[u8]) -> Result<Dictionary, DictionaryError> {
         let rule = WordRule {
-            min_length: MinLength::new(self.min_length).ok_or(UnpackError::Corrupt)?,
+            min_length: MinLength::new(self.min_length).ok_or(DictionaryError::Corrupt)?,
             max_length: Some(self.max_length).filter(|most| *most > 0),
             qu: if self.is_face { QuRule::Face } else { QuRule::Plain },
         };
         let letters = self.alphabet.chars();
         let alphabet = Alphabet::from_chars(letters.clone(), rule.qu);
-        let alphabet = alphabet.map_err(|_| UnpackError::Corrupt)?;
+        let alphabet = alphabet.map_err(|_| DictionaryError::Corrupt)?;
         let left_out = self.words(rule)?;
         let automaton = decode(automaton)?;
         let used = automaton.all_edges().iter().map(|edge| edge.letter().index());
@@ -128,7 +128,7 @@ impl Head<'_> {
             || !letters.clone().all(is_letter)
             || used.max() >= Some(alphabet.len())
         {
-            return Err(UnpackError::Corrupt);
+            return Err(DictionaryError::Corrupt);
         }
         // Lengths are checked first, because every function that descends into the automaton relies on them.
         let lengths = Lengths::new(&automaton, &alphabet);
@@ -140,7 +140,7 @@ impl Head<'_> {
             || automaton.words() + left_out.len() > WordList::MAX_WORDS
             || text > WordList::MAX_TEXT
         {
-            return Err(UnpackError::Corrupt);
+            return Err(DictionaryError::Corrupt);
         }
         Ok(Dictionary {
             name: self.name.to_owned(),
@@ -158,27 +158,27 @@ impl Head<'_> {
     ///
     /// A word may share all but one of its bytes with the previous one, so a few bytes of input can stand for a lot
     /// of text. The length and the total size are therefore checked before a word is kept.
-    fn words(&self, rule: WordRule) -> Result<WordList, UnpackError> {
+    fn words(&self, rule: WordRule) -> Result<WordList, DictionaryError> {
         let mut words = WordList::default();
         let mut bytes: Vec<u8> = Vec::new();
         for &(shared, rest) in &self.left_out {
-            if bytes.get(shared..).ok_or(UnpackError::Corrupt)? >= rest {
-                return Err(UnpackError::Corrupt);
+            if bytes.get(shared..).ok_or(DictionaryError::Corrupt)? >= rest {
+                return Err(DictionaryError::Corrupt);
             }
             bytes.truncate(shared);
             bytes.extend(rest);
             // A character takes at most four bytes. This check is cheap, so it comes before any work that is linear in
             // the length of the word.
             if bytes.len() > WordList::MAX_WORD_LENGTH * 4 {
-                return Err(UnpackError::Corrupt);
+                return Err(DictionaryError::Corrupt);
             }
-            let word = str::from_utf8(&bytes).map_err(|_| UnpackError::Corrupt)?;
+            let word = str::from_utf8(&bytes).map_err(|_| DictionaryError::Corrupt)?;
             if !words.has_room_for(word)
                 || !word.chars().all(is_letter)
                 || word.chars().count() > WordList::MAX_WORD_LENGTH
                 || rule.admits(word)
             {
-                return Err(UnpackError::Corrupt);
+                return Err(DictionaryError::Corrupt);
             }
             words.push(word);
         }
@@ -205,8 +205,7 @@ const EDGES_PER_BYTE: usize = 4;
 
 /// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
 fn encode(automaton: &Automaton) -> Vec<u8> {
-    let given = Given::new(automaton);
-    let mut walk = ModelWalk::new(Encoder::new(), Some(&given), usize::MAX);
+    let mut walk = ModelWalk::new(Encoder::new(), Some(automaton), usize::MAX);
     let told = walk.state(automaton.root(), 0, 0);
     debug_assert!(told == Ok(automaton.root()) && walk.told == *automaton);
     let mut bytes = walk.coder.finish();
@@ -216,330 +215,22 @@ fn encode(automaton: &Automaton) -> Vec<u8> {
 }
 
 /// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or an error.
-fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
+fn decode(bytes: &[u8]) -> Result<Automaton, DictionaryError> {
     let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
     let mut walk = ModelWalk::new(Decoder::new(bytes), None, most);
     walk.state(StateId::LEAF, 0, 0)?;
     Ok(walk.told)
 }
 
-/// An automaton to encode, with the facts that a decoder can't see yet.
-struct Given<'a> {
-    automaton: &'a Automaton,
-    /// For each state, whether more than one edge leads to it.
-    shared: Vec<bool>,
-}
-
-impl<'a> Given<'a> {
-    fn new(automaton: &'a Automaton) -> Self {
-        let mut reached = vec![false; automaton.states()];
-        let mut shared = reached.clone();
-        for edge in automaton.all_edges() {
-            let target = edge.target().index();
-            shared[target] = reached[target];
-            reached[target] = true;
-        }
-        Self { automaton, shared }
-    }
-
-    /// Returns the edge at position `edges` of a state, as it has to be encoded once `told` states have been written.
-    fn step(&self, state: StateId, edges: usize, told: usize) -> ModelStep {
-        let all = self.automaton.edges(state);
-        let edge = all[edges];
-        ModelStep {
-            letter: edge.letter().index(),
-            leads: match edge.target() {
-                StateId::LEAF => Leads::ToLeaf,
-                target if target.index() < told => Leads::Before,
-                _ => Leads::Here,
-            },
-            ends_word: edge.ends_word(),
-            last: edges + 1 == all.len(),
-            target: edge.target(),
-        }
-    }
-}
-
-/// The position of an edge in the walk: the context that its probabilities depend on.
-struct ModelPlace {
-    /// One more than the index of the letter that leads to the state; 0 at the root.
-    arriving: usize,
-    /// One more than the index of the previous edge's letter; 0 at the first edge.
-    previous: usize,
-    /// The number of letters from the root.
-    depth: usize,
-    edges: usize,
-}
-
-/// A walk over all states from the root down, taking letters in order.
-struct ModelWalk<'a, C> {
-    coder: C,
-    given: Option<&'a Given<'a>>,
-    most_edges: usize,
-    told: Automaton,
-    pending: Vec<Edge>,
-    model: Model,
-    known: Known,
-}
-
-impl<'a, C: Coder> ModelWalk<'a, C> {
-    fn new(coder: C, given: Option<&'a Given<'a>>, most_edges: usize) -> Self {
-        Self {
-            coder,
-            given,
-            most_edges,
-            told: Automaton::leaf(),
-            pending: Vec::new(),
-            model: Model::new(),
-            known: Known::new(given.is_some()),
-        }
-    }
-
-    /// Codes one state and all states below it that are not coded yet. `id` is its number in the given automaton.
-    fn state(
-        &mut self,
-        id: StateId,
-        arriving: usize,
-        depth: usize,
-    ) -> Result<StateId, UnpackError> {
-        if depth > WordList::MAX_WORD_LENGTH {
-            return Err(UnpackError::Corrupt);
-        }
-        let start = self.pending.len();
-        let mut place = ModelPlace { arriving, previous: 0, depth, edges: 0 };
-        loop {
-            let truth = self.given.map(|given| given.step(id, place.edges, self.told.states()));
-            let step = self.model.step(&mut self.coder, &place, truth)?;
-            let target = match step.leads {
-                Leads::ToLeaf => StateId::LEAF,
-                Leads::Before => self.known.recall(&mut self.coder, step)?,
-                Leads::Here => self.below(step, depth)?,
-            };
-            if self.told.all_edges().len() + self.pending.len() >= self.most_edges {
-                return Err(UnpackError::Corrupt);
-            }
-            let letter = Letter::new(step.letter as u8).ok_or(UnpackError::Corrupt)?;
-            self.pending.push(Edge::new(letter, step.ends_word, target));
-            if step.last {
-                break;
-            }
-            place.previous = step.letter + 1;
-            place.edges += 1;
-        }
-        let told = self.told.append(&self.pending[start..]).ok_or(UnpackError::Corrupt);
-        self.pending.truncate(start);
-        told
-    }
-
-    /// Codes the state that an edge leads to, and whether other edges lead there as well.
-    fn below(&mut self, step: ModelStep, depth: usize) -> Result<StateId, UnpackError> {
-        let state = self.state(step.target, step.letter + 1, depth + 1)?;
-        let truth = self.given.is_some_and(|given| given.shared[state.index()]);
-        if self.model.shared(&mut self.coder, &self.told, state, step, truth) {
-            self.known.add(state, step);
-        }
-        Ok(state)
-    }
-}
-
-/// A value, and the number of values that it can have. [`chance`] combines several of these.
-type Digit = (usize, usize);
-
-/// Returns the index of a combination of digits in a table with one probability for each combination.
-#[inline]
-fn chance<const N: usize>(digits: [Digit; N]) -> usize {
-    digits.into_iter().fold(0, |place, (digit, range)| place * range + digit.min(range - 1))
-}
-
-struct Model {
-    letter: Vec<Chance>,
-    leads: Vec<Chance>,
-    ends_word: Vec<Chance>,
-    last: Vec<Chance>,
-    shared: Vec<Chance>,
-}
-
-/// The number of codes for a letter: one for each letter, and 0 for no letter.
-const CODES: usize = MAX_LETTERS + 1;
-
-impl Model {
-    fn new() -> Self {
-        let table = |size| vec![Chance::NEW; size];
-        Self {
-            letter: table(CODES * CODES * MAX_LETTERS),
-            leads: table(MAX_LETTERS * CODES * 2 * 2),
-            ends_word: table(MAX_LETTERS * CODES * 2),
-            last: table(MAX_LETTERS * 16 * 8 * 3),
-            shared: table(MAX_LETTERS * 32 * 6 * 2),
-        }
-    }
-
-    /// Codes everything about an edge except its target.
-    fn step(
-        &mut self,
-        coder: &mut impl Coder,
-        place: &ModelPlace,
-        truth: Option<ModelStep>,
-    ) -> Result<ModelStep, UnpackError> {
-        let truth = truth.unwrap_or(ModelStep::UNKNOWN);
-        let letter = self.letter(coder, place, truth.letter);
-        if letter < place.previous {
-            return Err(UnpackError::Corrupt);
-        }
-        let leads = self.leads(coder, place, letter, truth.leads);
-        let ends_word = leads == Leads::ToLeaf || {
-            let place = chance([
-                (letter, MAX_LETTERS),
-                (place.arriving, CODES),
-                ((leads == Leads::Here).into(), 2),
-            ]);
-            coder.bit(&mut self.ends_word[place], truth.ends_word)
-        };
-        let place = chance([
-            (letter, MAX_LETTERS),
-            (place.depth, 16),
-            (place.edges, 8),
-            (leads as usize, 3),
-        ]);
-        let last = coder.bit(&mut self.last[place], truth.last);
-        Ok(ModelStep { letter, leads, ends_word, last, target: truth.target })
-    }
-
-    fn letter(&mut self, coder: &mut impl Coder, place: &ModelPlace, truth: usize) -> usize {
-        let table = chance([(place.previous, CODES), (place.arriving, CODES), (0, MAX_LETTERS)]);
-        let mut read = 1;
-        for bit in (0..MAX_LETTERS.ilog2()).rev() {
-            let bit = coder.bit(&mut self.letter[table + read], truth >> bit & 1 != 0);
-            read = read << 1 | usize::from(bit);
-        }
-        read - MAX_LETTERS
-    }
-
-    fn leads(
-        &mut self,
-        coder: &mut impl Coder,
-        place: &ModelPlace,
-        letter: usize,
-        truth: Leads,
-    ) -> Leads {
-        let first = usize::from(place.edges == 0);
-        let table = chance([(letter, MAX_LETTERS), (place.arriving, CODES), (first, 2), (0, 2)]);
-        if coder.bit(&mut self.leads[table], truth == Leads::Here) {
-            Leads::Here
-        } else if coder.bit(&mut self.leads[table + 1], truth == Leads::ToLeaf) {
-            Leads::ToLeaf
-        } else {
-            Leads::Before
-        }
-    }
-
-    /// Codes whether more than one edge leads to a state that was just coded.
-    fn shared(
-        &mut self,
-        coder: &mut impl Coder,
-        told: &Automaton,
-        state: StateId,
-        arriving: ModelStep,
-        truth: bool,
-    ) -> bool {
-        let words = told.count(state).checked_ilog2().unwrap_or(0) as usize;
-        let place = chance([
-            (arriving.letter, MAX_LETTERS),
-            (words, 32),
-            (told.edges(state).len(), 6),
-            (arriving.ends_word.into(), 2),
-        ]);
-        coder.bit(&mut self.shared[place], truth)
-    }
-}
-
-// --- Known ---
-
-/// The shared states coded so far.
-struct Known {
-    /// All the shared states coded so far, in ascending order.
-    all: Vec<StateId>,
-    /// For each kind of edge, the states that such edges lead to, with the most likely ones first.
-    likely: Vec<Vec<StateId>>,
-    rank: Vec<Number>,
-    /// The position of each state in the list for a kind of edge. Only the encoder needs it.
-    positions: Option<Positions>,
-}
-
-/// A map with a fixed hasher; nothing depends on its order.
-type Positions = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
-
-impl Known {
-    /// How many kinds of edges there are. An edge's kind consists of its letter and whether a word ends with it.
-    const KINDS: usize = MAX_LETTERS * 2;
-
-    fn new(look_up: bool) -> Self {
-        Self {
-            all: Vec::new(),
-            likely: vec![Vec::new(); Self::KINDS],
-            rank: vec![Number::new(); Self::KINDS],
-            positions: look_up.then(Positions::default),
-        }
-    }
-
-    fn kind(edge: ModelStep) -> usize {
-        edge.letter * 2 + usize::from(edge.ends_word)
-    }
-
-    fn add(&mut self, state: StateId, arriving: ModelStep) {
-        self.all.push(state);
-        self.append(Self::kind(arriving), state);
-    }
-
-    fn append(&mut self, kind: usize, state: StateId) {
-        if let Some(positions) = &mut self.positions {
-            positions.insert((kind, state), self.likely[kind].len());
-        }
-        self.likely[kind].push(state);
-    }
-
-    /// Returns the likely state with this rank, and moves it halfway to the front.
-    fn take(&mut self, kind: usize, rank: usize) -> Option<StateId> {
-        let likely = &mut self.likely[kind];
-        let state = *likely.get(rank)?;
-        likely.swap(rank, rank / 2);
-        if let Some(positions) = &mut self.positions {
-            positions.insert((kind, state), rank / 2);
-            positions.insert((kind, likely[rank]), rank);
-        }
-        Some(state)
-    }
-
-    /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there,
-    /// counted from 1. Otherwise the code is 0, followed by the number of shared states coded since that state.
-    fn recall(&mut self, coder: &mut impl Coder, edge: ModelStep) -> Result<StateId, UnpackError> {
-        let kind = Self::kind(edge);
-        let position =
-            self.positions.as_ref().and_then(|positions| positions.get(&(kind, edge.target)));
-        let rank = self.rank[kind].code(coder, position.map_or(0, |position| position + 1))?;
-        if let Some(rank) = rank.checked_sub(1) {
-            return self.take(kind, rank).ok_or(UnpackError::Corrupt);
-        }
-        let newest = self.all.len().checked_sub(1).ok_or(UnpackError::Corrupt)?;
-        let truth = match self.positions {
-            Some(_) => newest - self.all.binary_search(&edge.target).unwrap_or(newest),
-            None => 0,
-        };
-        let age = even(coder, self.all.len(), truth);
-        let state = self.all[newest.checked_sub(age).ok_or(UnpackError::Corrupt)?];
-        self.append(kind, state);
-        Ok(state)
-    }
-}
-
-// --- Edge ---
-
+/// What is coded about an edge.
 #[derive(Clone, Copy)]
 struct ModelStep {
     letter: usize,
     leads: Leads,
     ends_word: bool,
+    /// Whether it is the last edge of its state.
     last: bool,
+    /// The state in the given automaton; a decoder doesn't know it.
     target: StateId,
 }
 
@@ -552,7 +243,7 @@ enum Leads {
 }
 
 impl ModelStep {
-    /// The placeholder that a decoder passes instead of the true value.
+    /// The placeholder that a decoder uses instead of the true value.
     const UNKNOWN: Self = Self {
         letter: 0,
         leads: Leads::ToLeaf,
@@ -560,6 +251,216 @@ impl ModelStep {
         last: false,
         target: StateId::LEAF,
     };
+
+    /// How many kinds of edges there are. An edge's kind consists of its letter and whether a word ends with it.
+    const KINDS: usize = MAX_LETTERS * 2;
+
+    fn kind(self) -> usize {
+        self.letter * 2 + usize::from(self.ends_word)
+    }
+}
+
+/// Returns the index of a combination of values in a table with one probability for each combination. Each value comes with the
+/// number of values that are told apart.
+#[inline]
+fn chance<const N: usize>(values: [(usize, usize); N]) -> usize {
+    values.into_iter().fold(0, |place, (value, range)| place * range + value.min(range - 1))
+}
+
+/// The number of codes for a letter: one for each letter, and 0 for no letter.
+const CODES: usize = MAX_LETTERS + 1;
+
+/// A walk over all states from the root down, taking letters in order.
+struct ModelWalk<'a, C> {
+    coder: C,
+    /// The automaton to encode.
+    given: Option<&'a Automaton>,
+    /// For each state of the given automaton, whether more than one edge leads to it.
+    is_shared: Vec<bool>,
+    most_edges: usize,
+    told: Automaton,
+    pending: Vec<Edge>,
+    // The probabilities for each value, by its context.
+    letter: Vec<Chance>,
+    leads: Vec<Chance>,
+    ends_word: Vec<Chance>,
+    last: Vec<Chance>,
+    shared: Vec<Chance>,
+    rank: Vec<Number>,
+    /// All the shared states coded so far, in ascending order.
+    known: Vec<StateId>,
+    /// For each kind of edge, the states that such edges lead to, with the most likely ones first.
+    likely: Vec<Vec<StateId>>,
+    /// The position of each state in the list for a kind of edge. Only the encoder needs it.
+    positions: BTreeMap<(usize, StateId), usize>,
+}
+
+impl<'a, C: Coder> ModelWalk<'a, C> {
+    fn new(coder: C, given: Option<&'a Automaton>, most_edges: usize) -> Self {
+        let mut reached = vec![false; given.map_or(0, Automaton::states)];
+        let mut is_shared = reached.clone();
+        for edge in given.iter().flat_map(|given| given.all_edges()) {
+            let target = edge.target().index();
+            is_shared[target] = reached[target];
+            reached[target] = true;
+        }
+        let table = |size| vec![Chance::NEW; size];
+        Self {
+            coder,
+            given,
+            is_shared,
+            most_edges,
+            told: Automaton::leaf(),
+            pending: Vec::new(),
+            letter: table(CODES * CODES * MAX_LETTERS),
+            leads: table(MAX_LETTERS * CODES * 2 * 2),
+            ends_word: table(MAX_LETTERS * CODES * 2),
+            last: table(MAX_LETTERS * 16 * 8 * 3),
+            shared: table(MAX_LETTERS * 32 * 6 * 2),
+            rank: vec![Number::new(); ModelStep::KINDS],
+            known: Vec::new(),
+            likely: vec![Vec::new(); ModelStep::KINDS],
+            positions: BTreeMap::new(),
+        }
+    }
+
+    /// Codes one state and all states below it that are not coded yet. `id` is its number in the given automaton, `arriving` is one
+    /// more than the index of the letter that leads to it, or 0 at the root, and `depth` is the number of letters from the root.
+    fn state(
+        &mut self,
+        id: StateId,
+        arriving: usize,
+        depth: usize,
+    ) -> Result<StateId, DictionaryError> {
+        if depth > WordList::MAX_WORD_LENGTH {
+            return Err(DictionaryError::Corrupt);
+        }
+        let start = self.pending.len();
+        // One more than the index of the previous edge's letter; 0 at the first edge.
+        let mut previous = 0;
+        for edges in 0.. {
+            let truth = self.given.map_or(ModelStep::UNKNOWN, |given| {
+                let (all, told) = (given.edges(id), self.told.states());
+                let edge = all[edges];
+                ModelStep {
+                    letter: edge.letter().index(),
+                    leads: match edge.target() {
+                        StateId::LEAF => Leads::ToLeaf,
+                        target if target.index() < told => Leads::Before,
+                        _ => Leads::Here,
+                    },
+                    ends_word: edge.ends_word(),
+                    last: edges + 1 == all.len(),
+                    target: edge.target(),
+                }
+            });
+            let step = self.step(truth, arriving, previous, depth, edges)?;
+            let target = match step.leads {
+                Leads::ToLeaf => StateId::LEAF,
+                Leads::Before => self.recall(step)?,
+                Leads::Here => self.below(step, depth)?,
+            };
+            if self.told.all_edges().len() + self.pending.len() >= self.most_edges {
+                return Err(DictionaryError::Corrupt);
+            }
+            let letter = Letter::new(step.letter as u8).ok_or(DictionaryError::Corrupt)?;
+            self.pending.push(Edge::new(letter, step.ends_word, target));
+            if step.last {
+                break;
+            }
+            previous = step.letter + 1;
+        }
+        let told = self.told.append(&self.pending[start..]).ok_or(DictionaryError::Corrupt);
+        self.pending.truncate(start);
+        told
+    }
+
+    /// Codes everything about an edge except its target.
+    fn step(
+        &mut self,
+        truth: ModelStep,
+        arriving: usize,
+        previous: usize,
+        depth: usize,
+        edges: usize,
+    ) -> Result<ModelStep, DictionaryError> {
+        let table = chance([(previous, CODES), (arriving, CODES), (0, MAX_LETTERS)]);
+        let mut read = 1;
+        for bit in (0..MAX_LETTERS.ilog2()).rev() {
+            let bit = self.coder.bit(&mut self.letter[table + read], truth.letter >> bit & 1 != 0);
+            read = read << 1 | usize::from(bit);
+        }
+        let letter = read - MAX_LETTERS;
+        if letter < previous {
+            return Err(DictionaryError::Corrupt);
+        }
+        let of_letter = (letter, MAX_LETTERS);
+        let table = chance([of_letter, (arriving, CODES), ((edges == 0).into(), 2), (0, 2)]);
+        let leads = if self.coder.bit(&mut self.leads[table], truth.leads == Leads::Here) {
+            Leads::Here
+        } else if self.coder.bit(&mut self.leads[table + 1], truth.leads == Leads::ToLeaf) {
+            Leads::ToLeaf
+        } else {
+            Leads::Before
+        };
+        let ends_word = leads == Leads::ToLeaf || {
+            let place = chance([of_letter, (arriving, CODES), ((leads == Leads::Here).into(), 2)]);
+            self.coder.bit(&mut self.ends_word[place], truth.ends_word)
+        };
+        let place = chance([of_letter, (depth, 16), (edges, 8), (leads as usize, 3)]);
+        let last = self.coder.bit(&mut self.last[place], truth.last);
+        Ok(ModelStep { letter, leads, ends_word, last, target: truth.target })
+    }
+
+    /// Codes the state that an edge leads to, and whether other edges lead there as well.
+    fn below(&mut self, step: ModelStep, depth: usize) -> Result<StateId, DictionaryError> {
+        let state = self.state(step.target, step.letter + 1, depth + 1)?;
+        let truth = self.is_shared.get(state.index()).copied().unwrap_or(false);
+        let words = self.told.count(state).checked_ilog2().unwrap_or(0) as usize;
+        let edges = self.told.edges(state).len();
+        let ends_word = (step.ends_word.into(), 2);
+        let place = chance([(step.letter, MAX_LETTERS), (words, 32), (edges, 6), ends_word]);
+        if self.coder.bit(&mut self.shared[place], truth) {
+            self.known.push(state);
+            self.append(step.kind(), state);
+        }
+        Ok(state)
+    }
+
+    fn append(&mut self, kind: usize, state: StateId) {
+        if self.given.is_some() {
+            self.positions.insert((kind, state), self.likely[kind].len());
+        }
+        self.likely[kind].push(state);
+    }
+
+    /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there, counted from 1,
+    /// and the state then moves halfway to the front. Otherwise the code is 0, followed by the number of shared states coded since
+    /// that state.
+    fn recall(&mut self, edge: ModelStep) -> Result<StateId, DictionaryError> {
+        let kind = edge.kind();
+        let rank = self.positions.get(&(kind, edge.target)).map_or(0, |position| position + 1);
+        let rank = self.rank[kind].code(&mut self.coder, rank)?;
+        if let Some(rank) = rank.checked_sub(1) {
+            let likely = &mut self.likely[kind];
+            let state = *likely.get(rank).ok_or(DictionaryError::Corrupt)?;
+            likely.swap(rank, rank / 2);
+            if self.given.is_some() {
+                self.positions.insert((kind, state), rank / 2);
+                self.positions.insert((kind, likely[rank]), rank);
+            }
+            return Ok(state);
+        }
+        let newest = self.known.len().checked_sub(1).ok_or(DictionaryError::Corrupt)?;
+        let truth = match self.given {
+            Some(_) => newest - self.known.binary_search(&edge.target).unwrap_or(newest),
+            None => 0,
+        };
+        let age = even(&mut self.coder, self.known.len(), truth);
+        let state = self.known[newest.checked_sub(age).ok_or(DictionaryError::Corrupt)?];
+        self.append(kind, state);
+        Ok(state)
+    }
 }
 
 // --- Number ---
@@ -579,10 +480,11 @@ impl Number {
         Self { width: [Chance::NEW; Self::WIDTHS], first: [Chance::NEW; Self::WIDTHS] }
     }
 
-    fn code(&mut self, coder: &mut impl Coder, truth: usize) -> Result<usize, UnpackError> {
+    fn code(&mut self, coder: &mut impl Coder, truth: usize) -> Result<usize, DictionaryError> {
         let truth = truth + 1;
         let mut width = 0;
-        while coder.bit(self.width.get_mut(width).ok_or(UnpackError::Corrupt)?, truth >> width > 1)
+        while coder
+            .bit(self.width.get_mut(width).ok_or(DictionaryError::Corrupt)?, truth >> width > 1)
         {
             width += 1;
         }
@@ -606,26 +508,4 @@ fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
     let high = coder.even(((count - 1) / PIECE) as u32 + 1, (truth / PIECE) as u32);
     let low = coder.even(PIECE as u32, (truth % PIECE) as u32);
     high as usize * PIECE + low as usize
-}
-
-// --- Error ---
-
-/// The version of the packed form that this program writes, which is the only one it reads.
-const VERSION: u8 = 1;
-
-/// The error for bytes that are not a packed dictionary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum UnpackError {
-    #[error("this is not a packed dictionary")]
-    Foreign,
-    #[error(
-        "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
-    )]
-    Version { got: u8 },
-    #[error("this packed dictionary is damaged: load or pack it again")]
-    Damaged,
-    #[error("this packed dictionary is not valid: pack its list again")]
-    Corrupt,
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{from_js, list_to_js};
 use super::lexicon::Lexicon;
-use crate::dict::list::{self, ListError, ListReport};
+use crate::dict::list::{self, ListReport};
 use crate::dict::{Dictionary, DictionaryError, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
@@ -66,12 +66,12 @@ impl CompilationJob {
         let include = |name: &str| self.includes.get(name).map(|text| Cow::Borrowed(&**text));
         let reading = list::read(&self.text, &include);
         self.report = reading.report;
-        let words = reading.words.map_err(DictionaryError::from);
+        let words = reading.words;
         match words.and_then(|words| Dictionary::new(&*self.options.name, &words, rule)) {
             Ok(dictionary) => self.lexicon = Some(Lexicon::new(dictionary)),
             Err(error) => {
                 self.message = error.to_string();
-                if let DictionaryError::List(ListError::UnknownList { name, .. }) = error {
+                if let DictionaryError::UnknownList { name, .. } = error {
                     self.missing = Some(name);
                 }
             }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boggle_lab::dict::automaton::{Automaton, AutomatonBuilder, BuildError};
+use boggle_lab::dict::DictionaryError;
+use boggle_lab::dict::automaton::{Automaton, AutomatonBuilder};
 use boggle_lab::dict::bundled;
 use boggle_lab::letter::Letter;
 use proptest::prelude::*;
@@ -108,7 +109,7 @@ proptest! {
         let other = letters(&other);
         let last = words.last().unwrap();
         prop_assert_eq!(builder.push(&other).is_ok(), other > *last);
-        prop_assert_eq!(builder.push(last), Err(BuildError::Order));
+        prop_assert_eq!(builder.push(last), Err(DictionaryError::Order));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use boggle_lab::dict::list::{self, Fault, ListError, Reading};
+use boggle_lab::dict::list::{self, Fault, Reading};
 use boggle_lab::dict::{Dictionary, DictionaryError, WordList, WordRule};
 use boggle_lab::letter::LetterError;
 use proptest::prelude::*;
@@ -133,7 +133,7 @@ fn anything_doubtful_in_a_list_stops_the_reading() {
     let lists: Vec<(&str, &str)> =
         names.iter().zip(&texts).map(|(n, t)| (n.as_str(), t.as_str())).collect();
     let endless = error("include l0", &lists);
-    assert!(matches!(endless, ListError::TooManyIncludes { .. }), "{endless}");
+    assert!(matches!(endless, DictionaryError::TooManyIncludes { .. }), "{endless}");
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn more_than_a_million_words_are_refused() {
         })
         .collect();
     let error = read(&text).words.unwrap_err();
-    assert_eq!(error, ListError::TooLarge);
+    assert_eq!(error, DictionaryError::TooLarge);
     assert_eq!(error.to_string(), "a list can have at most 1,048,576 words and 64 MiB of text");
     assert_eq!((WordList::MAX_WORDS, WordList::MAX_TEXT), (1_048_576, 64 << 20));
 }
@@ -268,12 +268,12 @@ fn too_much_text_is_refused() {
     });
     let text: String = words.collect();
     assert!(text.len() > WordList::MAX_TEXT);
-    assert_eq!(read(&text).words.unwrap_err(), ListError::TooLarge);
+    assert_eq!(read(&text).words.unwrap_err(), DictionaryError::TooLarge);
     // Split the text into two lists that each fit.
     let half = text.len() / 255 / 2 * 255;
     let lists = [("one", &text[..half]), ("two", &text[half..])];
     let reading = read_with("include one\ninclude two\n", &lists);
-    assert_eq!(reading.words.unwrap_err(), ListError::TooLarge);
+    assert_eq!(reading.words.unwrap_err(), DictionaryError::TooLarge);
     assert!(read(&text[..half]).words.is_ok());
 }
 

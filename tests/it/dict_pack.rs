@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use boggle_lab::board::{Board, Tile};
-use boggle_lab::dict::{Dictionary, UnpackError, WordRule, bundled, list};
+use boggle_lab::dict::{Dictionary, DictionaryError, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::{MinLength, Rules};
@@ -32,7 +32,7 @@ fn seal(packed: &mut [u8]) {
 }
 
 /// Checks that whatever unpacks is sound, by using everything about it.
-fn examine(packed: &[u8]) -> Result<(), UnpackError> {
+fn examine(packed: &[u8]) -> Result<(), DictionaryError> {
     let dictionary = Dictionary::unpack(packed)?;
     let list = dictionary.raw_list();
     assert_eq!(list.len(), dictionary.words_raw());
@@ -118,7 +118,7 @@ fn every_truncation_is_detected() {
     let packed = small();
     examine(&packed).unwrap();
     for length in 0..packed.len() {
-        let expected = if length < 4 { UnpackError::Foreign } else { UnpackError::Damaged };
+        let expected = if length < 4 { DictionaryError::Foreign } else { DictionaryError::Damaged };
         assert_eq!(examine(&packed[..length]), Err(expected), "{length}");
         let mut cut = packed[..length].to_vec();
         if length >= HEAD {
@@ -128,7 +128,7 @@ fn every_truncation_is_detected() {
     }
     let mut longer = packed.clone();
     longer.push(0);
-    assert_eq!(examine(&longer), Err(UnpackError::Damaged));
+    assert_eq!(examine(&longer), Err(DictionaryError::Damaged));
 }
 
 #[test]
@@ -164,15 +164,15 @@ fn damage_anywhere_in_the_bundle_is_detected() {
 #[test]
 fn errors_say_what_is_wrong() {
     let mut packed = small();
-    assert_eq!(examine(b"aardvark\n"), Err(UnpackError::Foreign));
+    assert_eq!(examine(b"aardvark\n"), Err(DictionaryError::Foreign));
     assert!(!Dictionary::is_packed(b"aardvark\n") && Dictionary::is_packed(&packed));
     packed[4] = 200;
-    assert_eq!(examine(&packed), Err(UnpackError::Version { got: 200 }));
+    assert_eq!(examine(&packed), Err(DictionaryError::Version { got: 200 }));
     for error in [
-        UnpackError::Foreign,
-        UnpackError::Version { got: 2 },
-        UnpackError::Damaged,
-        UnpackError::Corrupt,
+        DictionaryError::Foreign,
+        DictionaryError::Version { got: 2 },
+        DictionaryError::Damaged,
+        DictionaryError::Corrupt,
     ] {
         assert!(error.to_string().starts_with("this "), "{error}");
     }
