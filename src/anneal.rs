@@ -28,8 +28,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use self::checkpoint::CheckpointError;
-pub use self::climb::{Climb, Proposal, RunResult, Touch};
+pub use self::climb::{Climb, Proposal, Touch};
 pub use self::constraint::{Constraints, LetterOdds};
 pub use self::found::{
     Frame, HALL_SIZE, HallEntry, Keyframe, RecordHolder, RecordHolderRows, Replay, Standing,

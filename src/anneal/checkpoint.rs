@@ -17,20 +17,18 @@ use crate::scoring::Rules;
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
 
-/// The options of a saved climb, the SHA-256 of its word list, the number of words on the list that the word rule admits, and the
-/// state.
-type SavedClimb = (Options, String, u64, State);
-
-fn read(bytes: &[u8]) -> Result<SavedClimb, CheckpointError> {
-    let rest = bytes.strip_prefix(&MAGIC).ok_or(CheckpointError::Foreign)?;
-    let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
+/// Returns the options of a saved climb, the SHA-256 of its word list, the number of words on the list that the word rule admits, and
+/// the state.
+fn read(bytes: &[u8]) -> Result<(Options, String, u64, State), ClimbError> {
+    let rest = bytes.strip_prefix(&MAGIC).ok_or(ClimbError::Foreign)?;
+    let (&version, rest) = rest.split_first().ok_or(ClimbError::Damaged)?;
     if version != VERSION {
-        return Err(CheckpointError::Version { found: version, known: VERSION });
+        return Err(ClimbError::Version { found: version, known: VERSION });
     }
-    let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
+    let (sum, body) = rest.split_first_chunk().ok_or(ClimbError::Damaged)?;
     match postcard::take_from_bytes(body) {
         Ok((saved, [])) if u64::from_le_bytes(*sum) == checksum(body) => Ok(saved),
-        _ => Err(CheckpointError::Damaged),
+        _ => Err(ClimbError::Damaged),
     }
 }
 
@@ -44,22 +42,22 @@ impl Climb {
     }
 
     /// Returns the rules of a saved climb. Rules that count words of one or two letters need a dictionary that has them.
-    pub fn saved_rules(bytes: &[u8]) -> Result<Rules, CheckpointError> {
-        read(bytes)?.0.rules().map_err(CheckpointError::Options)
+    pub fn saved_rules(bytes: &[u8]) -> Result<Rules, ClimbError> {
+        read(bytes)?.0.rules().map_err(|_| ClimbError::Damaged)
     }
 
     /// Restores a climb from the bytes of [`Climb::checkpoint`], ready to continue.
     ///
     /// # Errors
-    /// [`CheckpointError`] if the bytes are not a saved climb, are damaged, are in an unknown version of the format, or were saved
+    /// [`ClimbError`] if the bytes are not a saved climb, are damaged, are in an unknown version of the format, or were saved
     /// with another dictionary. The bytes are not trusted: the points of all boards that are shown are computed again.
-    pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
+    pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, ClimbError> {
         let (options, sha256, words, state) = read(bytes)?;
         if sha256 != dictionary.sha256().to_string() || words != dictionary.words() as u64 {
-            return Err(CheckpointError::Dictionary);
+            return Err(ClimbError::Dictionary);
         }
-        let mut climb = Self::new(dictionary, &options).map_err(CheckpointError::Options)?;
-        climb.take(state).ok_or(CheckpointError::Damaged)?;
+        let mut climb = Self::new(dictionary, &options).map_err(|_| ClimbError::Damaged)?;
+        climb.take(state).ok_or(ClimbError::Damaged)?;
         Ok(climb)
     }
 
@@ -108,7 +106,7 @@ impl Climb {
         }
         core::mem::swap(&mut self.state.hall, &mut state.hall);
         state.samples = Default::default();
-        state.run.key = self.keys.of(&state.run.position.symbols);
+        state.run.key = self.cache.key(&state.run.position.symbols);
         self.cache.clear();
         self.cache.put(state.run.key, state.run.points);
         self.state = state;
@@ -127,23 +125,4 @@ fn checksum(bytes: &[u8]) -> u64 {
 pub(super) fn seal(bytes: &mut [u8]) {
     let sum = checksum(&bytes[13..]).to_le_bytes();
     bytes[5..13].copy_from_slice(&sum);
-}
-
-/// The error for bytes that are not a usable checkpoint.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum CheckpointError {
-    #[error("this is not a saved climb")]
-    Foreign,
-    #[error(
-        "this climb was saved by another version of the program (its format is {found}, not {known})"
-    )]
-    Version { found: u8, known: u8 },
-    #[error("this saved climb is damaged")]
-    Damaged,
-    #[error("this climb was made with another dictionary: choose that dictionary first")]
-    Dictionary,
-    #[error("this saved climb is damaged: {0}")]
-    Options(#[source] ClimbError),
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::accept;
-use super::evaluate::{Cache, Evaluator, Keys};
+use super::evaluate::{Cache, Evaluator};
 use super::found::{Hall, HallBoard, RecordHolders, Replay};
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
@@ -31,17 +31,15 @@ pub struct Climb {
     pub(super) unit: Unit,
     pub(super) space: SearchSpace,
     pub(super) evaluator: Evaluator,
-    pub(super) keys: Keys,
     pub(super) cache: Cache,
     pub(super) change: Change,
     /// The proposed board.
     pub(super) trial: Vec<Symbol>,
     pub(super) state: State,
-    pub(super) shown: super::found::LastFrame,
+    /// The board, the totals, and the best points of the last frame.
+    pub(super) shown: (Vec<Symbol>, Totals, u32),
     pub(super) hand: Hand,
 }
-
-type Sample = (u64, u64, u32, u32, f64);
 
 /// What a checkpoint keeps, in the order of its bytes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -52,12 +50,12 @@ pub(super) struct State {
     pub(super) best: BestBoard,
     pub(super) hall: Hall,
     /// Samples of the climb that earlier checkpoints have; nothing reads them.
-    pub(super) samples: (Vec<Sample>, u64),
+    pub(super) samples: (Vec<(u64, u64, u32, u32, f64)>, u64),
     pub(super) replay: Replay,
     /// The replay of the run with the best board, once that run is over.
     pub(super) best_replay: Replay,
     pub(super) record_holders: RecordHolders,
-    pub(super) finished: VecDeque<RunResult>,
+    pub(super) finished: VecDeque<(u32, u64)>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -89,16 +87,6 @@ pub(super) struct BestBoard {
     pub(super) evaluations: u64,
     pub(super) proposals: u64,
     pub(super) run: u32,
-}
-
-/// The result of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct RunResult {
-    /// The points of the best board of the run.
-    pub best: u32,
-    /// The number of proposals made in the run.
-    pub proposals: u64,
 }
 
 /// The number of run results that a climb keeps; older ones are dropped.
@@ -175,8 +163,7 @@ impl Climb {
             schedule,
             unit,
             evaluator: Evaluator::new(dictionary, &space, rules),
-            keys: Keys::new(dims),
-            cache: Cache::new(),
+            cache: Cache::new(dims),
             change: Change::default(),
             trial: position.symbols.clone(),
             state: State {
@@ -191,7 +178,7 @@ impl Climb {
                 record_holders: RecordHolders::default(),
                 finished: VecDeque::new(),
             },
-            shown: super::found::LastFrame::default(),
+            shown: Default::default(),
             hand: Hand::default(),
             space,
         };
@@ -306,7 +293,7 @@ impl Climb {
         if is_drawn {
             let run = &self.state.run;
             let cells = &self.change.cells;
-            let key = self.keys.after(run.key, &run.position.symbols, cells);
+            let key = self.cache.key_after(run.key, &run.position.symbols, cells);
             self.trial.clone_from(&run.position.symbols);
             for &(cell, symbol) in cells {
                 self.trial[cell.index()] = symbol;
@@ -378,7 +365,7 @@ impl Climb {
     }
 
     fn begin_run(&mut self) {
-        let key = self.keys.of(&self.state.run.position.symbols);
+        let key = self.cache.key(&self.state.run.position.symbols);
         self.trial.clone_from(&self.state.run.position.symbols);
         self.state.run.generation = 0;
         self.state.run.rejected = 0;
@@ -399,10 +386,7 @@ impl Climb {
         if self.state.finished.len() == RUNS_KEPT {
             self.state.finished.pop_front();
         }
-        self.state.finished.push_back(RunResult {
-            best: self.state.run.best,
-            proposals: self.state.run.generation,
-        });
+        self.state.finished.push_back((self.state.run.best, self.state.run.generation));
         if self.state.best.run == self.state.totals.run {
             self.state.best_replay.clone_from(&self.state.replay);
         }

@@ -132,40 +132,21 @@ pub enum LetterOdds {
     Uniform,
 }
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct WeightedSymbols {
-    pub(super) symbols: Vec<(Symbol, u32)>,
-    pub(super) total: u32,
-}
-
-impl WeightedSymbols {
-    pub(super) fn new(set: u64, weights: &[u32]) -> Self {
-        let symbols: Vec<(Symbol, u32)> = (0..weights.len() as u8)
-            .map(Symbol)
-            .filter(|symbol| set & symbol.bit() != 0)
-            .map(|symbol| (symbol, weights[symbol.index()].max(1)))
-            .collect();
-        let total = symbols.iter().map(|(_, weight)| weight).sum();
-        Self { symbols, total }
+/// Draws a symbol that is in a set, with odds in proportion to its weight.
+pub(super) fn draw(choices: &[(Symbol, u32)], set: u64, rng: &mut Rng) -> Option<Symbol> {
+    let allowed = || choices.iter().filter(|(symbol, _)| set & symbol.bit() != 0);
+    let total: u32 = allowed().map(|(_, weight)| weight).sum();
+    if total == 0 {
+        return None;
     }
-
-    pub(super) fn draw(&self, set: u64, rng: &mut Rng) -> Option<Symbol> {
-        let ok = |symbol: Symbol| set & symbol.bit() != 0;
-        let out: u32 =
-            self.symbols.iter().filter(|(symbol, _)| !ok(*symbol)).map(|(_, weight)| weight).sum();
-        let total = self.total - out;
-        if total == 0 {
-            return None;
+    let mut at = rng.below(total);
+    for &(symbol, weight) in allowed() {
+        if at < weight {
+            return Some(symbol);
         }
-        let mut at = rng.below(total);
-        for &(symbol, weight) in self.symbols.iter().filter(|(symbol, _)| ok(*symbol)) {
-            if at < weight {
-                return Some(symbol);
-            }
-            at -= weight;
-        }
-        unreachable!("the weights add up to the total")
+        at -= weight;
     }
+    unreachable!("the weights add up to the total")
 }
 
 #[derive(Clone, Debug)]
@@ -182,21 +163,13 @@ impl Dice {
         for die in set.dice() {
             let mut symbols = Vec::with_capacity(die.len());
             for face in die {
-                let symbol = palette.add(*face).ok_or(ClimbError::ManyFaces)?;
+                let symbol = palette.add(*face)?;
                 with[symbol.index()] = set.dice_with(face);
                 symbols.push(symbol);
             }
             faces.push(symbols);
         }
         Ok(Self { with, faces })
-    }
-
-    pub(super) fn counts(&self, symbols: usize) -> Vec<u32> {
-        let mut counts = vec![0; symbols];
-        for symbol in self.faces.iter().flatten() {
-            counts[symbol.index()] += 1;
-        }
-        counts
     }
 }
 
@@ -230,7 +203,9 @@ pub(super) fn weights(
     palette: &Palette,
 ) -> Vec<u32> {
     if let Some(dice) = dice {
-        return dice.counts(palette.len());
+        let mut counts = vec![0; palette.len()];
+        dice.faces.iter().flatten().for_each(|symbol| counts[symbol.index()] += 1);
+        return counts;
     }
     let mut weights = vec![1; palette.len()];
     if letters == LetterOdds::Frequency {
@@ -242,15 +217,4 @@ pub(super) fn weights(
         }
     }
     weights
-}
-
-pub(super) fn fixed_symbols(
-    allowed: &Allowed,
-    palette: &mut Palette,
-) -> Result<Vec<Option<Symbol>>, ClimbError> {
-    let symbol = |face: &Option<Face>| match face {
-        None => Ok(None),
-        Some(face) => palette.add(*face).map(Some).ok_or(ClimbError::ManyFaces),
-    };
-    allowed.fixed.iter().map(symbol).collect()
 }

@@ -118,40 +118,14 @@ fn tile(space: &SearchSpace, symbol: Symbol) -> Tile {
 //
 // A cache of scores, so that a board that comes up again is usually not scored again.
 
-/// Hashes boards to keys. Each combination of a cell and a symbol has a random number. The key of a board is the exclusive or of
-/// the numbers for its cells and their symbols, so a move can update the key in a few operations. Source: A. Zobrist, "A New
-/// Hashing Method", 1970.
-#[derive(Clone, Debug)]
-pub(super) struct Keys {
-    keys: Vec<u64>,
-}
-
-impl Keys {
-    pub(super) fn new(dims: Dims) -> Self {
-        let mut rng = Seed::from_text("zobrist").rng();
-        let keys = (0..dims.cells() * MAX_SYMBOLS).map(|_| rng.bits());
-        Self { keys: keys.collect() }
-    }
-
-    pub(super) fn of(&self, symbols: &[Symbol]) -> u64 {
-        let at = |(cell, symbol): (usize, &Symbol)| self.keys[cell * MAX_SYMBOLS + symbol.index()];
-        symbols.iter().enumerate().map(at).fold(0, |a, b| a ^ b)
-    }
-
-    /// Returns the key of the board `from` after a change to `cells`, given the board's key.
-    #[inline]
-    pub(super) fn after(&self, key: u64, from: &[Symbol], cells: &[(Cell, Symbol)]) -> u64 {
-        cells.iter().fold(key, |key, (cell, symbol)| {
-            let row = cell.index() * MAX_SYMBOLS;
-            key ^ self.keys[row + from[cell.index()].index()] ^ self.keys[row + symbol.index()]
-        })
-    }
-}
-
 /// A direct-mapped table from the keys of boards to their points. The low bits of a key give the position of the entry. An entry
 /// holds 24 bits of points and the high 40 bits of the key, so one board is mistaken for another about once in 2^40 lookups.
+///
+/// Each combination of a cell and a symbol has a random number. The key of a board is the exclusive or of the numbers for its cells
+/// and their symbols, so a move can update the key in a few operations. Source: A. Zobrist, "A New Hashing Method", 1970.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
+    numbers: Vec<u64>,
     entries: Vec<u64>,
 }
 
@@ -160,8 +134,24 @@ const SIZE: usize = 1 << 18;
 const POINTS: u32 = 24;
 
 impl Cache {
-    pub(super) fn new() -> Self {
-        Self { entries: vec![0; SIZE] }
+    pub(super) fn new(dims: Dims) -> Self {
+        let mut rng = Seed::from_text("zobrist").rng();
+        let numbers = (0..dims.cells() * MAX_SYMBOLS).map(|_| rng.bits());
+        Self { numbers: numbers.collect(), entries: vec![0; SIZE] }
+    }
+
+    pub(super) fn key(&self, symbols: &[Symbol]) -> u64 {
+        let symbols = symbols.iter().enumerate();
+        symbols.fold(0, |key, (cell, at)| key ^ self.numbers[cell * MAX_SYMBOLS + at.index()])
+    }
+
+    /// Returns the key of the board `from` after a change to `cells`, given the board's key.
+    #[inline]
+    pub(super) fn key_after(&self, key: u64, from: &[Symbol], cells: &[(Cell, Symbol)]) -> u64 {
+        cells.iter().fold(key, |key, (cell, symbol)| {
+            let row = &self.numbers[cell.index() * MAX_SYMBOLS..][..MAX_SYMBOLS];
+            key ^ row[from[cell.index()].index()] ^ row[symbol.index()]
+        })
     }
 
     pub(super) fn clear(&mut self) {

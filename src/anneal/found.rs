@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::climb::{Climb, RunResult};
+use super::climb::Climb;
 use super::options::ClimbStatus;
 use super::space::Symbol;
 use crate::grid::{Cell, Dims};
@@ -205,14 +205,6 @@ pub struct RecordHolderRows {
     pub rows: Vec<RecordHolder>,
 }
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct LastFrame {
-    pub(super) symbols: Vec<Symbol>,
-    pub(super) proposals: u64,
-    pub(super) accepted: u64,
-    pub(super) best: u32,
-}
-
 // --- Replay ---
 //
 // The parts of a run that are kept for later: the table of record holders, and keyframes for a replay.
@@ -368,11 +360,12 @@ impl Climb {
         let symbols = &self.state.run.position.symbols;
         let board = self.space.board(symbols);
         let alphabet = self.space.palette().alphabet();
-        let differs = |cell: &usize| self.shown.symbols.get(*cell) != Some(&symbols[*cell]);
+        let (shown, before, best) = &self.shown;
+        let differs = |cell: &usize| shown.get(*cell) != Some(&symbols[*cell]);
         let changed = (0..symbols.len()).filter(differs).map(|cell| cell as u8);
-        let changed = if self.shown.symbols.is_empty() { Vec::new() } else { changed.collect() };
-        let window = self.state.totals.proposals - self.shown.proposals;
-        let accepted = self.state.totals.accepted - self.shown.accepted;
+        let changed = if shown.is_empty() { Vec::new() } else { changed.collect() };
+        let window = self.state.totals.proposals - before.proposals;
+        let accepted = self.state.totals.accepted - before.accepted;
         let frame = Frame {
             status: self.status(),
             board: board.text(alphabet),
@@ -381,7 +374,7 @@ impl Climb {
             changed,
             points: self.state.run.points,
             best: self.best(),
-            improved: self.state.best.points > self.shown.best,
+            improved: self.state.best.points > *best,
             run_best: self.state.run.best,
             run: self.state.totals.run,
             generation: self.state.run.generation,
@@ -396,10 +389,7 @@ impl Climb {
             hall_version: self.state.hall.version,
             trace: format!("{:016x}", self.state.totals.trace),
         };
-        self.shown.symbols.clone_from(symbols);
-        self.shown.proposals = self.state.totals.proposals;
-        self.shown.accepted = self.state.totals.accepted;
-        self.shown.best = self.state.best.points;
+        self.shown = (symbols.clone(), self.state.totals, self.state.best.points);
         frame
     }
 
@@ -453,8 +443,8 @@ impl Climb {
         RecordHolderRows { run: self.state.totals.run, first, rows: rows.map(row).collect() }
     }
 
-    /// Returns the results of the latest 4,096 completed runs, oldest first.
-    pub fn finished_runs(&self) -> Vec<RunResult> {
+    /// Returns the points of the best board of each of the latest 4,096 completed runs, and the number of its proposals, oldest first.
+    pub fn finished_runs(&self) -> Vec<(u32, u64)> {
         self.state.finished.iter().copied().collect()
     }
 

@@ -188,7 +188,8 @@ pub fn defaults(dims: Dims) -> Defaults {
 
 // --- Error ---
 
-/// Why a climb cannot begin: a number or text that is not a valid option, or options that no board meets.
+/// Why a climb cannot begin: a number or text that is not a valid option, options that no board meets, or bytes that are not a usable
+/// checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each message says what is wrong")]
@@ -225,4 +226,14 @@ pub enum ClimbError {
     NoPlace,
     #[error("no board was found that meets all these constraints")]
     Empty,
+    #[error("this is not a saved climb")]
+    Foreign,
+    #[error(
+        "this climb was saved by another version of the program (its format is {found}, not {known})"
+    )]
+    Version { found: u8, known: u8 },
+    #[error("this saved climb is damaged")]
+    Damaged,
+    #[error("this climb was made with another dictionary: choose that dictionary first")]
+    Dictionary,
 }

@@ -3,9 +3,7 @@
 //! A [`SearchSpace`] is the set of boards that meet all constraints: what each cell may show, the dice that must be able to roll the
 //! board, and a word that must stay on the board. Every [`Change`] that it proposes leads to another board in the space.
 
-use super::constraint::{
-    Allowed, Dice, LetterOdds, WeightedSymbols, fixed_symbols, free_symbols, weights,
-};
+use super::constraint::{Allowed, Dice, LetterOdds, draw, free_symbols, weights};
 use super::options::ClimbError;
 use super::word;
 use crate::board::{Board, Face, Tile};
@@ -72,7 +70,7 @@ pub(super) struct SearchSpace {
     /// The symbols that each cell may show.
     allowed: Vec<u64>,
     /// For each cell, the weighted symbols from which its new letter is drawn.
-    choices: Vec<WeightedSymbols>,
+    choices: Vec<Vec<(Symbol, u32)>>,
     /// The cells with more than one choice.
     loose: Vec<Cell>,
     dice: Option<Dice>,
@@ -92,17 +90,21 @@ impl SearchSpace {
         let mut palette = Palette::new(alphabet);
         let dims = constraints.dims;
         let dice = constraints.dice.as_ref().map(|set| Dice::new(set, &mut palette)).transpose()?;
-        let fixed = fixed_symbols(constraints, &mut palette)?;
+        let fixed =
+            constraints.fixed.iter().map(|face| face.map(|face| palette.add(face)).transpose());
+        let fixed = fixed.collect::<Result<Vec<_>, _>>()?;
         let free = free_symbols(constraints, dice.as_ref(), &palette)?;
         let allowed: Vec<u64> =
             fixed.iter().map(|symbol| symbol.map_or(free, Symbol::bit)).collect();
         let word = constraints.word.iter();
         let word = word.map(|letter| Symbol(letter.index() as u8)).collect();
         let weights = weights(dictionary, letters, dice.as_ref(), &palette);
-        let choices: Vec<WeightedSymbols> =
-            allowed.iter().map(|set| WeightedSymbols::new(*set, &weights)).collect();
-        let loose: Vec<Cell> =
-            dims.iter().filter(|cell| choices[cell.index()].symbols.len() > 1).collect();
+        let weighted = |set: &u64| {
+            let symbols = (0..weights.len() as u8).map(Symbol).filter(|s| set & s.bit() != 0);
+            symbols.map(|symbol| (symbol, weights[symbol.index()].max(1))).collect()
+        };
+        let choices: Vec<Vec<_>> = allowed.iter().map(weighted).collect();
+        let loose: Vec<Cell> = dims.iter().filter(|cell| choices[cell.index()].len() > 1).collect();
         if loose.is_empty() {
             return Err(ClimbError::NothingFree);
         }
@@ -179,7 +181,7 @@ impl SearchSpace {
             sets[cell.index()] = symbol.bit();
         }
         let Some(dice) = &self.dice else {
-            let draw = |(choices, set): (&WeightedSymbols, &u64)| choices.draw(*set, rng);
+            let draw = |(choices, set): (&Vec<_>, &u64)| draw(choices, *set, rng);
             return self.choices.iter().zip(&sets).map(draw).collect();
         };
         // The dice are put in random order, so that every die has a chance to be on every cell where the constraints allow it.
@@ -251,7 +253,7 @@ impl SearchSpace {
                 continue;
             }
             let old = from.symbols[cell.index()];
-            let Some(symbol) = self.choices[cell.index()].draw(!old.bit(), rng) else {
+            let Some(symbol) = draw(&self.choices[cell.index()], !old.bit(), rng) else {
                 continue;
             };
             if self.dice.is_some() {
@@ -343,13 +345,13 @@ impl Palette {
         }
     }
 
-    pub(super) fn add(&mut self, face: Face) -> Option<Symbol> {
+    pub(super) fn add(&mut self, face: Face) -> Result<Symbol, ClimbError> {
         let at = self.faces.iter().position(|other| *other == face);
         let at = at.unwrap_or_else(|| {
             self.faces.push(face);
             self.faces.len() - 1
         });
-        (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
+        if at < MAX_SYMBOLS { Ok(Symbol(at as u8)) } else { Err(ClimbError::ManyFaces) }
     }
 
     pub(super) fn alphabet(&self) -> &Alphabet {

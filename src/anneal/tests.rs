@@ -188,7 +188,7 @@ fn a_replay_leads_to_the_best_board() {
     let text: String = frame.board().map(|symbol| faces[usize::from(symbol)].as_str()).collect();
     assert_eq!(scorer("3x3")(&text.replace("qu", "q")), frame.points);
     assert_eq!(climb.finished_runs().len(), 3);
-    assert_eq!(climb.finished_runs().iter().map(|run| run.best).max(), best);
+    assert_eq!(climb.finished_runs().iter().map(|run| run.0).max(), best);
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
     assert!(refused > 200, "{refused} refused, {taken} taken");
     let other = self::dictionary(&["another", "list"]);
     let error = Climb::restore(&other, &bytes).unwrap_err();
-    assert_eq!(error, CheckpointError::Dictionary);
+    assert_eq!(error, ClimbError::Dictionary);
     let mut newer = bytes;
     newer[4] = 9;
     let error = Climb::restore(&dictionary, &newer).unwrap_err();

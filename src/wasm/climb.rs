@@ -128,7 +128,7 @@ impl ClimbJob {
 
     /// Returns the best score of each finished run, in points, oldest first.
     pub fn runs(&self) -> Vec<u32> {
-        self.climb.finished_runs().iter().map(|run| run.best).collect()
+        self.climb.finished_runs().iter().map(|run| run.0).collect()
     }
 }
 

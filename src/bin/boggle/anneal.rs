@@ -360,8 +360,8 @@ fn drive(
             }
             if climb.runs() > over {
                 over = climb.runs();
-                if let Some(result) = climb.finished_runs().last().filter(|_| verbose) {
-                    let (points, proposals) = (result.best, result.proposals);
+                if let Some(&(points, proposals)) = climb.finished_runs().last().filter(|_| verbose)
+                {
                     let run = over - 2;
                     let mut line = Vec::new();
                     let of_run = record! { climber, run, points, proposals };
