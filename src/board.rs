@@ -44,11 +44,8 @@ impl Board {
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, BoardError> {
         let mut faces = Vec::with_capacity(dims.cells());
         for (i, c) in text.chars().enumerate() {
-            let face = Face::read_char(c, alphabet).map_err(|error| BoardError::Face {
-                cell: i + 1,
-                error: FaceError::Letter(error),
-            })?;
-            faces.push(face);
+            let face = Face::read_char(c, alphabet);
+            faces.push(face.map_err(|error| BoardError::Face { cell: i + 1, error })?);
         }
         Self::new(dims, faces)
     }
@@ -284,26 +281,26 @@ impl Face {
     /// assert_eq!(Face::read("Q", &latin), Face::read("qu", &latin));
     /// assert_eq!(Face::read("(TH)", &latin).unwrap().text(&latin), "th");
     /// ```
-    pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, FaceError> {
+    pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, LetterError> {
         let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
         let text = inner.unwrap_or(text);
         let mut chars = text.chars();
         if let (Some(only), None) = (chars.next(), chars.next()) {
-            return Self::read_char(only, alphabet).map_err(FaceError::Letter);
+            return Self::read_char(only, alphabet);
         }
         let mut letters = Vec::with_capacity(MAX_FACE);
         let mut chars = text.chars().peekable();
         while let Some(c) = chars.next() {
-            let letter = alphabet.letter(c).map_err(FaceError::Letter)?;
+            let letter = alphabet.letter(c)?;
             letters.push(letter);
             if alphabet.qu() == Some(letter) {
                 chars.next_if(|next| matches!(next, 'u' | 'U'));
             }
         }
         if letters.is_empty() {
-            return Err(FaceError::Empty);
+            return Err(LetterError::NoLetters);
         }
-        Self::new(&letters).ok_or(FaceError::TooLong { got: letters.len() })
+        Self::new(&letters).ok_or(LetterError::LongFace { got: letters.len() })
     }
 
     /// Reads a face that is written as one character: a letter or a gap.
@@ -351,19 +348,6 @@ impl Ord for Face {
     }
 }
 
-/// The error for text that is not a face.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "each message says what is wrong")]
-pub enum FaceError {
-    #[error("no letters: write . for a gap")]
-    Empty,
-    #[error("a face has at most {MAX_FACE} letters, got {got}")]
-    TooLong { got: usize },
-    #[error("{0}")]
-    Letter(#[source] LetterError),
-}
-
 // --- Error ---
 
 /// The error for a board that cannot be read or made.
@@ -389,7 +373,7 @@ pub enum BoardError {
     Face {
         cell: usize,
         #[source]
-        error: FaceError,
+        error: LetterError,
     },
 }
 
@@ -434,11 +418,11 @@ mod tests {
     fn invalid_faces_are_rejected() {
         let latin = Alphabet::latin();
         for (text, error) in [
-            ("", FaceError::Empty),
-            ("()", FaceError::Empty),
-            ("abcdefghi", FaceError::TooLong { got: 9 }),
-            ("a.", FaceError::Letter(LetterError::Unknown { found: '.' })),
-            ("(a", FaceError::Letter(LetterError::Unknown { found: '(' })),
+            ("", LetterError::NoLetters),
+            ("()", LetterError::NoLetters),
+            ("abcdefghi", LetterError::LongFace { got: 9 }),
+            ("a.", LetterError::Unknown { found: '.' }),
+            ("(a", LetterError::Unknown { found: '(' }),
         ] {
             assert_eq!(Face::read(text, &latin), Err(error), "{text}");
         }

@@ -7,9 +7,9 @@
 #[cfg(test)]
 mod tests;
 
-use crate::board::{Board, Face, FaceError};
+use crate::board::{Board, Face};
 use crate::grid::{Dims, MAX_CELLS};
-use crate::letter::{Alphabet, MAX_LETTERS};
+use crate::letter::{Alphabet, LetterError, MAX_LETTERS};
 use crate::random::{Rng, Seed};
 
 fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Vec<Face>, DiceError> {
@@ -43,7 +43,10 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Vec<Face>, Di
 pub struct DiceSet {
     dims: Dims,
     dice: Vec<Vec<Face>>,
-    fit: FitTable,
+    /// For each letter, the dice that have it as a face, as a bit set: bit `d` is die `d`.
+    singles: [u64; MAX_LETTERS],
+    /// The same for blank faces and for faces with several letters.
+    others: Vec<(Face, u64)>,
 }
 
 impl DiceSet {
@@ -93,8 +96,24 @@ impl DiceSet {
             Some(dims) => dims,
             None => Dims::usual(got).ok_or(DiceError::NoUsualSize { got })?,
         };
-        let fit = FitTable::new(&dice);
-        Ok(Self { dims, dice, fit })
+        let (mut singles, mut others) = ([0; MAX_LETTERS], Vec::new());
+        for (d, face) in
+            dice.iter().enumerate().flat_map(|(d, die)| die.iter().map(move |f| (d, f)))
+        {
+            let with = match face.letters() {
+                [letter] => &mut singles[letter.index()],
+                _ => {
+                    let known = others.iter().position(|(other, _)| other == face);
+                    let at = known.unwrap_or_else(|| {
+                        others.push((*face, 0));
+                        others.len() - 1
+                    });
+                    &mut others[at].1
+                }
+            };
+            *with |= 1 << d;
+        }
+        Ok(Self { dims, dice, singles, others })
     }
 
     /// Returns the size of the boards.
@@ -138,8 +157,12 @@ impl DiceSet {
     }
 
     /// Returns the dice that have the given face, as a bit set: bit `d` is die `d`.
+    #[inline]
     pub(crate) fn dice_with(&self, face: &Face) -> u64 {
-        self.fit.dice_with(face)
+        match face.letters() {
+            [letter] => self.singles[letter.index()],
+            _ => self.others.iter().find(|(other, _)| other == face).map_or(0, |(_, dice)| *dice),
+        }
     }
 
     /// Rolls a board: puts the dice in a random order, row by row, and then picks a random face of each die.
@@ -157,7 +180,11 @@ impl DiceSet {
 
     /// Returns whether some roll gives this board. Cost: well under a microsecond, no allocation.
     pub fn fits(&self, board: &Board) -> bool {
-        self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
+        let mut wanted = [0; MAX_CELLS];
+        for (wanted, face) in wanted.iter_mut().zip(board.faces()) {
+            *wanted = self.dice_with(face);
+        }
+        self.dims == board.dims() && Matching::new(&wanted[..board.faces().len()]).is_some()
     }
 }
 
@@ -300,58 +327,6 @@ impl Iterator for Rolls {
 // Decides which boards a dice set can roll, by looking for a perfect matching of cells to dice. Any group of dice from
 // the set is stored as a bit mask.
 
-/// For each face, the dice that have it, as a bit set: bit `d` is die `d`.
-#[derive(Clone, Debug)]
-struct FitTable {
-    dice: usize,
-    singles: [u64; MAX_LETTERS],
-    /// The entries for blank faces and for faces with several letters.
-    others: Vec<(Face, u64)>,
-}
-
-impl FitTable {
-    fn new(dice: &[Vec<Face>]) -> Self {
-        let mut table = Self { dice: dice.len(), singles: [0; MAX_LETTERS], others: Vec::new() };
-        for (d, die) in dice.iter().enumerate() {
-            for face in die {
-                *table.entry(face) |= 1 << d;
-            }
-        }
-        table
-    }
-
-    fn entry(&mut self, face: &Face) -> &mut u64 {
-        if let [letter] = face.letters() {
-            return &mut self.singles[letter.index()];
-        }
-        let found = self.others.iter().position(|(other, _)| other == face);
-        let at = found.unwrap_or_else(|| {
-            self.others.push((*face, 0));
-            self.others.len() - 1
-        });
-        &mut self.others[at].1
-    }
-
-    fn dice_with(&self, face: &Face) -> u64 {
-        match face.letters() {
-            [letter] => self.singles[letter.index()],
-            _ => self.others.iter().find(|(other, _)| other == face).map_or(0, |(_, dice)| *dice),
-        }
-    }
-
-    /// Finds a die for every cell, or returns `None` if there is no such assignment.
-    fn matching(&self, faces: &[Face]) -> Option<Matching> {
-        if faces.len() != self.dice {
-            return None;
-        }
-        let mut wanted = [0; MAX_CELLS];
-        for (wanted, face) in wanted.iter_mut().zip(faces) {
-            *wanted = self.dice_with(face);
-        }
-        Matching::new(&wanted[..faces.len()])
-    }
-}
-
 /// A matching of cells to dice, built cell by cell.
 pub(crate) struct Matching {
     /// For each cell, the dice that have its face.
@@ -438,6 +413,6 @@ pub enum DiceError {
     Face {
         die: usize,
         #[source]
-        error: FaceError,
+        error: LetterError,
     },
 }

@@ -211,7 +211,7 @@ impl Alphabet {
     }
 }
 
-/// The error for text that cannot be read as letters.
+/// The error for text that cannot be read as letters or as a face.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each message says what is wrong")]
@@ -222,6 +222,10 @@ pub enum LetterError {
     QWithoutU,
     #[error("a word list can use at most {MAX_LETTERS} different letters, but this one uses {got}")]
     TooManyLetters { got: usize },
+    #[error("no letters: write . for a gap")]
+    NoLetters,
+    #[error("a face has at most 8 letters, got {got}")]
+    LongFace { got: usize },
 }
 
 // --- Index ---

@@ -115,7 +115,7 @@ fn read_fixed(
     }
     let face = |cell: &String| match cell.as_str() {
         "?" => Ok(None),
-        face => Ok(Some(Face::read(face, alphabet)?)),
+        face => Face::read(face, alphabet).map(Some).map_err(ClimbError::Face),
     };
     cells.iter().map(face).collect()
 }

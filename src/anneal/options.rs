@@ -3,7 +3,6 @@
 use super::constraint::{Constraints, LetterOdds};
 use super::schedule::{Schedule, Unit};
 use super::space::MAX_SYMBOLS;
-use crate::board::FaceError;
 use crate::dice::DiceError;
 use crate::grid::{Dims, DimsError};
 use crate::letter::LetterError;
@@ -213,7 +212,7 @@ pub enum ClimbError {
     #[error("these dice are for {dice} boards, but the climb uses {dims}")]
     DiceSize { dims: Dims, dice: Dims },
     #[error("fixed cells: {0}")]
-    Face(#[from] FaceError),
+    Face(#[source] LetterError),
     #[error("{0}")]
     Letter(#[from] LetterError),
     #[error("a {dims} board has {} cells, but {got} are given: write ? for each free cell", dims.cells())]

@@ -14,8 +14,6 @@ use crate::letter::{Alphabet, QuRule};
 /// row separators.
 const MAX_BARE_FACE: usize = 2;
 
-type TextRow<'a> = Vec<&'a str>;
-
 /// Reads a board in any notation; implements [`Board::read`](super::Board::read).
 pub(super) fn board(
     text: &str,
@@ -26,7 +24,7 @@ pub(super) fn board(
     // A character that isn't a letter is the reason, even if it also makes the board too long.
     let all = || {
         let parts = parts(text, |c| c == '/' || is_separator(c));
-        let cells: TextRow = parts.iter().flat_map(|part| characters(part, false)).collect();
+        let cells: Vec<&str> = parts.iter().flat_map(|part| characters(part, false)).collect();
         faces(&cells, alphabet)
     };
     of_faces(cutter.cut(text).map_err(|error| all().err().unwrap_or(error))?, alphabet)
@@ -39,7 +37,7 @@ pub(super) fn cells(
     alphabet: &Alphabet,
 ) -> Result<(Dims, Vec<Face>), BoardError> {
     let cutter = Cutter { wanted, qu: alphabet.qu_rule() };
-    let rows: Vec<TextRow> =
+    let rows: Vec<Vec<&str>> =
         parts(text, is_row_mark).iter().map(|row| parts(row, is_separator)).collect();
     if rows.is_empty() {
         return Err(BoardError::Empty);
@@ -48,7 +46,7 @@ pub(super) fn cells(
 }
 
 fn of_faces(
-    (dims, cells): (Dims, TextRow),
+    (dims, cells): (Dims, Vec<&str>),
     alphabet: &Alphabet,
 ) -> Result<(Dims, Vec<Face>), BoardError> {
     Ok((dims, faces(&cells, alphabet)?))
@@ -68,7 +66,7 @@ struct Cutter {
 }
 
 impl Cutter {
-    fn cut<'a>(&self, text: &'a str) -> Result<(Dims, TextRow<'a>), BoardError> {
+    fn cut<'a>(&self, text: &'a str) -> Result<(Dims, Vec<&'a str>), BoardError> {
         let mut rows = parts(text, is_row_mark);
         if rows.len() == 1 && !text.contains('/') {
             let line = rows[0];
@@ -95,7 +93,7 @@ impl Cutter {
 
     /// Cuts a single line that has no row separators. The line is either a single string of letters, or a list of cells
     /// or rows with spaces or commas between them.
-    fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, TextRow<'a>), BoardError> {
+    fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Vec<&'a str>), BoardError> {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
             let rows = self.fold_rows(&words);
@@ -120,7 +118,7 @@ impl Cutter {
 
     /// Arranges cells as a board of the requested size or, if none was requested, of the usual size for that number of
     /// cells.
-    fn run<'a>(&self, cells: TextRow<'a>) -> Result<(Dims, TextRow<'a>), BoardError> {
+    fn run<'a>(&self, cells: Vec<&'a str>) -> Result<(Dims, Vec<&'a str>), BoardError> {
         let got = cells.len();
         match self.wanted.or_else(|| Dims::usual(got)) {
             Some(dims) if dims.cells() == got => Ok((dims, cells)),
@@ -130,7 +128,7 @@ impl Cutter {
     }
 
     /// Joins rows of cells, and checks that they form a rectangle, which must have the requested size if there is one.
-    fn grid<'a>(&self, rows: Vec<TextRow<'a>>) -> Result<(Dims, TextRow<'a>), BoardError> {
+    fn grid<'a>(&self, rows: Vec<Vec<&'a str>>) -> Result<(Dims, Vec<&'a str>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
             return Err(BoardError::Ragged { row: row + 1, expected: cols, got: found.len() });
@@ -145,24 +143,24 @@ impl Cutter {
 
     /// Cuts rows into characters. If a row is longer than the others, but has the same length when every `qu` in it
     /// counts as one cell, each `qu` becomes one cell: `quab/cdef` has a Q and a U, but `quab/cde` has a Qu.
-    fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<TextRow<'a>> {
-        let plain: Vec<TextRow> = rows.iter().map(|row| characters(row, false)).collect();
-        let folded: Vec<TextRow> = rows.iter().map(|row| self.folded(row)).collect();
-        let shortest = |rows: &[TextRow]| rows.iter().map(Vec::len).min();
+    fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Vec<&'a str>> {
+        let plain: Vec<Vec<&str>> = rows.iter().map(|row| characters(row, false)).collect();
+        let folded: Vec<Vec<&str>> = rows.iter().map(|row| self.folded(row)).collect();
+        let shortest = |rows: &[Vec<&str>]| rows.iter().map(Vec::len).min();
         let widths = [self.wanted.map(Dims::cols), shortest(&plain), shortest(&folded)];
         for cols in widths.into_iter().flatten() {
             let fitting = plain
                 .iter()
                 .zip(&folded)
                 .map(|(plain, folded)| [plain, folded].into_iter().find(|row| row.len() == cols));
-            if let Some(rows) = fitting.collect::<Option<Vec<&TextRow>>>() {
+            if let Some(rows) = fitting.collect::<Option<Vec<&Vec<&str>>>>() {
                 return rows.into_iter().cloned().collect();
             }
         }
         plain
     }
 
-    fn folded<'a>(&self, run: &'a str) -> TextRow<'a> {
+    fn folded<'a>(&self, run: &'a str) -> Vec<&'a str> {
         characters(run, self.qu == QuRule::Face)
     }
 }
@@ -183,7 +181,7 @@ fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
 
 /// Cuts a string of characters into cells. Letters in parentheses form one cell, and if `fold` is true, so does every
 /// `qu`.
-fn characters(run: &str, fold: bool) -> TextRow<'_> {
+fn characters(run: &str, fold: bool) -> Vec<&str> {
     let mut cells = Vec::with_capacity(run.len());
     let mut rest = run;
     while let Some(c) = rest.chars().next() {
