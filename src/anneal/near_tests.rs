@@ -7,7 +7,6 @@ use super::testing::dictionary;
 use super::*;
 use crate::board::Board;
 use crate::dict::Dictionary;
-use crate::grid::Dims;
 use crate::scoring::Rules;
 use crate::solver::oracle::Oracle;
 
@@ -17,43 +16,24 @@ fn few() -> Arc<Dictionary> {
     ])
 }
 
-/// Scores boards and lists those one edit away, by a straightforward method.
-struct Book {
-    oracle: Oracle,
-    dictionary: Arc<Dictionary>,
-    dims: Dims,
-}
-
-impl Book {
-    fn points(&mut self, board: &[char]) -> u32 {
-        let text: String = board.iter().collect();
-        let board = Board::read(&text, Some(self.dims), self.dictionary.alphabet()).unwrap();
-        self.oracle.score(&board.tiles().unwrap()).points
-    }
-
-    fn near(&self, board: &[char]) -> Vec<Vec<char>> {
-        let mut near = Vec::new();
-        for a in 0..board.len() {
-            for &letter in self.dictionary.alphabet().chars() {
-                let mut other = board.to_vec();
-                other[a] = letter;
-                near.push(other);
-            }
-            for b in 0..a {
-                let mut other = board.to_vec();
-                other.swap(a, b);
-                near.push(other);
-            }
-        }
-        near
-    }
-}
-
-fn around(book: &Book, board: &[char], edits: usize) -> BTreeSet<Vec<char>> {
+/// Lists the boards around a board by a straightforward method.
+fn around(letters: &[char], board: &[char], edits: u8) -> BTreeSet<Vec<char>> {
     let mut all = BTreeSet::from([board.to_vec()]);
     for _ in 0..edits {
-        let near: Vec<_> = all.iter().flat_map(|board| book.near(board)).collect();
-        all.extend(near);
+        for board in all.clone() {
+            for a in 0..board.len() {
+                for &letter in letters {
+                    let mut other = board.clone();
+                    other[a] = letter;
+                    all.insert(other);
+                }
+                for b in 0..a {
+                    let mut other = board.clone();
+                    other.swap(a, b);
+                    all.insert(other);
+                }
+            }
+        }
     }
     all.remove(board);
     all
@@ -67,18 +47,19 @@ fn no_board_around_a_board_is_missed() {
         let board = board.unwrap_or_else(|_| {
             Board::read(text, "2x3".parse().ok(), dictionary.alphabet()).unwrap()
         });
-        let mut book = Book {
-            oracle: Oracle::new(&dictionary, board.dims(), Rules::default()),
-            dictionary: Arc::clone(&dictionary),
-            dims: board.dims(),
+        let mut oracle = Oracle::new(&dictionary, board.dims(), Rules::default());
+        let mut points_of = |letters: &[char]| {
+            let text: String = letters.iter().collect();
+            let board = Board::read(&text, Some(board.dims()), dictionary.alphabet()).unwrap();
+            oracle.score(&board.tiles().unwrap()).points
         };
         let mut near = NearbyBoards::new(&dictionary, &board, Rules::default(), edits, 1 << 20);
         while near.step(17).is_working() {}
         let here: Vec<char> = text.chars().collect();
-        let points = book.points(&here);
-        let boards = around(&book, &here, usize::from(edits));
+        let points = points_of(&here);
+        let boards = around(dictionary.alphabet().chars(), &here, edits);
         let expected: BTreeMap<String, u32> =
-            boards.iter().map(|board| (board.iter().collect(), book.points(board))).collect();
+            boards.iter().map(|board| (board.iter().collect(), points_of(board))).collect();
         assert_eq!(near.here, points);
         let found: BTreeMap<String, u32> = near.best().into_iter().collect();
         assert_eq!(found, expected, "{text} {edits}");

@@ -21,12 +21,7 @@ use std::collections::BTreeSet;
 use super::dictionary::DictionaryError;
 use crate::dict::words::{WordList, is_letter, lower};
 
-/// A function that finds the text of an included list by its name.
-///
-/// This library has no access to files or the network, so the caller has to supply the lists.
-pub type Include<'a> = dyn Fn(&str) -> Option<Cow<'a, str>> + 'a;
-
-/// Reads a list, resolving its `include` lines with `include`.
+/// Reads a list. `include` finds the text of an included list by its name: this library has no access to files or the network.
 ///
 /// Cost: linear in the size of the text, plus the time to sort the words (which is short if they are sorted already).
 /// Memory: a few times the size of the text.
@@ -35,9 +30,9 @@ pub type Include<'a> = dyn Fn(&str) -> Option<Cow<'a, str>> + 'a;
 /// use boggle_lab::dict::list::read;
 /// let reading = read(b"include base\n+Tars\n-tap\n", &|name| (name == "base").then(|| "tap\ntar\n".into()));
 /// assert_eq!(reading.words.unwrap().as_text(), "tar\ntars\n");
-/// assert_eq!(reading.report.issue_count, 0);
+/// assert_eq!(reading.issue_count, 0);
 /// ```
-pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
+pub fn read<'a>(text: &[u8], include: &'a dyn Fn(&str) -> Option<Cow<'a, str>>) -> Reading {
     ListReader { find: include, left: MAX_INCLUDES, open: Vec::new() }.read(text)
 }
 
@@ -55,7 +50,7 @@ pub fn of_words<W: AsRef<str>>(
     for word in words {
         let word = word.as_ref();
         all.add(word.as_bytes()).map_err(|fault| DictionaryError::Word {
-            word: word.chars().take(ListReport::EXCERPT).collect(),
+            word: word.chars().take(Reading::EXCERPT).collect(),
             fault,
         })?;
         if all.is_far_too_long() {
@@ -66,28 +61,6 @@ pub fn of_words<W: AsRef<str>>(
     WordList::merge(list.iter(), core::iter::empty()).ok_or(DictionaryError::TooLarge)
 }
 
-/// Returns the text of a list that includes the list `name` (whose words are `from`) and changes it so that the result
-/// is `to`.
-pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
-    let mut text = format!("include {name}\n");
-    let mut line = |sign: char, word: &str| {
-        text.push(sign);
-        text.push_str(word);
-        text.push('\n');
-    };
-    let mut old = from.iter().peekable();
-    for word in to.iter() {
-        while let Some(gone) = old.next_if(|old| *old < word) {
-            line('-', gone);
-        }
-        if old.next_if_eq(&word).is_none() {
-            line('+', word);
-        }
-    }
-    old.for_each(|gone| line('-', gone));
-    text
-}
-
 // --- Reader ---
 
 /// The result of reading a list.
@@ -95,12 +68,14 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
 pub struct Reading {
     /// The words, or why the list cannot be used.
     pub words: Result<WordList, DictionaryError>,
-    /// The problems noticed while reading, even if reading failed.
-    pub report: ListReport,
+    /// The first [`Reading::SHOWN`] issues noticed while reading, even if reading failed.
+    pub issues: Vec<Issue>,
+    /// The total number of issues.
+    pub issue_count: usize,
 }
 
 struct ListReader<'a> {
-    find: &'a Include<'a>,
+    find: &'a dyn Fn(&str) -> Option<Cow<'a, str>>,
     /// How many more lists may be included.
     left: usize,
     /// The names of the included lists that are being read, outermost first.
@@ -118,13 +93,13 @@ struct Lines {
 
 impl ListReader<'_> {
     fn read(&mut self, text: &[u8]) -> Reading {
-        let mut report = ListReport::default();
-        let words = self.words(text, &mut report);
-        report.words = words.as_ref().map_or(0, WordList::len);
-        Reading { words, report }
+        let words = Ok(WordList::default());
+        let mut reading = Reading { words, issues: Vec::new(), issue_count: 0 };
+        reading.words = self.words(text, &mut reading);
+        reading
     }
 
-    fn words(&mut self, text: &[u8], report: &mut ListReport) -> Result<WordList, DictionaryError> {
+    fn words(&mut self, text: &[u8], report: &mut Reading) -> Result<WordList, DictionaryError> {
         let lines = Lines::read(text, report)?;
         let (mut included, mut names) = (WordList::default(), BTreeSet::new());
         for (line, name) in &lines.includes {
@@ -146,7 +121,7 @@ impl ListReader<'_> {
         &mut self,
         line: u32,
         name: &str,
-        report: &mut ListReport,
+        report: &mut Reading,
     ) -> Result<WordList, DictionaryError> {
         let name = name.to_owned();
         if self.open.contains(&name) {
@@ -160,8 +135,8 @@ impl ListReader<'_> {
         self.open.push(name.clone());
         let reading = self.read(text.as_bytes());
         self.open.pop();
-        if reading.report.issue_count > 0 {
-            let fault = Fault::InIncluded(reading.report.issue_count);
+        if reading.issue_count > 0 {
+            let fault = Fault::InIncluded(reading.issue_count);
             report.note(line, name.as_bytes(), fault);
         }
         reading.words
@@ -169,7 +144,7 @@ impl ListReader<'_> {
 }
 
 impl Lines {
-    fn read(text: &[u8], report: &mut ListReport) -> Result<Self, DictionaryError> {
+    fn read(text: &[u8], report: &mut Reading) -> Result<Self, DictionaryError> {
         let text = &*decode(text);
         let only_cr = !text.contains(&b'\n');
         let ends_line = |byte: &u8| *byte == b'\n' || (only_cr && *byte == b'\r');
@@ -190,10 +165,9 @@ impl Lines {
     fn combine(
         self,
         included: &WordList,
-        report: &mut ListReport,
+        report: &mut Reading,
     ) -> Result<WordList, DictionaryError> {
         let own = WordList::from_words(self.own.iter().collect());
-        report.repeated = self.own.len() - own.len();
         let removed = WordList::from_words(self.removed.iter().collect());
         for (word, &line) in self.removed.iter().zip(&self.removed_at) {
             if own.contains(word) {
@@ -260,20 +234,7 @@ fn without_remark(line: &[u8]) -> &[u8] {
 /// The maximum number of lists that `include` lines can bring in, counting nested ones.
 pub(super) const MAX_INCLUDES: usize = 64;
 
-/// The problems noticed while reading a list, and how many words it has.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListReport {
-    /// The first [`ListReport::SHOWN`] issues.
-    pub issues: Vec<Issue>,
-    /// The total number of issues.
-    pub issue_count: usize,
-    /// The number of lines that only repeat a word from an earlier line. Each word counts once.
-    pub repeated: usize,
-    /// The number of distinct words in the result.
-    pub words: usize,
-}
-
-impl ListReport {
+impl Reading {
     /// The maximum number of issues that are kept. Any others are only counted.
     pub const SHOWN: usize = 100;
     /// The maximum number of characters kept from a faulty line.

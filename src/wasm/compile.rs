@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{from_js, list_to_js};
 use super::lexicon::Lexicon;
-use crate::dict::list::{self, ListReport};
+use crate::dict::list::{self, Issue};
 use crate::dict::{Dictionary, DictionaryError, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
@@ -24,7 +24,8 @@ pub struct CompilationJob {
     lexicon: Option<Lexicon>,
     message: String,
     missing: Option<String>,
-    report: ListReport,
+    issues: Vec<Issue>,
+    issue_count: usize,
 }
 
 #[wasm_bindgen(js_class = Compilation)]
@@ -50,7 +51,8 @@ impl CompilationJob {
             lexicon: None,
             message: String::new(),
             missing: None,
-            report: ListReport::default(),
+            issues: Vec::new(),
+            issue_count: 0,
         })
     }
 
@@ -65,7 +67,7 @@ impl CompilationJob {
         };
         let include = |name: &str| self.includes.get(name).map(|text| Cow::Borrowed(&**text));
         let reading = list::read(&self.text, &include);
-        self.report = reading.report;
+        (self.issues, self.issue_count) = (reading.issues, reading.issue_count);
         let words = reading.words;
         match words.and_then(|words| Dictionary::new(&*self.options.name, &words, rule)) {
             Ok(dictionary) => self.lexicon = Some(Lexicon::new(dictionary)),
@@ -100,7 +102,7 @@ impl CompilationJob {
 
     /// Returns the first few lines that could not be used, each with what is wrong with it.
     pub fn issues(&self) -> Result<Vec<Ts<ListIssue>>, JsError> {
-        let issues = self.report.issues.iter().map(|issue| ListIssue {
+        let issues = self.issues.iter().map(|issue| ListIssue {
             line: issue.line,
             text: issue.text.clone(),
             message: issue.fault.to_string(),
@@ -111,7 +113,7 @@ impl CompilationJob {
     /// Returns the number of lines that could not be used.
     #[wasm_bindgen(getter, js_name = issueCount)]
     pub fn issue_count(&self) -> usize {
-        self.report.issue_count
+        self.issue_count
     }
 }
 

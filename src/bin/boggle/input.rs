@@ -135,10 +135,10 @@ impl DictArgs {
             return Dictionary::unpack(&bytes).map_err(|error| self.failure(error));
         }
         let reading = list::read(&bytes, &bundled::include);
-        for issue in reading.report.issues.iter().take(ISSUES_SHOWN) {
+        for issue in reading.issues.iter().take(ISSUES_SHOWN) {
             remark(&format!("{}: {issue}", self.dict));
         }
-        let rest = reading.report.issue_count.saturating_sub(ISSUES_SHOWN);
+        let rest = reading.issue_count.saturating_sub(ISSUES_SHOWN);
         if rest > 0 {
             remark(&format!("{}: and {rest} more lines were skipped", self.dict));
         }

@@ -11,7 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
         "self" => Some("include self\n".into()),
         _ => None,
     });
-    for issue in &reading.report.issues {
+    for issue in &reading.issues {
         assert!(!issue.to_string().is_empty());
     }
     let words = match reading.words {
