@@ -105,7 +105,7 @@ impl Climb {
             return None;
         }
         core::mem::swap(&mut self.state.hall, &mut state.hall);
-        state.samples = Default::default();
+        (state.samples, state.samples_stride) = (Vec::new(), 0);
         state.run.key = self.cache.key(&state.run.position.symbols);
         self.cache.clear();
         self.cache.put(state.run.key, state.run.points);

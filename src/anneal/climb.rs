@@ -50,7 +50,8 @@ pub(super) struct State {
     pub(super) best: BestBoard,
     pub(super) hall: Hall,
     /// Samples of the climb that earlier checkpoints have; nothing reads them.
-    pub(super) samples: (Vec<(u64, u64, u32, u32, f64)>, u64),
+    pub(super) samples: Vec<(u64, u64, u32, u32, f64)>,
+    pub(super) samples_stride: u64,
     pub(super) replay: Replay,
     /// The replay of the run with the best board, once that run is over.
     pub(super) best_replay: Replay,
@@ -172,7 +173,8 @@ impl Climb {
                 run: CurrentRun { position, ..CurrentRun::default() },
                 totals: Totals::default(),
                 hall: Hall::new(dims),
-                samples: Default::default(),
+                samples: Vec::new(),
+                samples_stride: 0,
                 replay: Replay::default(),
                 best_replay: Replay::default(),
                 record_holders: RecordHolders::default(),

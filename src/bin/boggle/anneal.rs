@@ -17,7 +17,7 @@ use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, json_line, print_bytes, record, remark, write_places};
 use crate::progress::ProgressLine;
 use crate::{kept, trials};
@@ -122,7 +122,7 @@ pub(crate) struct AnnealCommand {
 }
 
 pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let checkpoint = args.checkpoint.as_deref();
     let kept = match checkpoint {
@@ -136,7 +136,7 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     let options = args.options(seed, rules)?;
     let threads = u32::from(args.threads);
     if let Some(times) = args.repeat {
-        return trials::run(&dictionary, &options, times, threads, &interrupt);
+        return trials::run(&dictionary, &options, times, threads);
     }
     let climber = |index| {
         let mut options = options.climber(index);
@@ -147,8 +147,8 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     if let (Some(kept), Some(path)) = (kept, checkpoint) {
         climbs = kept::resume(path, kept, &climbs)?;
     }
-    let climbs = climb(climbs, args, &interrupt)?;
-    interrupt.ending();
+    let climbs = climb(climbs, args)?;
+    interrupt::ending();
     if let Some(path) = checkpoint {
         kept::write(path, &climbs)?;
     }
@@ -275,20 +275,16 @@ enum ClimberMessage {
 
 /// Runs all climbers to the end, each in its own thread, and prints what they report. Returns the climbers in the order in which
 /// they were given.
-fn climb(
-    climbs: Vec<Climb>,
-    args: &AnnealCommand,
-    interrupt: &Interrupt,
-) -> Result<Vec<Climb>, Failure> {
+fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure> {
     let several = climbs.len() > 1;
     let mut boards = vec![0; climbs.len()];
     let stop = Arc::new(AtomicBool::new(false));
     let (news, heard) = channel();
     for (climber, climb) in (0..).zip(climbs) {
-        let (news, stop, interrupt) = (news.clone(), Arc::clone(&stop), interrupt.clone());
+        let (news, stop) = (news.clone(), Arc::clone(&stop));
         let verbose = args.verbose;
         thread::spawn(move || {
-            let done = || stop.load(Ordering::Relaxed) || interrupt.pressed();
+            let done = || stop.load(Ordering::Relaxed) || interrupt::pressed();
             // Sending fails only if the receiver is gone, which means that the command is about to end.
             let _ = drive(climber, climb, verbose, &news, done);
         });

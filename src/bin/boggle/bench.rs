@@ -8,7 +8,7 @@ use serde::Serialize;
 use boggle_lab::bench::{self, BenchRound, CASES, Case, Contender, Signature, Size};
 use boggle_lab::dict::bundled;
 
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{self, Failure, record};
 
 /// Run the fixed benchmark suite, and print the speed of each case and a signature of the exact results
@@ -42,7 +42,7 @@ fn suite(name: &str) -> Result<String, String> {
 }
 
 pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let name = bundled::NAMES[0];
     let dictionary = bundled::dictionary(name)
         .map(Arc::new)
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     let (mut signature, mut cases, mut agrees) = (Signature::default(), 0, true);
     for case in CASES.iter().filter(wanted) {
         let contenders = case.prepare(&dictionary, size);
-        let (round, is_equal) = measure(case, contenders, args.rounds, &interrupt)?;
+        let (round, is_equal) = measure(case, contenders, args.rounds)?;
         signature.append(round.signature);
         cases += 1;
         agrees &= is_equal;
@@ -75,7 +75,6 @@ fn measure(
     case: &Case,
     mut contenders: Vec<Contender>,
     rounds: u32,
-    interrupt: &Interrupt,
 ) -> Result<(BenchRound, bool), Failure> {
     let results: Vec<BenchRound> = contenders.iter_mut().map(Contender::round).collect();
     let round = results[0];
@@ -83,7 +82,7 @@ fn measure(
     let mut rates = vec![Vec::new(); contenders.len()];
     for _ in 0..rounds {
         for (contender, rates) in contenders.iter_mut().zip(&mut rates) {
-            if interrupt.pressed() {
+            if interrupt::pressed() {
                 return Err(Failure::Interrupted);
             }
             let clock = ThreadTime::now();

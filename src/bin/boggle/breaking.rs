@@ -21,7 +21,7 @@ use boggle_lab::job::{Expected, Proof, ProofError, ProofSpec, Shard, Statement};
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, print, record, remark};
 
 use self::file::Store;
@@ -143,7 +143,7 @@ fn remark_statement(statement: &Statement) {
 
 pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     let began = Instant::now();
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     if let (true, Some(class)) = (args.listing, &args.class) {
         let class = BoardClass::parse(class, args.size, dictionary.alphabet());
@@ -168,14 +168,14 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     }
     if let (Some(samples), Some(partition)) = (args.estimate, proof.partition()) {
         let seed = args.seed.text();
-        let Some(prepared) = interrupt.unless_pressed(prepare) else {
+        let Some(prepared) = interrupt::unless_pressed(prepare) else {
             return Err(Failure::Interrupted);
         };
         let (worker, _) = prepared.map_err(Failure::input)?;
         let (sample, threads) = ((samples, args.price, &*seed), args.threads.threads());
-        return estimate::measure(&proof, partition, sample, worker, threads, &interrupt);
+        return estimate::measure(&proof, partition, sample, worker, threads);
     }
-    let prepared = interrupt.unless_pressed(prepare).transpose();
+    let prepared = interrupt::unless_pressed(prepare).transpose();
     let prepared = prepared.map_err(Failure::input)?;
     if let Some((_, Some(expected))) = &prepared
         && expected.is_many()
@@ -195,11 +195,11 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
         Some((worker, _)) => {
             let most = if args.many { u64::MAX } else { Expected::MANY };
             let threads = args.threads.threads();
-            pool::run(worker, threads, most, &interrupt, &mut proof, &mut store)?
+            pool::run(worker, threads, most, &mut proof, &mut store)?
         }
         None => false,
     };
-    interrupt.ending();
+    interrupt::ending();
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
     print(&record! {

@@ -40,47 +40,39 @@ pub(crate) fn status() -> Option<u8> {
     (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))
 }
 
-/// Tells whether the command was asked to stop.
-#[derive(Clone, Debug)]
-pub(crate) struct Interrupt(Arc<AtomicUsize>);
+/// Starts to listen for signals.
+pub(crate) fn listen() {
+    CAUGHT.get_or_init(|| {
+        let caught = Arc::new(AtomicUsize::new(0));
+        if let Err(error) = register(&caught) {
+            eprintln!("boggle: Ctrl-C will end the command without a summary: {error}");
+        }
+        caught
+    });
+}
 
-impl Interrupt {
-    /// Starts to listen for signals.
-    pub(crate) fn listen() -> Self {
-        let caught = CAUGHT.get_or_init(|| {
-            let caught = Arc::new(AtomicUsize::new(0));
-            if let Err(error) = register(&caught) {
-                eprintln!("boggle: Ctrl-C will end the command without a summary: {error}");
-            }
-            caught
-        });
-        Self(Arc::clone(caught))
-    }
+/// Returns whether the command was asked to stop.
+pub(crate) fn pressed() -> bool {
+    CAUGHT.get().is_some_and(|caught| caught.load(Ordering::Relaxed) > 0)
+}
 
-    pub(crate) fn pressed(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 0
-    }
+/// Does uninterruptible work in a separate thread. Returns `None` if the command was asked to stop and the work is still not done a
+/// moment later. The command then ends as it does after any other interrupt, with the results so far.
+pub(crate) fn unless_pressed<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let (mut work, mut done) = (Some(work), None);
+    let take = |result| {
+        done = Some(result);
+        Ok(true)
+    };
+    let _ = threads::share(1, move || work.take(), |work| Some(work()), take);
+    done
+}
 
-    /// Does uninterruptible work in a separate thread. Returns `None` if the command was asked to stop and the work is
-    /// still not done a moment later. The command then ends as it does after any other interrupt, with the results so
-    /// far.
-    pub(crate) fn unless_pressed<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Option<T> {
-        let (mut work, mut done) = (Some(work), None);
-        let take = |result| {
-            done = Some(result);
-            Ok(true)
-        };
-        let _ = threads::share(1, self, move || work.take(), |work| Some(work()), take);
-        done
-    }
-
-    /// Records that the work has stopped and only printing is left, so that the watcher doesn't cut it off.
-    pub(crate) fn ending(&self) {
-        ENDING.store(true, Ordering::Relaxed);
-    }
+/// Records that the work has stopped and only printing is left, so that the watcher doesn't cut it off.
+pub(crate) fn ending() {
+    ENDING.store(true, Ordering::Relaxed);
 }
 
 /// Lets writing fail with an error if a file exceeds the limit of `ulimit -f`. Without a handler, the signal would end the command

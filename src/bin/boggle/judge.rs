@@ -18,7 +18,7 @@ use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{SolveLimits, Solver};
 
 use crate::input::{DiceArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, print, record, remark};
 
 /// The maximum length of an answer. No board has words for a longer one.
@@ -74,7 +74,7 @@ struct Judge {
 }
 
 pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let dice = args.dice.load(dictionary.alphabet())?;
     let boards: Vec<Board> =
@@ -87,9 +87,9 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
     }
     let timeout = Duration::from_secs(args.timeout.into());
     let mut judge = Judge { solver: Solver::new(&dictionary), dictionary, rules };
-    let ask = |boards: &[String], most| ask(&args.command, boards, timeout.min(most), &interrupt);
+    let ask = |boards: &[String], most| ask(&args.command, boards, timeout.min(most));
     let answers = ask(&judge.texts(&boards), timeout)?;
-    if interrupt.pressed() {
+    if interrupt::pressed() {
         return Err(Failure::Interrupted);
     }
     let (lines, seconds, status) = &answers;
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
         }
     }
     let rate = if seconds > 0.0 { answered as f64 / seconds } else { 0.0 };
-    let ours = judge.rates(&boards, &interrupt)?;
+    let ours = judge.rates(&boards)?;
     if let Some(complaint) = complaint {
         remark(&complaint);
     }
@@ -182,12 +182,7 @@ fn complaint(
 }
 
 /// Starts the command, sends it the boards, and reads its answers.
-fn ask(
-    command: &[String],
-    boards: &[String],
-    timeout: Duration,
-    interrupt: &Interrupt,
-) -> Result<Answers, Failure> {
+fn ask(command: &[String], boards: &[String], timeout: Duration) -> Result<Answers, Failure> {
     let began = Instant::now();
     let mut child = Command::new(&command[0])
         .args(&command[1..])
@@ -218,7 +213,7 @@ fn ask(
         }
     });
     let (mut lines, mut seconds, mut is_over) = (Vec::new(), 0.0, false);
-    while began.elapsed() < timeout && !interrupt.pressed() && lines.len() <= boards.len() {
+    while began.elapsed() < timeout && !interrupt::pressed() && lines.len() <= boards.len() {
         match answers.recv_timeout(Duration::from_millis(50)) {
             Ok((line, at)) => {
                 lines.push(line);
@@ -347,11 +342,7 @@ impl Judge {
     }
 
     /// Measures this program's solvers on the same boards.
-    fn rates(
-        &self,
-        boards: &[Board],
-        interrupt: &Interrupt,
-    ) -> Result<BTreeMap<&'static str, f64>, Failure> {
+    fn rates(&self, boards: &[Board]) -> Result<BTreeMap<&'static str, f64>, Failure> {
         let Some(dims) = boards.first().map(Board::dims) else {
             return Ok(BTreeMap::new());
         };
@@ -363,7 +354,7 @@ impl Judge {
             let mut runner = Runner::new(&course, idea);
             let began = Instant::now();
             while began.elapsed().as_secs_f64() < MEASURED
-                && !interrupt.pressed()
+                && !interrupt::pressed()
                 && runner.step(1).is_working()
             {}
             let rate = runner.scores().len() as f64 / began.elapsed().as_secs_f64();

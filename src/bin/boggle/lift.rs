@@ -9,7 +9,7 @@ use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Compress, Lift, LiftReport, Sharing, SpellingBuilder, Tree};
 
 use crate::input::{ClassArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{self, Failure, record};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
@@ -102,13 +102,13 @@ pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
         None => dims.split_order(),
         Some(cells) => cells.iter().map(|&cell| cell_of(cell, &class)).collect::<Result<_, _>>()?,
     };
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;
     print(0, None, &LiftReport::of(&tree), &tree)?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
         while lift.step(BUDGET).map_err(Failure::input)?.is_working() {
-            if interrupt.pressed() {
+            if interrupt::pressed() {
                 return Err(Failure::Interrupted);
             }
         }

@@ -4,7 +4,7 @@ use boggle_lab::anneal::NearbyBoards;
 use boggle_lab::board::Board;
 
 use crate::input::WordArgs;
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, json_line, print_bytes, record, write_places};
 use crate::progress::ProgressLine;
 
@@ -33,7 +33,7 @@ pub(crate) struct NearCommand {
 }
 
 pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let board = Board::read(&args.board, None, dictionary.alphabet()).map_err(Failure::input)?;
     if !(1..=2).contains(&args.edits) {
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
     let mut near = NearbyBoards::new(&dictionary, &board, rules, args.edits, args.top);
     let mut progress = ProgressLine::new();
     let mut complete = false;
-    while !complete && !interrupt.pressed() {
+    while !complete && !interrupt::pressed() {
         complete = near.step(SLICE).is_done();
         progress.show(near.boards, "boards", String::new);
     }

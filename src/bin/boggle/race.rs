@@ -8,7 +8,7 @@ use boggle_lab::random::Seed;
 use boggle_lab::step::{Pieces, Step};
 
 use crate::input::{DiceArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{self, Failure, record, remark};
 
 /// Race the solvers from 2007 to today on the same boards
@@ -63,14 +63,14 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         (dice.dims(), race::rolled(&dice, args.seed, args.boards as usize))
     };
     let course = Course::new(&dictionary, dims, rules, boards).map_err(Failure::input)?;
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let ideas = if args.only.is_empty() { Idea::ALL.to_vec() } else { args.only.clone() };
 
     let judge = Runner::judge(&course);
     let mut rates: Vec<f64> = Vec::new();
     let mut all_agree = true;
     for idea in ideas {
-        if interrupt.pressed() {
+        if interrupt::pressed() {
             return Err(Failure::Interrupted);
         }
         if !idea.supports(course.dims()) {
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         let start = Instant::now();
         let mut runner = Runner::new(&course, idea);
         let setup_seconds = start.elapsed().as_secs_f64();
-        let seconds = drive(&mut runner, args.seconds, &interrupt);
+        let seconds = drive(&mut runner, args.seconds);
         let boards = runner.scores().len();
         let rate = boards as f64 / seconds;
         let agrees = runner.disagreement(&judge).is_none();
@@ -117,11 +117,11 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 }
 
 /// Runs a solver until its time is up or all boards are done; returns the elapsed seconds.
-fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
+fn drive(runner: &mut Runner, seconds: f64) -> f64 {
     let start = Instant::now();
     let millis = || start.elapsed().as_secs_f64() * 1000.0;
     let step = |boards| {
-        Ok::<_, Infallible>(if interrupt.pressed() {
+        Ok::<_, Infallible>(if interrupt::pressed() {
             Step::Done
         } else {
             runner.step(boards as usize)

@@ -6,7 +6,7 @@ use boggle_lab::dice::Rolls;
 use boggle_lab::letter::Alphabet;
 
 use crate::input::{DiceArgs, SeedArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::Failure;
 
 /// Roll boards, one per line
@@ -29,10 +29,10 @@ pub(crate) fn run(args: &RollCommand) -> Result<(), Failure> {
     let latin = Alphabet::latin();
     let dice = args.dice.load(&latin)?;
     let seed = args.seed.seed();
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let mut out = BufWriter::new(io::stdout().lock());
     for (board, _) in Rolls::new(dice, seed).zip(0..args.n) {
-        if interrupt.pressed() {
+        if interrupt::pressed() {
             out.flush()?;
             return Err(Failure::Interrupted);
         }

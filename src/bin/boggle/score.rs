@@ -12,7 +12,7 @@ use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Scorer, SolveLimits, Solver};
 
 use crate::input::{ThreadArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, json_line, record};
 use crate::stream;
 
@@ -61,7 +61,7 @@ struct Scored<'a> {
 }
 
 pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let threads = args.threads.threads();
     let mut worker = ScoreWorker {
@@ -77,12 +77,12 @@ pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
         let lines: Vec<String> = args.boards.iter().map(|board| board.replace('\n', "/")).collect();
         let threads = threads.min(lines.len());
-        return stream::run(Cursor::new(lines.join("\n") + "\n"), threads, worker, &interrupt);
+        return stream::run(Cursor::new(lines.join("\n") + "\n"), threads, worker);
     }
     if io::stdin().is_terminal() {
         eprintln!("boggle: type boards, one per line; Ctrl-D ends");
     }
-    stream::run(io::stdin(), threads, worker, &interrupt)
+    stream::run(io::stdin(), threads, worker)
 }
 
 /// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.

@@ -11,7 +11,7 @@ use boggle_lab::stats::{Report, StatsRun, Subject, Tally};
 use serde::Serialize;
 
 use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{self, Failure, record};
 use crate::progress::ProgressLine;
 use crate::threads;
@@ -83,9 +83,9 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
         let board = Board::read(board, Some(dice.dims()), dictionary.alphabet());
         return odds(&dice, &board.map_err(Failure::input)?).map_err(Failure::input)?;
     }
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     if args.count {
-        return count(args, &dice, args.seed.seed(), &interrupt);
+        return count(args, &dice, args.seed.seed());
     }
     if args.n == 0 && args.add.is_empty() {
         return Err(Failure::Input(
@@ -113,8 +113,8 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
         run.roll(from, to);
         run.take_tally()
     };
-    in_shares(args, &interrupt, work, |counted| tally.merge(&counted).map_err(Failure::input))?;
-    interrupt.ending();
+    in_shares(args, work, |counted| tally.merge(&counted).map_err(Failure::input))?;
+    interrupt::ending();
     let report = |word_counts| Report::new(&tally, &words, args.top, word_counts);
     if let Some(path) = &args.save {
         let mut json = Vec::new();
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
         Some(table) => output::print_bytes(report(table == "common").csv(table).as_bytes())?,
         None => output::print(&report(false))?,
     }
-    if interrupt.pressed() {
+    if interrupt::pressed() {
         return Err(Failure::Interrupted);
     }
     Ok(())
@@ -134,17 +134,15 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
 /// Does `work` on all boards, in shares and on all threads, and passes the results to `take`. Shows the progress on a terminal.
 fn in_shares<R: Send + 'static>(
     args: &StatsCommand,
-    interrupt: &Interrupt,
     mut work: impl FnMut(u64, u64) -> R + Clone + Send + 'static,
     mut take: impl FnMut(R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let (all, watcher) = (args.n, interrupt.clone());
+    let all = args.n;
     let mut starts = (0..all).step_by(SHARE);
     let (mut progress, mut done) = (ProgressLine::beside_output(), 0);
     threads::share(
         args.threads.threads(),
-        interrupt,
-        move || starts.next().filter(|_| !watcher.pressed()),
+        move || starts.next().filter(|_| !interrupt::pressed()),
         move |from| {
             let to = all.min(from + SHARE as u64);
             Some((to - from, work(from, to)))
@@ -176,15 +174,10 @@ struct Count {
     boards_log2: Option<f64>,
 }
 
-fn count(
-    args: &StatsCommand,
-    dice: &DiceSet,
-    seed: Seed,
-    interrupt: &Interrupt,
-) -> Result<(), Failure> {
+fn count(args: &StatsCommand, dice: &DiceSet, seed: Seed) -> Result<(), Failure> {
     let (mut sample, own) = (Rollable::default(), dice.clone());
     let work = move |from, to| Rollable::sample(&own, seed, from, to);
-    in_shares(args, interrupt, work, |part| {
+    in_shares(args, work, |part| {
         sample = sample.plus(part);
         Ok(())
     })?;
@@ -203,7 +196,7 @@ fn count(
         boards_interval,
         boards_log2: counting::log2(boards),
     })?;
-    if interrupt.pressed() {
+    if interrupt::pressed() {
         return Err(Failure::Interrupted);
     }
     Ok(())

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::Failure;
 use crate::progress::ProgressLine;
 use crate::threads;
@@ -28,13 +28,11 @@ pub(crate) fn run(
     input: impl Read + Send + 'static,
     threads: usize,
     mut worker: impl FnMut(&str, &mut Vec<u8>) -> bool + Clone + Send + 'static,
-    interrupt: &Interrupt,
 ) -> Result<(), Failure> {
     let mut batches = Batches { input, rest: Vec::new() };
     let batches = std::iter::from_fn(move || batches.next().transpose());
     // At the end of the input, nobody must try to read more: a terminal would wait for another line.
     let mut batches = (0_u64..).zip(batches).fuse();
-    let watcher = interrupt.clone();
     let mut answer = move |batch: Vec<u8>| {
         let (mut text, mut lines, mut all_good) = (Vec::with_capacity(4 * batch.len()), 0, true);
         for line in String::from_utf8_lossy(&batch).lines() {
@@ -47,8 +45,7 @@ pub(crate) fn run(
     let (mut waiting, mut due, mut all, mut all_good) = (BTreeMap::new(), 0, 0, true);
     let finished = threads::share(
         threads,
-        interrupt,
-        move || batches.next().filter(|_| !watcher.pressed()),
+        move || batches.next().filter(|_| !interrupt::pressed()),
         move |(number, batch)| Some((number, batch.map(&mut answer))),
         |(number, answer)| {
             waiting.insert(number, answer);

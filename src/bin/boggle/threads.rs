@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::Failure;
 
 /// `LOOK` is the interval between two checks for Ctrl-C. After Ctrl-C, the command waits for up to `PATIENCE` for the threads to
@@ -17,7 +17,6 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// to continue. A thread ends when `work` returns `None`. Returns `false` if Ctrl-C was pressed, or `take` ended it.
 pub(crate) fn share<T, R: Send + 'static>(
     threads: usize,
-    interrupt: &Interrupt,
     next: impl FnMut() -> Option<T> + Send + 'static,
     work: impl FnMut(T) -> Option<R> + Clone + Send + 'static,
     mut take: impl FnMut(R) -> Result<bool, Failure>,
@@ -49,10 +48,10 @@ pub(crate) fn share<T, R: Send + 'static>(
                     return Ok(false);
                 }
             }
-            Err(RecvTimeoutError::Disconnected) => return Ok(!interrupt.pressed()),
+            Err(RecvTimeoutError::Disconnected) => return Ok(!interrupt::pressed()),
             Err(RecvTimeoutError::Timeout) => {}
         }
-        if interrupt.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+        if interrupt::pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
             return Ok(false);
         }
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use boggle_lab::anneal::{Climb, ClimbStatus, Options};
 use boggle_lab::dict::Dictionary;
 
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, print, record};
 use crate::threads;
 
@@ -33,21 +33,18 @@ pub(crate) fn run(
     options: &Options,
     times: u32,
     threads: u32,
-    interrupt: &Interrupt,
 ) -> Result<(), Failure> {
     // This climb is created only to report mistakes in the options before any thread starts.
     Climb::new(dictionary, options).map_err(Failure::input)?;
     let mut trials = Vec::new();
     let mut indices = 0..times;
-    let (dictionary, options, watcher) =
-        (Arc::clone(dictionary), options.clone(), interrupt.clone());
+    let (dictionary, options) = (Arc::clone(dictionary), options.clone());
     let finished = threads::share(
         threads as usize,
-        interrupt,
         move || indices.next(),
         move |index| {
             let seed = format!("{}#{index}", options.seed);
-            climb(&dictionary, &Options { seed, ..options.clone() }, &watcher)
+            climb(&dictionary, &Options { seed, ..options.clone() })
         },
         |trial| {
             print(&trial)?;
@@ -60,11 +57,11 @@ pub(crate) fn run(
 }
 
 /// Does one climb from start to end; returns `None` if it was interrupted.
-fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt) -> Option<Trial> {
+fn climb(dictionary: &Arc<Dictionary>, options: &Options) -> Option<Trial> {
     let clock = ThreadTime::now();
     let mut climb = Climb::new(dictionary, options).ok()?;
     while climb.step(SLICE).is_working() {
-        if interrupt.pressed() {
+        if interrupt::pressed() {
             return None;
         }
     }

@@ -8,7 +8,7 @@ use boggle_lab::breaker::{Partition, StratifiedSample, TotalEstimate, Weights};
 use boggle_lab::job::{ClassWorker, Proof};
 use boggle_lab::random::{Rng, Seed};
 
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, print, record, remark};
 
 use super::pool::break_all;
@@ -27,11 +27,10 @@ pub(super) fn measure(
     (samples, price, seed): (u32, f64, &str),
     worker: ClassWorker,
     threads: usize,
-    interrupt: &Interrupt,
 ) -> Result<(), Failure> {
     let mut rng = Seed::from_text(seed).rng();
     let classes = partition.canonical_classes();
-    let weighed = weigh(proof, partition, samples, &mut rng, interrupt);
+    let weighed = weigh(proof, partition, samples, &mut rng);
     let sample = StratifiedSample::draw(weighed, classes, samples as usize, &mut rng);
     // The order is random, so that an estimate that is stopped early still covers all kinds of classes.
     let mut ids: Vec<u64> = sample.ids().collect();
@@ -41,7 +40,6 @@ pub(super) fn measure(
     let finished = break_all(
         worker,
         threads,
-        interrupt,
         move |_| ids.next(),
         |result| {
             let (id, bytes, seconds) =
@@ -51,7 +49,7 @@ pub(super) fn measure(
             Ok(true)
         },
     )?;
-    interrupt.ending();
+    interrupt::ending();
     measured.sort_by_key(|class| class.id);
     if measured.is_empty() {
         return Err(Failure::Interrupted);
@@ -81,13 +79,7 @@ pub(super) fn measure(
 }
 
 /// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
-fn weigh(
-    proof: &Proof,
-    partition: &Partition,
-    samples: u32,
-    rng: &mut Rng,
-    interrupt: &Interrupt,
-) -> Vec<(u64, f64)> {
+fn weigh(proof: &Proof, partition: &Partition, samples: u32, rng: &mut Rng) -> Vec<(u64, f64)> {
     let mut weights = Weights::new(proof.dictionary(), partition.dims());
     let mut weigh = |id| {
         let class = partition.class(id);
@@ -97,13 +89,13 @@ fn weigh(
     if all <= MOST_WEIGHED {
         let ids = partition.ids().enumerate();
         return ids
-            .take_while(|(at, _)| at % 64 != 0 || !interrupt.pressed())
+            .take_while(|(at, _)| at % 64 != 0 || !interrupt::pressed())
             .map(|(_, id)| (id, weigh(id)))
             .collect();
     }
     let wanted = u64::from(samples).max(WEIGHED);
     let (mut classes, mut seen) = (Vec::new(), HashSet::new());
-    while (classes.len() as u64) < wanted && !interrupt.pressed() {
+    while (classes.len() as u64) < wanted && !interrupt::pressed() {
         let id = rng.bits() & (all.next_power_of_two() - 1);
         // Each number below `all` is equally likely to be drawn, so each canonical class is equally likely to be kept.
         if id < all && partition.canonical(id) == id && seen.insert(id) {

@@ -10,7 +10,7 @@ use boggle_lab::job::{ClassResult, Log, Proof, ProofRun, Refutation, ResultSourc
 use boggle_lab::scoring::MinLength;
 
 use crate::input;
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, remark};
 
 /// The maximum size of a log, unpacked and in the file.
@@ -147,9 +147,9 @@ impl LogArgs {
 
 impl Logs {
     /// Searches for boards that the logs leave out, until Ctrl-C is pressed.
-    pub(super) fn refute(&mut self, interrupt: &Interrupt) -> Refutation {
+    pub(super) fn refute(&mut self) -> Refutation {
         let mut search = Refutation::new(&self.proof);
-        while search.step(SLICE).is_working() && !interrupt.pressed() {}
+        while search.step(SLICE).is_working() && !interrupt::pressed() {}
         self.problems.extend(self.proof.refute(&search));
         search
     }

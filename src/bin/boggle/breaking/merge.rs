@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::logs::LogArgs;
 use super::remark_statement;
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, print, record, remark, replace_file};
 
 /// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
@@ -51,15 +51,15 @@ pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
             )));
         }
     }
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let mut logs = args.logs.read()?;
     if logs.problems.is_empty() {
-        logs.refute(&interrupt);
+        logs.refute();
     }
-    if interrupt.pressed() {
+    if interrupt::pressed() {
         return Err(Failure::Interrupted);
     }
-    interrupt.ending();
+    interrupt::ending();
     if !logs.problems.is_empty() {
         logs.tell();
         return Err(Failure::BadLines);

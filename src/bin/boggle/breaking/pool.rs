@@ -8,7 +8,7 @@ use boggle_lab::breaker::BreakerError;
 use boggle_lab::job::{ClassResult, ClassWorker, Expected, Proof, ResultSource};
 
 use super::file::Store;
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, remark};
 use crate::progress::ProgressLine;
 use crate::threads;
@@ -22,7 +22,6 @@ pub(super) fn run(
     worker: ClassWorker,
     threads: usize,
     most: u64,
-    interrupt: &Interrupt,
     proof: &mut Proof,
     store: &mut Store,
 ) -> Result<bool, Failure> {
@@ -32,7 +31,7 @@ pub(super) fn run(
     let mut tasks = proof.tasks();
     let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
     let mut full = false;
-    let finished = break_all(worker, threads, interrupt, next, |result| {
+    let finished = break_all(worker, threads, next, |result| {
         store.put(&result)?;
         (done, fresh, boards) = (done + 1, fresh + 1, boards + result.boards.len());
         best = best.max(result.boards.first().map_or(0, |board| board.points));
@@ -67,34 +66,27 @@ pub(super) fn run(
 pub(super) fn break_all(
     mut worker: ClassWorker,
     threads: usize,
-    interrupt: &Interrupt,
     mut next: impl FnMut(&dyn Fn() -> bool) -> Option<u64> + Send + 'static,
     mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
-    let (listener, watcher) = (interrupt.clone(), interrupt.clone());
     threads::share(
         threads,
-        interrupt,
-        move || next(&|| listener.pressed()),
-        move |id| one(&mut worker, id, &watcher).transpose(),
+        move || next(&interrupt::pressed),
+        move |id| one(&mut worker, id).transpose(),
         |result| take(result.map_err(Failure::input)?),
     )
 }
 
 /// Breaks one class; returns `None` if Ctrl-C was pressed before it was done.
-fn one(
-    worker: &mut ClassWorker,
-    task: u64,
-    interrupt: &Interrupt,
-) -> Result<Option<ClassResult>, BreakerError> {
+fn one(worker: &mut ClassWorker, task: u64) -> Result<Option<ClassResult>, BreakerError> {
     let began = ThreadTime::now();
     worker.start(task);
     while worker.step(SLICE)?.is_working() {
-        if interrupt.pressed() {
+        if interrupt::pressed() {
             return Ok(None);
         }
     }
-    if interrupt.pressed() {
+    if interrupt::pressed() {
         return Ok(None);
     }
     let mut result = worker.result();

@@ -8,7 +8,7 @@ use super::logs::LogArgs;
 use super::pool::break_all;
 use super::remark_statement;
 use crate::input::{SeedArgs, ThreadArgs};
-use crate::interrupt::Interrupt;
+use crate::interrupt;
 use crate::output::{Failure, print, record, remark};
 
 /// Check result logs: score their boards again, search for boards that they leave out, and break classes again
@@ -54,7 +54,7 @@ fn parse_sample(text: &str) -> Result<usize, String> {
 }
 
 pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen();
+    interrupt::listen();
     let mut logs = args.logs.read()?;
     let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
     let (ids, seed) = match args.sample {
@@ -65,13 +65,13 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
             (drawn(&logs.proof, ids, count, &seed), Some(seed))
         }
     };
-    let search = logs.refute(&interrupt);
+    let search = logs.refute();
     let (proof, problems) = (&mut logs.proof, &mut logs.problems);
     // Scoring every board can take forever, so it is done only if it is asked for.
     let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
     let method = args.method.unwrap_or(own);
     let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
-    let worker = interrupt.unless_pressed(move || maker.worker_by(method, memory));
+    let worker = interrupt::unless_pressed(move || maker.worker_by(method, memory));
     let worker = worker.transpose().map_err(Failure::input)?;
     let mut broken_again = 0;
     let recheck = |again| {
@@ -82,10 +82,10 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let threads = args.threads.threads();
     let mut ids = ids.into_iter();
     let finished = match worker {
-        Some(worker) => break_all(worker, threads, &interrupt, move |_| ids.next(), recheck)?,
+        Some(worker) => break_all(worker, threads, move |_| ids.next(), recheck)?,
         None => false,
     };
-    interrupt.ending();
+    interrupt::ending();
     logs.tell();
     let (proof, problems) = (&mut logs.proof, &logs.problems);
     let is_good = problems.is_empty();
