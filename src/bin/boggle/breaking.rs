@@ -191,14 +191,10 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
         Some(path) => Store::open(path, &mut proof, args.resume)?,
         None => Store::print(),
     };
-    let finished = match prepared {
-        Some((worker, _)) => {
-            let most = if args.many { u64::MAX } else { Expected::MANY };
-            let threads = args.threads.threads();
-            pool::run(worker, threads, most, &mut proof, &mut store)?
-        }
-        None => false,
-    };
+    if let Some((worker, _)) = prepared {
+        let most = if args.many { u64::MAX } else { Expected::MANY };
+        pool::run(worker, args.threads.threads(), most, &mut proof, &mut store)?;
+    }
     interrupt::ending();
     let summary = proof.summary(usize::MAX);
     remark_statement(&summary.statement);
@@ -210,11 +206,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
             .filter(|seconds| *seconds >= 0.0)
             .fold(0.0, |sum, seconds| sum + seconds),
         seconds: began.elapsed().as_secs_f64(),
-    })?;
-    match finished {
-        true => Ok(()),
-        false => Err(Failure::Interrupted),
-    }
+    })
 }
 
 /// Prints how one class is broken with the method of 2009, in the way the 2009 program did.

@@ -31,11 +31,7 @@ pub(crate) fn run(args: &RollCommand) -> Result<(), Failure> {
     let seed = args.seed.seed();
     interrupt::listen();
     let mut out = BufWriter::new(io::stdout().lock());
-    for (board, _) in Rolls::new(dice, seed).zip(0..args.n) {
-        if interrupt::pressed() {
-            out.flush()?;
-            return Err(Failure::Interrupted);
-        }
+    for (board, _) in Rolls::new(dice, seed).zip(0..args.n).take_while(|_| !interrupt::pressed()) {
         writeln!(out, "{}", board.text(&latin))?;
     }
     out.flush()?;

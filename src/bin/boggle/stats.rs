@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use boggle_lab::board::Board;
-use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable, TooManyStates};
+use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable};
 use boggle_lab::dice::DiceSet;
 use boggle_lab::random::Seed;
 use boggle_lab::stats::{Report, StatsRun, Subject, Tally};
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
     let dice = args.dice.load(dictionary.alphabet())?;
     if let Some(board) = &args.odds {
         let board = Board::read(board, Some(dice.dims()), dictionary.alphabet());
-        return odds(&dice, &board.map_err(Failure::input)?).map_err(Failure::input)?;
+        return odds(&dice, &board.map_err(Failure::input)?);
     }
     interrupt::listen();
     if args.count {
@@ -122,13 +122,9 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
         output::replace_file(path, &json)?;
     }
     match &args.csv {
-        Some(table) => output::print_bytes(report(table == "common").csv(table).as_bytes())?,
-        None => output::print(&report(false))?,
+        Some(table) => output::print_bytes(report(table == "common").csv(table).as_bytes()),
+        None => output::print(&report(false)),
     }
-    if interrupt::pressed() {
-        return Err(Failure::Interrupted);
-    }
-    Ok(())
 }
 
 /// Does `work` on all boards, in shares and on all threads, and passes the results to `take`. Shows the progress on a terminal.
@@ -195,23 +191,19 @@ fn count(args: &StatsCommand, dice: &DiceSet, seed: Seed) -> Result<(), Failure>
         boards,
         boards_interval,
         boards_log2: counting::log2(boards),
-    })?;
-    if interrupt::pressed() {
-        return Err(Failure::Interrupted);
-    }
-    Ok(())
+    })
 }
 
-fn odds(dice: &DiceSet, board: &Board) -> Result<Result<(), Failure>, TooManyStates> {
-    let odds: Odds = counting::odds(dice, board)?;
+fn odds(dice: &DiceSet, board: &Board) -> Result<(), Failure> {
+    let odds: Odds = counting::odds(dice, board).map_err(Failure::input)?;
     let text = |number: &Natural| number.to_string();
     let (ways, rolls) = odds.lowest_terms();
-    Ok(output::print(&record! {
+    output::print(&record! {
         ways: text(&odds.ways),
         rolls: text(&odds.rolls),
         lowest_terms: [text(&ways), text(&rolls)],
         probability: odds.probability(),
         images: odds.images,
         probability_of_any_image: odds.probability_of_any_image(),
-    }))
+    })
 }

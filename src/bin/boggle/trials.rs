@@ -39,7 +39,7 @@ pub(crate) fn run(
     let mut trials = Vec::new();
     let mut indices = 0..times;
     let (dictionary, options) = (Arc::clone(dictionary), options.clone());
-    let finished = threads::share(
+    threads::share(
         threads as usize,
         move || indices.next(),
         move |index| {
@@ -52,8 +52,7 @@ pub(crate) fn run(
             Ok(true)
         },
     )?;
-    print(&summary(&trials))?;
-    if finished { Ok(()) } else { Err(Failure::Interrupted) }
+    print(&summary(&trials))
 }
 
 /// Does one climb from start to end; returns `None` if it was interrupted.

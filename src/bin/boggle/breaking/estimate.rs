@@ -37,7 +37,7 @@ pub(super) fn measure(
     rng.shuffle(&mut ids);
     let mut measured = Vec::new();
     let mut ids = ids.into_iter();
-    let finished = break_all(
+    break_all(
         worker,
         threads,
         move |_| ids.next(),
@@ -71,11 +71,7 @@ pub(super) fn measure(
         slowest,
         most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
         measured: &measured,
-    })?;
-    match finished {
-        true => Ok(()),
-        false => Err(Failure::Interrupted),
-    }
+    })
 }
 
 /// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.

@@ -16,22 +16,21 @@ use crate::threads;
 /// The number of units of work between two checks for Ctrl-C. This much work takes tens of milliseconds.
 const SLICE: u32 = 20_000;
 
-/// Breaks the remaining classes, and adds each result to the proof and to the store. Stops after `most` boards. Returns `false` if
-/// Ctrl-C was pressed before all classes were done.
+/// Breaks the remaining classes, and adds each result to the proof and to the store. Stops after `most` boards.
 pub(super) fn run(
     worker: ClassWorker,
     threads: usize,
     most: u64,
     proof: &mut Proof,
     store: &mut Store,
-) -> Result<bool, Failure> {
+) -> Result<(), Failure> {
     let (mut line, began) = (ProgressLine::new(), Instant::now());
     let (mut done, of) = (proof.done(), proof.asked());
     let (mut fresh, mut boards, mut best, mut cpu_time) = (0_u32, 0, 0, 0.0);
     let mut tasks = proof.tasks();
     let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
     let mut full = false;
-    let finished = break_all(worker, threads, next, |result| {
+    break_all(worker, threads, next, |result| {
         store.put(&result)?;
         (done, fresh, boards) = (done + 1, fresh + 1, boards + result.boards.len());
         best = best.max(result.boards.first().map_or(0, |board| board.points));
@@ -57,7 +56,7 @@ pub(super) fn run(
         ));
         return Err(Failure::BadLines);
     }
-    Ok(finished)
+    Ok(())
 }
 
 /// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. `next` returns the number
