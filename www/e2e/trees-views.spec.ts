@@ -40,7 +40,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect.poll(async () => (await nameOf(chosen)).includes(end)).toBe(true);
   expect(page.url()).not.toBe(last);
   // It is marked in the picture, too.
-  await page.locator('#tree-0').hover();
+  await page.locator('#tree-0').hover({ force: true });
   await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 8/);
   // Lifts are drawn this way, too.
   await page.getByRole('button', { name: 'Lift cell 4' }).click();
@@ -56,8 +56,8 @@ test('for a large tree, the best stored nodes are drawn, and more on demand', as
     /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
   );
   const count = await page.getByRole('treeitem').count();
-  expect(count).toBeGreaterThan(160);
-  expect(count).toBeLessThanOrEqual(320);
+  expect(count).toBeGreaterThan(50);
+  expect(count).toBeLessThanOrEqual(100);
   await tree.focus();
   await page.keyboard.press('End');
   const chosen = chosenOn(page);
@@ -78,7 +78,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await page.goto(MILLION);
   const tree = page.getByRole('tree');
   const chosen = chosenOn(page);
-  await expect(tree).toHaveAccessibleName('The tree, 320 of 520,947 nodes shown');
+  await expect(tree).toHaveAccessibleName('The tree, 100 of 520,947 nodes shown');
   // “Fit” shows all of it.
   await page.getByRole('button', { name: 'Fit' }).click();
   await expect
@@ -92,11 +92,14 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
     .toBe(true);
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  // The last key has opened a node; the next one leads to the first node below it.
+  await expect(chosen).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
   await expect(chosen).toHaveAccessibleName(
     'Choice on cell 1 (row 1, column 2): the best of 5 letters, worth 336. 5,503 nodes below.',
   );
   await page.keyboard.press('Shift+Enter');
-  await expect(tree).toHaveAccessibleName('The tree, 320 of 5,504 nodes shown');
+  await expect(tree).toHaveAccessibleName('The tree, 100 of 5,504 nodes shown');
   await expect(page).toHaveURL(/root=3/);
   const above = page.getByRole('navigation', { name: 'Above the drawing' });
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L', '1']);
@@ -109,7 +112,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await page.keyboard.press('ArrowLeft');
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
   await above.getByRole('button', { name: 'Root' }).press('Enter');
-  await expect(tree).toHaveAccessibleName('The tree, 320 of 520,947 nodes shown');
+  await expect(tree).toHaveAccessibleName('The tree, 100 of 520,947 nodes shown');
   await expect(above).toHaveCount(0);
   await page.goBack();
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);

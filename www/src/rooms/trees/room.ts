@@ -55,11 +55,11 @@ export const FEW_BOARDS = 4;
 /** The most places of the best board that are marked. */
 const MOST_PLACES = 600;
 /**
- * Trees with up to this many nodes are drawn completely, and this many nodes of larger trees, not counting children
- * that were requested; on large and on small screens.
+ * Trees with up to this many nodes are drawn completely, on large and on small screens, and this many nodes of larger
+ * trees, not counting children that were requested: more would be too far apart.
  */
 const WHOLE = { large: 1500, small: 400 };
-const PICTURE = { large: 320, small: 120 };
+const PICTURE = 100;
 /** With this many nodes, no further layer is added. */
 const MOST_IN_LAYERS = 2500;
 const ALL = 2 ** 32 - 1;
@@ -443,13 +443,13 @@ export class TreesRoom {
         operation: operationOf(plan, step, cells),
         take: move,
         limit: MOST_ON_THE_WAY,
-        show: PICTURE[screen],
+        show: PICTURE,
         node: NODE,
         gap: GAP,
       });
     }
     const shared = this.shares.peek();
-    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
+    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE;
     const [open, closed] = [[...this.open], [...this.closed]];
     const shape = { shared, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
     if (levels === 0 || shared) return this.client.ask(at, 'graph', { ...shape, limit, open });
