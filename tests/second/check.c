@@ -497,7 +497,8 @@ static int check_log(const char *words_name, const char *name, long sample, long
     for (long id = 0; id < product; id++) if (!seen[id] && is_canonical(id)) wrong("class %ld is missing", id);
     printf("%ld faults\n", faults);
     if (faults) { puts("No class was proved again."); return 1; }
-    for (Turn *turn = draw(seed); done < sample && done < classes; ) {
+    if (sample > classes) sample = classes;
+    for (Turn *turn = draw(seed); done < sample; ) {
         long id = turn[done].id;
         found.size = 0; set_class(id); search(0);
         for (size_t k = 0; k < found.size; k++) if (!has(&listed, 0, &found.item[k]))
