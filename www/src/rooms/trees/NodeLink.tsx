@@ -4,6 +4,7 @@
  */
 
 import { useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Popup } from '../../design/Popup';
 import { Rich } from '../../ui/Rich';
@@ -62,8 +63,24 @@ export function NodeLink() {
     revealed.current = chosen;
     drawing.look(room.chosen.peek(), room.pointed.peek());
     const moving = drawing.frame(now);
+    placeCard(drawing, room.chosen.peek());
     room.moving.value = moving;
     if (moving) draw();
+  };
+
+  const card = useRef<HTMLDivElement>(null);
+  /** Puts the card of the chosen node beside it, away from the middle of the tree if there is space. */
+  const placeCard = (drawing: TreeDrawing, node: number): void => {
+    const at = node >= 0 ? drawing.placeOf(node) : undefined;
+    const { current } = card;
+    if (!current || !at) return;
+    const { width, height } = size();
+    const [before, after] = [at.x - at.half - 8 - current.offsetWidth, at.x + at.half + 8];
+    const fits = at.x < width / 2 ? before >= 4 : after + current.offsetWidth <= width - 4;
+    const left = at.x < width / 2 === fits ? before : after;
+    const top = Math.max(4, Math.min(height - current.offsetHeight - 4, at.y - current.offsetHeight / 2));
+    current.style.translate = `${Math.max(4, Math.min(width - current.offsetWidth - 4, left))}px ${top}px`;
+    current.hidden = at.x < 0 || at.x > width || at.y < 0 || at.y > height;
   };
 
   const { element, draw, pointers } = useStage<SVGSVGElement>({
@@ -204,21 +221,37 @@ export function NodeLink() {
           }}
         />
       </div>
+      {picture && <Card picture={picture} of={card} />}
       <ZoomTools zoom={zoom} step={1.25} all="Fit" tip="Show the whole picture (0)" onAll={fitAll} />
     </div>
   );
 }
 
-/** What can be done with the chosen node. */
-export function NodeTools({ picture, node }: { picture: Picture; node: number }) {
+/** The chosen node in words, and what can be done with it. */
+function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement | null> }) {
   const room = useTrees();
-  const tools = [
-    [room.canRoot(node), 'Show only this subtree', VIEW.fromHereTip, () => room.rootAt(node)],
-    [picture.graph.hidden[node]! > 0, 'Open', 'Show the nodes below (Enter)', () => room.expand(node)],
-    [room.canClose(node), 'Close', 'Hide the nodes below (Enter)', () => room.close(node)],
-  ] as const;
-  return tools.map(
-    ([can, name, tip, press]) => can && <Button key={name} look="quiet" text={name} title={tip} onClick={press} />,
+  const chosen = room.chosen.value;
+  if (chosen < 0 || chosen >= picture.nodes) return null;
+  const hidden = picture.graph.hidden[chosen]!;
+  return (
+    <div ref={of} class="tree-card sheet pad t-s">
+      <p>{picture.describe(chosen)}</p>
+      {room.canRoot(chosen) && (
+        <Button look="quiet" title={VIEW.fromHereTip} onClick={() => room.rootAt(chosen)}>
+          Show only this subtree
+        </Button>
+      )}
+      {hidden > 0 && (
+        <Button look="quiet" title="Show the nodes below (Enter)" onClick={() => room.expand(chosen)}>
+          Open
+        </Button>
+      )}
+      {room.canClose(chosen) && (
+        <Button look="quiet" title="Hide the nodes below (Enter)" onClick={() => room.close(chosen)}>
+          Close
+        </Button>
+      )}
+    </div>
   );
 }
 

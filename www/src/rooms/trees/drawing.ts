@@ -342,6 +342,17 @@ export class TreeDrawing {
     return { node: -1, more: false };
   }
 
+  /** Returns where a node is on the screen, and half its width. */
+  placeOf(node: number): { x: number; y: number; half: number } | undefined {
+    if (!this.now || !this.picture || node >= this.picture.nodes) return undefined;
+    const { places, view } = this.now;
+    return {
+      x: view.x + places.x[node]! * view.scale,
+      y: view.y + places.y[node]! * view.scale,
+      half: HALF * view.scale,
+    };
+  }
+
   /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
   private build(picture: Picture): void {
     const { graph, family, depth } = picture;

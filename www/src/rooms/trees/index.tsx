@@ -16,7 +16,7 @@ import { sentence } from '../../ui/format';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
 import { Layers, LayersLegend, remarkOn } from './Layers';
-import { NodeLink, NodeTools, TreeKey } from './NodeLink';
+import { NodeLink, TreeKey } from './NodeLink';
 import { Boards, Walk, Why, Words } from './Notes';
 import { Advanced, Operations } from './Operations';
 import { Save } from './Save';
@@ -255,7 +255,6 @@ function Looked() {
       {picture && node >= 0
         ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
         : captionOf(room, picture)}
-      {picture && node >= 0 && node === room.chosen.value && <NodeTools picture={picture} node={node} />}
     </p>
   );
 }

@@ -139,7 +139,7 @@ export function planOfStep(step: number): Plan {
 
 /** Returns the plan with which a step begins. If it asks what will happen, that has not happened yet. */
 export function startOfStep(step: number): Plan {
-  // The description of a node says what it is worth.
+  // The card of a node says what it is worth.
   return { ...planOfStep(step), ...(TOUR[step - 1]!.ask && { node: DEFAULT_PLAN.node }), ...BEFORE[step] };
 }
 
