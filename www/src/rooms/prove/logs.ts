@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { BUNDLED } from '../../app/lists';
 import type { ProofRun, ProofSpec } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
+import { toast } from '../../ui/toast';
 import type { ProofRoom } from './room';
 import { addressOf, readSpec } from './spec';
 import { MESSAGES, RESULT_FILES } from './text';
@@ -131,7 +132,7 @@ export class LogOpener {
       if (!isLatest()) return;
       const { lab } = this.room;
       if (lab.active.value) lab.go(new URLSearchParams(), { replace: true });
-      this.refuse([], error as Error);
+      toast({ text: (error as Error).message, tone: 'bad' });
     }
     if (isLatest()) this.fetching = '';
   }
