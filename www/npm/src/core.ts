@@ -385,7 +385,7 @@ function release(job: { free(): void }): void {
   try {
     job.free();
   } catch {
-    throw new Error('The solver stopped working, most likely because it ran out of memory.');
+    throw new Error('The solver stopped. It probably ran out of memory.');
   }
 }
 
