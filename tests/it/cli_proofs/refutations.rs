@@ -29,6 +29,10 @@ fn the_broken_logs_are_refused_as_their_page_says() {
         assert_eq!((code, &verified["ok"]), (1, &false.into()), "{name}: {err}");
         assert_eq!((&verified["complete"], &verified["proved"]), (&false.into(), &false.into()));
         assert!(err.contains(said), "{name}: {err}");
+        assert!(
+            err.contains("Nothing is proved") && !err.contains("According to"),
+            "{name}: {err}"
+        );
         assert!(rows.iter().any(|row| row.contains(name)), "{name}");
     }
 }

@@ -1,7 +1,7 @@
 //! `boggle verify`: audits logs, searches for boards that they leave out, and breaks some of their classes again.
 
 use boggle_lab::breaker::{Method, Weights};
-use boggle_lab::job::Proof;
+use boggle_lab::job::{Proof, Verdict};
 use boggle_lab::random::Seed;
 
 use super::logs::LogArgs;
@@ -90,10 +90,18 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let (proof, problems) = (&mut logs.proof, &logs.problems);
     let is_good = problems.is_empty();
     let missing = proof.classes() - proof.held();
+    let whole = missing == 0 && proof.missing_letters().is_empty();
     let verdict = proof.verdict();
-    let statement = proof.statement();
+    let mut statement = proof.statement();
+    // A result that was refused is not part of the proof, so the proof's own sentences are only about the others.
+    if !is_good && !matches!(&verdict, Verdict::Partial(partial) if !partial.refuted.is_empty()) {
+        let number = problems.len();
+        let s = if number == 1 { "" } else { "s" };
+        statement.headline = format!("Nothing is proved: {number} problem{s} in these logs.");
+        (statement.limits, statement.basis) = (Vec::new(), Vec::new());
+    }
     remark_statement(&statement);
-    if is_good && missing > 0 && !args.partial {
+    if is_good && !whole && !args.partial {
         remark("this log is incomplete: pass --partial if that is intended");
     }
     let summary = proof.summary(0);
@@ -114,7 +122,7 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
         statement: statement.headline,
         basis: statement.basis,
     })?;
-    match (finished, is_good && (missing == 0 || args.partial)) {
+    match (finished, is_good && (whole || args.partial)) {
         (false, true) => Err(Failure::Interrupted),
         (_, false) => Err(Failure::BadLines),
         (true, true) => Ok(()),
