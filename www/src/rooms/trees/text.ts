@@ -74,9 +74,9 @@ export const CLASS = {
 export const VERBS = {
   about: {
     spelling:
-      'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it. An orderly tree has a lower bound from the start: words with the same letters, such as “tar” and “rat”, share their choices there, while in spelling order each of them chooses for itself.',
+      'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it. An orderly tree usually has a lower bound from the start: words with the same letters, such as “tar” and “rat”, share their choices there, while in spelling order each of them chooses for itself.',
     orderly:
-      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That makes the bound much lower: “tar” and “rat” share one choice for each of their cells. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
+      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
   },
   lift: 'Lift a cell',
   liftSame: 'The bound stays the same where the branches it counts can all take one letter of the cell.',
@@ -341,7 +341,7 @@ export const KEY = {
   shapes: [
     [
       '○',
-      '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell. With a single branch, the cell has only one letter.',
+      '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell. With a single branch, only one letter of the cell leads to words there.',
     ],
     ['□', '**Square** (sum node): a letter. It adds up its branches.'],
     ['▣', '**Double outline:** a word ends here. Its points are added, too.'],
