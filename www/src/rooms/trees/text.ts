@@ -185,7 +185,7 @@ export const NODE = {
   describeRoot: (children: number, worth: string): string =>
     `Root, the sum over ${counted(children, 'starting cell')}: ${worth}.`,
   describeChoice: (cell: string, letters: number, worth: string): string =>
-    `Choice on ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, worth ${worth}.`,
+    `Choice on ${cell}: ${letters === 1 ? 'the only letter that leads to words here' : `the best of ${letters} letters`}, worth ${worth}.`,
   describeLetter: (letter: string, cell: string, worth: string, points: number): string =>
     `${letter} on ${cell}: worth ${worth}${points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here` : ''}.`,
   onTheWay: (cell: string, worth: string): string => `${cell === '' ? 'Root' : `Choice on ${cell}`}: ${worth}.`,
