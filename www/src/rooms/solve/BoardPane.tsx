@@ -29,7 +29,7 @@ import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
 import type { SolveSession } from './session';
-import { BOARD, TILE, TOOLS } from './text';
+import { counted, number, signed } from '../../ui/format';
 
 export function BoardPane({ session }: { session: SolveSession }) {
   const board = session.board.value;
@@ -37,20 +37,17 @@ export function BoardPane({ session }: { session: SolveSession }) {
   const { cell } = session.query.value;
   // A board that hasn't been solved yet has no path to draw.
   const path = board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.path.value : [];
-  const describe = (at: number): string => {
-    const uses = session.uses.value[at];
-    return uses === undefined ? '' : BOARD.uses(uses);
-  };
+  const { value: uses } = session.uses;
   return (
-    <section class="solve-board" aria-label={BOARD.region} onPaste={(event) => paste(event, session)}>
+    <section class="solve-board" aria-label="Board" onPaste={(event) => paste(event, session)}>
       <div class="solve-slot">
         {board ? (
           <Board
             grid={board}
-            label={BOARD.grid(board.rows, board.cols)}
+            label={`Board, ${board.rows} by ${board.cols}. Type to change letters.`}
             paths={path.length > 0 ? [{ cells: path, draw: true }] : []}
             states={board.cells.map((_, at) => (at === cell ? 'selected' : undefined))}
-            describe={describe}
+            describe={(at) => (uses[at] === undefined ? '' : `in ${counted(uses[at], 'word')}`)}
             editable
             onEdit={(at, face) => session.edit(at, face)}
             onTap={(at) => session.look({ cell: at === cell ? -1 : at })}
@@ -98,26 +95,26 @@ function PathLine({ session }: { session: SolveSession }) {
       <strong class="path-word min-0 t-xl">
         {pinned ? <LookUp bare word={solution.words[active]!} /> : solution.words[active]}
       </strong>
-      <span class="path-facts t-s ink-2 nowrap num">{BOARD.points(solution.wordPoints[active]!)}</span>
+      <span class="path-facts t-s ink-2 nowrap num">{counted(solution.wordPoints[active]!, 'point')}</span>
       {count > 1 && (
         <span class="path-stepper line">
           {pinned && (
-            <IconButton label={BOARD.previous} onClick={() => void session.stepPath(-1)}>
+            <IconButton label="Previous path" onClick={() => void session.stepPath(-1)}>
               <ChevronLeftIcon />
             </IconButton>
           )}
           <span class="path-facts t-s ink-2 nowrap num">
-            {pinned ? BOARD.path(path + 1, count) : BOARD.paths(count)}
+            {pinned ? `path ${number(path + 1)} of ${number(count)}` : counted(count, 'path')}
           </span>
           {pinned && (
-            <IconButton label={BOARD.next} onClick={() => void session.stepPath(1)}>
+            <IconButton label="Next path" onClick={() => void session.stepPath(1)}>
               <ChevronRightIcon />
             </IconButton>
           )}
         </span>
       )}
       {pinned && (
-        <IconButton label={BOARD.clear} class="path-close push" onClick={() => session.pin(active)}>
+        <IconButton label="Clear the path" class="path-close push" onClick={() => session.pin(active)}>
           <CloseIcon />
         </IconButton>
       )}
@@ -133,12 +130,16 @@ function Hint({ session }: { session: SolveSession }) {
   const uses = session.uses.value[at];
   if (board && at >= 0 && uses !== undefined) {
     const face = faceText(board.cells[at] ?? '.');
-    return <p class="path-line line pt-1 gx-3 note t-s">{face ? BOARD.used(face, uses) : BOARD.gap}</p>;
+    return (
+      <p class="path-line line pt-1 gx-3 note t-s">
+        {face ? `This ${face} is in ${counted(uses, 'word')}.` : 'A gap: no word goes through it.'}
+      </p>
+    );
   }
   return (
     <p class="path-line line pt-1 gx-3 note t-s">
-      <span class="for-mouse">{BOARD.hintMouse}</span>
-      <span class="for-touch">{BOARD.hintTouch}</span>
+      <span class="for-mouse">Point at a word to see its path. Click a tile and type to change the board.</span>
+      <span class="for-touch">Tap a word to see its path. Tap a tile to change it.</span>
     </p>
   );
 }
@@ -148,7 +149,7 @@ function Hint({ session }: { session: SolveSession }) {
 export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
   return (
-    <section class="solve-tools page-only" aria-label={TOOLS.region}>
+    <section class="solve-tools page-only" aria-label="Change the board">
       {session.query.value.cell >= 0 && board ? (
         <CellTools session={session} cell={session.query.value.cell} />
       ) : (
@@ -157,8 +158,8 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
           <div class="tool-row row mt-2">
             <Roll session={session} />
             <Popup
-              label={TOOLS.size(board?.rows ?? 4, board?.cols ?? 4)}
-              title={TOOLS.sizeTip}
+              label={`Size: ${board?.rows ?? 4} by ${board?.cols ?? 4}`}
+              title="Size"
               buttonClass="button tool-size"
               button={
                 <>
@@ -174,15 +175,15 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
                 />
               )}
             </Popup>
-            <IconButton label={TOOLS.rotate} onClick={() => board && session.place(turn(board))}>
+            <IconButton label="Rotate 90°" onClick={() => board && session.place(turn(board))}>
               <TurnIcon />
             </IconButton>
-            <IconButton label={TOOLS.flip} onClick={() => board && session.place(flip(board))}>
+            <IconButton label="Flip left and right" onClick={() => board && session.place(flip(board))}>
               <FlipIcon />
             </IconButton>
             {!landing && <PlayLink session={session} />}
-            <Button look="quiet tool-share" title={TOOLS.share} aria-label={TOOLS.share} onClick={() => void share()}>
-              <ShareIcon /> <span>{TOOLS.share}</span>
+            <Button look="quiet tool-share" title="Share" aria-label="Share" onClick={() => void share()}>
+              <ShareIcon /> <span>Share</span>
             </Button>
           </div>
         </>
@@ -223,11 +224,11 @@ function PlayLink({ session }: { session: SolveSession }) {
     <a
       class="button quiet tool-play push"
       href={href('play', query)}
-      title={TOOLS.playBoard}
-      aria-label={TOOLS.playBoard}
+      title="Play this board"
+      aria-label="Play this board"
       aria-disabled={text === undefined}
     >
-      <PlayIcon /> <span>{TOOLS.play}</span>
+      <PlayIcon /> <span>Play</span>
     </a>
   );
 }
@@ -236,12 +237,11 @@ function Entry({ session }: { session: SolveSession }) {
   return (
     <label class="stack gap-1">
       <span class="label">
-        {TOOLS.entry}
-        <span class="note">, {TOOLS.entryNote}</span>
+        Board as text<span class="note">, letters row by row</span>
       </span>
       <input
         class="field sans"
-        placeholder={TOOLS.placeholder}
+        placeholder="type or paste a board"
         {...VERBATIM}
         value={session.entry.value}
         aria-invalid={session.trouble.value !== ''}
@@ -296,17 +296,17 @@ function Roll({ session }: { session: SolveSession }) {
   return (
     <div class="roll">
       <Button onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}>
-        <DiceIcon /> {TOOLS.roll}
+        <DiceIcon /> Roll
       </Button>
       <Menu
-        label={TOOLS.dice}
-        title={TOOLS.dice}
+        label="Dice"
+        title="Dice"
         buttonClass="icon-button roll-more"
         button={<ChevronDownIcon />}
         items={[...sets.value, undefined].map((dice) => [
           <>
-            {dice?.title ?? TOOLS.anyLetters}
-            <small class="num">{dice ? `${dice.rows}×${dice.cols}` : TOOLS.thisSize}</small>
+            {dice?.title ?? 'Any letters'}
+            <small class="num">{dice ? `${dice.rows}×${dice.cols}` : 'this size'}</small>
           </>,
           () => {
             chosen.value = dice?.name ?? ANY_LETTERS;
@@ -322,7 +322,7 @@ function Roll({ session }: { session: SolveSession }) {
 async function share(): Promise<void> {
   const url = address();
   if (hasShareSheet() && (await shareSheet({ url, title: document.title }))) return;
-  await copyText(url, TOOLS.link, { done: TOOLS.shared });
+  await copyText(url, 'Link', { done: 'Link copied. It opens this board.' });
 }
 
 // --- The chosen tile ---
@@ -343,25 +343,25 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
       <p class="cell-name line t-s sans tall">
         <span class="key" style={{ background: cellVar(cell) }} />
         <span>
-          {placeName(board, cell)} <span class="note">· {TILE.note}</span>
+          {placeName(board, cell)} <span class="note">· Showing words through this tile</span>
         </span>
         <input
           class="field cell-face push sans bold center"
-          aria-label={TILE.letters}
+          aria-label="Letters on this tile"
           value={faceText(face)}
           maxLength={8}
           {...VERBATIM}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
         />
-        <IconButton label={TILE.done} onClick={() => session.look({ cell: -1 })}>
+        <IconButton label="Done" onClick={() => session.look({ cell: -1 })}>
           <CloseIcon />
         </IconButton>
       </p>
       <div
         class="cell-letters underlined mt-2"
         role="group"
-        aria-label={TILE.change}
+        aria-label="Change letter"
         style={{ '--line': below / range }}
       >
         {letters.map((letter, i) => {
@@ -373,8 +373,8 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
               type="button"
               class={`cell-letter plain sans center${letter === face ? ' cell-letter-here' : ''}`}
               aria-pressed={letter === face}
-              aria-label={data ? TILE.points(name, data.here + gain) : name}
-              title={data ? TILE.title(data.here + gain, gain) : undefined}
+              aria-label={data ? `${name}, ${counted(data.here + gain, 'point')}` : name}
+              title={data ? `${counted(data.here + gain, 'point')} (${signed(gain)})` : undefined}
               style={{
                 '--from': (below + Math.min(0, gain)) / range,
                 '--part': Math.abs(gain) / range,
@@ -392,8 +392,8 @@ function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
         <button
           type="button"
           class="cell-letter plain sans center"
-          aria-label={TILE.gap}
-          title={TILE.gap}
+          aria-label="Gap"
+          title="Gap"
           onClick={() => session.edit(cell, GAP, 'step')}
         >
           <span class="cell-scale rel" />

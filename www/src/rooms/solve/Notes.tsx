@@ -11,18 +11,17 @@ import { cellVar } from '../../design/palette';
 import type { Neighborhood } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
 import { IconButton } from '../../ui/IconButton';
-import { sentence } from '../../ui/format';
+import { number, sentence, signed } from '../../ui/format';
 import { type SolveSession, writeQuery } from './session';
-import { CHANGES, NOTES, number, signed } from './text';
 
 export function Notes({ session }: { session: SolveSession }) {
   return (
-    <aside class="solve-notes page-only min-0" aria-label={NOTES.region}>
+    <aside class="solve-notes page-only min-0" aria-label="About this board">
       <Neighbors session={session} />
       <Dice session={session} />
       {/* A link that counts paths asks for these figures. */}
       <details class="notes-more" open={session.query.value.multi}>
-        <summary>{NOTES.more}</summary>
+        <summary>For researchers</summary>
         <Counts session={session} />
         <SymmetricCopies session={session} />
       </details>
@@ -32,17 +31,22 @@ export function Notes({ session }: { session: SolveSession }) {
 
 function Counts({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
-  const points = [solution?.points, solution?.pointsRaw, solution?.pointsDeduped];
   return (
     <section class="notes-part">
-      <h2>{NOTES.points}</h2>
+      <h2>Points</h2>
       <dl class="counts">
-        {NOTES.counts.map(([name, about], i) => (
+        {(
+          [
+            ['Boggle', 'each word counts once', solution?.points],
+            ['Multi-boggle', 'each word counts once for every path', solution?.pointsRaw],
+            ['Deduplicated', 'each word counts once for each set of tiles that spells it', solution?.pointsDeduped],
+          ] as const
+        ).map(([name, about, points]) => (
           <div key={name} class="line spread baseline">
             <dt>
               {name} <span class="note t-s">{about}</span>
             </dt>
-            <dd class="num">{points[i] === undefined ? '\u00a0' : number(points[i])}</dd>
+            <dd class="num">{points === undefined ? '\u00a0' : number(points)}</dd>
           </div>
         ))}
       </dl>
@@ -54,15 +58,15 @@ function Dice({ session }: { session: SolveSession }) {
   const facts = session.facts.value;
   return (
     <section class="notes-part">
-      <h2>{NOTES.dice}</h2>
-      {facts?.rollable.length === 0 && <p class="note t-s">{NOTES.noDice}</p>}
+      <h2>Dice</h2>
+      {facts?.rollable.length === 0 && <p class="note t-s">No official dice set has this size.</p>}
       <ul class="dice-list t-s">
         {facts?.rollable.map(({ dice, title, fits }) => (
           <li key={dice}>
             <span class={fits ? 'good' : 'ink-3'} aria-hidden="true">
               {fits ? '●' : '○'}
             </span>{' '}
-            {title} <span class="note">{fits ? NOTES.canRoll : NOTES.cannotRoll}</span>
+            {title} <span class="note">{fits ? 'can roll it' : 'can’t roll it'}</span>
           </li>
         ))}
       </ul>
@@ -77,16 +81,20 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
   const { canonical, copies, of } = facts;
   return (
     <section class="notes-part">
-      <h2>{NOTES.copies}</h2>
-      <p class="note t-s">{copies.length === 1 ? NOTES.oneCopy : NOTES.copiesAbout(copies.length)}</p>
+      <h2>Rotations and reflections</h2>
+      <p class="note t-s">
+        {copies.length === 1
+          ? 'Rotating or reflecting it changes nothing.'
+          : `These ${copies.length} boards are the same board, rotated or reflected. They have the same words and the same score.`}
+      </p>
       <p class="row mt-2 t-s">
-        <span class="note" title={NOTES.canonicalAbout}>
-          {NOTES.canonicalForm}
+        <span class="note" title="the first of them in alphabetical order">
+          Canonical form
         </span>{' '}
         <code>{canonical}</code>
         <IconButton
-          label={NOTES.copyCanonical}
-          onClick={() => void copyText(canonical, NOTES.text, { done: NOTES.copied(canonical) })}
+          label="Copy the canonical form"
+          onClick={() => void copyText(canonical, 'Text', { done: `Copied ${canonical}.` })}
         >
           <CopyIcon />
         </IconButton>
@@ -94,7 +102,7 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
       <ul class="boards mt-3">
         {copies.map((copy) => {
           const here = copy.text === of.board.text;
-          const name = [here && NOTES.here, copy.text === canonical && NOTES.canonical].filter(Boolean).join(', ');
+          const name = [here && 'this one', copy.text === canonical && 'canonical'].filter(Boolean).join(', ');
           const query = { ...session.query.value, board: copy.text, size: '', cell: -1, path: 0 };
           return (
             <li key={copy.text}>
@@ -180,22 +188,23 @@ function Neighbors({ session }: { session: SolveSession }) {
   const gain = list[0]?.gain;
   return (
     <section class="notes-part" ref={element} aria-busy={!found}>
-      <h2>{CHANGES.title}</h2>
+      <h2>Change one letter</h2>
       <p class="note t-s">
         {!found
-          ? CHANGES.working
+          ? 'Scoring every change…'
           : 'message' in found
             ? sentence(found.message)
             : gain !== undefined && (
                 <>
                   {!found.of.complete
-                    ? CHANGES.cut
+                    ? 'These boards have too many paths to search all of them, so their real scores may be higher.'
                     : gain > 0
-                      ? CHANGES.gains(gain)
+                      ? `Best single change: ${signed(gain)}.`
                       : gain === 0
-                        ? CHANGES.equal
-                        : CHANGES.peak}{' '}
-                  {session.query.value.multi && CHANGES.once} {CHANGES.axes}
+                        ? 'No single change scores higher, but some score the same.'
+                        : 'Local maximum: no single change scores higher.'}{' '}
+                  {session.query.value.multi && 'Here each word counts once, even when every path is counted above.'}{' '}
+                  Each row is a tile, each column a new letter.
                 </>
               )}
       </p>
@@ -214,7 +223,7 @@ function Neighbors({ session }: { session: SolveSession }) {
                 >
                   <span class="key" style={{ background: cellVar(cell) }} />
                   <span>
-                    {faceText(board.cells[cell]!) || CHANGES.gap} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
+                    {faceText(board.cells[cell]!) || 'gap'} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
                     <span class="note">{placeName(board, cell)}</span>
                   </span>
                   <span class="num right">{number(points)}</span>
@@ -288,8 +297,8 @@ function Heat({ session, board, data }: HeatProps) {
         class="heat drawing"
         role="application"
         tabIndex={0}
-        aria-roledescription={CHANGES.role}
-        aria-label={CHANGES.map(rows * columns)}
+        aria-roledescription="map"
+        aria-label={`Map of ${number(rows * columns)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`}
         onKeyDown={(event) => {
           const from = at.value < rows * columns ? at.value : -1;
           const next = steppedTo(event.key, Math.max(0, from), rows, columns);
@@ -324,15 +333,15 @@ function Heat({ session, board, data }: HeatProps) {
         {told ? (
           <>
             <span>
-              {CHANGES.told(faceText(board.cells[told.cell]!), faceText(letters[told.letter]!), board.cols, told.cell)}
+              {`${faceText(board.cells[told.cell]!) || 'gap'} → ${faceText(letters[told.letter]!)}, ${placeName(board, told.cell)}`}
             </span>
             <b>{number(told.points)}</b>{' '}
             <span class={told.gain > 0 ? 'accent bold' : 'ink-2'}>{signed(told.gain)}</span>
           </>
         ) : (
           <>
-            <span class="key heat-loss" /> {CHANGES.fewer} <span class="key heat-gain" /> {CHANGES.more}{' '}
-            <span class="key heat-own" /> {CHANGES.here}
+            <span class="key heat-loss" /> loses points <span class="key heat-gain" /> gains points{' '}
+            <span class="key heat-own" /> current
           </>
         )}
       </p>

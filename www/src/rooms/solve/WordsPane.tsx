@@ -17,29 +17,30 @@ import { VERBATIM } from '../../ui/typing';
 import { WordList } from '../../words/WordList';
 import { covers } from '../../words/tiers';
 import { matcher, type SolveSession, type Sort } from './session';
-import { BOARD, WORDS } from './text';
+import { counted, number, sentence } from '../../ui/format';
 
+const SORTS: Record<Sort, string> = { length: 'by length', points: 'by points', alphabet: 'A to Z' };
 const NONE: readonly never[] = [];
 
 export function WordsPane({ session }: { session: SolveSession }) {
   const { find, sort, multi } = session.query.value;
   const solution = session.solution.value;
   return (
-    <section class="solve-words page-only min-0" aria-label={WORDS.region} aria-busy={session.waiting.value}>
+    <section class="solve-words page-only min-0" aria-label="Words" aria-busy={session.waiting.value}>
       <div class="words-tools stack">
         <input
           class="field find"
           type="search"
-          aria-label={WORDS.find}
-          placeholder={WORDS.findPlaceholder}
+          aria-label="Find words: letters, or a pattern with * for any letters and ? for any one letter"
+          placeholder="find: ing, re*, t?e"
           {...VERBATIM}
           value={find}
           onInput={(event) => session.look({ find: event.currentTarget.value })}
         />
         <Select
           bare
-          label={WORDS.order}
-          options={Object.entries(WORDS.sorts)}
+          label="Sort words"
+          options={Object.entries(SORTS)}
           value={sort}
           onChoose={(sort) => session.look({ sort: sort as Sort })}
         />
@@ -48,14 +49,14 @@ export function WordsPane({ session }: { session: SolveSession }) {
       </div>
       <Remark session={session} />
       <WordList
-        label={WORDS.list}
+        label="Words on the board"
         words={solution?.words ?? NONE}
         groups={session.shown.value?.groups ?? NONE}
         selected={session.pinned.value}
         point={(index) => session.point(index)}
         pick={(index) => session.pin(index)}
         leave={() => session.look({ word: '', path: 0 })}
-        say={(index) => `${solution?.words[index]}, ${BOARD.points(solution?.wordPoints[index] ?? 0)}`}
+        say={(index) => `${solution?.words[index]}, ${counted(solution?.wordPoints[index] ?? 0, 'point')}`}
         counts={multi ? solution?.pathCounts : undefined}
       />
     </section>
@@ -68,12 +69,12 @@ function RulesChoice({ session }: { session: SolveSession }) {
   const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi || common;
   return (
     <Popup
-      label={WORDS.scoring}
-      title={WORDS.scoring}
+      label="Scoring"
+      title="Scoring"
       buttonClass={`button${changed ? ' accent' : ''}`}
       button={
         <>
-          <TuneIcon /> {WORDS.scoring}
+          <TuneIcon /> Scoring
         </>
       }
     >
@@ -86,22 +87,22 @@ function RulesChoice({ session }: { session: SolveSession }) {
           />
           <OneOf
             name="min-length"
-            label={WORDS.minimum}
+            label="Minimum word length"
             options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
             value={rules.minLength}
             onChoose={(minLength) => session.look({ rules: { ...rules, minLength } }, false)}
           />
           <fieldset>
-            <legend class="label">{WORDS.shown}</legend>
+            <legend class="label">Words shown</legend>
             <Check
-              label={WORDS.common}
+              label="Common words only"
               checked={common}
               disabled={!covers(dictionary)}
               onChange={(common) => session.look({ common })}
             />
             <FamilyFilter id="solve-family" />
           </fieldset>
-          <Check label={WORDS.multi} checked={multi} onChange={(multi) => session.look({ multi })} />
+          <Check label="Multi-boggle: count every path" checked={multi} onChange={(multi) => session.look({ multi })} />
         </div>
       )}
     </Popup>
@@ -118,11 +119,12 @@ function Remark({ session }: { session: SolveSession }) {
   if (trouble)
     return (
       <p class="words-remark line spread mt-1 t-s ink-2 tall">
-        <ErrorText>{WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}</ErrorText>
+        <ErrorText>{`${sentence(trouble)} Showing ${dictionaries.nameOf(dictionaries.current.value)} instead.`}</ErrorText>
       </p>
     );
   if (!shown || !solution) return null;
-  if (solution.words.length === 0) return <p class="words-remark line spread mt-1 t-s ink-2 tall note">{WORDS.none}</p>;
+  if (solution.words.length === 0)
+    return <p class="words-remark line spread mt-1 t-s ink-2 tall note">This board has no words from this list.</p>;
   // The family filter may leave out words as well; the list then says so.
   if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
@@ -134,14 +136,14 @@ function Remark({ session }: { session: SolveSession }) {
           match
         ) : (
           <>
-            {WORDS.some(shown.words.length, solution.words.length, shown.points)}
-            {cell >= 0 && board ? WORDS.through(cellName(board, cell)) : ''}
-            {common ? WORDS.commonOnly : ''}
+            {number(shown.words.length)} of {counted(solution.words.length, 'word')}, {counted(shown.points, 'point')}
+            {cell >= 0 && board && `, through ${cellName(board, cell)}`}
+            {common && ', common words only'}
           </>
         )}
       </span>
       {(find || cell >= 0 || common) && (
-        <IconButton label={WORDS.showAll} onClick={() => session.look({ find: '', cell: -1, common: false })}>
+        <IconButton label="Show all words" onClick={() => session.look({ find: '', cell: -1, common: false })}>
           <CloseIcon />
         </IconButton>
       )}
@@ -163,15 +165,15 @@ function SaveWords({ session }: { session: SolveSession }) {
     `words-${solution.board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
   return (
     <Menu
-      label={WORDS.take}
-      title={WORDS.take}
+      label="Copy or save these words"
+      title="Copy or save these words"
       buttonClass="icon-button"
       button={<DownloadIcon />}
       items={[
-        [WORDS.copy, () => void copyText(lines, WORDS.words, { done: WORDS.copied(words.length) })],
-        [WORDS.print, () => window.print()],
-        [WORDS.saveText, () => download(nameOf('txt'), lines)],
-        [WORDS.saveTable, () => download(nameOf('csv'), csvOf(['word', 'points', 'paths'], rows))],
+        ['Copy words', () => void copyText(lines, 'Words', { done: `${counted(words.length, 'word')} copied.` })],
+        ['Print the board and these words', () => window.print()],
+        ['Save as text', () => download(nameOf('txt'), lines)],
+        ['Save as a table (CSV)', () => download(nameOf('csv'), csvOf(['word', 'points', 'paths'], rows))],
       ]}
     />
   );
@@ -191,8 +193,8 @@ function usePrintout(session: SolveSession): void {
         title: name,
         words: words.map((index) => solution.words[index]!),
       }));
-      const title = WORDS.printed(shown.words.length, shown.points);
-      const key = { title: WORDS.list, note: '', parts };
+      const title = `${counted(shown.words.length, 'word')}, ${counted(shown.points, 'point')}`;
+      const key = { title: 'Words on the board', note: '', parts };
       const board = { grid: solution.board, title, note: dictionaries.nameOf(dictionary), key };
       remove?.();
       remove = layPaper({ title: '', large: true, lines: false, boards: [board], footer: [] });

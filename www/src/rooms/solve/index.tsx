@@ -4,7 +4,7 @@ import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { ROOMS } from '../../app/lifecycle';
-import { href, route } from '../../app/route';
+import { href, type RoomId, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
@@ -14,7 +14,7 @@ import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
 import { WordsPane } from './WordsPane';
 import { provedBest, SolveSession } from './session';
-import { HEADLINE, LANDING, number, WORDS } from './text';
+import { counted, duration, number } from '../../ui/format';
 import './solve.css';
 
 export function create(lab: RoomLab): LiveRoom {
@@ -34,7 +34,7 @@ function Solve({ session }: { session: SolveSession }) {
     <>
       {landing && <Welcome />}
       <div class="solve" data-shown={shown.value} data-landing={landing}>
-        {!landing && <h1 class="sr">{HEADLINE.title}</h1>}
+        {!landing && <h1 class="sr">Solve a board</h1>}
         <Headline session={session} />
         <div class="solve-left">
           <BoardPane session={session} />
@@ -44,10 +44,10 @@ function Solve({ session }: { session: SolveSession }) {
           bare
           name="solve-shown"
           class="solve-switch page-only"
-          label={WORDS.tabs}
+          label="Below the board"
           options={[
-            ['words', WORDS.tabWords],
-            ['notes', WORDS.tabNotes],
+            ['words', 'Words'],
+            ['notes', 'About this board'],
           ]}
           value={shown.value}
           onChoose={(which) => (shown.value = which)}
@@ -78,17 +78,17 @@ function Headline({ session }: { session: SolveSession }) {
     >
       <p class="headline-points figure">
         <span class="num">{solution ? number(points) : '\u2007'}</span>{' '}
-        <span class="headline-unit">{HEADLINE.points(points, complete, multi)}</span>
+        {!complete ? 'points or more' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points'}
       </p>
       <p class="headline-words figure">
-        <span class="num">{solution ? number(words) : '\u2007'}</span> {HEADLINE.words(words)}
+        <span class="num">{solution ? number(words) : '\u2007'}</span> {words === 1 ? 'word' : 'words'}
       </p>
       <p class="headline-caption note w-full">
         {!solution
-          ? HEADLINE.loading
+          ? 'Reading the dictionary…'
           : best
-            ? HEADLINE.best(best.size, best.year)
-            : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
+            ? `No ${best.size} board scores higher: proved in ${best.year} for ENABLE2K.`
+            : `Solved in ${solution.millis < 0.1 ? 'under 0.1 ms' : duration(solution.millis / 1000)} with ${dictionaries.nameOf(dictionary)}.`}
       </p>
     </header>
   );
@@ -96,28 +96,42 @@ function Headline({ session }: { session: SolveSession }) {
 
 // --- The landing page ---
 
+const CARDS: Record<RoomId, string> = {
+  play: 'Find words against the clock. A new board every day.',
+  solve: 'See every word on any board, and what one letter changes.',
+  climb: 'Watch a search climb toward record boards.',
+  trees: 'Explore the trees that give an upper bound on the scores of millions of boards at once.',
+  prove: 'Prove in your browser that no board scores higher.',
+  facts: 'Statistics, counts, and a race between solvers from 2007 to today.',
+};
+
 const KEY = 'welcome-closed';
 const closed = signal(recall(KEY) === '1');
 
 function Welcome() {
   return (
     <div class="welcome page-only stack">
-      <h1>{LANDING.title}</h1>
-      <p class="welcome-about ink-2">{LANDING.about}</p>
+      <h1>
+        Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.
+      </h1>
+      <p class="welcome-about ink-2">
+        This is that board: 3,625 points from 1,045 words. A search found it in 2009. In 2025 a computer proof showed
+        that no other 4×4 board scores more with this word list.
+      </p>
       <Today />
       {!closed.value && (
-        <nav class="welcome-rooms line top mt-2" aria-label={LANDING.rooms}>
+        <nav class="welcome-rooms line top mt-2" aria-label="What you can do here">
           <ul>
             {ROOMS.map(({ id, title }) => (
               <li key={id}>
                 <a class="block pad rounded t-s" href={href(id)}>
-                  <b class="block sans bold">{title}</b> <span class="ink-2">{LANDING.cards[id]}</span>
+                  <b class="block sans bold">{title}</b> <span class="ink-2">{CARDS[id]}</span>
                 </a>
               </li>
             ))}
           </ul>
           <IconButton
-            label={LANDING.close}
+            label="Hide these cards"
             onClick={() => {
               closed.value = true;
               remember(KEY, '1');
@@ -136,13 +150,17 @@ function Today() {
   const results = rememberedResults();
   const today = dayAt(new Date());
   const result = results[today];
-  const days = streak(results, today);
+  const [days, best] = [streak(results, today), bestStreak(results)];
   return (
     <p class="row gx-3">
       <a class="button primary" href={href('play', new URLSearchParams({ today: '1' }))}>
-        <PlayIcon /> {result ? LANDING.result(result.points) : LANDING.today}
+        <PlayIcon /> {result ? `Today: ${counted(result.points, 'point')}` : 'Play today’s board'}
       </a>{' '}
-      <span class="note">{days > 0 ? LANDING.streak(days, bestStreak(results)) : LANDING.todayAbout}</span>
+      <span class="note">
+        {days > 0
+          ? `Streak: ${counted(days, 'day')}${best > days ? `, longest ${number(best)}` : ''}`
+          : '3 minutes, the same board for everyone'}
+      </span>
     </p>
   );
 }

@@ -22,12 +22,11 @@ import type {
 } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { linkedScoring } from '../../engine/scoring';
-import { sentence } from '../../ui/format';
+import { counted, number, sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { WordGroup } from '../../words/WordList';
 import { canUse, groupBy, lengthOf } from '../../words/solution';
 import { tiersFor, wantTiers } from '../../words/tiers';
-import { BOARD, LINK, summary, TOOLS, WORDS } from './text';
 
 // --- The address ---
 
@@ -188,7 +187,8 @@ export function linkIn(text: string): (Route & { notices: readonly string[] }) |
 export function matcher(find: string): ((word: string) => boolean) | string {
   const text = find.trim().toLowerCase();
   // Earlier versions took regular expressions, so links may have one.
-  if (/[\^$[\](){}|+.\\/]/.test(text)) return WORDS.noExpressions;
+  if (/[\^$[\](){}|+.\\/]/.test(text))
+    return 'Regular expressions can’t be used here, so this shows all words. Use letters, * and ?.';
   if (!/[*?]/.test(text)) return (word) => word.includes(text);
   const pattern = [...text];
   return (word) => fits([...word], pattern);
@@ -238,11 +238,11 @@ const SORTED: Record<Sort, (solution: Solution, words: readonly number[]) => Wor
   length: (solution, words) =>
     [...groupBy(words, (index) => lengthOf(solution.words[index]!))]
       .sort(([a], [b]) => b - a)
-      .map(([length, members]) => made(solution, WORDS.letters(length), members)),
+      .map(([length, members]) => made(solution, counted(length, 'letter'), members)),
   points: (solution, words) =>
     [...groupBy(words, (index) => solution.wordPoints[index]!)]
       .sort(([a], [b]) => b - a)
-      .map(([points, members]) => made(solution, BOARD.points(points), members)),
+      .map(([points, members]) => made(solution, counted(points, 'point'), members)),
   alphabet: (solution, words) =>
     [...groupBy(words, (index) => firstLetter(solution.words[index]!))].map(([letter, members]) =>
       made(solution, letter.toUpperCase(), members),
@@ -253,7 +253,9 @@ function made({ wordPoints }: Solution, name: string, words: readonly number[]):
   const each = wordPoints[words[0]!]!;
   // Where every path counts, or under the letter they start with, words of a group differ.
   const alike = words.every((word) => wordPoints[word] === each);
-  return { name, note: WORDS.group(words.length, sumOf(wordPoints, words), alike ? each : undefined), words };
+  const points =
+    alike && words.length > 1 ? `${counted(each, 'point')} each` : counted(sumOf(wordPoints, words), 'point');
+  return { name, note: `${counted(words.length, 'word')}, ${points}`, words };
 }
 
 function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
@@ -441,7 +443,8 @@ export class SolveSession {
         if (lab.active.value) this.follow();
       }),
       effect(() => {
-        if (lab.active.value && hasBadScoring(lab.query.value)) toast({ text: LINK.scoring, lasting: 0 });
+        if (lab.active.value && hasBadScoring(lab.query.value))
+          toast({ text: 'This link’s points table is invalid; using the standard one.', lasting: 0 });
       }),
       effect(() => {
         const { dictionary } = this.solved.value ?? {};
@@ -476,7 +479,10 @@ export class SolveSession {
     if (typing.kind === 'empty') this.lab.announce('', 0);
     else if (linkIn(text)) this.enter(text, 'step');
     else if (typing.kind === 'ready') this.enter(text, 'edit');
-    else this.hint.value = TOOLS[typing.kind](typing.letters, cells);
+    else if (typing.kind === 'unfinished')
+      this.hint.value = `${typing.letters} of ${counted(cells, 'letter')}. For a smaller board, press Enter.`;
+    else
+      this.hint.value = `${counted(typing.letters, 'letter')}, but this board has ${cells}. For a larger board, press Enter.`;
   }
 
   /** Handles a board that was pasted or completed. A link is opened. */
@@ -547,7 +553,7 @@ export class SolveSession {
     const count = this.loaded.value.found.paths.length;
     const path = (((this.query.value.path + by) % count) + count) % count;
     this.look({ path });
-    this.lab.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
+    this.lab.announce(`Path ${number(path + 1)} of ${number(solution.pathCounts[index] ?? count)}.`, 0);
   }
 
   // --- Other facts about the board ---
@@ -624,7 +630,7 @@ export class SolveSession {
       this.example.value = bare ? longest(solution.words, (word) => !leftOut(word)) : -1;
       this.pendingStep = false;
     });
-    this.lab.announce(summary(solution.words.length, solution.points), 900);
+    this.lab.announce(`${counted(solution.words.length, 'word')}, ${counted(solution.points, 'point')}.`, 900);
     void this.askFacts(solution, job.dictionary);
   }
 

@@ -13,7 +13,6 @@ import {
   write,
   writeQuery,
 } from './session';
-import { HEADLINE } from './text';
 
 describe('the query', () => {
   const whole: SolveQuery = {
@@ -91,7 +90,6 @@ describe('claims', () => {
   const copies = [{ text: 'sretenisgtalsrep' }, { text: 'perslatgsineters' }];
   it('are made for exactly what was proved', () => {
     expect(provedBest(copies, scored)?.size).toBe('4×4');
-    expect(HEADLINE.best('4×4', 2025)).toBe('No 4×4 board scores higher: proved in 2025 for ENABLE2K.');
     expect(PROVED.map(({ board, points }) => [board, points])).toEqual([
       ['perlatdes', 545],
       ['sindlatepers', 1651],
