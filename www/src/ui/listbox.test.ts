@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listKey, nextRow, type ListKeys } from './listbox';
+import { listKey, type ListKeys } from './listbox';
 
 const WORDS = ['ale', 'ant', 'bee', 'cat'];
 
@@ -41,15 +41,4 @@ it('Enter and Space pick an option; on none, they don’t scroll the page. An em
   expect(press(' ', -1, { pick })).toBeUndefined();
   press('Escape', -1, { count: 0, leave: () => done.push('left') });
   expect(done).toEqual([2, 1, 'left']);
-});
-
-it('moves between rows of groups, which may have columns of their own', () => {
-  // 0 1 2 / 3 | 4 5 / 6
-  const groups = [
-    { size: 4, columns: 3 },
-    { size: 3, columns: 2 },
-  ];
-  const move = (step: 1 | -1): number[] => [0, 1, 2, 3, 4, 5, 6].map((at) => nextRow(groups, at, step));
-  expect(move(1)).toEqual([3, 3, 3, 4, 6, 6, 6]);
-  expect(move(-1)).toEqual([0, 1, 2, 0, 3, 3, 4]);
 });

@@ -66,25 +66,3 @@ function target(
   }
   return undefined;
 }
-
-/** The layout of a group: the number of options, and the number of options per row. */
-export interface Rows {
-  readonly size: number;
-  readonly columns: number;
-}
-
-/**
- * Returns the position below (`step` 1) or above (-1) position `at` in a sequence of groups: the same column of the
- * next row, or the end of a shorter one. The first and the last row have none beyond them.
- */
-export function nextRow(groups: readonly Rows[], at: number, step: 1 | -1): number {
-  const rows: { start: number; length: number }[] = [];
-  let start = 0;
-  for (const { size, columns } of groups) {
-    for (let i = 0; i < size; i += columns) rows.push({ start: start + i, length: Math.min(columns, size - i) });
-    start += size;
-  }
-  const row = rows.findIndex((each) => at < each.start + each.length);
-  const next = rows[row + step];
-  return next ? next.start + Math.min(at - (rows[row]?.start ?? at), next.length - 1) : at;
-}

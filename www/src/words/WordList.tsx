@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CheckIcon } from '../design/icons';
 import { number } from '../ui/format';
-import { listKey, nextRow } from '../ui/listbox';
+import { listKey } from '../ui/listbox';
 import { announce } from '../ui/live';
 import './list.css';
 
@@ -23,52 +23,23 @@ export interface WordGroup {
   readonly words: readonly number[];
 }
 
-interface Sizes {
-  readonly columns: number;
-  readonly rowHeight: number;
-  readonly headHeight: number;
-  readonly space: number;
-}
+type Sizes = ReturnType<typeof useSizes>;
 
-/** A group in the list: the place of its first word, and its position from the top. */
-interface Block {
-  readonly group: WordGroup;
-  readonly start: number;
-  readonly top: number;
-  readonly rows: number;
-  readonly height: number;
-}
-
-function layOut(groups: readonly WordGroup[], sizes: Sizes): { blocks: Block[]; height: number } {
-  let [top, start] = [0, 0];
+/** Returns each group with its rows: the place of their first word in the whole list, and their position from the top. */
+function layOut(groups: readonly WordGroup[], { columns, rowHeight, headHeight, space }: Sizes) {
+  let [height, start] = [0, 0];
   const blocks = groups.map((group) => {
-    const rows = Math.ceil(group.words.length / sizes.columns);
-    const block = { group, start, top, rows, height: sizes.headHeight + rows * sizes.rowHeight + sizes.space };
-    top += block.height;
+    const top = height;
+    const rows = Array.from({ length: Math.ceil(group.words.length / columns) }, (_, i) => ({
+      start: start + i * columns,
+      top: top + headHeight + i * rowHeight,
+      words: group.words.slice(i * columns, (i + 1) * columns),
+    }));
+    height += headHeight + rows.length * rowHeight + space;
     start += group.words.length;
-    return block;
+    return { ...group, top, rows };
   });
-  return { blocks, height: top };
-}
-
-/**
- * Returns the groups that touch the stretch from `from` to `to`, with the rows from `first` up to but not including `end`
- * that do.
- */
-function slices(blocks: readonly Block[], sizes: Sizes, from: number, to: number) {
-  return blocks
-    .filter(({ top, height }) => top < to && top + height > from)
-    .map((block) => {
-      const start = block.top + sizes.headHeight;
-      const first = Math.min(block.rows, Math.max(0, Math.floor((from - start) / sizes.rowHeight)));
-      return { block, first, end: Math.max(first, Math.min(block.rows, Math.ceil((to - start) / sizes.rowHeight))) };
-    });
-}
-
-/** Returns the position of a word, given its place in the whole list. */
-function topOf(at: number, blocks: readonly Block[], { columns, rowHeight, headHeight }: Sizes): number {
-  const block = blocks.findLast(({ start }) => start <= at);
-  return block ? block.top + headHeight + Math.floor((at - block.start) / columns) * rowHeight : 0;
+  return { blocks, rows: blocks.flatMap(({ rows }) => rows), height };
 }
 
 // --- The list ---
@@ -98,18 +69,17 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
   const sizes = useSizes(list, words, found ? 2.8 : 1.6);
   const cursor = useSignal(-1);
   const focused = useSignal(false);
-  const seen = useSignal({ from: 0, to: 1200 });
+  const from = useSignal(0);
+  const to = useSignal(1200);
   const order = useMemo(() => groups.flatMap((group) => group.words), [groups]);
-  const { blocks, height } = useMemo(() => layOut(groups, sizes), [groups, sizes]);
+  const { blocks, rows, height } = useMemo(() => layOut(groups, sizes), [groups, sizes]);
 
   // The part of the list that the window shows, rounded to steps.
   useEffect(() => {
     const look = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      const from = Math.floor((-top - STRIDE) / STRIDE) * STRIDE;
-      const to = Math.ceil((window.innerHeight - top + STRIDE) / STRIDE) * STRIDE;
-      const before = seen.peek();
-      if (from !== before.from || to !== before.to) seen.value = { from, to };
+      from.value = Math.floor((-top - STRIDE) / STRIDE) * STRIDE;
+      to.value = Math.ceil((window.innerHeight - top + STRIDE) / STRIDE) * STRIDE;
     };
     look();
     const listening = new AbortController();
@@ -117,7 +87,7 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
     window.addEventListener('scroll', look, { passive: true, signal });
     window.addEventListener('resize', look, { signal });
     return () => listening.abort();
-  }, [seen]);
+  }, [from, to]);
 
   // In a new list, words are in other places.
   useEffect(() => void (cursor.value = -1), [cursor, groups]);
@@ -125,22 +95,27 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
   if (words.length === 0) return <div ref={list} class="words room-coming" aria-busy="true" />;
 
   const { columns, rowHeight } = sizes;
+  const rowOf = (at: number): number => rows.findLastIndex(({ start }) => start <= at);
   const moveTo = (at: number): void => {
     const index = order[at]!;
     cursor.value = at;
     point(index);
-    reveal(list.current!, topOf(at, blocks, sizes), rowHeight);
+    reveal(list.current!, rows[rowOf(at)]!.top, rowHeight);
     announce(say(index), 60);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const rows = groups.map(({ words }) => ({ size: words.length, columns }));
     listKey(event, {
       count: order.length,
       at: cursor.value,
       move: moveTo,
       pick: (at) => pick(order[at]!),
       ...(leave && { leave }),
-      vertical: (at, step) => nextRow(rows, at, step),
+      // The same column of the next row, or the end of a shorter one.
+      vertical: (at, step) => {
+        const row = rowOf(at);
+        const next = rows[row + step];
+        return next ? next.start + Math.min(at - rows[row]!.start, next.words.length - 1) : at;
+      },
       text: (at) => words[order[at]!]!,
       page: 10 * columns,
     });
@@ -179,40 +154,43 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
         pick(order[at]!);
       }}
     >
-      {slices(blocks, sizes, seen.value.from, seen.value.to).map(
-        ({ block: { group, start, top }, first: row, end }) => (
-          <div key={group.name} class="word-group" role="group" aria-label={group.name} style={{ top: `${top}px` }}>
+      {blocks.map(({ name, note, top, rows }) => {
+        const seen = rows.filter((row) => row.top < to.value && row.top + rowHeight > from.value);
+        if (seen.length === 0) return null;
+        return (
+          <div key={name} class="word-group" role="group" aria-label={name} style={{ top: `${top}px` }}>
             <div class="word-head line underlined spread bottom" role="presentation">
-              <span class="note">{group.name}</span>
-              <span class="num t-xs ink-3">{group.note}</span>
+              <span class="note">{name}</span>
+              <span class="num t-xs ink-3">{note}</span>
             </div>
-            <div class="word-rows" role="presentation" style={{ paddingTop: `${row * rowHeight}px` }}>
-              {group.words.slice(row * columns, end * columns).map((index, i) => {
-                const at = start + row * columns + i;
-                const count = counts?.[index] ?? 1;
-                return (
-                  <div
-                    key={index}
-                    id={`word-${index}`}
-                    data-at={at}
-                    data-found={found?.has(index)}
-                    role="option"
-                    aria-label={found && say(index)}
-                    aria-selected={index === selected}
-                    aria-setsize={order.length}
-                    aria-posinset={at + 1}
-                    class={`word${index === current ? ' word-current' : ''}`}
-                  >
-                    {found?.has(index) && <CheckIcon />}
-                    <span>{words[index]}</span>
-                    {count > 1 && <small class="num">×{number(count)}</small>}
-                  </div>
-                );
-              })}
+            <div class="word-rows" role="presentation" style={{ paddingTop: `${seen[0]!.top - rows[0]!.top}px` }}>
+              {seen.flatMap(({ start, words: inRow }) =>
+                inRow.map((index, i) => {
+                  const count = counts?.[index] ?? 1;
+                  return (
+                    <div
+                      key={index}
+                      id={`word-${index}`}
+                      data-at={start + i}
+                      data-found={found?.has(index)}
+                      role="option"
+                      aria-label={found && say(index)}
+                      aria-selected={index === selected}
+                      aria-setsize={order.length}
+                      aria-posinset={start + i + 1}
+                      class={`word${index === current ? ' word-current' : ''}`}
+                    >
+                      {found?.has(index) && <CheckIcon />}
+                      <span>{words[index]}</span>
+                      {count > 1 && <small class="num">×{number(count)}</small>}
+                    </div>
+                  );
+                }),
+              )}
             </div>
           </div>
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }
@@ -221,33 +199,34 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
  * Computes columns and heights from the text size and the available space. `beside`: what a word needs besides its
  * letters.
  */
-function useSizes(list: { current: HTMLDivElement | null }, words: readonly string[], beside: number): Sizes {
-  const box = useSignal({ width: 480, em: 17, coarse: false });
+function useSizes(list: { current: HTMLDivElement | null }, words: readonly string[], beside: number) {
+  const width = useSignal(480);
+  const em = useSignal(17);
+  const coarse = useSignal(false);
   useLayoutEffect(() => {
     const element = list.current!;
     const measure = (): void => {
-      const em = parseFloat(getComputedStyle(element).fontSize);
-      const next = { width: element.clientWidth, em, coarse: matchMedia('(pointer: coarse)').matches };
-      const now = box.peek();
-      if (next.width !== now.width || next.em !== now.em || next.coarse !== now.coarse) box.value = next;
+      width.value = element.clientWidth;
+      em.value = parseFloat(getComputedStyle(element).fontSize);
+      coarse.value = matchMedia('(pointer: coarse)').matches;
     };
     // To measure here would make the browser lay out the whole page in the same task that has just rendered it. The
     // observer reports the first size, too, once the page is laid out.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list, box]);
-  const { width, em, coarse } = box.value;
-  return useMemo(() => {
-    const longest = words.reduce((most, word) => Math.max(most, word.length), 6);
-    const column = em * Math.max(6, 0.52 * longest + beside);
-    return {
-      columns: Math.max(2, Math.floor(width / column)),
-      rowHeight: Math.round(em * (coarse ? 2.3 : 1.72)),
-      headHeight: Math.round(em * 2.4),
-      space: Math.round(em * 0.9),
-    };
-  }, [words, width, em, coarse, beside]);
+  }, [list, width, em, coarse]);
+  const longest = useMemo(() => words.reduce((most, word) => Math.max(most, word.length), 6), [words]);
+  const columns = Math.max(2, Math.floor(width.value / (em.value * Math.max(6, 0.52 * longest + beside))));
+  return useMemo(
+    () => ({
+      columns,
+      rowHeight: Math.round(em.value * (coarse.value ? 2.3 : 1.72)),
+      headHeight: Math.round(em.value * 2.4),
+      space: Math.round(em.value * 0.9),
+    }),
+    [columns, em.value, coarse.value],
+  );
 }
 
 /** Scrolls just far enough to show a row below a board that sticks to the top. */
