@@ -4,15 +4,16 @@ import type { ComponentChildren } from 'preact';
 interface PairsProps {
   readonly of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
   readonly class?: string;
+  readonly nameClass?: string;
   readonly valueClass?: string;
 }
 
-export function Pairs({ of, class: look = 'pairs', valueClass }: PairsProps) {
+export function Pairs({ of, class: look = 'pairs', nameClass, valueClass }: PairsProps) {
   return (
     <dl class={look}>
       {of.map(([name, value], i) => (
         <div key={i}>
-          <dt>{name}</dt>
+          <dt class={nameClass}>{name}</dt>
           <dd class={valueClass}>{value}</dd>
         </div>
       ))}

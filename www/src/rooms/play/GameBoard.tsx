@@ -153,7 +153,7 @@ export function useDrag(pen: Pen, real: (at: number) => number = (at) => at) {
   const path = useRef<readonly number[] | null>(null);
   return {
     onTap: (at: number): void => {
-      if (!pen.tap(real(at))) refuse(at);
+      if (!pen.tap(real(at))) shake(`.play-board [data-cell="${at}"] .tile-face`);
     },
     onPress: (at: number): void => {
       pressed.current = real(at);
@@ -181,11 +181,11 @@ export function useDrag(pen: Pen, real: (at: number) => number = (at) => at) {
   };
 }
 
-/** Shakes the board briefly, because the cell doesn't touch the last one. */
-function refuse(cell: number): void {
+/** Says no: the word doesn't count, or the tile doesn't touch the last one. */
+export function shake(selector: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const face = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);
-  face?.animate({ translate: ['0', '-6%', '6%', '-3%', '0'] }, { duration: 220, easing: 'ease-out' });
+  const part = document.querySelector(selector);
+  part?.animate({ translate: ['0', '-5px', '4px', '-2px', '0'] }, { duration: 260, easing: 'ease-out' });
 }
 
 // --- Keys ---

@@ -10,9 +10,10 @@ import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { Pairs } from '../../ui/Pairs';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
-import { clock, duration, upTo } from '../../ui/format';
+import { clock, upTo } from '../../ui/format';
 import { shortDate, shortPercent, utcDate } from '../../ui/format-more';
 import { toast } from '../../ui/toast';
 import { covers } from '../../words/tiers';
@@ -21,11 +22,11 @@ import { Print } from './Print';
 import { type CarriedList, nameOf, unpackList } from './challenge';
 import { findWith, wantedWords } from './finder';
 import { Bars, Fold, Head, Help } from './parts';
-import { dueNow, type GameRecord, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
+import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
 import { newSeed } from './session';
 import { rulesLine, titleOf } from './share';
-import { choicesOf, cleanSeed, dailySpec, linkedSpec, queryOf, type Spec, specOf } from './spec';
+import { choicesOf, cleanSeed, dailySpec, linkedSpec, queryOf, specOf } from './spec';
 import {
   BACKUP,
   CHOICES,
@@ -120,6 +121,7 @@ export function Setup() {
     </>
   );
   const rules = rulesLine(next, dice);
+  const last = asked && lastOn(session.saved.history.value, asked);
   return (
     <>
       <Head title={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
@@ -128,7 +130,8 @@ export function Setup() {
           <>
             <p class="play-rules">{rules}</p>
             <p class="label page-only">
-              <Standing spec={next} />
+              {last && SETUP.last(last.points)}{' '}
+              {last?.found && <a href={href('play', queryOf(next, last.ended))}>{SETUP.seeResult}</a>}
             </p>
           </>
         ) : (
@@ -173,7 +176,7 @@ export function Setup() {
           {asked && (
             <section class="underlined pb-4">
               <p class="mb-2">{rival ? SETUP.challengeAbout : SETUP.shared}</p>
-              <Button onClick={() => choose()}>{SETUP.other}</Button>
+              <Button text={SETUP.other} onClick={() => choose()} />
             </section>
           )}
           <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
@@ -198,18 +201,6 @@ export function Setup() {
   );
 }
 
-/** The player's last result on the board of a link. */
-function Standing({ spec }: { spec: Spec }) {
-  const last = lastOn(useRoom().session.saved.history.value, spec);
-  if (!last) return null;
-  const result = href('play', queryOf(spec, last.ended));
-  return (
-    <>
-      {SETUP.last(last.points)} {last.found && <a href={result}>{SETUP.seeResult}</a>}
-    </>
-  );
-}
-
 // --- The board of the day ---
 
 const WEEKS = 5;
@@ -222,12 +213,11 @@ function dailyLine(results: DailyResults, now: Date): string {
   const result = results[today];
   const days = streak(results, today);
   const best = bestStreak(results);
-  const next = DAILY.next(duration(60 * Math.ceil(untilNext(now) / 60_000)));
   return [
     result ? DAILY.done(result.points) : '',
     days > 0 ? DAILY.streak(days) : '',
     best > days ? DAILY.best(best) : '',
-    result ? next : '',
+    result ? DAILY.next(untilNext(now)) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -316,7 +306,7 @@ function Statistics() {
   const weeks = weeksOf(history.value, Date.now());
   const most = Math.max(...weeks.map(({ share }) => share), 0.01);
   const decimal = (n: number): string => upTo(n, 1);
-  const rows: [string, string][] = [
+  const rows: (readonly [name: string, value: string])[] = [
     [STATS.games, number(all.games)],
     [STATS.average, decimal(all.average)],
     [STATS.best, points(all.best.points)],
@@ -324,20 +314,11 @@ function Statistics() {
     [STATS.longest, all.longest],
     [STATS.words, number(all.words)],
     [STATS.perMinute, decimal(all.perMinute)],
-    ...all.lengths.map(({ length, all }): [string, string] => [STATS.ofLength(length), number(all)]),
+    ...all.lengths.map(({ length, all }) => [STATS.ofLength(length), number(all)] as const),
   ];
   return (
     <Fold title={STATS.title}>
-      <dl class="fill">
-        {rows
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt class="label">{name}</dt>
-              <dd class="num t-l">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Pairs class="fill" nameClass="label" valueClass="num t-l" of={rows.filter(([, value]) => value !== '')} />
       {weeks.length > 1 && (
         <Bars
           caption={STATS.weeks}
@@ -358,7 +339,8 @@ function Statistics() {
 const FEW = 5;
 
 function PastGames() {
-  const { saved } = useRoom().session;
+  const { session, dice } = useRoom();
+  const { saved } = session;
   const records = saved.history.value;
   const all = useSignal(false);
   if (records.length === 0) return null;
@@ -370,45 +352,34 @@ function PastGames() {
     <Fold title={PAST_GAMES.title} note={number(records.length)}>
       <ol class="play-history ruled w-full" aria-label={PAST_GAMES.title}>
         {(all.value ? records : records.slice(0, FEW)).map((record) => (
-          <Row key={record.ended} record={record} />
+          <li key={record.ended}>
+            {/* Games saved by earlier versions have no words to show and can only be played again. */}
+            <a
+              href={href('play', queryOf(record.spec, record.found ? record.ended : undefined))}
+              title={`${rulesLine(record.spec, dice)} · ${record.dictionaryName}`}
+            >
+              <span class="num t-s">
+                <b>{number(record.points)}</b>
+                <span>{PAST_GAMES.of(record.pointsOfAll)}</span>
+              </span>
+              <span>
+                {titleOf(record.spec)}
+                {record.replay && <span class="label"> {PAST_GAMES.again}</span>}
+              </span>
+              <time class="num t-s ink-2 right" dateTime={new Date(record.ended).toISOString()}>
+                {shortDate(record.ended)}
+              </time>
+            </a>
+          </li>
         ))}
       </ol>
       {records.length > FEW && !all.value && (
-        <Button look="quiet" onClick={() => (all.value = true)}>
-          {PAST_GAMES.all(records.length)}
-        </Button>
+        <Button look="quiet" text={PAST_GAMES.all(records.length)} onClick={() => (all.value = true)} />
       )}
       <p class="note t-s">
-        {PAST_GAMES.about}{' '}
-        <Button look="quiet" onClick={clear}>
-          {PAST_GAMES.clear}
-        </Button>
+        {PAST_GAMES.about} <Button look="quiet" text={PAST_GAMES.clear} onClick={clear} />
       </p>
     </Fold>
-  );
-}
-
-function Row({ record }: { record: GameRecord }) {
-  const { dice } = useRoom();
-  const { spec, points, pointsOfAll, ended, replay, dictionaryName } = record;
-  // Games saved by earlier versions have no words to show and can only be played again.
-  const query = queryOf(spec, record.found ? ended : undefined);
-  return (
-    <li>
-      <a href={href('play', query)} title={`${rulesLine(spec, dice)} · ${dictionaryName}`}>
-        <span class="num t-s">
-          <b>{number(points)}</b>
-          <span>{PAST_GAMES.of(pointsOfAll)}</span>
-        </span>
-        <span>
-          {titleOf(spec)}
-          {replay && <span class="label"> {PAST_GAMES.again}</span>}
-        </span>
-        <time class="num t-s ink-2 right" dateTime={new Date(ended).toISOString()}>
-          {shortDate(ended)}
-        </time>
-      </a>
-    </li>
   );
 }
 
@@ -435,7 +406,7 @@ function Backup() {
     <Fold title={BACKUP.title}>
       <p class="note t-s">{BACKUP.about}</p>
       <div class="row">
-        <Button onClick={save}>{BACKUP.save}</Button>
+        <Button text={BACKUP.save} onClick={save} />
         <label class="button file-button rel">
           {BACKUP.load}
           <input

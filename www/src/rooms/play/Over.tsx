@@ -1,6 +1,6 @@
 /** After a game: the result, the words on the board, and what to do next. */
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { visit } from '../../app/route';
 import { printSheet } from '../../board/Paper';
@@ -8,15 +8,16 @@ import { Menu } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import type { DictionaryId } from '../../engine/contract';
 import { Button } from '../../ui/Button';
+import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { duration } from '../../ui/format';
 import { useGradual } from '../../ui/gradual';
 import { utcDate } from '../../ui/format-more';
 import { LookUp } from '../../words/LookUp';
+import { WordList } from '../../words/WordList';
+import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { sheetOf } from './Print';
 import { SendButton, Versus, versusOf } from './Versus';
-import { Words } from './WordList';
 import { nameOf as playerOf } from './challenge';
 import { Bars, Head, useTiers } from './parts';
 import { rankOf, unsaved } from './records';
@@ -24,24 +25,23 @@ import { useRoom } from './room';
 import { newSeed, type PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
-import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
+import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS, words } from './text';
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
   const { lab, session, dice, begin, shownWord } = useRoom();
-  const game = session.game.value;
-  const summary = session.summary.value;
+  const game = session.game.value!;
+  const summary = session.summary.value!;
   const cancel = useSignal(true);
   // At first, the best word found or, if there is none, the best word on the board.
-  const best = (summary?.best ?? summary?.bestOfAll)?.index ?? null;
+  const best = (summary.best ?? summary.bestOfAll)?.index ?? null;
   useEffect(() => {
     shownWord.value = best;
     return () => (shownWord.value = null);
   }, [best, shownWord]);
-  const tiers = useTiers(game?.spec.dictionary);
+  const tiers = useTiers(game.spec.dictionary);
   // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
   const parts = useGradual(2, 1);
-  if (!game || !summary) return null;
   if (session.passing.value) return <PassDevice />;
 
   const { spec, turns } = game;
@@ -90,16 +90,15 @@ export function Over() {
           {!against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top)}{' '}
           {spec.goal > 0 && level && <strong>{OVER.goal(level.commonFound, spec.goal)}</strong>} <Comparison />{' '}
           {days > 0 && <strong>{DAILY.streak(days)}</strong>}{' '}
-          {day === dayAt(new Date()) && DAILY.next(duration(60 * Math.ceil(untilNext(new Date()) / 60_000)))}
+          {day === dayAt(new Date()) && DAILY.next(untilNext(new Date()))}
         </p>
         <div class="play-next row mt-3">
           {day !== null && share}
           <Button
             look={day === null && !game.opponent ? 'primary' : ''}
+            text={against && !turns ? OVER.rematch : OVER.newBoard}
             onClick={() => again(another(spec, lab.dictionaries.chosen.value))}
-          >
-            {against && !turns ? OVER.rematch : OVER.newBoard}
-          </Button>
+          />
           {!turns && <SendButton back={against !== undefined} />}
           {day === null && !turns && share}
           <More again={again} />
@@ -136,17 +135,13 @@ export function Over() {
 
 function More({ again }: { again: (spec: Spec) => void }) {
   const { lab, session, dice, choose } = useRoom();
-  const game = session.game.value;
-  if (!game) return null;
-  const { spec, board } = game;
+  const { spec, board } = session.game.value!;
   const yesterday = dailySpec(daysFrom(dayAt(new Date()), -1));
   const solve = new URLSearchParams({ board: board.text, dict: spec.dictionary, min: String(spec.minLength) });
   if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
   const print = (): void => {
-    sheetOf(lab, dice, [spec], { title: titleOf(spec), large: true, key: 'all' }).then(
-      printSheet,
-      (error: unknown) => (session.trouble.value = problemOf(error)),
-    );
+    const sheet = sheetOf(lab, dice, [spec], { title: titleOf(spec), large: true, key: 'all' });
+    sheet.then(printSheet, (error: unknown) => (session.trouble.value = problemOf(error)));
   };
   const missed = dayOf(spec) !== null && !session.saved.daily.value[dayOf(yesterday)!];
   return (
@@ -189,9 +184,12 @@ function Chosen() {
       {word && (
         <>
           <LookUp word={word} />
-          <Button look="quiet" disabled={known} onClick={() => session.practice([word])}>
-            {known ? COACH.inDeck : COACH.practice(word)}
-          </Button>
+          <Button
+            look="quiet"
+            text={known ? COACH.inDeck : COACH.practice(word)}
+            disabled={known}
+            onClick={() => session.practice([word])}
+          />
         </>
       )}
     </p>
@@ -208,10 +206,9 @@ function headingOf(session: PlaySession): string {
 
 /** The streak in days, if this was today's daily board and it was finished in time. */
 function dailyStreak(session: PlaySession, spec: Spec): number {
-  const day = dayOf(spec);
+  const day = dayOf(spec) ?? '';
   const results = session.saved.daily.value;
-  const result = day === null ? undefined : results[day];
-  return day !== null && result && onTime(day, result) ? streak(results, day) : 0;
+  return results[day] && onTime(day, results[day]) ? streak(results, day) : 0;
 }
 
 /**
@@ -238,21 +235,84 @@ function Comparison() {
   const { spec, replay, turns } = session.game.value!;
   const mine = session.score.value;
   if (turns) return null;
-  if (replay) return <>{OVER.replay}</>;
+  if (replay) return OVER.replay;
   if (mine === 0) return null;
   const { rank, games } = rankOf(session.saved.history.value, spec, mine);
-  if (games < 2) return <>{OVER.first}</>;
-  return rank > 1 ? <>{OVER.rank(rank, games)}</> : <strong class="good">{OVER.record(games)}</strong>;
+  if (games < 2) return OVER.first;
+  return rank > 1 ? OVER.rank(rank, games) : <strong class="good">{OVER.record(games)}</strong>;
+}
+
+// --- All words of the board, by points, with found words marked ---
+
+type Filter = 'all' | 'missed' | 'common' | 'found';
+const FILTERS: readonly Filter[] = ['common', 'missed', 'found', 'all'];
+
+function Words({ tiers }: { tiers: Tiers | undefined }) {
+  const { session, shownWord } = useRoom();
+  const solution = session.solution.value!;
+  const { all } = session.summary.value!;
+  // What is new to the player comes first.
+  const filter = useSignal<Filter>(tiers ? 'common' : 'missed');
+  const wordsIn = (filter: Filter): readonly Word[] => {
+    if (filter === 'all') return all;
+    const isWanted = filter === 'common' ? (word: string) => tiers?.of(word) === 'common' : () => true;
+    return all.filter(({ word, found }) => found === (filter === 'found') && isWanted(word));
+  };
+  const found = useMemo(() => new Set(all.flatMap(({ found, index }) => (found ? [index] : []))), [all]);
+  const groups = useMemo(
+    () =>
+      [...groupBy(wordsIn(filter.value), (word) => word.points)].map(([worth, group]) => {
+        const had = group.filter((word) => word.found).length;
+        const note = filter.value === 'all' ? OVER.group(had, group.length) : words(group.length);
+        return { name: points(worth), note, words: group.map(({ index }) => index) };
+      }),
+    [all, filter.value],
+  );
+  const show = (index: number): void => {
+    if (index >= 0) shownWord.value = index;
+  };
+  return (
+    <>
+      <OneOf
+        bare
+        name="filter"
+        class="play-filter w-full"
+        label={OVER.filters}
+        options={FILTERS.filter((each) => each !== 'common' || tiers).map((each) => [
+          each,
+          <>
+            {OVER.filter[each]} <small>{number(wordsIn(each).length)}</small>
+          </>,
+        ])}
+        value={filter.value}
+        onChoose={(next) => {
+          filter.value = next;
+          shownWord.value = wordsIn(next)[0]?.index ?? null;
+        }}
+      />
+      {groups.length === 0 ? (
+        <p class="note mt-3">{OVER.empty[filter.value]}</p>
+      ) : (
+        <WordList
+          label={OVER.list}
+          words={solution.words}
+          groups={groups}
+          selected={shownWord.value}
+          point={show}
+          pick={show}
+          say={(index) => OVER.option(solution.words[index]!, solution.wordPoints[index]!, found.has(index))}
+          found={found}
+        />
+      )}
+    </>
+  );
 }
 
 // --- Three things to learn ---
 
 function Coach({ tiers }: { tiers: Tiers | undefined }) {
   const { session } = useRoom();
-  const summary = session.summary.value;
-  const solution = session.solution.value;
-  if (!summary || !solution) return null;
-  const lessons = lessonsOf(solution, summary, tiers);
+  const lessons = lessonsOf(session.solution.value!, session.summary.value!, tiers);
   if (lessons.length === 0) return null;
   return (
     <section class="play-coach stack ruled py-3" aria-label={COACH.title}>
@@ -324,9 +384,7 @@ function PassDevice() {
         </Button>
       </div>
       <div class="play-list min-0">
-        <Button look="quiet" onClick={() => choose()}>
-          {VERSUS.end}
-        </Button>
+        <Button look="quiet" text={VERSUS.end} onClick={() => choose()} />
       </div>
     </>
   );

@@ -45,12 +45,8 @@ export function Practice() {
       <div class="play-list min-0">
         <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
         <p class="play-next row mt-3">
-          <Button onClick={() => choose()}>{PRACTICE.back}</Button>
-          {saved.deck.value.length > 0 && (
-            <Button look="quiet" onClick={clear}>
-              {PRACTICE.forget}
-            </Button>
-          )}
+          <Button text={PRACTICE.back} onClick={() => choose()} />
+          {saved.deck.value.length > 0 && <Button look="quiet" text={PRACTICE.forget} onClick={clear} />}
         </p>
       </div>
     </div>
@@ -139,13 +135,9 @@ function Question({ card, next }: { card: Card; next: () => void }) {
             {trouble.value || (is !== 'asked' && PRACTICE[is](word))} {done && <LookUp word={card.word} />}
           </p>
           {done || trouble.value ? (
-            <Button look={done ? 'primary' : ''} data-next onClick={next}>
-              {PRACTICE.next}
-            </Button>
+            <Button look={done ? 'primary' : ''} text={PRACTICE.next} data-next onClick={next} />
           ) : (
-            <Button key="show" onClick={() => end('shown')}>
-              {PRACTICE.show}
-            </Button>
+            <Button key="show" text={PRACTICE.show} onClick={() => end('shown')} />
           )}
         </div>
       </div>

@@ -18,8 +18,7 @@ import { rulesLine } from './share';
 import { cleanSeed, type Spec, specOf } from './spec';
 import { HELP, PRINT, problemOf } from './text';
 
-const KEYS = ['all', 'common', 'none'] as const;
-type Key = (typeof KEYS)[number];
+type Key = (typeof PRINT.keys)[number][0];
 
 export async function sheetOf(
   lab: Lab,
@@ -46,7 +45,7 @@ export async function sheetOf(
         grid: board,
         title: one ? '' : PRINT.board(i + 1),
         note: source.kind === 'roll' ? source.seed : '',
-        key: key === 'none' ? null : { title: one ? PRINT.words : PRINT.key(i + 1), note, parts },
+        key: key === 'none' ? null : { title: one ? PRINT.words : PRINT.wordsOn(i + 1), note, parts },
       };
     }),
     footer: [
@@ -124,18 +123,13 @@ export function Print() {
       />
       <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
       <Select
-        label={PRINT.keys}
-        options={KEYS.filter((each) => each !== 'common' || covers(dictionary)).map((each) => [
-          each,
-          PRINT.keyNames[each],
-        ])}
+        label={PRINT.key}
+        options={PRINT.keys.filter(([each]) => each !== 'common' || covers(dictionary))}
         value={key.value}
-        onChoose={(each) => (key.value = each as Key)}
+        onChoose={(each) => (key.value = each)}
       />
       <FamilyFilter id="print-family" />
-      <Button disabled={busy.value} onClick={() => void make()}>
-        {busy.value ? PRINT.busy : PRINT.print}
-      </Button>
+      <Button text={busy.value ? PRINT.busy : PRINT.print} disabled={busy.value} onClick={() => void make()} />
       <ErrorText>{trouble.value}</ErrorText>
     </Fold>
   );

@@ -8,9 +8,10 @@ import { IconButton } from '../../ui/IconButton';
 import { copyText } from '../../ui/copy';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
+import { groupBy, lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
 import { Switches } from './Choices';
-import { useHintCounts } from './GameBoard';
+import { shake, useHintCounts } from './GameBoard';
 import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayBoard, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
@@ -18,7 +19,6 @@ import { useRoom } from './room';
 import { linkTo, nameOf, rulesLine } from './share';
 import { queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
-import { countByLength } from './words';
 
 const LAST_SECONDS = 10;
 
@@ -29,17 +29,12 @@ export function Running() {
   const untimed = spec.seconds === 0;
   const projecting = projector.value ? GAME.leaveProjector : GAME.projector;
   useSignalEffect(() => {
-    const kind = session.reply.value?.kind ?? 'good';
-    if (kind === 'good' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const form = document.querySelector('.play-word');
-    form?.animate({ translate: ['0', '-5px', '4px', '-2px', '0'] }, { duration: 260, easing: 'ease-out' });
+    if ((session.reply.value?.kind ?? 'good') !== 'good') shake('.play-word');
   });
   return (
     <>
       <h1 class="sr">{GAME.heading}</h1>
-      <Button look="play-read" onClick={() => announce(sayBoard(board), 0)}>
-        {GAME.read}
-      </Button>
+      <Button look="play-read" text={GAME.read} onClick={() => announce(sayBoard(board), 0)} />
       <div class="play-head stack bottom gx-3">
         <p
           class="play-clock t-2xl bold num"
@@ -52,7 +47,7 @@ export function Running() {
         </p>
         <Score />
         <div class="play-tools line gap-1">
-          {untimed && <Button onClick={() => session.stop()}>{GAME.finish}</Button>}
+          {untimed && <Button text={GAME.finish} onClick={() => session.stop()} />}
           <IconButton label={GAME.rotate} onClick={() => (quarters.value += 1)}>
             <TurnIcon />
           </IconButton>
@@ -86,7 +81,10 @@ export function Running() {
         <Verdict />
       </div>
       <div class="play-list min-0">
-        <FirstHint />
+        {/* How to enter words, for whoever has neither finished a game here nor found a word. */}
+        {session.saved.history.value.length === 0 && session.found.value.length === 0 && (
+          <p class="mb-3 pad rounded page-only">{HELP.first}</p>
+        )}
         <Goal />
         <Left />
         {untimed && <LetterHint />}
@@ -131,7 +129,7 @@ function LetterHint() {
   };
   return (
     <p class="play-hint">
-      <Button onClick={more}>{now ? GAME.moreHint : GAME.hint}</Button>{' '}
+      <Button text={now ? GAME.moreHint : GAME.hint} onClick={more} />{' '}
       {now && (
         <span class="num" aria-hidden="true">
           {[...now.word].map((letter, i) => (i < now.letters ? letter.toUpperCase() : '_')).join(' ')}
@@ -158,13 +156,6 @@ function Goal() {
       <progress value={Math.min(found, goal)} max={goal} />
     </label>
   );
-}
-
-/** Explains how to enter words to whoever has neither finished a game here nor found a word. */
-function FirstHint() {
-  const { session } = useRoom();
-  if (session.saved.history.value.length > 0 || session.found.value.length > 0) return null;
-  return <p class="mb-3 pad rounded page-only">{HELP.first}</p>;
 }
 
 /** The remaining time as a line that gets shorter; a full line without a clock. */
@@ -266,29 +257,29 @@ function Left() {
   const solution = session.solution.value;
   if (!hints || !solution) return null;
   const common = commonHints && covers(session.game.value?.spec.dictionary);
-  const columns = new Map<number, number>();
   const had = new Set(session.found.value.map(({ word }) => word));
-  const all = solution.words.filter(counts).map((word) => ({ word, found: had.has(word) }));
-  for (const { length, found, all: count } of countByLength(all)) {
-    const column = Math.min(length, LONG);
-    columns.set(column, (columns.get(column) ?? 0) + count - found);
-  }
+  const columns = groupBy(solution.words.filter(counts), (word) => Math.min(lengthOf(word), LONG));
   return (
     <dl class="play-left line gap-4 mb-2" aria-label={common ? GAME.leftCommon : GAME.left}>
       <div class="center" aria-hidden="true">
         <dt class="label">{GAME.leftLetters}</dt>
         <dd class="label">{GAME.leftLeft}</dd>
       </div>
-      {[...columns].map(([length, left]) => (
-        <div key={length} class="center" data-done={left === 0}>
-          <dt class="label">
-            {length}
-            {length === LONG && '+'}
-            <span class="sr"> {GAME.leftLetters}</span>
-          </dt>
-          <dd class="num">{left}</dd>
-        </div>
-      ))}
+      {[...columns]
+        .sort(([a], [b]) => a - b)
+        .map(([length, all]) => {
+          const left = all.filter((word) => !had.has(word)).length;
+          return (
+            <div key={length} class="center" data-done={left === 0}>
+              <dt class="label">
+                {length}
+                {length === LONG && '+'}
+                <span class="sr"> {GAME.leftLetters}</span>
+              </dt>
+              <dd class="num">{left}</dd>
+            </div>
+          );
+        })}
     </dl>
   );
 }
@@ -297,8 +288,7 @@ function Left() {
 
 export function Paused() {
   const { session, dice, choose } = useRoom();
-  const game = session.game.value;
-  if (!game) return null;
+  const game = session.game.value!;
   const { spec } = game;
   const time = clock(session.seconds.value);
   return (
@@ -319,7 +309,7 @@ export function Paused() {
         <Button look="primary large play-go" data-focus onClick={() => session.resume()}>
           <PlayIcon /> {PAUSED.resume}
         </Button>
-        <Button onClick={() => session.stop()}>{PAUSED.finish}</Button>
+        <Button text={PAUSED.finish} onClick={() => session.stop()} />
       </div>
       <div class="play-list min-0">
         <Switches dictionary={spec.dictionary} />
@@ -329,9 +319,7 @@ export function Paused() {
           <Button onClick={() => void copyText(linkTo(queryOf(spec)), SHARE.link, { done: SHARE.linkCopied })}>
             <ShareIcon /> {PAUSED.copy}
           </Button>
-          <Button look="quiet" onClick={() => choose()}>
-            {PAUSED.other}
-          </Button>
+          <Button look="quiet" text={PAUSED.other} onClick={() => choose()} />
         </p>
       </div>
     </>

@@ -104,9 +104,12 @@ export function SendButton({ back }: { back: boolean }) {
   const label = back ? VERSUS.sendBack : VERSUS.send(opponent);
   return (
     <>
-      <Button look={opponent && !back ? 'primary' : ''} aria-haspopup="dialog" onClick={() => (open.value = true)}>
-        {label}
-      </Button>
+      <Button
+        look={opponent && !back ? 'primary' : ''}
+        text={label}
+        aria-haspopup="dialog"
+        onClick={() => (open.value = true)}
+      />
       <Dialog title={label} open={open.value} onClose={() => (open.value = false)}>
         <Send back={back} />
       </Dialog>
@@ -119,22 +122,18 @@ const LONGEST_CODE = 1600;
 
 function Send({ back }: { back: boolean }) {
   const { lab, session } = useRoom();
-  const list = useCarriedList(session.game.value?.spec.dictionary).value;
+  const list = useCarriedList(session.game.value!.spec.dictionary).value;
   const name = useSignal(recall(NAME) ?? '');
-  const game = session.game.value;
-  const solution = session.solution.value;
-  const code = useMemo(
-    () => (game && solution ? encode(solution.words, new Set(game.found.map(({ word }) => word))) : ''),
-    [game, solution],
-  );
-  if (!game || !solution) return null;
-  const query = queryOf(game.spec);
+  const { spec, found } = session.game.value!;
+  const { words } = session.solution.value!;
+  const code = useMemo(() => encode(words, new Set(found.map(({ word }) => word))), [words, found]);
+  const query = queryOf(spec);
   query.set('vs', code);
   const by = cleaned(name.value);
   if (by) query.set('by', by);
   if (list) query.set('list', list);
   const link = linkTo(query);
-  const listName = lab.dictionaries.nameOf(game.spec.dictionary);
+  const listName = lab.dictionaries.nameOf(spec.dictionary);
   return (
     <div class="fill top gap-4">
       <div>
@@ -155,16 +154,17 @@ function Send({ back }: { back: boolean }) {
           />
         </label>
         {hasShareSheet() && (
-          <Button look="primary" onClick={() => void shareSheet({ text: `${VERSUS.invite}\n${link}` })}>
-            {VERSUS.sendLink}
-          </Button>
+          <Button
+            look="primary"
+            text={VERSUS.sendLink}
+            onClick={() => void shareSheet({ text: `${VERSUS.invite}\n${link}` })}
+          />
         )}
         <Button
           look={hasShareSheet() ? '' : 'primary'}
+          text={VERSUS.copy}
           onClick={() => void copyText(link, VERSUS.link, { done: VERSUS.copied })}
-        >
-          {VERSUS.copy}
-        </Button>
+        />
         <p class="note">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>
       {link.length <= LONGEST_CODE && <Qr text={link} label={VERSUS.qr} />}
@@ -173,7 +173,7 @@ function Send({ back }: { back: boolean }) {
 }
 
 /** The visitor's own list as a part of a link: empty if the game doesn't need one, `null` if it is too long. */
-export function useCarriedList(dictionary = ''): ReadonlySignal<string | null> {
+export function useCarriedList(dictionary: string): ReadonlySignal<string | null> {
   const { engine, dictionaries } = useRoom().lab;
   const list = useSignal<string | null>('');
   useEffect(() => {

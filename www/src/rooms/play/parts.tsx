@@ -154,9 +154,7 @@ export function WordForm({ pen, label, about, enter, onEscape }: WordFormProps) 
       <IconButton label={GAME.back} disabled={entry.text === ''} onClick={() => pen.back()}>
         <BackspaceIcon />
       </IconButton>
-      <Button look="primary" type="submit" disabled={entry.text === ''}>
-        {enter}
-      </Button>
+      <Button look="primary" text={enter} type="submit" disabled={entry.text === ''} />
     </form>
   );
 }

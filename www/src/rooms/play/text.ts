@@ -1,6 +1,6 @@
 /** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
-import { counted, number, sentence } from '../../ui/format';
+import { counted, duration, number, sentence } from '../../ui/format';
 import type { Ending } from './game';
 
 export { number };
@@ -90,7 +90,7 @@ export const DAILY = {
   open: (day: string, played?: number, late = false): string =>
     played === undefined ? `${day}, not played` : `${day}, ${points(played)}${late ? ', played later' : ''}`,
   done: (n: number): string => `Today: ${points(n)}.`,
-  next: (time: string): string => `Next board in ${time}.`,
+  next: (until: number): string => `Next board in ${duration(60 * Math.ceil(until / 60_000))}.`,
   streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
   best: (days: number): string => `Your longest: ${counted(days, 'day')}.`,
   rule: 'A new board comes at midnight, the same for everyone on that date. Finish it that day to keep your streak.',
@@ -374,8 +374,12 @@ export const PRINT = {
   about: 'Boards with the dice and rules chosen above, with lines to write on. The words come on separate pages.',
   heading: 'Title of the sheet',
   large: 'One large board on each page',
-  keys: 'Words of the boards',
-  keyNames: { all: 'All, common words first', common: 'Common words only', none: 'Don’t print them' },
+  key: 'Words of the boards',
+  keys: [
+    ['all', 'All, common words first'],
+    ['common', 'Common words only'],
+    ['none', 'Don’t print them'],
+  ] as const,
   boards: 'Number of boards',
   words: 'Words on this board',
   nothing: 'There is no board to print.',
@@ -385,7 +389,7 @@ export const PRINT = {
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
   board: (n: number): string => `Board ${n}`,
-  key: (n: number): string => `Words on board ${n}`,
+  wordsOn: (n: number): string => `Words on board ${n}`,
   row: (letters: string, n: number): string => `${letters} letters: ${number(n)}`,
   tiers: { common: 'Common', known: 'Less common', rare: 'Rare', all: 'All words' },
 };
