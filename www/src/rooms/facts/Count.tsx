@@ -1,6 +1,7 @@
 /** How many boards there are, as in the post of 2007: three answers, each a little smaller than the last. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/contract';
@@ -12,6 +13,7 @@ import { decimalsOf, fixedPercent, measuredPercent } from '../../ui/format-more'
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
 import { looksLikeName } from './address';
+import { errorOf } from './counting';
 import { DicePicker } from './DicePicker';
 import { inWords, power } from './format';
 import { BOARDS_PER_SECOND, ROLLABLE, SOURCES } from './published';
@@ -58,64 +60,69 @@ export function Count() {
 }
 
 function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean }) {
-  const { dice: cells, symbols, symmetries, upToSymmetry } = estimates;
+  const { dice: cells, symbols, symmetries, upToSymmetry, byDice, byLetters } = estimates;
+  const text = ({ value }: Natural, more: string): string => {
+    const spoken = inWords(value);
+    return value < 1 ? more : `${power(value)}${spoken === undefined ? '' : ` (${spoken})`}. ${more}`;
+  };
+  const digits = (of: Natural): string => (of.value < 1 ? TEXT.count.underOne : grouped(of.digits));
   return (
     <ol class="stack gap-5">
       <Estimate
         title="Every roll is a board"
         formula={`${isOwn ? 'the product of their numbers of faces' : `6^${cells}`} × ${cells}! / ${symmetries}`}
-        number={estimates.byDice}
-        most={estimates.byDice.log2}
-        text={TEXT.count.byDiceText(cells, isOwn)}
+        number={digits(byDice)}
+        bits={byDice.log2}
+        most={byDice.log2}
+        text={text(byDice, TEXT.count.byDiceText(cells, isOwn))}
       />
       <Estimate
         title="Any letter anywhere"
         formula={`${symbols}^${cells} / ${symmetries}`}
-        number={estimates.byLetters}
-        most={estimates.byDice.log2}
-        text={TEXT.count.byLettersText(symbols, cells, symmetries, grouped(upToSymmetry.digits), isOwn)}
+        number={digits(byLetters)}
+        bits={byLetters.log2}
+        most={byDice.log2}
+        text={text(
+          byLetters,
+          TEXT.count.byLettersText(symbols, cells, symmetries, grouped(upToSymmetry.digits), isOwn),
+        )}
       />
       <Rollable estimates={estimates} />
     </ol>
   );
 }
 
-/** A number as a power of two, on a line whose length is the exponent. */
-function Bits({ bits, most }: { bits: number; most: number }) {
-  // Less than one board, which the digits already say.
-  if (!Number.isFinite(bits)) return null;
-  return (
-    <p class="t-s ink-2 mb-2">
-      <span class="meter mb-2" aria-hidden="true">
-        <i style={{ scale: `${Math.max(0, bits) / most} 1` }} />
-      </span>
-      <span class="num">
-        <Rich text={`2^${bits.toFixed(2)}`} />
-      </span>{' '}
-      <span class="label">bar: {bits.toFixed(2)} units long; each unit doubles the number</span>
-    </p>
-  );
-}
-
 interface EstimateProps {
   title: string;
   formula: string;
-  number: Natural;
-  /** The longest bar, as a power of two. */
+  number: ComponentChildren;
+  /** The number as a power of two, if there is one, and that of the longest bar. */
+  bits: number | undefined;
   most: number;
   text: string;
+  children?: ComponentChildren;
 }
 
-function Estimate({ title, formula, number: { value, digits, log2 }, most, text }: EstimateProps) {
-  const spoken = inWords(value);
-  const size = value < 1 ? '' : `${power(value)}${spoken === undefined ? '' : ` (${spoken})`}. `;
+function Estimate({ title, formula, number, bits = -Infinity, most, text, children }: EstimateProps) {
   return (
     <li class="stack min-0 ruled pt-3">
       <h3>{title}</h3>
       <Rich as="p" class="ink-2 num" text={formula} />
-      <p class="estimate-digits bold anywhere num">{value < 1 ? TEXT.count.underOne : grouped(digits)}</p>
-      <Bits bits={log2} most={most} />
-      <Rich as="p" class="prose ink-2" text={size + text} />
+      <p class="estimate-digits bold anywhere num">{number}</p>
+      {/* Of less than one board, the digits say enough. */}
+      {Number.isFinite(bits) && (
+        <p class="t-s ink-2 mb-2">
+          <span class="meter mb-2" aria-hidden="true">
+            <i style={{ scale: `${Math.max(0, bits) / most} 1` }} />
+          </span>
+          <span class="num">
+            <Rich text={`2^${bits.toFixed(2)}`} />
+          </span>{' '}
+          <span class="label">bar: {bits.toFixed(2)} units long; each unit doubles the number</span>
+        </p>
+      )}
+      <Rich as="p" class="prose ink-2" text={text} />
+      {children}
     </li>
   );
 }
@@ -126,50 +133,38 @@ function Estimate({ title, formula, number: { value, digits, log2 }, most, text 
 const STRINGS = ROLLABLE.strings;
 const YEAR = 365.25 * 24 * 3600;
 
-function Rollable({ estimates }: { estimates: Estimates }) {
-  const { dice: cells, symbols, symmetries } = estimates;
+function Rollable({ estimates: { dice: cells, symbols, symmetries, byDice } }: { estimates: Estimates }) {
   const { count: session, query } = useFacts();
   const { dice, seed } = query.value;
   const figures = session.figures.value;
   const goal = session.goal.value;
   const strings = figures?.strings ?? 0;
-  const hit = figures !== undefined && figures.hits > 0;
-  const next = strings < STRINGS ? STRINGS : goal + STRINGS;
+  const hit = figures && figures.hits > 0 ? figures : undefined;
+  const boards = hit
+    ? hit.boards < 1
+      ? TEXT.count.underOne
+      : power(hit.boards, 3)
+    : figures && `≤ ${power(figures.boardsInterval.high)}`;
   return (
-    <li class="stack min-0 ruled pt-3">
-      <h3>Only what can be rolled</h3>
-      <Rich
-        as="p"
-        class="ink-2 num"
-        text={`${hit ? measuredPercent(figures.share, errorOf(figures)) : '…'} × ${symbols}^${cells} / ${symmetries}`}
-      />
-      <p class="estimate-digits bold anywhere num">
-        {!figures ? (
-          '…'
-        ) : (
-          <>
-            <Rich
-              text={
-                !hit
-                  ? `≤ ${power(figures.boardsInterval.high)}`
-                  : figures.boards < 1
-                    ? TEXT.count.underOne
-                    : power(figures.boards, 3)
-              }
-            />{' '}
-            <span class="note">boards</span>
-          </>
-        )}
-      </p>
-      {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
-      <Rich as="p" class="prose ink-2" text={TEXT.count.rollableText(cells, !looksLikeName(dice))} />
+    <Estimate
+      title="Only what can be rolled"
+      formula={`${hit ? measuredPercent(hit.share, errorOf(hit)) : '…'} × ${symbols}^${cells} / ${symmetries}`}
+      number={
+        <>
+          <Rich text={boards ?? '…'} /> {boards && <span class="note">boards</span>}
+        </>
+      }
+      bits={hit?.log2}
+      most={byDice.log2}
+      text={TEXT.count.rollableText(cells, !looksLikeName(dice))}
+    >
       {figures && !hit && (
         // Without a hit, the answer is an upper limit.
         <p class="prose ink-2" role="status">
           <Rich text={TEXT.count.none(figures.strings, power(figures.boardsInterval.high))} />
         </p>
       )}
-      {hit && <Share figures={figures} />}
+      {hit && <Share figures={hit} />}
       <div class="controls-go row gx-4">
         {session.status.value === 'drawing' ? (
           <Button key="pause" onClick={() => session.pause()} text="Pause" />
@@ -177,26 +172,18 @@ function Rollable({ estimates }: { estimates: Estimates }) {
           <Button
             key="draw"
             disabled={session.status.value !== 'resting'}
-            onClick={() => void session.draw(strings < goal ? goal : next)}
+            onClick={() => void session.draw(strings < goal ? goal : strings < STRINGS ? STRINGS : goal + STRINGS)}
           >
-            {strings < goal
-              ? 'Resume'
-              : strings < STRINGS
-                ? `Test ${number(STRINGS)} strings`
-                : `Test ${number(STRINGS)} more`}
+            {strings < goal ? 'Resume' : `Test ${number(STRINGS)} ${strings < STRINGS ? 'strings' : 'more'}`}
           </Button>
         )}
         <p class="label num" data-testid="drawn">
           {number(strings)} of {number(goal)} strings, seed {seed}
         </p>
       </div>
-      {hit && figures.boards >= 1 && <Range figures={figures} />}
-    </li>
+      {hit && hit.boards >= 1 && <Rich as="p" class="prose ink-2" text={rangeOf(hit)} />}
+    </Estimate>
   );
-}
-
-function errorOf({ interval }: RollableFigures): number {
-  return (interval.high - interval.low) / (2 * 1.96);
 }
 
 function Share({ figures }: { figures: RollableFigures }) {
@@ -228,18 +215,12 @@ function Share({ figures }: { figures: RollableFigures }) {
   );
 }
 
-function Range({ figures: { boards, boardsInterval, log2Low, log2High } }: { figures: RollableFigures }) {
+function rangeOf({ boards, boardsInterval: { low, high }, log2Low, log2High }: RollableFigures): string {
   const years = boards / BOARDS_PER_SECOND / YEAR;
   const bits =
     log2Low !== undefined && log2High !== undefined ? ` (2^${log2Low.toFixed(2)} to 2^${log2High.toFixed(2)})` : '';
   const time = TEXT.count.scoring(BOARDS_PER_SECOND, years < 1 ? undefined : (inWords(years) ?? power(years)));
-  return (
-    <Rich
-      as="p"
-      class="prose ink-2"
-      text={TEXT.count.range(power(boardsInterval.low, 3), power(boardsInterval.high, 3), bits, time)}
-    />
-  );
+  return TEXT.count.range(power(low, 3), power(high, 3), bits, time);
 }
 
 // --- The exact odds of one board ---

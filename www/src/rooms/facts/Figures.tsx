@@ -29,7 +29,7 @@ interface Props {
 const UNITS = ['words', 'points'] as const;
 
 export function Means({ report }: Props) {
-  const trail = useFacts().rolled.trail.value;
+  const trail = useFacts().rolled.value.trail.value;
   const isKnown = isOf2007(report);
   return (
     <div class="fill-l gap-5">
@@ -75,7 +75,7 @@ export function Spread({ report }: Props) {
   const { lengths, wordLengths } = report;
   const { other: name, dice: mine } = room.query.value;
   const set = room.sets.value.find((set) => set.name === name && name !== mine);
-  const other = set && room.other.report.value;
+  const other = set && room.other.value.report.value;
   // A histogram takes a slow phone a frame.
   const small = useGradual(Math.min(SHOWN, lengths.length), 1);
   const over = (of: (report: SampleReport) => Counts): Overlay | undefined =>

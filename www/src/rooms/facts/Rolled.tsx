@@ -21,24 +21,17 @@ import { DicePicker } from './DicePicker';
 import { Common, Lengths, Means, Records, Spread } from './Figures';
 import { rate } from './format';
 import { SOURCES } from './published';
-import { RULES, useFacts, WORKERS } from './room';
+import { useFacts, WORKERS } from './room';
 import { TEXT } from './text';
 
 export function Rolled() {
   const room = useFacts();
-  // It depends on the status, because the sample may have some boards of the seed by then.
   useSignalEffect(() => {
-    const { dice, seed, boards } = room.query.value;
-    void room.rolled.status.value;
-    void room.rolled.report.value?.boards;
-    if (!room.diceTrouble.value) {
-      void room.rolled.follow({ dictionary: room.dictionary, dice, rules: RULES }, seed, boards);
-    }
+    if (!room.diceTrouble.value) room.follow('rolled', room.query.value.dice);
   });
   useSignalEffect(() => {
-    const { other: name, dice: mine, seed, boards } = room.query.value;
-    if (name === mine || !room.sets.value.some((set) => set.name === name)) return;
-    void room.other.follow({ dictionary: room.dictionary, dice: name, rules: RULES }, seed, boards);
+    const { other, dice } = room.query.value;
+    if (other !== dice && room.sets.value.some(({ name }) => name === other)) room.follow('other', other);
   });
   return (
     <>
@@ -71,10 +64,10 @@ const FIGURES = { means: Means, spread: Spread, lengths: Lengths, common: Common
 
 const Figure = later(function Figure() {
   const { query, rolled, diceTrouble } = useFacts();
-  const report = rolled.report.value;
+  const report = rolled.value.report.value;
   const { show } = query.value;
   if (!report?.boards) {
-    const isNothing = rolled.status.value === 'resting' || diceTrouble.value !== '';
+    const isNothing = rolled.value.status.value === 'resting' || diceTrouble.value !== '';
     return (
       <p class="note room-coming">{isNothing ? 'No boards have been rolled yet.' : 'Rolling the first boards…'}</p>
     );
@@ -91,7 +84,7 @@ const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
 
 function Controls() {
   const room = useFacts();
-  const { rolled: session } = room;
+  const { value: session } = room.rolled;
   const { seed, boards } = room.query.value;
   const typed = useDraft(seed, (text) => room.change({ seed: text.trim() || seed }));
   const status = session.status.value;
@@ -158,7 +151,7 @@ function Controls() {
 
 /** What is in the sample, or how the rolling goes, in a few lines. */
 function Standing({ rolling, seed }: { rolling: boolean; seed: string }) {
-  const { rolled: session } = useFacts();
+  const { value: session } = useFacts().rolled;
   const { done, of } = session.progress.value;
   const perSecond = session.rate.value;
   const boards = session.report.value?.boards ?? 0;
@@ -178,7 +171,7 @@ function Standing({ rolling, seed }: { rolling: boolean; seed: string }) {
 const EXPORTS: readonly SampleExport[] = ['json', 'words', 'points', 'lengths', 'common', 'records'];
 
 function Keeping() {
-  const { rolled: session } = useFacts();
+  const { value: session } = useFacts().rolled;
   const file = useRef<HTMLInputElement>(null);
   const boards = session.report.value?.boards ?? 0;
   const isBusy = session.status.value !== 'resting';

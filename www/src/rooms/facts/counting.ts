@@ -35,34 +35,23 @@ export class CountSession {
   /** What is asked about; results for an earlier subject come too late. */
   private subject: CountSubject | undefined;
   private isPaused = false;
-  private strings = 0;
-  private hits = 0;
 
   constructor(private readonly drawer: Engine) {}
 
   async open(subject: CountSubject): Promise<void> {
-    const { subject: before } = this;
-    if (before?.dice === subject.dice && before.dictionary === subject.dictionary && before.seed === subject.seed)
-      return;
+    if (JSON.stringify(this.subject) === JSON.stringify(subject)) return;
     this.subject = subject;
-    this.strings = 0;
-    this.hits = 0;
     batch(() => {
       this.status.value = 'opening';
-      this.trouble.value = '';
       this.goal.value = 0;
       this.trail.value = [];
       this.figures.value = undefined;
     });
-    try {
+    const isOpen = await this.attempt(async () => {
       const estimates = await this.drawer.estimates(subject.dice, subject.dictionary);
-      if (this.subject !== subject) return;
-      this.estimates.value = estimates;
-      this.status.value = 'resting';
-      await this.draw(FIRST_STRINGS);
-    } catch (error) {
-      this.fail(subject, error);
-    }
+      if (this.subject === subject) this.estimates.value = estimates;
+    });
+    if (isOpen) await this.draw(FIRST_STRINGS);
   }
 
   /** Tests strings up to this number, or resumes after a pause. */
@@ -71,29 +60,23 @@ export class CountSession {
     if (!subject || this.status.value !== 'resting') return;
     const { seed, dice, dictionary } = subject;
     this.isPaused = false;
-    this.trouble.value = '';
     this.goal.value = Math.max(this.goal.value, strings);
     this.status.value = 'drawing';
-    try {
-      while (this.strings < this.goal.value && !this.isPaused) {
-        const [from, to] = [this.strings, Math.min(this.strings + SHARE, this.goal.value)];
-        const hits = await drawer.sampleRollable(dice, dictionary, { seed, from, to });
+    await this.attempt(async () => {
+      while (!this.isPaused) {
+        const { strings: from, hits } = this.figures.value ?? { strings: 0, hits: 0 };
+        const to = Math.min(from + SHARE, this.goal.value);
+        if (from === to) return;
+        const found = await drawer.sampleRollable(dice, dictionary, { seed, from, to });
+        const figures = await drawer.rollableFigures(dice, dictionary, to, hits + found);
         if (this.subject !== subject) return;
-        this.strings = to;
-        this.hits += hits;
-        const figures = await drawer.rollableFigures(dice, dictionary, to, this.hits);
-        if (this.subject !== subject) return;
-        const { share, interval } = figures;
-        const point = { n: to, value: share, error: (interval.high - interval.low) / (2 * 1.96) };
+        const point = { n: to, value: figures.share, error: errorOf(figures) };
         batch(() => {
           this.figures.value = figures;
           this.trail.value = extended(this.trail.value, point, ({ n }) => n);
         });
       }
-      this.status.value = 'resting';
-    } catch (error) {
-      this.fail(subject, error);
-    }
+    });
   }
 
   pause(): void {
@@ -104,9 +87,19 @@ export class CountSession {
     this.subject = undefined;
   }
 
-  private fail(subject: CountSubject, error: unknown): void {
-    if (this.subject !== subject) return;
-    this.trouble.value = troubleOf(error);
+  /** Does something about the current subject, and says what went wrong; returns whether it was done in time. */
+  private async attempt(work: () => Promise<void>): Promise<boolean> {
+    const { subject } = this;
+    this.trouble.value = '';
+    const trouble = await work().then(() => '', troubleOf);
+    if (this.subject !== subject) return false;
+    this.trouble.value = trouble;
     this.status.value = 'resting';
+    return trouble === '';
   }
+}
+
+/** The standard error of the share. */
+export function errorOf({ interval }: RollableFigures): number {
+  return (interval.high - interval.low) / (2 * 1.96);
 }

@@ -1,6 +1,6 @@
 /** The state of the room: what its address asks for, and its sessions, which continue while another room is on screen. */
 
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
@@ -47,16 +47,16 @@ export class FactsRoom {
       ? `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`
       : '';
   });
-  readonly rolled: RolledSession;
-  /** The dice set drawn over the distributions. */
-  readonly other: RolledSession;
+  /** The samples of the dice, and of those drawn over the distributions. */
+  readonly rolled: Signal<RolledSession>;
+  readonly other: Signal<RolledSession>;
   readonly count = new CountSession(roller(0));
   readonly race = new RaceSession(engine(RACER, 'whole'));
   /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const jobs: [what: string, share: number | undefined][] = [
-      [TEXT.busy.rolling, this.rolled.share.value],
-      [TEXT.busy.rolling, this.other.share.value],
+      [TEXT.busy.rolling, this.rolled.value.share.value],
+      [TEXT.busy.rolling, this.other.value.share.value],
       ['testing random strings', this.count.share.value],
       ['racing the solvers', this.race.share.value],
     ];
@@ -65,9 +65,31 @@ export class FactsRoom {
   });
 
   constructor(readonly lab: RoomLab) {
+    const { dice, other } = this.query.peek();
+    this.rolled = signal(this.sampleOf(dice, 'rolled'));
+    this.other = signal(this.sampleOf(other, 'other'));
+  }
+
+  private sampleOf(dice: string, which: 'rolled' | 'other'): RolledSession {
     const rollers = Array.from({ length: WORKERS }, (_, i) => roller(i));
-    this.rolled = new RolledSession(engine(ADDER, 'whole'), rollers, lab.announce);
-    this.other = new RolledSession(engine(SECOND, 'whole'), rollers);
+    const adder = engine(which === 'rolled' ? ADDER : SECOND, 'whole');
+    const of = { dictionary: this.dictionary, dice, rules: RULES };
+    return new RolledSession(of, adder, rollers, which === 'rolled' ? this.lab.announce : undefined);
+  }
+
+  /** Shows the sample of some dice, and rolls its first boards. To be called again when what it reads has changed. */
+  follow(which: 'rolled' | 'other', dice: string): void {
+    const { seed, boards } = this.query.value;
+    const { value: session } = this[which];
+    // The sample may have some boards of the seed by then.
+    void session.status.value;
+    void session.report.value?.boards;
+    const wanted = this.sampleOf(dice, which);
+    if (wanted.key !== session.key) {
+      void session.end();
+      this[which].value = wanted;
+    }
+    void this[which].value.follow(seed, boards);
   }
 
   titleOf(dice: string): string {
@@ -96,7 +118,7 @@ export class FactsRoom {
   dispose(): void {
     this.race.stop();
     this.count.end();
-    const saved = Promise.allSettled([this.rolled.end(), this.other.end()]);
+    const saved = Promise.allSettled([this.rolled.peek().end(), this.other.peek().end()]);
     for (const worker of ROLLING) dismiss(worker);
     // The workers that add up are asked for the samples first. By then the next room may use them again.
     void saved.then(() => ALL_WORKERS.forEach(dismissIdle));
