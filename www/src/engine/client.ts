@@ -14,7 +14,7 @@ import type { LibraryPart } from './wasm';
 
 const handles: EngineHandle[] = [];
 
-/** The calls that only the `whole` library can answer, besides those of the Facts room. */
+/** The calls that only the `whole` library can answer, besides those of Facts. */
 const WHOLE: ReadonlySet<keyof Engine> = new Set(['readClass', 'climbDefaults', 'temperatures', 'tryClimb']);
 
 /**

@@ -9,7 +9,7 @@ import {
   removeOwnDictionary,
   renameOwnDictionary,
   loadOwnDictionary,
-} from './own-dictionaries';
+} from './dictionaries';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
