@@ -9,10 +9,8 @@ import { PlayIcon } from '../../design/icons';
 import type { ClimbFrame } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
-import { RECORDING } from './recording';
-import { END, Recorded, useRecording } from './RecordingChart';
+import { BEST, Recorded, SIZE, useRecording } from './RecordingChart';
 import { type SingleStep, useClimbing } from './room';
-import { TEXT } from './text';
 
 /** The number of steps in which a tile cools. There are fewer than frames, to save changes of style. */
 const SHADES = 6;
@@ -29,7 +27,7 @@ export function BoardPane() {
   const room = useClimbing();
   const { rows, cols } = dimsOf(room.shownPlan.size);
   const idle = room.phase.value === 'idle';
-  const recorded = useRecording(idle && room.shownPlan.size === RECORDING.size, room.recordingAt);
+  const recorded = useRecording(idle && room.shownPlan.size === SIZE);
   const look: TileLook | undefined = useLook() ?? recorded;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
@@ -66,9 +64,9 @@ export function BoardPane() {
       {recorded && idle && (
         <p class="climb-recorded-note mt-2 t-s ink-2 center num">
           This recorded run{' '}
-          {recorded.points === RECORDING.best
-            ? `has reached its best score, ${counted(RECORDING.best, 'point')}`
-            : `is now at ${counted(recorded.points, 'point')} and will reach ${number(RECORDING.best)}`}
+          {recorded.points === BEST
+            ? `has reached its best score, ${counted(BEST, 'point')}`
+            : `is now at ${counted(recorded.points, 'point')} and will reach ${number(BEST)}`}
           . Press Start climbing for a run of your own.
         </p>
       )}
@@ -113,7 +111,38 @@ function marks(length: number, cells: readonly number[], state: TileState): (Til
   return Array.from({ length }, (_, cell) => (cells.includes(cell) ? state : undefined));
 }
 
-/** What the colors of tiles and charts mean, and what happens in a run, now that the recording has made room. */
+/** What the colors of tiles and charts look like, and what they mean. */
+const LOOKS = [
+  [
+    'background: var(--gain)',
+    'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
+  ],
+  [
+    'background: color-mix(in srgb, var(--tile-focus) 35%, var(--tile-on-ink))',
+    'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
+  ],
+  [
+    'background: color-mix(in srgb, var(--tile-bad) 35%, var(--tile-on-ink))',
+    'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
+  ],
+  [
+    'height: 3px; background: var(--cell-0)',
+    'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
+  ],
+  ['background: none; border: 2px solid var(--ink-3)', 'gray line: the word that must stay, if there is one'],
+  ['background: var(--accent)', 'score in this run'],
+  ['background: var(--ink-3)', 'earlier runs'],
+  ['height: 0; background: none; border-top: 2px dashed var(--ink-3)', 'best so far'],
+  [
+    'width: 0.5rem; height: 0.5rem; border-radius: 50%; background: var(--bad)',
+    'red dot: a step that was accepted although the board got worse',
+  ],
+  ['background: var(--bad)', 'temperature (gray: the rest of the schedule)'],
+  ['background: var(--loss)', 'acceptance'],
+  ['height: 0; background: none; border-top: 2px dashed var(--bad)', 'red dashes: you changed the temperature'],
+];
+
+/** What the colors mean, and what happens in a run, now that the recording has made room. */
 export const Legend = later(function Legend() {
   const room = useClimbing();
   const open = useSignal(false);
@@ -122,14 +151,14 @@ export const Legend = later(function Legend() {
     <details class="climb-legend mt-2 t-s" onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>What the colors mean, and what happens in a run</summary>
       <ul class="legend">
-        {TEXT.legend.map(([look, text]) => (
+        {LOOKS.map(([look, text]) => (
           <li key={text}>
             <span class="key" style={look} aria-hidden="true" />
             {text}
           </li>
         ))}
       </ul>
-      {open.value && <Recorded at={END} />}
+      {open.value && <Recorded />}
     </details>
   );
 });

@@ -10,7 +10,7 @@ import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import type { Scale } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
-import { counted, whole as number } from '../../ui/format';
+import { counted, sizeName, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { axisTemperature, binned, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
@@ -18,10 +18,11 @@ import { type ChartPainter, Plot } from './Plot';
 import { type ClimbRoom, useClimbing } from './room';
 import { isWatchable } from './speed';
 import { allRuns, interval } from './compare';
-import { TEXT } from './text';
 import { RunTrace } from './trace';
 
 type ChartView = 'run' | 'runs';
+
+const NO_RUNS = 'No run has finished yet.';
 
 /** The data that the charts of one run draw. */
 interface Course {
@@ -100,7 +101,7 @@ export const Charts = later(function Charts() {
           view === 'run'
             ? 'The score over the steps of the run. The History tab has the numbers.'
             : runs.length === 0
-              ? TEXT.charts.noRuns
+              ? NO_RUNS
               : `The best scores of ${counted(runs.length, 'run')}; the highest is ${number(best)}.`
         }
         key={view}
@@ -120,7 +121,7 @@ export const Charts = later(function Charts() {
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
-            <Rich text={ofBest ? TEXT.charts.temperatureOfBest : '[[temperature|Temperature]]'} />
+            <Rich text={`[[temperature|Temperature]]${ofBest ? ', as a share of the run’s best score' : ''}`} />
           </h2>
           <Plot
             label="The temperature over the steps of the run."
@@ -136,11 +137,11 @@ export const Charts = later(function Charts() {
         </div>
         <div hidden={fast || replaying !== undefined}>
           <h2 class="label">
-            <Rich text={TEXT.charts.acceptance} />
+            <Rich text="[[acceptance|Acceptance]]: share of steps accepted, on a [[logScale|logarithmic scale]]" />
           </h2>
           {!fast && !replaying && (
             <Plot
-              label={TEXT.charts.acceptanceLabel}
+              label="The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature."
               paint={(painter) => paintAcceptance(painter, courseOf(room))}
               xs={trace.generations}
               at={pointed}
@@ -184,9 +185,17 @@ function Heat() {
   );
 }
 
+/** What is proved about the best score of some runs. */
+export function provedText(room: ClimbRoom, best: number): string | undefined {
+  return (
+    room.summitAt(best)?.proved &&
+    `No ${sizeName(room.shownPlan.size)} board scores more than ${number(best)} with ENABLE2K: that has been proved.`
+  );
+}
+
 function Success({ runs }: { runs: readonly number[] }) {
   const room = useClimbing();
-  if (runs.length === 0) return <p class="note">{TEXT.charts.noRuns}</p>;
+  if (runs.length === 0) return <p class="note">{NO_RUNS}</p>;
   const { best } = rangeOf(runs);
   const hits = runs.filter((points) => points === best).length;
   const [low, high] = interval(hits, runs.length);
@@ -199,7 +208,7 @@ function Success({ runs }: { runs: readonly number[] }) {
         <Rich
           text={`So the chance that a run reaches ${number(best)} is probably between ${share(low)} and ${share(high)} ([[interval|95% interval]]).`}
         />{' '}
-        {room.summitAt(best)?.proved && TEXT.charts.proved(room.shownPlan.size, best)}
+        {provedText(room, best)}
       </span>
     </p>
   );
@@ -288,7 +297,7 @@ function sayPoint(trace: RunTrace, point: number): string {
   const { generations, points, temperatures, acceptances } = trace;
   const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
   return [
-    TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
+    `step ${number(generations[point] ?? 0)}: ${number(points[point] ?? 0)}`,
     `, T ${temperatureText(temperatures[point] ?? 0)}`,
     Number.isNaN(accepted) ? '' : `, ${share(accepted)} accepted`,
   ].join('');
@@ -309,7 +318,7 @@ function smooth(values: readonly number[]): number[] {
 function stepsAxis({ length, end }: Course): { name: string; most: number; exact: true } {
   const name =
     length === undefined
-      ? TEXT.charts.steps
+      ? 'steps'
       : end < length
         ? `the first ${number(end)} of ${number(length)} steps`
         : `${number(length)} steps`;
@@ -349,7 +358,7 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     losses.length > MANY_LOSSES ? 1 : 2,
     { color: 'bad' },
   );
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
+  if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
   paintMarks(painter, course);
   const at = cursor === undefined ? points.length - 1 : lastBefore(generations, cursor);
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
@@ -370,7 +379,7 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   painter.dots(numbers, runs, size, { color: 'ink-3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { color: 'accent', width: 1.75, steps: true });
   painter.bars(binned(runs, low, best, BARS), low, best, { color: 'ink-3', alpha: 0.55 }, true);
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink-3', dash: [3, 3] });
+  if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
 }
 
 /** A curve until a step. */

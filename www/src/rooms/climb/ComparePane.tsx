@@ -9,26 +9,24 @@ import { freshSeed } from '../../engine/seed';
 import { counted, sentence, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
-import {
-  type ComparisonPreset,
-  type Figures,
-  interval,
-  medianOfBest,
-  overlap,
-  PRESETS,
-  RUNS,
-  SCHEDULES,
-} from './compare';
+import { type Figures, interval, medianOfBest, overlap, PRESETS, RUNS } from './compare';
 import { lengthOf, scheduleOf } from './plan';
 import { binned, rangeOf } from './arithmetic';
 import { Plot } from './Plot';
 import { useClimbing } from './room';
 import { Select } from '../../ui/Choice';
-import { TEXT } from './text';
+import { provedText } from './Charts';
 
 /** Sides whose work differs by less did about the same. */
 const LEAST_TIMES = 1.1;
 const COLUMNS = 40;
+
+/** The name of a schedule in a sentence: `Hill climbing` or, within it, `hill climbing`, but `Vanderkam’s 2009 rule`. */
+const first = (name: string) => name.replace(/ \(.*\)$/, '');
+const inside = (name: string) =>
+  name.startsWith('Vanderkam') ? name : name.charAt(0).toLowerCase() + first(name).slice(1);
+const axisName = (name: string) => `${name}: number of runs by best score`;
+
 const COLORS = ['accent', 'ink-3'] as const;
 
 export function ComparePane() {
@@ -42,23 +40,23 @@ export function ComparePane() {
     const plan = room.plan.value;
     const tuned = room.tuned.value?.schedule;
     const tunedSteps = (tuned && lengthOf(tuned)) ?? 20_000;
-    const of = (preset: ComparisonPreset) => SCHEDULES[preset](tunedSteps, plan.cooling);
-    const coolings = [of(a.value), of(b.value)] as const;
+    const [[nameA, coolA], [nameB, coolB]] = [PRESETS[a.value]!, PRESETS[b.value]!];
+    const coolings = [coolA(tunedSteps, plan.cooling), coolB(tunedSteps, plan.cooling)] as const;
     const lengths = coolings.map((cooling) => {
       const { schedule = tuned } = scheduleOf(cooling);
       return schedule && lengthOf(schedule);
     });
     comparison.start(plan, coolings, room.dictionaryAsked, {
-      names: [TEXT.compare.presets[a.value], TEXT.compare.presets[b.value]],
+      names: [nameA, nameB],
       seed: plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes)),
       runs: count.value,
       steps: lengths[0] === lengths[1] ? lengths[0] : undefined,
     });
   };
   return (
-    <section class="compare page-only mt-3" aria-label={TEXT.tabs.compare}>
+    <section class="compare page-only mt-3" aria-label="Compare">
       <p class="note">
-        <Rich text={TEXT.compare.intro} />
+        <Rich text="This tab runs the same search with two [[schedule|temperature schedules]], both from the same [[seed|seed]]. Does cooling help? Compare tuned annealing, whose cooling is tuned for each board size, with hill climbing, which never accepts a worse board." />
       </p>
       <div class="compare-controls row bottom gap-3 my-3">
         <Preset label="Schedule A" preset={a} />
@@ -81,15 +79,15 @@ export function ComparePane() {
   );
 }
 
-function Preset({ label, preset }: { label: string; preset: Signal<ComparisonPreset> }) {
+function Preset({ label, preset }: { label: string; preset: Signal<number> }) {
   const room = useClimbing();
-  // The schedule in Settings is a choice of its own unless it is the tuned one.
-  const presets = PRESETS.filter((each) => each !== 'settings' || room.plan.value.cooling.kind !== 'tuned');
+  // The schedule in Settings, the last one, is a choice of its own unless it is the tuned one.
+  const presets = room.plan.value.cooling.kind === 'tuned' ? PRESETS.slice(0, -1) : PRESETS;
   return (
     <Select
       label={label}
       value={preset.value}
-      options={presets.map((each) => [each, TEXT.compare.presets[each]])}
+      options={presets.map(([name], i) => [i, name])}
       onChoose={(each) => (preset.value = each)}
     />
   );
@@ -101,10 +99,10 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const [a, b] = sides;
   const isOver = !room.comparison.running.value && sides.every(({ scores }) => scores.length > 0);
   const isComplete = isOver && sides.every(({ scores }) => scores.length === runs);
-  const alike = a.range && b.range && overlap(a.range, b.range);
   const [higher, lower] = a.median < b.median ? [b, a] : [a, b];
   const [more, less] = a.boards >= b.boards ? [a, b] : [b, a];
   const times = more.boards / Math.max(1, less.boards);
+  const median = medianOfBest(less.scores, times);
   const best = Math.max(a.best, b.best);
   const hits = sides.map(({ scores }) => scores.filter((points) => points === best).length);
   const chances = sides.map(({ scores }, i) => interval(hits[i]!, scores.length));
@@ -117,22 +115,31 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       <Histograms sides={sides} />
       {isOver && (
         <p>
-          <Rich text={TEXT.compare.result(higher, lower, alike)} />{' '}
-          {TEXT.compare.reached(best, sides, hits, overlap(chances[0]!, chances[1]!))}
+          {higher.median === lower.median
+            ? `Both schedules have a median best score of ${number(a.median)}.`
+            : `${first(higher.name)} did better: half of its runs reached at least ${number(higher.median)}, compared with ${number(lower.median)} for ${inside(lower.name)}.`}{' '}
+          {higher.median !== lower.median && a.range && b.range && (
+            <Rich
+              text={`The [[interval|95% intervals]] of the two medians ${overlap(a.range, b.range) ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`}
+            />
+          )}
         </p>
       )}
       {isComplete && (
         <p>
-          {TEXT.compare.work(runs, steps)}{' '}
-          {times >= LEAST_TIMES && TEXT.compare.same(more, less, times, medianOfBest(less.scores, times))}
+          Is that fair? Each schedule had {counted(runs, 'run')}
+          {steps !== undefined && ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up
+          again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
+          {times >= LEAST_TIMES &&
+            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. The best of that many runs has a median of about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}.`}
         </p>
       )}
-      <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.tabs.compare}>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Compare">
         <table class="compare-table w-full right mt-3">
           <thead>
             <tr>
               <th scope="col">
-                <span class="sr">{TEXT.settings.schedule}</span>
+                <span class="sr">Schedule</span>
               </th>
               <th scope="col">Best</th>
               <th scope="col">Median best score (95% interval)</th>
@@ -161,7 +168,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           </tbody>
         </table>
       </div>
-      {room.summitAt(best)?.proved && <p class="note">{TEXT.charts.proved(room.shownPlan.size, best)}</p>}
+      <p class="note">{provedText(room, best)}</p>
       <p class="note">
         {`Seed for both schedules: “${seed}”.`}{' '}
         <button class="link-button t-s" type="button" onClick={save}>
@@ -189,7 +196,7 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
     <div class="compare-charts fill bottom">
       {sides.map(({ name, scores }, i) => (
         <figure key={i}>
-          <figcaption class="label">{TEXT.compare.axis(name)}</figcaption>
+          <figcaption class="label">{axisName(name)}</figcaption>
           <Plot
             label={`Histogram of the best scores of ${counted(scores.length, 'run')}: ${name}.`}
             paint={(painter) => {
@@ -202,10 +209,11 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
             }}
             xs={scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide)}
             reading={[
-              TEXT.compare.axis(name),
+              axisName(name),
               (column) => {
                 const [from, to] = [low + column * wide, low + (column + 1) * wide];
-                return TEXT.compare.bar(Math.ceil(from), Math.ceil(to) - 1, counts[i]![column]!);
+                const [least, last] = [Math.ceil(from), Math.ceil(to) - 1];
+                return `${number(least)}${least < last ? ` to ${number(last)}` : ''}: ${counted(counts[i]![column]!, 'run')}`;
               },
             ]}
           />

@@ -12,13 +12,14 @@ import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
-import { TEXT } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const StopIcon = icon(<path d="M5.5 5.5h9v9h-9z" />);
 const StepIcon = icon(<path d="M5 4.5l7.5 5.5L5 15.5zM15 4.5v11" />);
 const BackIcon = icon(<path d="M15 4.5L7.5 10l7.5 5.5zM5 4.5v11" />);
 export const ReplayIcon = icon(<path d="M4 9.2a6 6 0 1 1 1.3 4.6M4 4.5v4.7h4.7" />);
+
+const MAIN = { idle: 'Start', running: 'Pause', paused: 'Resume', over: 'New climb' };
 
 export function Controls() {
   const room = useClimbing();
@@ -30,12 +31,12 @@ export function Controls() {
       <div class="climb-row row">
         <Button look="primary climb-main" disabled={!ready.value} onClick={() => room.press()}>
           {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
-          {TEXT.controls.main[phase]}
+          {MAIN[phase]}
         </Button>
         {isOver ? (
           room.climbers.value.some((climber) => climber.state.value === 'stopped') && (
             <Button title="Resume this climb" onClick={() => room.resume()}>
-              <PlayIcon /> {TEXT.controls.main.paused}
+              <PlayIcon /> Resume
             </Button>
           )
         ) : (
@@ -68,15 +69,18 @@ export function Controls() {
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (
         <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
-          {(['accepted', 'loss'] as const).map((seek) => (
-            <Button
-              look="quiet"
-              key={seek}
-              title={TEXT.controls.seek[seek][1]}
-              onClick={() => void room.step(seek)}
-              text={TEXT.controls.seek[seek][0]}
-            />
-          ))}
+          <Button
+            look="quiet"
+            title="Go on to the next step that is accepted"
+            onClick={() => void room.step('accepted')}
+            text="Next accepted"
+          />
+          <Button
+            look="quiet"
+            title="Go on to the next step that is accepted although the board gets worse"
+            onClick={() => void room.step('loss')}
+            text="Next accepted loss"
+          />
           {sought.value && <span class="note">Looking for it…</span>}
         </div>
       )}
@@ -125,8 +129,8 @@ export function Speed() {
   const room = useClimbing();
   const { speed, rate, phase } = room;
   const guided = speed.value === 'guided';
-  const shown: Pace = guided ? rate.value : (speed.value as Pace);
-  const name = TEXT.speed.name(shown === 'paused' ? 1 : shown);
+  const shown = guided ? rate.value : (speed.value as Pace);
+  const name = shown === 'flat' ? 'full speed' : `${counted(Number(shown), 'step')} per second`;
   return (
     <div class="climb-speed row gap-3 mt-2 tall">
       <label>
@@ -179,7 +183,7 @@ function Trouble() {
   const { trouble, phase, order, unkept } = room;
   if (trouble.value) return <ErrorText>{sentence(trouble.value)}</ErrorText>;
   if (room.misread.value.length > 0)
-    return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
+    return <ErrorText>{['Part of this link could not be read:', ...room.misread.value].join(' ')}</ErrorText>;
   if (room.linked.value && phase.value === 'idle')
     return (
       <p class="climb-stale mt-2 t-s">
@@ -194,5 +198,10 @@ function Trouble() {
       </p>
     );
   }
-  return unkept.value ? <p class="climb-stale mt-2 t-s note">{TEXT.controls.unkept}</p> : null;
+  return unkept.value ? (
+    <p class="climb-stale mt-2 t-s note">
+      Only one climb can be saved at a time, and one in another tab is being saved now. This one will be lost if you
+      reload the page.
+    </p>
+  ) : null;
 }

@@ -14,10 +14,10 @@ import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv } from './hall';
 import { ReplayIcon } from './Controls';
-import { sentence, signed, sizeName, whole as number } from '../../ui/format';
+import { counted, sentence, signed, sizeName, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { useClimbing } from './room';
-import { scored, TEXT } from './text';
+import { scored } from './arithmetic';
 import { TableHead } from '../../ui/TableHead';
 import { ErrorText } from '../../ui/ErrorPanel';
 
@@ -121,16 +121,21 @@ export function RecordHoldersPane() {
   const shown = first > 0 ? changes.slice(1) : changes;
   return (
     <section class="record-holders page-only mt-4">
-      <p class="note">{TEXT.recordHolders.intro}</p>
+      <p class="note">
+        Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step
+        (which it called a “generation”), the score, and the number of steps it kept that board (a “reign”). This table
+        does the same for the climber shown above.
+      </p>
       {!climber || rows.length === 0 ? (
         <p class="note">The boards are listed here as soon as the climb runs or takes a step.</p>
       ) : (
         <div class="pane" tabIndex={0} role="region" aria-label="Boards of this run, newest first">
           <table class="w-full right">
             <caption class="label">
-              {TEXT.recordHolders.caption(run + 1, climber.index + 1, first + rows.length, shown.length)}
+              {`Run ${number(run + 1)} of climber ${climber.index + 1}: ${counted(first + rows.length, 'board')} so far`}
+              {first > 0 && `, of which the latest ${number(shown.length)} are listed`}, newest first
             </caption>
-            <TableHead columns={TEXT.recordHolders.columns} />
+            <TableHead columns={['Step', 'Score', 'Change', 'Steps held', 'Board']} />
             <tbody>
               {shown.toReversed().map(({ generation, points, change, heldFor, board }) => (
                 <tr key={generation} class={points >= best ? 'accent' : ''}>

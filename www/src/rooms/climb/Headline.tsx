@@ -10,7 +10,10 @@ import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
 import { dimsOf } from './plan';
 import { useClimbing } from './room';
-import { scored, TEXT } from './text';
+import { scored } from './arithmetic';
+
+const INTRO =
+  'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share.';
 
 export function Headline() {
   const room = useClimbing();
@@ -27,13 +30,15 @@ export function Headline() {
     return (
       <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
         <p class="climb-title whole t-2xl">From random letters to a great board</p>
-        <div class="whole note">{loading ? 'Loading the dictionary…' : <Rich text={TEXT.headline.intro} />}</div>
+        <div class="whole note">{loading ? 'Loading the dictionary…' : <Rich text={INTRO} />}</div>
       </header>
     );
   }
   // The run goes on until the temperature is let go.
   const isHeld = !replaying && room.chosen.value?.held !== undefined;
-  const shown = many && replaying?.listed === undefined ? room.front.value + 1 : undefined;
+  const shown = many && replaying?.listed === undefined && room.front.value + 1;
+  const runOf = (climber: number | false, run: number): string =>
+    `${climber ? `Climber ${climber}, run` : 'Run'} ${number(run + 1)}`;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
       <p class="climb-now figure">
@@ -49,7 +54,7 @@ export function Headline() {
             <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">best so far</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
-            <span>{TEXT.headline.credit(many ? room.leader.value!.index + 1 : undefined, best.run + 1)}</span>
+            <span>{runOf(many && room.leader.value!.index + 1, best.run)}</span>
             <a class="climb-best-link page-only" href={room.solveHref(best.board)}>
               Open in Solve
             </a>
@@ -65,8 +70,7 @@ export function Headline() {
       )}
       <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
         <span>
-          {TEXT.headline.credit(shown, (replaying?.run.run ?? frame.run) + 1)}: step{' '}
-          {number(moment?.generation ?? frame.generation)}
+          {runOf(shown, replaying?.run.run ?? frame.run)}: step {number(moment?.generation ?? frame.generation)}
           {isHeld ? ', temperature held' : frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
         </span>
         <span>{dictionaries.nameOf(order.dictionary)}</span>

@@ -4,76 +4,129 @@
  */
 
 import { counted, whole as number } from '../../ui/format';
-import { type Signal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { paintScore } from './Charts';
 import { Plot } from './Plot';
-import { RECORDING } from './recording';
 import { useClimbing } from './room';
-import { TEXT } from './text';
+import { momentText } from './arithmetic';
 import { RunTrace } from './trace';
 
-/** The milliseconds between two moments of the recording, and after its last one. */
-const MOMENT = 110;
+/** The milliseconds between two MOMENTS of the recording, and after its last one. */
+const MOMENT = 200;
 const PAUSE = 3500;
 
-const { moments, best, steps } = RECORDING;
+// The first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out.
+export const SIZE = '4x4';
+export const BEST = 3625;
+/** The number of steps of the run; the last moment's board stays until then. */
+const STEPS = 20480;
+/** Step, points, and board. */
+const MOMENTS: readonly (readonly [step: number, points: number, board: string])[] = [
+  [0, 227, 'emhlucnstesanprn'],
+  [2, 355, 'emelucnstesanprn'],
+  [13, 546, 'uoelncnetesaeprm'],
+  [34, 907, 'noelucnsteassprh'],
+  [61, 1097, 'nieslcnrteauspsh'],
+  [90, 1374, 'dceshinrteausspl'],
+  [117, 1853, 'sceshinretaudspl'],
+  [243, 1719, 'scesrinretausdpl'],
+  [303, 1857, 'scesrinretausspl'],
+  [372, 2062, 'scesrtnreiausslp'],
+  [437, 2461, 'sdesrtnreiausclp'],
+  [453, 2155, 'pdesrtnreiauscls'],
+  [487, 2637, 'rdesstnreiaerclm'],
+  [587, 2990, 'idessntreiaermlc'],
+  [654, 2919, 'asesgntreiaermls'],
+  [961, 3028, 'seasgntreaiermls'],
+  [1186, 2747, 'seasgntreaierlsm'],
+  [1277, 3148, 'saesgntreeiarslm'],
+  [1428, 3062, 'sdesgntraeiarslm'],
+  [1801, 2621, 'eaesgntrseiarclc'],
+  [1931, 2963, 'iaesgntrseiarplm'],
+  [2001, 2537, 'gaesentrseiarflm'],
+  [2122, 3070, 'eaesgntrreiadslm'],
+  [2205, 3222, 'raesgntrdeiarslp'],
+  [2574, 3127, 'raesgntrseiardls'],
+  [2943, 2844, 'gaesentrseiardls'],
+  [3174, 2961, 'gtesintrseiarpls'],
+  [3480, 3203, 'geesdntrseiarpls'],
+  [3650, 3265, 'gdesintrseiarpls'],
+  [4007, 3191, 'iseddntrseiarpll'],
+  [4377, 3284, 'iseddntrseiarpls'],
+  [4857, 3200, 'iseddntrreiaspls'],
+  [6156, 3117, 'isedgntrseiarpls'],
+  [6801, 2944, 'gsedentrseiarslp'],
+  [7259, 3082, 'gdesentrreiaspls'],
+  [7445, 3446, 'gedsrntreaiespls'],
+  [8957, 3068, 'esosrntreiaestlp'],
+  [9457, 3257, 'saesrntreiaestlp'],
+  [9987, 3380, 'sedsrntreiaestlp'],
+  [11691, 3456, 'setsrngreiaestlp'],
+  [12790, 3378, 'setsrngreiaestls'],
+  [16208, 3625, 'segsrntreiaetslp'],
+];
 /** The moment that the room begins with: the last one for visitors who want no motion. */
-const LAST = moments.length - 1;
-export const END = signal(LAST);
-const TRACE = new RunTrace(0, steps);
-for (const [generation, points] of moments)
+const LAST = MOMENTS.length - 1;
+/** The moment that is played. The room begins with the last one, where visitors who want no motion stay. */
+const at = signal(LAST);
+const TRACE = new RunTrace(0, STEPS);
+for (const [generation, points] of MOMENTS)
   TRACE.add({ generation, points, temperature: 0, acceptance: 0, window: 0, runBest: points });
 
 /** The moment of the recording that is played, while `on`. */
-export function useRecording(on: boolean, at: Signal<number>) {
+export function useRecording(on: boolean) {
   useEffect(() => {
     if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let timer: ReturnType<typeof setTimeout>;
     const next = (): void => {
-      at.value = (at.value + 1) % moments.length;
+      at.value = (at.value + 1) % MOMENTS.length;
       timer = setTimeout(next, at.value === LAST ? PAUSE : MOMENT);
     };
     timer = setTimeout(next, MOMENT);
     return () => clearTimeout(timer);
-  }, [on, at]);
+  }, [on]);
   if (!on) return undefined;
-  const [, points, board] = moments[at.value]!;
+  const [, points, board] = MOMENTS[at.value]!;
   return { points, faces: [...board].map((letter) => (letter === 'q' ? 'qu' : letter)) };
 }
 
-export function RecordingChart() {
-  const room = useClimbing();
-  if (room.phase.value !== 'idle' || room.shownPlan.size !== RECORDING.size) return null;
-  return <Recorded at={room.recordingAt} />;
-}
-
-export function Recorded({ at }: { at: Signal<number> }) {
+export function Recorded() {
+  const { phase } = useClimbing();
   return (
     <figure class="stack mb-3">
       <figcaption class="label">
-        The score of the recorded run, from random letters to {counted(best, 'point')}
+        The score of the recorded run, from random letters to {counted(BEST, 'point')}
       </figcaption>
       <Plot
         height={160}
-        label={`The score over the recorded run: it starts at ${number(moments[0]![1])}, rises and falls, and ends at ${number(best)}.`}
+        label={`The score over the recorded run: it starts at ${number(MOMENTS[0]![1])}, rises and falls, and ends at ${number(BEST)}.`}
         paint={(painter) => {
-          const cursor = moments[at.value]![0];
-          paintScore(painter, { trace: TRACE, end: steps, heldTo: steps, length: steps, best, cursor });
-          for (const third of [1, 2]) painter.cursor((third * steps) / 3, { color: 'rule', dash: [2, 3] });
+          const [cursor] = MOMENTS[phase.value === 'idle' ? at.value : LAST]!;
+          paintScore(painter, { trace: TRACE, end: STEPS, heldTo: STEPS, length: STEPS, best: BEST, cursor });
+          for (const third of [1, 2]) painter.cursor((third * STEPS) / 3, { color: 'rule', dash: [2, 3] });
         }}
         xs={TRACE.generations}
         reading={[
           'the score of the recorded run',
-          (moment) => TEXT.panel.momentIs(moments[moment]![0], moments[moment]![1], 'standard'),
+          (moment) => momentText(MOMENTS[moment]![0], MOMENTS[moment]![1], 'standard'),
         ]}
       />
       <ol class="recording-parts page-only fill t-s">
-        {TEXT.recording.parts(RECORDING.worse).map(([name, text]) => (
-          <li key={name}>
-            <b>{name}</b> {text}
-          </li>
-        ))}
+        <li>
+          <b>Reshuffling.</b> Random letters are easy to improve, so the score shoots up. In the first third of this
+          run, a worse board was accepted 50 times, so the score keeps going up and down. That is how a run gets out of
+          a dead end: a board that no single change improves.
+        </li>
+        <li>
+          <b>Settling.</b> Worse boards are accepted less often: 20 times in the second third. Overall, the score rises,
+          and good groups of letters survive.
+        </li>
+        <li>
+          <b>Polishing.</b> A worse board is hardly ever accepted now: only 5 times in the last third. The run settles
+          on a peak. The next run starts from new random letters, and so on until you stop. If there are several
+          climbers, each does its own runs.
+        </li>
       </ol>
     </figure>
   );

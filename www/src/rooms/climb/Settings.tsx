@@ -11,7 +11,6 @@ import { type CoolingCurve, useCoolingCurve } from './Charts';
 import { type ClimbPlan, type Cooling, GEOMETRIC, HILL, RULE_OF_2009 } from './plan';
 import { Plot } from './Plot';
 import { type ClimbRoom, useClimbing } from './room';
-import { TEXT } from './text';
 
 /** How long to wait before asking the core whether the settings are possible. */
 const CALM = 350;
@@ -26,8 +25,7 @@ export function Settings() {
   });
   const objection = room.objection.value;
   const remark = room.remark.value;
-  const shares = [0, 25, 50, 75, 100];
-  if (plan.swaps >= 0 && !shares.includes(plan.swaps)) shares.push(plan.swaps);
+  const shares = [...new Set([25, 50, 75, plan.swaps])].filter((share) => share > 0 && share < 100);
   return (
     <form
       class="settings page-only stack gap-5 mt-4"
@@ -70,7 +68,12 @@ export function Settings() {
         <Select
           label="Moves"
           value={plan.swaps}
-          options={[-1, ...shares].map((swaps) => [swaps, TEXT.settings.movesShare(swaps)])}
+          options={[
+            [-1, 'Tuned'],
+            [0, 'Only new letters'],
+            ...shares.map((swaps) => [swaps, `${percent(swaps / 100)} swaps`] as const),
+            [100, 'Only swaps'],
+          ]}
           onChoose={(swaps) => room.set({ swaps })}
         />
         <Select
@@ -82,21 +85,29 @@ export function Settings() {
           ]}
           onChoose={(letters) => room.set({ letters: letters as ClimbPlan['letters'] })}
         />
-        <Text name="target" label="Stop at this score" hint={TEXT.settings.never} />
-        <Text name="runs" label="Stop after this many runs" hint={TEXT.settings.never} />
+        <Text name="target" label="Stop at this score" hint="never" />
+        <Text name="runs" label="Stop after this many runs" hint="never" />
       </fieldset>
     </form>
   );
 }
 
 const OWN = 'own';
+/** Sets for any size are listed; the core says if one doesn't fit. */
+const DICE = [
+  ['', 'Any letters'],
+  ['new', 'New Boggle, 4×4'],
+  ['classic', 'Classic Boggle, 4×4'],
+  ['big', 'Big Boggle, 5×5'],
+  ['deluxe', 'Boggle Deluxe, 5×5'],
+  ['big2012', 'Big Boggle 2012, 5×5'],
+  ['superbig', 'Super Big Boggle, 6×6'],
+] as const;
 
 function Dice() {
   const room = useClimbing();
   const { dice } = room.plan.value;
-  // Sets that fit any size are listed; the core says if one does not.
-  const sets = Object.entries(TEXT.settings.diceSets);
-  const listed = dice === '' || dice in TEXT.settings.diceSets;
+  const listed = DICE.some(([name]) => name === dice);
   const typing = useSignal(!listed);
   const own = typing.value || !listed;
   return (
@@ -104,7 +115,7 @@ function Dice() {
       <Select
         label="Dice"
         value={own ? OWN : dice}
-        options={[['', 'Any letters'], ...sets, [OWN, 'Your own dice…']]}
+        options={[...DICE, [OWN, 'Your own dice…']]}
         onChoose={(chosen) => {
           typing.value = chosen === OWN;
           if (chosen !== OWN) room.set({ dice: chosen });
@@ -112,7 +123,9 @@ function Dice() {
       />
       {own && (
         <label class="stack gap-1 whole">
-          <span class="label">{TEXT.settings.ownDiceField}</span>
+          <span class="label">
+            One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e
+          </span>
           <textarea
             class="field num"
             rows={5}
@@ -160,26 +173,51 @@ function Text({ name, label, hint }: { name: TextSetting; label: string; hint: s
 
 // --- the cooling schedule ----------------------------------------------------------------------------------------
 
-/** The schedule that each kind begins with. Points come only with a link, mostly an older one. */
-const FIRST: readonly Cooling[] = [{ kind: 'tuned' }, GEOMETRIC, RULE_OF_2009, HILL];
+type Kind = readonly [
+  name: string,
+  formula: ComponentChildren,
+  numbers?: readonly (readonly [key: string, label: string, whole?: boolean])[],
+];
 
-const FORMULAS: Readonly<Record<Cooling['kind'], ComponentChildren>> = {
-  tuned:
+/** Each kind of schedule with its numbers: those that count steps are whole. */
+const KINDS: Readonly<Record<Cooling['kind'], Kind>> = {
+  tuned: [
+    'Tuned',
     'Tuned by trial: the temperature is a share of the run’s best score so far. That share falls by the same factor at every step.',
-  geometric: (
+  ],
+  geometric: [
+    'Geometric',
     <>
       T = from × (to / from)<sup>n / steps</sup>
-    </>
-  ),
-  exponential: (
+    </>,
+    [
+      ['from', 'From'],
+      ['to', 'To'],
+      ['proposals', 'Steps', true],
+    ],
+  ],
+  exponential: [
+    '2009 rule',
     <>
       T = start × e<sup>−rate × n</sup>, until the given number of steps in a row are rejected. Dan Vanderkam’s program
       of 2009 cooled like this.
-    </>
-  ),
-  hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
-  points: 'Straight lines between the points. The run ends at the last point.',
+    </>,
+    [
+      ['start', 'Start'],
+      ['rate', 'Rate'],
+      ['stall', 'Stop after this many rejections in a row', true],
+    ],
+  ],
+  hill: [
+    'Hill climbing',
+    'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
+    [['proposals', 'Steps', true]],
+  ],
+  points: ['From the link', 'Straight lines between the points. The run ends at the last point.'],
 };
+
+/** The schedule that each kind begins with. Points come only with a link, mostly an older one. */
+const FIRST: readonly Cooling[] = [{ kind: 'tuned' }, GEOMETRIC, RULE_OF_2009, HILL];
 
 /** Describes the tuned search for boards of the chosen size. */
 function figuresOf(room: ClimbRoom): string {
@@ -189,25 +227,11 @@ function figuresOf(room: ClimbRoom): string {
   return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps (80 times the square of the number of cells), and ${swaps}% of the moves are swaps.`;
 }
 
-/** The numbers of a schedule: those that count steps are whole. */
-const VALUES: Readonly<Record<string, readonly (readonly [key: string, label: string, whole?: boolean])[]>> = {
-  geometric: [
-    ['from', 'From'],
-    ['to', 'To'],
-    ['proposals', TEXT.settings.steps, true],
-  ],
-  exponential: [
-    ['start', 'Start'],
-    ['rate', 'Rate'],
-    ['stall', 'Stop after this many rejections in a row', true],
-  ],
-  hill: [['proposals', TEXT.settings.steps, true]],
-};
-
 /** The core's own schedule, one of the formulas, or the points that a link has; and its curve. */
 function Schedule() {
   const room = useClimbing();
   const { cooling } = room.plan.value;
+  const [, formula, numbers = []] = KINDS[cooling.kind];
   const kinds = cooling.kind === 'points' ? [...FIRST, cooling] : FIRST;
   return (
     <fieldset class="stack min-0 gap-3">
@@ -215,17 +239,17 @@ function Schedule() {
       <OneOf
         bare
         name="climb-schedule"
-        label={TEXT.settings.schedule}
-        options={kinds.map(({ kind }) => [kind, TEXT.settings.kinds[kind]])}
+        label="Schedule"
+        options={kinds.map(({ kind }) => [kind, KINDS[kind][0]])}
         value={cooling.kind}
         onChoose={(chosen) => room.set({ cooling: kinds.find(({ kind }) => kind === chosen)! })}
       />
       <Curve />
       <p class="note">
-        {FORMULAS[cooling.kind]} {cooling.kind === 'tuned' && figuresOf(room)}
+        {formula} {cooling.kind === 'tuned' && figuresOf(room)}
       </p>
       <div class="fill">
-        {(VALUES[cooling.kind] ?? []).map(([key, label, whole]) => {
+        {numbers.map(([key, label, whole]) => {
           const ofBest = !whole && 'unit' in cooling && cooling.unit === 'best';
           const factor = ofBest ? 100 : 1;
           const { [key]: value } = cooling as unknown as Record<string, number>;
@@ -264,12 +288,12 @@ function Curve() {
       xs={steps}
       reading={[
         'the temperature at each step of a run',
-        (point) => `${TEXT.charts.readout(Math.round(steps[point] ?? 0))}T ${text(temperatures[point] ?? 0)}`,
+        (point) => `step ${number(steps[point] ?? 0)}: T ${text(temperatures[point] ?? 0)}`,
       ]}
       paint={(painter) => {
         if (steps.length === 0) return;
         const most = temperatures.reduce((a, b) => Math.max(a, b), 1e-9);
-        painter.axes({ most: steps.at(-1) ?? 1, exact: true, name: TEXT.charts.steps }, { most, text });
+        painter.axes({ most: steps.at(-1) ?? 1, exact: true, name: 'steps' }, { most, text });
         painter.line(steps, temperatures, { color: 'bad', width: 2, fill: 0.16 });
       }}
     />

@@ -8,12 +8,20 @@ import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
 import { counted, signed } from '../../ui/format';
-import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText } from './arithmetic';
+import {
+  chanceText,
+  drawText,
+  momentText,
+  moveText,
+  oddsText,
+  scored,
+  temperatureText,
+  verdictText,
+} from './arithmetic';
 import { whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
 import { type SingleStep, useClimbing } from './room';
-import { scored, TEXT } from './text';
 import type { Replaying } from './trace';
 
 export function StepPanel() {
@@ -119,7 +127,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
           )}
           {!up && (
             <p class="label" aria-hidden="true">
-              {TEXT.panel.bar}
+              The change is accepted if the random number (the black mark, from 0 on the left to 1 on the right) is in
+              the orange part.
             </p>
           )}
         </>
@@ -177,6 +186,9 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
   );
 }
 
+const temperatureOf = (value: number, scoring: string) =>
+  `Temperature ${temperatureText(value)} ${scoring === 'words' ? 'words' : 'points'}`;
+
 function Scrubber({ replaying }: { replaying: Replaying }) {
   const room = useClimbing();
   const { scoring } = room.shownPlan;
@@ -202,13 +214,13 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           max={replaying.length - 1}
           value={at}
           aria-label="Position in the run"
-          aria-valuetext={TEXT.panel.momentIs(generation, points, scoring)}
+          aria-valuetext={momentText(generation, points, scoring)}
           onInput={(event) => replaying.scrub(Number(event.currentTarget.value))}
         />
       </div>
       <p class="line gap-5 t-s ink-2 num">
         <span>{`step ${number(generation)}`}</span>
-        <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
+        <span>{temperatureOf(temperature, scoring)}</span>
         <Button look="quiet push" onClick={() => (room.replaying.value = undefined)} text="Close" />
       </p>
     </div>
@@ -241,7 +253,7 @@ function Meaning() {
   return (
     <div class="climb-meaning t-s">
       <span class="num">
-        {TEXT.panel.temperature(temperatureText(frame.temperature), scoring)}
+        {temperatureOf(frame.temperature, scoring)}
         {room.unit === 'best' ? '' : '.'}
       </span>{' '}
       {room.unit === 'best' && (
@@ -271,7 +283,12 @@ function ReplayBest() {
   return (
     <div class="row mt-1">
       <Button look="quiet" onClick={() => void room.replayBest()} text="Replay your best run" />
-      <Button look="quiet" title={TEXT.controls.sameStartHint} onClick={() => room.again()} text="Same start again" />
+      <Button
+        look="quiet"
+        title="Start this climb again with the same seed, so that only the settings and your own changes make a difference"
+        onClick={() => room.again()}
+        text="Same start again"
+      />
     </div>
   );
 }

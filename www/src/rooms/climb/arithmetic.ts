@@ -2,10 +2,16 @@
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/jobs';
-import { decimal, whole as number } from '../../ui/format';
+import { counted, decimal, whole as number } from '../../ui/format';
 import { shortPercent } from '../../ui/format-more';
 import { linear } from '../../ui/plot';
-import { scored } from './text';
+
+/** A score with its unit: words if every word counts one, otherwise points. */
+export const scored = (n: number, scoring: string) => counted(n, scoring === 'words' ? 'word' : 'point');
+
+/** A moment of a run, in words. */
+export const momentText = (step: number, score: number, scoring: string) =>
+  `step ${number(step)}, ${scored(score, scoring)}`;
 
 /** A temperature on an axis: in points, or as a share of the run's best score. */
 export function axisTemperature(value: number, ofBest: boolean): string {

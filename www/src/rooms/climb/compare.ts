@@ -8,18 +8,14 @@ import { Climber } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
 
 /** The schedules to choose from; those without cooling get as many steps as the tuned one. */
-export const SCHEDULES = {
-  tuned: () => ({ kind: 'tuned' }),
-  hill: (proposals) => ({ ...HILL, proposals }),
-  rule2009: () => RULE_OF_2009,
-  cold: (proposals) => ({ ...GEOMETRIC, from: 20, to: 20, proposals }),
-  hot: (proposals) => ({ ...GEOMETRIC, from: 150, to: 150, proposals }),
-  settings: (_, settings) => settings,
-} as const satisfies Record<string, (tunedSteps: number, settings: Cooling) => Cooling>;
-
-export type ComparisonPreset = keyof typeof SCHEDULES;
-
-export const PRESETS = Object.keys(SCHEDULES) as ComparisonPreset[];
+export const PRESETS: readonly (readonly [name: string, (tunedSteps: number, settings: Cooling) => Cooling])[] = [
+  ['Tuned annealing', () => ({ kind: 'tuned' })],
+  ['Hill climbing (temperature 0)', (proposals) => ({ ...HILL, proposals })],
+  ['Vanderkam’s 2009 rule', () => RULE_OF_2009],
+  ['Constant temperature 20 (cold)', (proposals) => ({ ...GEOMETRIC, from: 20, to: 20, proposals })],
+  ['Constant temperature 150 (hot)', (proposals) => ({ ...GEOMETRIC, from: 150, to: 150, proposals })],
+  ['The schedule in Settings', (_, settings) => settings],
+];
 
 /** What is being compared, or was. */
 interface ComparisonOrder {
@@ -62,8 +58,8 @@ export class ClimbComparison {
   });
   readonly trouble = signal('');
   /** The choices for the next comparison; they outlive the tab, like the result. */
-  readonly a = signal<ComparisonPreset>('tuned');
-  readonly b = signal<ComparisonPreset>('hill');
+  readonly a = signal(0);
+  readonly b = signal(1);
   readonly count = signal<number>(RUNS[1]);
   readonly order = signal<ComparisonOrder>({ names: ['', ''], seed: '', runs: 0, steps: undefined });
   private climbers: Climber[] = [];

@@ -12,12 +12,11 @@ import './climb.css';
 import { ComparePane } from './ComparePane';
 import { Controls, Speed } from './Controls';
 import { HallPane, RecordHoldersPane } from './HallPane';
-import { RecordingChart } from './RecordingChart';
+import { Recorded, SIZE } from './RecordingChart';
 import { Climbers, Headline } from './Headline';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
 import { StepPanel } from './StepPanel';
-import { TEXT } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ClimbRoom(lab);
@@ -60,7 +59,7 @@ function Climb({ room }: { room: ClimbRoom }) {
           <Speed />
         </div>
         <div class="climb-right min-0">
-          <RecordingChart />
+          {phase === 'idle' && room.shownPlan.size === SIZE && <Recorded />}
           <Charts />
           <Legend />
           <Climbers />
@@ -68,8 +67,8 @@ function Climb({ room }: { room: ClimbRoom }) {
             bare
             name="climb-tab"
             class="climb-tabs page-only mt-5"
-            label={TEXT.tabs.label}
-            options={TABS.map((name) => [name, TEXT.tabs[name]])}
+            label="Below the charts"
+            options={TABS}
             value={tab.value}
             onChoose={(name) => room.setTab(name)}
           />

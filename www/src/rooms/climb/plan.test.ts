@@ -43,10 +43,10 @@ describe('the settings in the address', () => {
     expect(misread).toEqual([]);
   });
   it.each([
-    ['size=50x50', /50x50.*4×4/],
+    ['size=50x50', /size=50x50/],
     ['swaps=101&min=7&target=-1&runs=x', /min=7.*swaps=101.*target=-1.*runs=x/],
     ['scoring=best', /scoring=best/],
-    ['schedule=geometric:90,0,100', /geometric:90,0,100.*tuned/],
+    ['schedule=geometric:90,0,100', /geometric:90,0,100/],
     ['schedule=geometric:90,20,1.5', /geometric/],
     ['schedule=exponential:100,,2000', /exponential/],
     ['schedule=points:0@90', /points/],

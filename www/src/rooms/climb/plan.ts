@@ -6,7 +6,6 @@
 import type { Scoring } from '../../engine/contract';
 import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/jobs';
 import { linkedScoring } from '../../engine/scoring';
-import { TEXT } from './text';
 
 /** `tuned`: the core's default for the size. */
 export type Cooling =
@@ -144,6 +143,9 @@ export function lengthOf(schedule: ClimbSchedule): number | undefined {
   return undefined;
 }
 
+export const misreadText = (name: string, text: string) =>
+  `“${name}=${text}” is not a valid setting; using the default.`;
+
 /**
  * Reads a query. Missing or invalid parts get their default values; `misread` gets a sentence for each that was not
  * understood. Never throws.
@@ -155,10 +157,10 @@ export function readPlan(query: URLSearchParams, misread: string[] = []): ClimbP
     if (text === '') continue;
     const value = read(text);
     if (value !== undefined) plan[key] = value;
-    else misread.push(name === 'size' || name === 'schedule' ? TEXT.bad[name](text) : TEXT.bad.value(name, text));
+    else misread.push(misreadText(name, text));
   }
   const unit = query.get('unit');
-  if (unit && unit !== 'best' && unit !== 'points') misread.push(TEXT.bad.value('unit', unit));
+  if (unit && unit !== 'best' && unit !== 'points') misread.push(misreadText('unit', unit));
   if ('unit' in plan.cooling && unit === 'best') plan.cooling = { ...plan.cooling, unit };
   return plan as unknown as ClimbPlan;
 }

@@ -27,14 +27,12 @@ import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import { verdictText } from './arithmetic';
+import { scored, verdictText } from './arithmetic';
 import { Climber } from './climber';
 import { ClimbComparison } from './compare';
 import { type BestBoard, BestBoards, browserStore, Finder, type KeptClimb } from './hall';
-import { type ClimbPlan, optionsOf, readPlan, samePlan, scheduleOf, writePlan } from './plan';
-import { RECORDING } from './recording';
+import { type ClimbPlan, misreadText, optionsOf, readPlan, samePlan, scheduleOf, writePlan } from './plan';
 import { guidedPace, isWatchable, readSpeed, type Speed } from './speed';
-import { scored, TEXT } from './text';
 import { Replaying } from './trace';
 
 /** `idle`: nothing yet; `over`: ended, with everything still visible. */
@@ -85,8 +83,13 @@ const CLIMBERS = 'climbers';
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 
-export const TABS = ['hall', 'history', 'compare', 'settings'] as const;
-export type Tab = (typeof TABS)[number];
+export const TABS = [
+  ['hall', 'Best boards'],
+  ['history', 'History'],
+  ['compare', 'Compare'],
+  ['settings', 'Settings'],
+] as const;
+export type Tab = (typeof TABS)[number][0];
 
 /** The parts of a link that only the core can judge. */
 const LINKED = ['dict', 'dice', 'fixed', 'only', 'word'];
@@ -177,7 +180,6 @@ export class ClimbRoom {
   /** The parts of the address that were not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
-  readonly recordingAt = signal(RECORDING.moments.length - 1);
   readonly comparison = new ClimbComparison();
   readonly finder = new Finder();
   /** Whether the settings match the climb that is shown. */
@@ -273,7 +275,7 @@ export class ClimbRoom {
     const asked = readPlan(query, misread);
     for (const [name, take] of Object.entries(this.view)) {
       const text = query.get(name);
-      if (text && !take(text)) misread.push(TEXT.bad.value(name, text));
+      if (text && !take(text)) misread.push(misreadText(name, text));
     }
     this.misread.value = misread;
     // A link that asks for nothing but a view shows the saved climb.
@@ -452,7 +454,7 @@ export class ClimbRoom {
     },
     // Older links call the history by its name in the program of 2009.
     tab: (text) => {
-      const tab = text === 'reigns' ? 'history' : TABS.find((each) => each === text);
+      const tab = text === 'reigns' ? 'history' : TABS.find(([each]) => each === text)?.[0];
       this.tab.value = tab ?? this.tab.value;
       return tab;
     },
