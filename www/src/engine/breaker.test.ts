@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BreakPool, type ClassBreaker } from './breaker';
 import type { ClassRecord } from './jobs';
 import { Death, DEATHS } from './death';
@@ -8,7 +8,8 @@ type Deed = 'done' | 'dies' | 'refuses';
 /** Workers that treat each class as `deeds` says: the first entry at the first attempt, and so on. */
 function stage(ids: readonly number[], workers: number, deeds: Record<number, Deed[]> = {}) {
   const started: { dismissed: boolean; paces: string[] }[] = [];
-  const asked: { id: number; memory: number }[] = [];
+  /** Each class with its memory in MiB. */
+  const asked: string[] = [];
   const said: string[] = [];
   const startWorker = (): ClassBreaker => {
     const me = { dismissed: false, paces: [] as string[] };
@@ -18,7 +19,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
       pace: async (pace) => void me.paces.push(pace),
       dismiss: () => (me.dismissed = true),
       break: async (id, memory) => {
-        asked.push({ id, memory });
+        asked.push(`${id}: ${memory >> 20}`);
         const deed = deeds[id]?.shift() ?? 'done';
         if (deed === 'dies') throw new Death('trap');
         if (deed === 'refuses') throw new Error('too large');
@@ -43,61 +44,42 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
   return { finished, started, asked, said, pool };
 }
 
-describe('a pool', () => {
-  it('assigns every class once and releases its workers', async () => {
-    const { finished, started, asked, said } = stage([5, 6, 7, 8, 9], 2);
+it('a pool assigns every class once, starts no more workers than it needs, and releases them', async () => {
+  for (const [ids, workers] of [
+    [[5, 6, 7, 8, 9], 2],
+    [[1], 8],
+  ] as const) {
+    const { finished, started, asked, said } = stage(ids, workers);
     await finished;
-    expect(asked.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8, 9]);
-    expect(said).toHaveLength(5);
-    expect(started.map(({ dismissed }) => dismissed)).toEqual([true, true]);
-  });
+    expect(asked.sort()).toEqual(ids.map((id) => `${id}: 64`));
+    expect(said).toHaveLength(ids.length);
+    expect(started.map(({ dismissed }) => dismissed)).toEqual(Array(Math.min(workers, ids.length)).fill(true));
+  }
+});
 
-  it('starts no more workers than there are classes', async () => {
-    const { finished, started } = stage([1], 8);
-    await finished;
-    expect(started).toHaveLength(1);
-  });
+it('replaces workers that die, whose class gets a quarter of the memory; after two deaths, so do later classes', async () => {
+  const { finished, started, asked, said } = stage([1, 2, 3, 4], 1, { 1: ['dies'], 3: ['dies', 'dies'] });
+  await finished;
+  expect(started).toHaveLength(4);
+  expect(asked).toEqual(['1: 64', '1: 16', '2: 64', '3: 64', '3: 16', '3: 4', '4: 4']);
+  expect(said.slice(0, 5)).toEqual(['died 1 trap 16', 'done 1', 'done 2', 'died 3 trap 16', 'died 3 trap 4']);
+});
 
-  it('replaces a worker that dies and tries its class again with a quarter of the memory', async () => {
-    const { finished, started, asked, said } = stage([1, 2, 3], 1, { 2: ['dies', 'dies'] });
-    await finished;
-    expect(started).toHaveLength(3);
-    expect(asked.filter(({ id }) => id === 2).map(({ memory }) => memory >> 20)).toEqual([64, 16, 4]);
-    expect(said).toEqual(['done 1', 'died 2 trap 16', 'died 2 trap 4', 'done 2', 'done 3']);
-  });
+it('sets aside a class that cannot be broken, and continues', async () => {
+  const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
+  await finished;
+  expect(said.filter((text) => text.startsWith('gave'))).toEqual([`gave up 1 ${DEATHS.trap}`, 'gave up 2 too large']);
+  expect(said.at(-1)).toBe('done 3');
+});
 
-  it('gives later classes less memory once two workers ran out of it, but not after one death', async () => {
-    const { finished, asked } = stage([1, 2, 3, 4], 1, { 1: ['dies'], 3: ['dies', 'dies'] });
-    await finished;
-    const given = asked.map(({ id, memory }) => [id, memory >> 20]);
-    expect(given).toEqual([
-      [1, 64],
-      [1, 16],
-      [2, 64],
-      [3, 64],
-      [3, 16],
-      [3, 4],
-      [4, 4],
-    ]);
-  });
-
-  it('sets aside a class that cannot be broken, and continues', async () => {
-    const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
-    await finished;
-    expect(said.filter((text) => text.startsWith('gave'))).toEqual([`gave up 1 ${DEATHS.trap}`, 'gave up 2 too large']);
-    expect(said.at(-1)).toBe('done 3');
-  });
-
-  it('pauses on request, and ends at once when stopped', async () => {
-    const actors = stage([1, 2, 3], 2);
-    const { pool } = actors;
-    await pool.pause();
-    await pool.resume();
-    expect(actors.started[0]!.paces).toEqual(['paused', 'flat']);
-    pool.stop();
-    expect(actors.started.every(({ dismissed }) => dismissed)).toBe(true);
-    const before = actors.said.length;
-    await new Promise((later) => setTimeout(later));
-    expect(actors.said).toHaveLength(before);
-  });
+it('pauses on request, and ends at once when stopped', async () => {
+  const { pool, started, said } = stage([1, 2, 3], 2);
+  await pool.pause();
+  await pool.resume();
+  expect(started[0]!.paces).toEqual(['paused', 'flat']);
+  pool.stop();
+  expect(started.every(({ dismissed }) => dismissed)).toBe(true);
+  const before = said.length;
+  await new Promise((later) => setTimeout(later));
+  expect(said).toHaveLength(before);
 });

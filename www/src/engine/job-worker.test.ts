@@ -27,7 +27,6 @@ describe('trees', () => {
     plan: { class: text, order: 'spelling', scoring: 'standard', minLength: 3 },
     operations,
   });
-  const QUESTION = { why: { limit: 9 } };
   const bounds = (states: TreeState[]): number[] => states.map(({ bound }) => bound);
 
   /** Trees whose operations take ten slices. A lift of cell 13 fails; one of cell 66 traps. */
@@ -58,27 +57,11 @@ describe('trees', () => {
           log.push(`keep ${count}`);
           states = count;
         },
-        ask: (at: number) => ({ at }),
         free: () => void log.push('free'),
       };
     };
     return { job: new TimelineJob(), log, quiet: () => undefined };
   }
-
-  it('are made from the first to the last, and two timelines share what they have in common', async () => {
-    const { job, log, quiet } = scene();
-    const reports: number[][] = [];
-    const report = ({ states }: { states: TreeState[] }) => reports.push(bounds(states));
-    expect(bounds(await job.show(timeline([lift(4), lift(5)]), report))).toEqual([1, 2, 3]);
-    expect(reports).toEqual([[1], [1, 2]]);
-    expect(log.splice(0)).toEqual(['build ab', 'lift 4', 'lift 5']);
-    expect(bounds(await job.show(timeline([lift(4), lift(3)]), quiet))).toEqual([1, 2, 3]);
-    expect(log.splice(0)).toEqual(['keep 2', 'lift 3']);
-    expect(bounds(await job.show(timeline([]), quiet))).toEqual([1]);
-    expect(log).toEqual(['keep 1']);
-    expect(job.ask(0, QUESTION)).toEqual({ at: 0 });
-    expect(() => job.ask(1, QUESTION)).toThrow('not ready');
-  });
 
   it('stop when something newer is requested; finished trees are kept, and half-built ones freed', async () => {
     const { job, log, quiet } = scene();
@@ -102,39 +85,37 @@ describe('trees', () => {
   });
 });
 
-describe('a proof', () => {
-  const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;
+const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;
 
-  /** A proof that takes every line of class 0, and no other. */
-  function proofOf() {
-    const held = new Map<number, string>();
-    const add = (lines: string) => {
-      held.set(0, lines.split('\n').find((text) => text.includes('"id":0'))!);
-      return { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] };
-    };
-    const proof = {
-      plan: () => ({ run: { methodVersion: 2 } }),
-      import: add,
-      restore: add,
-      line: (id: number) => held.get(id),
-    };
-    return new ProofJob(proof as unknown as Proof);
-  }
+/** A proof that takes every line of class 0, and no other. */
+function proofOf() {
+  const held = new Map<number, string>();
+  const add = (lines: string) => {
+    held.set(0, lines.split('\n').find((text) => text.includes('"id":0'))!);
+    return { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] };
+  };
+  const proof = {
+    plan: () => ({ run: { methodVersion: 2 } }),
+    import: add,
+    restore: add,
+    line: (id: number) => held.get(id),
+  };
+  return new ProofJob(proof as unknown as Proof);
+}
 
-  it('returns the records of new lines, with the version of the method if it differs from this run’s', () => {
-    const record = { id: 0, found: 1, best: 12, origin: 'computed', line: line(0) };
-    const job = proofOf();
-    expect(job.restore(line(0) + line(1), 'computed')).toMatchObject({
-      records: [record],
-      problems: ['class 1 is damaged'],
-    });
-    expect(job.import(`{"run":{}}\n${line(0)}`)).toMatchObject({ records: [], rescored: 1 });
-    for (const [named, expected] of [
-      [1, { methodVersion: 1 }],
-      [2, {}],
-    ] as const)
-      expect(proofOf().import(`{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}`).records).toEqual([
-        { ...record, origin: 'file', ...expected },
-      ]);
+it('a proof returns the records of new lines, with the version of the method if it differs from this run’s', () => {
+  const record = { id: 0, found: 1, best: 12, origin: 'computed', line: line(0) };
+  const job = proofOf();
+  expect(job.restore(line(0) + line(1), 'computed')).toMatchObject({
+    records: [record],
+    problems: ['class 1 is damaged'],
   });
+  expect(job.import(`{"run":{}}\n${line(0)}`)).toMatchObject({ records: [], rescored: 1 });
+  for (const [named, expected] of [
+    [1, { methodVersion: 1 }],
+    [2, {}],
+  ] as const)
+    expect(proofOf().import(`{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}`).records).toEqual([
+      { ...record, origin: 'file', ...expected },
+    ]);
 });

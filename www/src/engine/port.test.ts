@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Ask, type Awake, Port, remote, type Say } from './port';
 import { Death, DEATHS } from './death';
 
@@ -67,105 +67,87 @@ function open() {
   return { port, worker, ends, settle, awake, outcome, lock: () => locks.get(name) };
 }
 
-describe('a port', () => {
-  it('sends nothing before the worker is awake, the module first, and calls in the order in which they were made', async () => {
-    const { port, worker, awake, settle } = open();
-    for (const method of ['a', 'b']) void port.call(method, [1]);
-    await settle();
-    expect(worker.heard).toEqual([]);
-    await awake();
-    void port.call('c', []);
-    await settle();
-    expect(worker.heard).toEqual([
-      { job: 0, tell: 'start', module: {}, from: 'a class' },
-      { job: 1, tell: 'call', method: 'a', args: [1], reports: false },
-      { job: 2, tell: 'call', method: 'b', args: [1], reports: false },
-      { job: 3, tell: 'call', method: 'c', args: [], reports: false },
-    ]);
-  });
+it('a port gives each answer to its own call, in whatever order they come', async () => {
+  const { port, worker, awake, outcome, settle } = open();
+  await awake();
+  const progress: unknown[] = [];
+  const { look } = remote<{ look(report?: (text: string) => void): string }, object>(
+    (method, args) => port.call(method, args),
+    {},
+  );
+  const first = outcome(look((text) => progress.push(text)));
+  const second = outcome(look());
+  await settle();
+  worker.say({ job: 1, type: 'progress', value: 'half' });
+  worker.say({ job: 2, type: 'answer', value: 'b' });
+  await settle();
+  expect([progress, first, second]).toEqual([['half'], [], ['b']]);
+  worker.say({ job: 1, type: 'failed', name: 'Forgotten', message: 'no such board' });
+  await settle();
+  expect(first).toMatchObject([{ name: 'Forgotten', message: 'no such board' }]);
+  // Answers that no call waits for are ignored.
+  worker.say({ job: 1, type: 'answer', value: 1 });
+  worker.say({ job: 99, type: 'answer', value: 1 });
+  expect(port.gone).toBe(false);
+});
 
-  it('gives each answer to its own call, in whatever order they come', async () => {
-    const { port, worker, awake, outcome, settle } = open();
-    await awake();
-    const progress: unknown[] = [];
-    const { look } = remote<{ look(report?: (text: string) => void): string }, object>(
-      (method, args) => port.call(method, args),
-      {},
-    );
-    const first = outcome(look((text) => progress.push(text)));
-    const second = outcome(look());
-    await settle();
-    worker.say({ job: 1, type: 'progress', value: 'half' });
-    worker.say({ job: 2, type: 'answer', value: 'b' });
-    await settle();
-    expect([progress, first, second]).toEqual([['half'], [], ['b']]);
-    worker.say({ job: 1, type: 'failed', name: 'Forgotten', message: 'no such board' });
-    await settle();
-    expect(first).toMatchObject([{ name: 'Forgotten', message: 'no such board' }]);
-    // Answers that no call waits for are ignored.
-    worker.say({ job: 1, type: 'answer', value: 1 });
-    worker.say({ job: 99, type: 'answer', value: 1 });
-    expect(port.gone).toBe(false);
-  });
+type Scene = ReturnType<typeof open>;
+it.each<[why: string, happens: (scene: Scene) => void, message: string, isDeath: boolean]>([
+  [
+    'has nothing to work on',
+    ({ worker }) => worker.say({ job: 0, type: 'failed', name: 'Error', message: 'no such size' }),
+    'no such size',
+    false,
+  ],
+  ['is ended silently by the browser', ({ lock }) => lock()?.(), DEATHS.ended, true],
+  [
+    'reports that it is broken, whatever the browser calls that',
+    ({ worker }) =>
+      worker.say({ job: 1, type: 'failed', name: 'RuntimeError', message: 'unreachable executed', dead: 'trap' }),
+    DEATHS.trap,
+    true,
+  ],
+  [
+    'has an error that it did not handle, of which people see nothing',
+    ({ worker }) => worker.onerror?.({ message: 'Uncaught RuntimeError: unreachable' }),
+    DEATHS.error,
+    true,
+  ],
+])('a port gives all calls the reason when its worker %s', async (_, happens, message, isDeath) => {
+  const scene = open();
+  const { port, worker, awake, outcome, settle, ends } = scene;
+  await awake();
+  const asked = [outcome(port.call('look', [])), outcome(port.call('look', []))];
+  await settle();
+  happens(scene);
+  await settle();
+  asked.push(outcome(port.call('look', [])));
+  await settle();
+  const reasons = asked.map(([error]) => [(error as Error).message, error instanceof Death]);
+  expect(reasons).toEqual(Array(3).fill([message, isDeath]));
+  expect([worker.ended, port.gone, ends]).toEqual([true, true, [message]]);
+});
 
-  type Scene = ReturnType<typeof open>;
-  it.each<[why: string, happens: (scene: Scene) => void, message: string, isDeath: boolean]>([
-    [
-      'has nothing to work on',
-      ({ worker }) => worker.say({ job: 0, type: 'failed', name: 'Error', message: 'no such size' }),
-      'no such size',
-      false,
-    ],
-    ['is ended silently by the browser', ({ lock }) => lock()?.(), DEATHS.ended, true],
-    [
-      'reports that it is broken, whatever the browser calls that',
-      ({ worker }) =>
-        worker.say({ job: 1, type: 'failed', name: 'RuntimeError', message: 'unreachable executed', dead: 'trap' }),
-      DEATHS.trap,
-      true,
-    ],
-    [
-      'has an error that it did not handle, of which people see nothing',
-      ({ worker }) => worker.onerror?.({ message: 'Uncaught RuntimeError: unreachable' }),
-      DEATHS.error,
-      true,
-    ],
-  ])('gives all calls the reason when its worker %s', async (_, happens, message, isDeath) => {
-    const scene = open();
-    const { port, worker, awake, outcome, settle, ends } = scene;
-    await awake();
-    const asked = [outcome(port.call('look', [])), outcome(port.call('look', []))];
-    await settle();
-    happens(scene);
-    await settle();
-    asked.push(outcome(port.call('look', [])));
-    await settle();
-    const reasons = asked.map(([error]) => [(error as Error).message, error instanceof Death]);
-    expect(reasons).toEqual(Array(3).fill([message, isDeath]));
-    expect([worker.ended, port.gone, ends]).toEqual([true, true, [message]]);
-  });
+it('a port gives up a worker that never wakes, not counting time in which the tab was frozen', async () => {
+  const { worker, port, outcome } = open();
+  const asked = outcome(port.call('look', []));
+  await vi.advanceTimersByTimeAsync(1000);
+  // The tab was frozen, or the clock was set forward. That isn't the worker's fault.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(worker.ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([worker.ended, asked.map((error) => (error as Error).message)]).toEqual([true, [DEATHS.start]]);
+});
 
-  it('gives up a worker that never wakes, not counting time in which the tab was frozen', async () => {
-    const { worker, port, outcome } = open();
-    const asked = outcome(port.call('look', []));
-    await vi.advanceTimersByTimeAsync(1000);
-    // The tab was frozen, or the clock was set forward. That isn't the worker's fault.
-    vi.setSystemTime(Date.now() + 3_600_000);
-    await vi.advanceTimersByTimeAsync(25_000);
-    expect(worker.ended).toBe(false);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect([worker.ended, asked.map((error) => (error as Error).message)]).toEqual([true, [DEATHS.start]]);
-  });
-
-  it('works without locks and without `randomUUID`, as on insecure addresses', async () => {
-    vi.stubGlobal('navigator', {});
-    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
-    const { port, worker, awake, outcome, settle } = open();
-    await awake();
-    const asked = outcome(port.call('look', []));
-    await settle();
-    worker.say({ job: 1, type: 'answer', value: 1 });
-    await settle();
-    expect(asked).toHaveLength(1);
-  });
+it('a port works without locks and without `randomUUID`, as on insecure addresses', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+  const { port, worker, awake, outcome, settle } = open();
+  await awake();
+  const asked = outcome(port.call('look', []));
+  await settle();
+  worker.say({ job: 1, type: 'answer', value: 1 });
+  await settle();
+  expect(asked).toHaveLength(1);
 });
