@@ -1,15 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import {
-  axisStart,
-  chanceText,
-  drawText,
-  lastBefore,
-  moveText,
-  oddsText,
-  short,
-  temperatureText,
-  verdictText,
-} from './arithmetic';
+import { expect, it } from 'vitest';
+import { drawText, moveText, oddsText, verdictText } from './arithmetic';
 import type { ClimbProposal, ClimbReplay } from '../../engine/jobs';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest, overlap } from './compare';
@@ -56,101 +46,78 @@ it('the guided speed begins with single steps, takes the first run in half a min
   expect(guidedPace(5, 0, 40)).toBeLessThan(10);
 });
 
-describe('the arithmetic of a step', () => {
-  it.each([
-    [
-      {},
-      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so the change is accepted.',
-    ],
-    [
-      { accepted: false, drawn: 0.91 },
-      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays the same.',
-    ],
-    [{ delta: 1200, probability: 1, record: true }, 'Better by 1,200, so it is accepted: the best board so far.'],
-    [{ delta: 0, probability: 1 }, 'The score is the same, so the change is accepted.'],
-  ])('is described in words: %j', (step, text) => {
-    expect(verdictText(proposalOf(step), 'standard')).toBe(text);
-  });
-  it('shows random numbers with enough digits to compare', () => {
-    expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
-    expect(drawText(0.5, 0.00123456)).toEqual(['0.50000', '0.00123']);
-    expect(drawText(0.5, 1)).toEqual(['0.500', '1']);
-    expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9\u00a0×\u00a010⁻¹⁷']);
-  });
-  it('writes numbers as people do', () => {
-    const temperatures = ['45.2', '0', '123,000', '4\u00a0×\u00a010⁻⁵'];
-    expect([45.23, 0, 123456, 0.00004].map(temperatureText)).toEqual(temperatures);
-    expect([0.4411, 0, 0.99999, 1].map(chanceText)).toEqual(['0.441', '0', '0.999…', '1.000']);
-    const odds = ['nearly always', '44 times in 100', 'once in 100', 'once in 2,300', 'almost never'];
-    expect([0.999, 0.441, 0.01, 1 / 2345, 1e-12].map(oddsText)).toEqual(odds);
-  });
-  it('describes the move', () => {
-    const before = ['a', 'b', 'qu', '.'];
-    expect(moveText(proposalOf(), before, 2)).toBe('Change B (row 1, column 2) to X.');
-    expect(moveText(proposalOf({ kind: 'swap', cells: [2, 3] }), before, 2)).toBe(
-      'Swap Qu (row 2, column 1) and gap (row 2, column 2).',
-    );
-  });
+it.each([
+  [
+    {},
+    '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so the change is accepted.',
+  ],
+  [
+    { accepted: false, drawn: 0.91 },
+    '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays the same.',
+  ],
+  [{ delta: 1200, probability: 1, record: true }, 'Better by 1,200, so it is accepted: the best board so far.'],
+  [{ delta: 0, probability: 1 }, 'The score is the same, so the change is accepted.'],
+])('a step is described in words: %j', (step, text) => {
+  expect(verdictText(proposalOf(step), 'standard')).toBe(text);
+});
+it('the numbers of a step are as exact as its verdict needs, and its move is named', () => {
+  expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
+  expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9\u00a0×\u00a010⁻¹⁷']);
+  const odds = ['nearly always', '44 times in 100', 'once in 100', 'once in 2,300', 'almost never'];
+  expect([0.999, 0.441, 0.01, 1 / 2345, 1e-12].map(oddsText)).toEqual(odds);
+  expect(moveText(proposalOf({ kind: 'swap', cells: [2, 3] }), ['a', 'b', 'qu', '.'], 2)).toBe(
+    'Swap Qu (row 2, column 1) and gap (row 2, column 2).',
+  );
 });
 
-describe('the course of a run', () => {
-  it('takes bounded memory, ends at the current point, and is thinned out when the run is over', () => {
-    const trace = new RunTrace(0, undefined);
-    for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
-    expect(trace.generations.length).toBeLessThanOrEqual(1200);
-    expect(trace.acceptances.length).toBeLessThanOrEqual(600);
-    expect(trace.end).toBe(19_999);
-    expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(
-      true,
-    );
-    expect(trace.acceptances.slice(0, 250).every((share) => share === 0.5)).toBe(true);
-    trace.close();
-    expect(trace.points.length).toBeLessThanOrEqual(150);
-  });
-  it('is reconstructed from a replay', () => {
-    // A step's temperature is a share of the best score before it. If it were divided by a new best score, the curve would
-    // dip; and the first board, to which no step led, would begin the curve at 0.
-    const trace = new RunTrace(0, 100);
-    trace.take(replayOf({ temperatures: Float64Array.of(0, 10, 36, 144) }));
-    expect([trace.points, trace.best]).toEqual([[5, 20, 80, 60], 80]);
-    expect(trace.shares).toEqual([10 / 5, 10 / 5, 36 / 20, 144 / 80]);
-  });
-  it('has the boards that the worker recorded between two answers, and the shares of accepted steps that were seen', () => {
-    const trace = new RunTrace(0, 100);
-    // These steps are of the run before, too.
-    trace.add(frameOf({ generation: 5, window: 40, acceptance: 0.9 }));
-    trace.add(frameOf({ generation: 60, points: 80, runBest: 80, acceptance: 0.2 }));
-    trace.take(replayOf());
-    trace.add(frameOf({ generation: 95, points: 60, runBest: 80, acceptance: 0.1 }));
-    expect([trace.generations, trace.points]).toEqual([
-      [0, 10, 40, 90, 95],
-      [5, 20, 80, 60, 60],
-    ]);
-    expect([0, 60, 61, 99].map((generation) => trace.acceptanceAt(generation))).toEqual([0.2, 0.2, 0.1, 0.1]);
-  });
+it('the course of a run takes bounded memory, ends at the current point, and is thinned out when the run is over', () => {
+  const trace = new RunTrace(0, undefined);
+  for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
+  expect(trace.generations.length).toBeLessThanOrEqual(1200);
+  expect(trace.acceptances.length).toBeLessThanOrEqual(600);
+  expect(trace.end).toBe(19_999);
+  expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(
+    true,
+  );
+  expect(trace.acceptances.slice(0, 250).every((share) => share === 0.5)).toBe(true);
+  trace.close();
+  expect(trace.points.length).toBeLessThanOrEqual(150);
+});
+it('the course of a run is reconstructed from a replay', () => {
+  // A step's temperature is a share of the best score before it. If it were divided by a new best score, the curve would
+  // dip; and the first board, to which no step led, would begin the curve at 0.
+  const trace = new RunTrace(0, 100);
+  trace.take(replayOf({ temperatures: Float64Array.of(0, 10, 36, 144) }));
+  expect([trace.points, trace.best]).toEqual([[5, 20, 80, 60], 80]);
+  expect(trace.shares).toEqual([10 / 5, 10 / 5, 36 / 20, 144 / 80]);
+});
+it('the course of a run has the boards that the worker recorded between two answers, and the shares of accepted steps that were seen', () => {
+  const trace = new RunTrace(0, 100);
+  // These steps are of the run before, too.
+  trace.add(frameOf({ generation: 5, window: 40, acceptance: 0.9 }));
+  trace.add(frameOf({ generation: 60, points: 80, runBest: 80, acceptance: 0.2 }));
+  trace.take(replayOf());
+  trace.add(frameOf({ generation: 95, points: 60, runBest: 80, acceptance: 0.1 }));
+  expect([trace.generations, trace.points]).toEqual([
+    [0, 10, 40, 90, 95],
+    [5, 20, 80, 60, 60],
+  ]);
+  expect([0, 60, 61, 99].map((generation) => trace.acceptanceAt(generation))).toEqual([0.2, 0.2, 0.1, 0.1]);
 });
 
-it('charts have axes that begin near their values, short labels, and points that are found under the pointer', () => {
-  expect([axisStart(100, 3625), axisStart(2913, 3625), axisStart(3625, 3625)]).toEqual([0, 2800, 3200]);
-  expect([950, 2500, 20_000, 1_234_567, 0.025].map(short)).toEqual(['950', '2,500', '20k', '1.23M', '0.025']);
-  expect([-1, 0, 5, 10, 99].map((at) => lastBefore([0, 10, 40], at))).toEqual([0, 0, 0, 1, 2]);
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => n - i);
+
+it('the runs of all climbers are compared', () => {
+  const of = (runs: number[]) =>
+    ({ runs: { value: Uint32Array.from(runs) } }) as unknown as Parameters<typeof allRuns>[0][number];
+  expect(allRuns([of([100, 300]), of([300]), of([200, 100, 300])])).toEqual([100, 300, 200, 300, 100, 300]);
 });
-
-describe('how often runs succeed', () => {
-  const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => n - i);
-
-  it('counts the runs of all climbers', () => {
-    const of = (runs: number[]) =>
-      ({ runs: { value: Uint32Array.from(runs) } }) as unknown as Parameters<typeof allRuns>[0][number];
-    expect(allRuns([of([100, 300]), of([300]), of([200, 100, 300])])).toEqual([100, 300, 200, 300, 100, 300]);
-  });
-  it('shows the margin of error', () => {
-    // R: prop.test(12, 388, correct = FALSE).
-    expect(interval(12, 388).map((end) => end.toFixed(4))).toEqual(['0.0178', '0.0533']);
-    expect([interval(0, 0), interval(0, 10)[0], interval(10, 10)[1]]).toEqual([[0, 1], 0, 1]);
-    // The ranks that tables give.
-    expect([20, 100, 6, 5].map((n) => medianInterval(upTo(n)))).toEqual([[6, 15], [40, 61], [1, 6], undefined]);
-    expect([overlap([1, 4], [4, 6]), overlap([5, 6], [1, 4])]).toEqual([true, false]);
-    expect([1, 2, 1000].map((times) => medianOfBest(upTo(100), times))).toEqual([50, 71, 100]);
-  });
+it('how often runs succeed has a margin of error', () => {
+  // R: prop.test(12, 388, correct = FALSE).
+  expect(interval(12, 388).map((end) => end.toFixed(4))).toEqual(['0.0178', '0.0533']);
+  expect([interval(0, 0), interval(0, 10)[0], interval(10, 10)[1]]).toEqual([[0, 1], 0, 1]);
+  // The ranks that tables give.
+  expect([20, 100, 6, 5].map((n) => medianInterval(upTo(n)))).toEqual([[6, 15], [40, 61], [1, 6], undefined]);
+  expect([overlap([1, 4], [4, 6]), overlap([5, 6], [1, 4])]).toEqual([true, false]);
+  expect([1, 2, 1000].map((times) => medianOfBest(upTo(100), times))).toEqual([50, 71, 100]);
 });
