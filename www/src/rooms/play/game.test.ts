@@ -1,5 +1,5 @@
 /** The course of a game, and the word being entered. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BOARD, SPEC } from './fixtures';
 import {
   EMPTY,
@@ -9,11 +9,8 @@ import {
   fromCells,
   type Game,
   MAX_SILENCE,
-  pause,
   Pen,
   readTyped,
-  resume,
-  score,
   shownSeconds,
   start,
   tick,
@@ -30,56 +27,33 @@ function play(game: Game, from: number, seconds: number): Game {
   return state;
 }
 
-describe('the clock', () => {
-  it('runs from its first reading, and rings at the limit, not after it', () => {
-    expect(shownSeconds(play(start(SPEC, BOARD, false, 987_654), 987_654, 10))).toBe(170);
-    const game = play(start({ ...SPEC, seconds: 60 }, BOARD, false, 0), 0.5, 60);
-    expect(game).toMatchObject({ phase: 'over', ending: 'time', elapsed: 60 * SECOND });
-    expect(shownSeconds(game)).toBe(0);
-    expect(shownSeconds(tick(start({ ...SPEC, seconds: 60 }, BOARD, false, 0), 1))).toBe(60);
-  });
-
-  it('never rings without a limit, and shows the time played', () => {
-    const game = play(start({ ...SPEC, seconds: 0 }, BOARD, false, 0), 0, 7200);
-    expect(game.phase).toBe('running');
-    expect(shownSeconds(game)).toBe(7200);
-  });
-
-  it('stops while paused, and continues with another clock after a reload', () => {
-    const stopped = pause(start(SPEC, BOARD, false, 90_000), 92_000);
-    expect(tick(stopped, 150_000)).toBe(stopped);
-    expect(tick(resume(stopped, 10), 1010)).toMatchObject({ phase: 'running', elapsed: 3 * SECOND });
-  });
-
-  it('returns no time when the clock jumps back', () => {
-    const game = tick(tick(start(SPEC, BOARD, false, 5000), 6000), 1000);
-    expect(game).toMatchObject({ phase: 'running', elapsed: SECOND, reading: 1000 });
-  });
-
-  it('pauses at the last reading if the laptop slept', () => {
-    const game = tick(play(start(SPEC, BOARD, false, 0), 0, 20), 20 * SECOND + 8 * 3600 * SECOND);
-    expect(game).toMatchObject({ phase: 'paused', elapsed: 20 * SECOND });
-    expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE)).toMatchObject({ phase: 'running', elapsed: MAX_SILENCE });
-    expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE + 1)).toMatchObject({ phase: 'paused', elapsed: 0 });
-  });
+it('the clock runs from its first reading, and rings at the limit, not after it', () => {
+  expect(shownSeconds(play(start(SPEC, BOARD, false, 987_654), 987_654, 10))).toBe(170);
+  const game = play(start({ ...SPEC, seconds: 60 }, BOARD, false, 0), 0.5, 60);
+  expect(game).toMatchObject({ phase: 'over', ending: 'time', elapsed: 60 * SECOND });
+  expect(shownSeconds(game)).toBe(0);
+  expect(shownSeconds(tick(start({ ...SPEC, seconds: 60 }, BOARD, false, 0), 1))).toBe(60);
 });
 
-describe('words', () => {
-  it('count once, if they were entered before the bell, even if the answer comes after it', () => {
-    const over = play(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 0, 11);
-    const game = find(over, 'tan', 1, 9999);
-    expect(score(game)).toBe(1);
-    expect(find(game, 'tan', 1, 9999)).toBe(game);
-    expect(find(over, 'net', 1, 10_001)).toBe(over);
-  });
+it('the clock returns no time when that of the device jumps back', () => {
+  const game = tick(tick(start(SPEC, BOARD, false, 5000), 6000), 1000);
+  expect(game).toMatchObject({ phase: 'running', elapsed: SECOND, reading: 1000 });
+});
 
-  it('survive the end, whose first reason stays', () => {
-    const over = finish(find(start(SPEC, BOARD, false, 0), 'tan', 1, 0), 'stopped', 20);
-    expect(over).toMatchObject({ phase: 'over', ending: 'stopped', elapsed: 20, found: [{ word: 'tan' }] });
-    expect(finish(over, 'complete', 40)).toBe(over);
-    const nearly = play(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 0, 9);
-    expect(finish(nearly, 'stopped', 12_000)).toMatchObject({ ending: 'time' });
-  });
+it('the clock pauses at the last reading if the laptop slept', () => {
+  const game = tick(play(start(SPEC, BOARD, false, 0), 0, 20), 20 * SECOND + 8 * 3600 * SECOND);
+  expect(game).toMatchObject({ phase: 'paused', elapsed: 20 * SECOND });
+  expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE)).toMatchObject({ phase: 'running', elapsed: MAX_SILENCE });
+  expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE + 1)).toMatchObject({ phase: 'paused', elapsed: 0 });
+});
+
+it('words survive the end, whose first reason stays', () => {
+  const over = finish(find(start(SPEC, BOARD, false, 0), 'tan', 1, 0), 'stopped', 20);
+  expect(over).toMatchObject({ phase: 'over', ending: 'stopped', elapsed: 20, found: [{ word: 'tan' }] });
+  expect(finish(over, 'complete', 40)).toBe(over);
+  const nearly = play(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 0, 9);
+  expect(finish(nearly, 'stopped', 12_000)).toMatchObject({ ending: 'time' });
+  expect(find(nearly, 'net', 1, 10_001)).toBe(nearly);
 });
 
 // --- The word being entered ---
@@ -89,32 +63,30 @@ const typed = (text: string, path: number[] | null): Entry => {
   return traced(entry, entry.text, path);
 };
 
-describe('typing', () => {
-  it.each([
-    ['Quit', 'quit'],
-    ['qit', 'quit'],
-    ['Q', 'qu'],
-    ['t-a n3', 'tan'],
-    ['  ', ''],
-  ])('%j reads %j', (raw, text) => expect(readTyped(raw, BOARD)).toBe(text));
+it.each([
+  ['Quit', 'quit'],
+  ['qit', 'quit'],
+  ['Q', 'qu'],
+  ['t-a n3', 'tan'],
+  ['  ', ''],
+])('%j is typed for %j', (raw, text) => expect(readTyped(raw, BOARD)).toBe(text));
 
-  it('leaves q alone where the board has a plain Q, or none at all', () => {
-    expect(readTyped('qit', { ...BOARD, cells: ['q', 'qu'] })).toBe('qit');
-    expect(readTyped('qit', { ...BOARD, cells: ['a', 't'] })).toBe('qit');
-  });
+it('typing leaves q alone where the board has a plain Q, or none at all', () => {
+  expect(readTyped('qit', { ...BOARD, cells: ['q', 'qu'] })).toBe('qit');
+  expect(readTyped('qit', { ...BOARD, cells: ['a', 't'] })).toBe('qit');
+});
 
-  it('keeps the path that still spells the beginning, until the engine answers', () => {
-    const entry = typed('qui', [3, 4]);
-    expect(type(entry, 'quie', BOARD)).toMatchObject({ path: [3, 4], onBoard: 'asking' });
-    expect(type(entry, 'qua', BOARD).path).toEqual([3]);
-    expect(traced(type(entry, 'quix', BOARD), 'quix', null)).toMatchObject({ path: [3, 4], onBoard: 'no' });
-  });
+it('typing keeps the path that still spells the beginning, until the engine answers', () => {
+  const entry = typed('qui', [3, 4]);
+  expect(type(entry, 'quie', BOARD)).toMatchObject({ path: [3, 4], onBoard: 'asking' });
+  expect(type(entry, 'qua', BOARD).path).toEqual([3]);
+  expect(traced(type(entry, 'quix', BOARD), 'quix', null)).toMatchObject({ path: [3, 4], onBoard: 'no' });
+});
 
-  it('ignores answers to older texts', () => {
-    const entry = type(type(EMPTY, 't', BOARD), 'ti', BOARD);
-    expect(traced(entry, 't', Uint8Array.of(0))).toBe(entry);
-    expect(traced(fromCells([0], BOARD), 't', Uint8Array.of(8)).path).toEqual([0]);
-  });
+it('typing ignores answers to older texts', () => {
+  const entry = type(type(EMPTY, 't', BOARD), 'ti', BOARD);
+  expect(traced(entry, 't', Uint8Array.of(0))).toBe(entry);
+  expect(traced(fromCells([0], BOARD), 't', Uint8Array.of(8)).path).toEqual([0]);
 });
 
 it('tapping extends, cuts back, enters, and refuses gaps, far cells, and the far side of a row', () => {

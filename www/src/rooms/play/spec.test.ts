@@ -1,26 +1,10 @@
 /** Games as links, what the page says about them, and what it shows of a board. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DiceInfo } from '../../engine/contract';
 import { turned } from './GameBoard';
 import { SOLUTION, SPEC } from './fixtures';
-import {
-  cleanSeed,
-  courseOf,
-  dailySpec,
-  dayOf,
-  linkedSpec,
-  planOf,
-  queryOf,
-  readQuery,
-  type Spec,
-  specOf,
-} from './spec';
-import { confirmed, countByLength, summarize, tileHints } from './words';
-
-it('cleans seeds of everything that no link should contain', () => {
-  expect(cleanSeed('  Anna\tand\nBob \u0007')).toBe('Anna and Bob');
-  expect(cleanSeed('x'.repeat(100))).toHaveLength(64);
-});
+import { courseOf, dailySpec, dayOf, linkedSpec, planOf, queryOf, readQuery, type Spec, specOf } from './spec';
+import { confirmed, tileHints } from './words';
 
 it.each<Spec>([
   SPEC,
@@ -34,30 +18,28 @@ it.each<Spec>([
   expect(link.problems).toEqual([]);
 });
 
-describe('the next game', () => {
-  const set = (name: string, side: number): DiceInfo => ({ name, title: name, rows: side, cols: side, dice: [] });
-  const DICE = [set('new', 4), set('big', 5)];
-  const source = { kind: 'roll', dice: 'big', seed: 'x' } as const;
-  it('requires four letters with big dice, unless chosen otherwise for these dice', () => {
-    const plan = planOf({ dice: 'big' }, DICE);
-    expect(specOf({ ...plan, seed: ' Anna ' }, DICE, 'enable2k', 'k3v9')).toMatchObject({
-      source: { dice: 'big', seed: 'Anna' },
-      minLength: 4,
-    });
-    expect(specOf({ ...plan, minLengths: { big: 3 } }, DICE, 'enable2k', 'k3v9')).toMatchObject({
-      source: { dice: 'big', seed: 'k3v9' },
-      minLength: 3,
-    });
-    expect(planOf({ dice: 'lost' }, DICE).dice).toBe('new');
+const set = (name: string, side: number): DiceInfo => ({ name, title: name, rows: side, cols: side, dice: [] });
+const DICE = [set('new', 4), set('big', 5)];
+const source = { kind: 'roll', dice: 'big', seed: 'x' } as const;
+it('the next game requires four letters with big dice, unless chosen otherwise for these dice', () => {
+  const plan = planOf({ dice: 'big' }, DICE);
+  expect(specOf({ ...plan, seed: ' Anna ' }, DICE, 'enable2k', 'k3v9')).toMatchObject({
+    source: { dice: 'big', seed: 'Anna' },
+    minLength: 4,
   });
-  it('is filled where a link leaves it open, but never with points or a goal', () => {
-    const plan = planOf({ seconds: 60, scoring: 'powers', goal: 20 }, DICE);
-    const open = { source, seconds: 60, minLength: 4, scoring: 'standard', goal: 0, dictionary: 'enable' } as const;
-    expect(linkedSpec({ problems: [] }, plan, DICE, 'enable')).toBeNull();
-    expect(linkedSpec({ source, problems: [] }, plan, DICE, 'enable')).toEqual(open);
-    const link = { source, minLength: 5, seconds: 0, scoring: '0,0,0,2', goal: 5 } as const;
-    expect(linkedSpec({ ...link, problems: [] }, plan, DICE, 'enable')).toEqual({ ...open, ...link });
+  expect(specOf({ ...plan, minLengths: { big: 3 } }, DICE, 'enable2k', 'k3v9')).toMatchObject({
+    source: { dice: 'big', seed: 'k3v9' },
+    minLength: 3,
   });
+  expect(planOf({ dice: 'lost' }, DICE).dice).toBe('new');
+});
+it('the next game is filled where a link leaves it open, but never with points or a goal', () => {
+  const plan = planOf({ seconds: 60, scoring: 'powers', goal: 20 }, DICE);
+  const open = { source, seconds: 60, minLength: 4, scoring: 'standard', goal: 0, dictionary: 'enable' } as const;
+  expect(linkedSpec({ problems: [] }, plan, DICE, 'enable')).toBeNull();
+  expect(linkedSpec({ source, problems: [] }, plan, DICE, 'enable')).toEqual(open);
+  const link = { source, minLength: 5, seconds: 0, scoring: '0,0,0,2', goal: 5 } as const;
+  expect(linkedSpec({ ...link, problems: [] }, plan, DICE, 'enable')).toEqual({ ...open, ...link });
 });
 
 it('compares games of one course, and has one set of rules for the daily board', () => {
@@ -71,16 +53,6 @@ it('compares games of one course, and has one set of rules for the daily board',
 // --- The words of a board ---
 
 const found = (...words: string[]) => words.map((word, i) => ({ word, points: 99, at: i }));
-
-it('orders words by points, then the longest, then the alphabet', () => {
-  const { all } = summarize(SOLUTION, found('tan', 'quit'));
-  expect(all.map(({ word }) => word)).toEqual(['quiet', 'quit', 'ani', 'net', 'nit', 'tan', 'tie']);
-  expect(countByLength(all)).toEqual([
-    { length: 3, found: 1, all: 5 },
-    { length: 4, found: 1, all: 1 },
-    { length: 5, found: 0, all: 1 },
-  ]);
-});
 
 it('accepts stored words only if the board has them', () => {
   expect(confirmed(found('tan', 'zebra', 'tan'), SOLUTION)).toEqual([{ word: 'tan', points: 1, at: 0 }]);
