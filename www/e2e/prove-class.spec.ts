@@ -97,7 +97,9 @@ test('some classes are broken by their numbers, and count for the proof of all',
   expect(map!.y + map!.height).toBeLessThanOrEqual(settings!.y);
 });
 
-test('every class can be opened on a map of many classes, also with the keyboard', async ({ page }) => {
+test('every class can be reached on a map of many classes, also with the keyboard; a pointer previews one, and a press keeps it', async ({
+  page,
+}) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toBeVisible();
   const all = page.getByRole('button', { name: /^All .* classes$/ });
@@ -108,18 +110,41 @@ test('every class can be opened on a map of many classes, also with the keyboard
   await expect(page.locator('.class-letters li')).toHaveCount(12);
   await all.click();
   await expect(all).toHaveCount(0);
+
   await page.goto(SMALL);
   await expect(go(page)).toBeVisible();
+  const details = page.locator('.class-details');
+  const selected = map(page).locator('[aria-selected="true"]');
+  const shows = async (at: number) => {
+    const name = (await classes(page).nth(at).getAttribute('data-name')) ?? '';
+    await expect(details.locator('b').first()).toHaveText(name);
+    return name;
+  };
+  await shows(0);
+  // Only a pointer that moves counts, and it has to come from somewhere.
+  await details.hover();
+  await classes(page).nth(4).hover();
+  await shows(4);
+  await expect(selected).toHaveCount(0);
+  await details.locator('b').first().hover();
+  await shows(0);
+  await classes(page).nth(1).click();
+  // On the way to the buttons, the pointer crosses other classes.
+  await classes(page).nth(4).hover();
+  await shows(4);
+  const watch = details.getByRole('button', { name: /Watch it step by step/ });
+  await watch.hover();
+  await expect(watch).toHaveAccessibleName(`${await shows(1)}: Watch it step by step`);
   await map(page).focus();
   for (const [key, at] of [
-    ['ArrowRight', 1],
     ['Home', 0],
+    ['ArrowRight', 1],
     ['End', -1],
   ] as const) {
     await page.keyboard.press(key);
     await expect(classes(page).nth(at)).toHaveAttribute('aria-selected', 'true');
   }
-  await expect(page.locator('.class-details')).toContainText('waiting');
+  await expect(details).toContainText('waiting');
 });
 
 test('the results of watching a class and of comparing methods are brought into view', async ({ page }) => {
@@ -143,30 +168,4 @@ test('the results of watching a class and of comparing methods are brought into 
   });
   await expect(watched).toBeInViewport();
   await expectAccessible(page);
-});
-
-test('pointing at a class previews it, and a press keeps it', async ({ page }) => {
-  await page.goto(SMALL);
-  await expect(go(page)).toBeVisible();
-  const details = page.locator('.class-details');
-  const watch = details.getByRole('button', { name: /Watch it step by step/ });
-  const named = async (at: number) => (await classes(page).nth(at).getAttribute('data-name')) ?? '';
-  const [first, second, third] = [await named(0), await named(1), await named(4)];
-  const shows = (name: string) => expect(details.locator('b').first()).toHaveText(name);
-  await shows(first);
-  // Only a pointer that moves counts, and it has to come from somewhere.
-  await details.hover();
-  await classes(page).nth(4).hover();
-  await shows(third);
-  await expect(map(page).locator('[aria-selected="true"]')).toHaveCount(0);
-  await details.locator('b').first().hover();
-  await shows(first);
-  await classes(page).nth(1).click();
-  // On the way to the buttons, the pointer crosses other classes.
-  await classes(page).nth(4).hover();
-  await shows(third);
-  await watch.hover();
-  await shows(second);
-  await expect(watch).toHaveAccessibleName(`${second}: Watch it step by step`);
-  await expect(classes(page).nth(1)).toHaveAttribute('aria-selected', 'true');
 });

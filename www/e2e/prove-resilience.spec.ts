@@ -28,30 +28,22 @@ test('damaged results are computed again, and no intact result is lost', async (
   await prove(page, SMALL);
   const all = await done(page);
   const verdict = await lead(page).innerText();
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open('boggle-lab-proofs');
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const change = open.result.transaction('results', 'readwrite');
-          const walk = change.objectStore('results').openCursor();
-          let at = 0;
-          walk.onsuccess = () => {
-            if (!walk.result) return;
-            if (at < 2) walk.result.update({ ...walk.result.value, bound: 'much' });
-            // The core audits each line.
-            if (at++ === 2)
-              walk.result.update({ ...walk.result.value, line: walk.result.value.line.replace(/"class":"./, '$&x') });
-            walk.result.continue();
-          };
-          change.oncomplete = () => {
-            open.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
+  await page.evaluate(async () => {
+    const open = indexedDB.open('boggle-lab-proofs');
+    await new Promise((opened) => (open.onsuccess = opened));
+    const change = open.result.transaction('results', 'readwrite');
+    const walk = change.objectStore('results').openCursor();
+    let at = 0;
+    walk.onsuccess = () => {
+      const { value } = walk.result ?? {};
+      if (at < 2) walk.result?.update({ ...value, bound: 'much' });
+      // The core audits each line.
+      else walk.result?.update({ ...value, line: value.line.replace(/"class":"./, '$&x') });
+      if (at++ < 2) walk.result?.continue();
+    };
+    await new Promise((saved) => (change.oncomplete = saved));
+    open.result.close();
+  });
   await page.reload();
   await expect(page.getByText('2 saved results were damaged and will be computed again.')).toBeVisible();
   await expect(page.getByText(/^1 saved result failed the audit and will be computed again: /)).toBeVisible();
@@ -72,73 +64,47 @@ test('a full disk is reported, and the proof continues', async ({ page }) => {
   await expect(page.getByText(/not being saved on this device \(The quota has been exceeded/)).toBeVisible();
 });
 
-test('a second tab sees that a proof is running before it offers anything, and cannot erase it', async ({
+test('a second tab sees that a proof is running before it offers anything, and cannot erase it; another copy on the same host knows nothing of it', async ({
   page,
   context,
-}) => {
-  const other = await context.newPage();
-  await other.goto(LONG);
-  await expect(go(other)).toBeEnabled();
-  await begin(page, LONG);
-  // A tab that was open is told; one that is opened later knows at once.
-  await expect(other.getByText(/running in another tab/)).toBeVisible();
-  await expect(go(other)).toBeDisabled();
-  const third = await context.newPage();
-  await third.goto(LONG);
-  await expect(third.getByText(/running in another tab/)).toBeVisible();
-  await expect(go(third)).toBeDisabled();
-  await expect(third.getByRole('button', { name: 'Start over' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(go(third)).toBeEnabled();
-  const before = await done(page);
-  await expect.poll(() => done(third)).toBe(before);
-  await expect.poll(() => done(other)).toBe(before);
-  // Starting over asks first, and the other tabs notice.
-  await third.getByRole('button', { name: 'Start over' }).click();
-  await third.getByRole('button', { name: /^Keep the results?$/ }).click();
-  expect(await done(third)).toBe(before);
-  await third.getByRole('button', { name: 'Start over' }).click();
-  await expectAccessible(third);
-  await third.getByRole('button', { name: 'Delete and start over' }).click();
-  await expect.poll(() => done(third)).toBe(0);
-  await expect.poll(() => done(page)).toBe(0);
-});
-
-test('tabs of a page in a folder know about each other, and nothing about another copy on the same host', async ({
-  context,
-  page,
   host,
 }) => {
   const open = async (url: string) => {
     const tab = await context.newPage();
     await tab.goto(url + LONG);
-    await expect(go(tab)).toBeEnabled();
     return tab;
   };
   const other = await open(host.url);
+  await expect(go(other)).toBeEnabled();
   const copy = await open(host.also('/second/'));
   await begin(page, host.url + LONG);
-  await expect(other.getByText(/running in another tab/)).toBeVisible();
-  await expect(go(other)).toBeDisabled();
+  // A tab that was open is told; one that is opened later knows at once.
+  const third = await open(host.url);
+  for (const tab of [other, third]) {
+    await expect(tab.getByText(/running in another tab/)).toBeVisible();
+    await expect(go(tab)).toBeDisabled();
+  }
   await expect(go(copy)).toBeEnabled();
   await expect(copy.getByText(/running in another tab/)).toHaveCount(0);
+  const startOver = third.getByRole('button', { name: 'Start over' });
+  await expect(startOver).toBeDisabled();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(go(third)).toBeEnabled();
+  const before = await done(page);
+  for (const tab of [third, other]) await expect.poll(() => done(tab)).toBe(before);
+  // Starting over asks first, and the other tabs notice.
+  await startOver.click();
+  await third.getByRole('button', { name: /^Keep the results?$/ }).click();
+  expect(await done(third)).toBe(before);
+  await startOver.click();
+  await expectAccessible(third);
+  await third.getByRole('button', { name: 'Delete and start over' }).click();
+  for (const tab of [third, page]) await expect.poll(() => done(tab)).toBe(0);
 });
 
-test('another question stops the proof that is running only when the visitor agrees', async ({ page }) => {
-  await begin(page, LONG);
-  const { hash } = new URL(page.url());
-  await page.getByRole('button', { name: /^3×3/ }).click();
-  await page.getByRole('button', { name: 'Keep it running' }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(decodeURIComponent(new URL(page.url()).hash)).toBe(decodeURIComponent(hash));
-  await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
-  await page.getByRole('button', { name: 'Stop it and switch' }).click();
-  await expect(page.getByRole('button', { name: 'Prove 2×2' })).toBeVisible();
-  await page.goto(LONG);
-  await expect(go(page)).toHaveText(/Resume/);
-});
-
-test('a proof continues while other rooms are open, keeps its time, and shows in the navigation', async ({ page }) => {
+test('a proof continues while other rooms are open, keeps its time, and is stopped only when the visitor agrees', async ({
+  page,
+}) => {
   await begin(page, LONG);
   const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Prove/ });
   await page.getByRole('link', { name: 'Solve', exact: true }).click();
@@ -147,14 +113,36 @@ test('a proof continues while other rooms are open, keeps its time, and shows in
   await page.waitForTimeout(3000);
   await link.click();
   const away = (await page.evaluate((from) => performance.now() - from, before)) / 1000;
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await expect(pause).toBeVisible();
   const time = await page.locator('.prove-figures dd').nth(1).innerText();
   const [, minutes = '0', seconds = '0'] = /(?:(\d+) min )?([\d.]+) s/.exec(time) ?? [];
   expect(Number(minutes) * 60 + Number(seconds)).toBeGreaterThan(away - 1);
+  const hash = () => decodeURIComponent(new URL(page.url()).hash);
+  const asked = hash();
+  await page.getByRole('button', { name: /^3×3/ }).click();
+  await page.getByRole('button', { name: 'Keep it running' }).click();
+  await expect(pause).toBeVisible();
+  expect(hash()).toBe(asked);
+  await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
+  await page.getByRole('button', { name: 'Stop it and switch' }).click();
+  await expect(page.getByRole('button', { name: 'Prove 2×2' })).toBeVisible();
+  await page.goto(LONG);
+  await expect(go(page)).toHaveText(/Resume/);
 });
 
-test('a tab that was frozen continues', async ({ page }) => {
-  await begin(page, MANY);
+test('some of many classes are measured first, to estimate the total time; a tab that was frozen then continues', async ({
+  page,
+}) => {
+  await page.goto(MANY);
+  await workers(page, 2);
+  await page.getByRole('button', { name: 'Estimate the time (12 classes)' }).click();
+  await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The other [\d,]+ should take about/, {
+    timeout: 120_000,
+  });
+  await expect.poll(() => done(page)).toBe(12);
+  await expect(go(page)).toHaveText(/Resume/);
+  await go(page).click();
   const tab = await page.context().newCDPSession(page);
   await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
   await new Promise((resolve) => setTimeout(resolve, 3000));

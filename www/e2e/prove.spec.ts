@@ -7,7 +7,6 @@ import {
   downloaded,
   go,
   lead,
-  MANY,
   prove,
   PROVED_3X3,
   proven,
@@ -121,11 +120,11 @@ test('hardly anything moves while the room opens', async ({ page }) => {
   }
 });
 
-test('on a phone, the first screen has the question, the button, and the picture; the answer comes into view', async ({
+test('on a phone, the first screen has the question, the button, and the picture; the answer comes into view with its many boards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto('#/prove?size=2x2&threshold=16');
+  await page.goto('#/prove?size=2x3');
   await expect(go(page)).toBeInViewport({ ratio: 1 });
   await classes(page).first().scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -133,13 +132,6 @@ test('on a phone, the first screen has the question, the button, and the picture
   await page.evaluate(() => window.scrollTo(0, 700));
   await proven(page);
   await expect(lead(page)).toBeInViewport();
-});
-
-test('many boards are listed without blocking the page', async ({ page }) => {
-  await page.goto('#/prove?size=2x3');
-  await workers(page, 1);
-  await go(page).click();
-  await proven(page);
   await expect(lead(page)).toContainText('66,746');
   await page.getByRole('button', { name: 'Show all 1,000' }).click();
   await expect(page.locator('.prove-boards li')).toHaveCount(1000);
@@ -228,15 +220,4 @@ test('the second program proves it again, in classes of its own, and its source 
   await shown(page);
   await page.getByRole('button', { name: 'Check the class' }).click();
   await expect(state).toContainText('The class was broken again and gave the same boards.', { timeout: 120_000 });
-});
-
-test('with many classes, some are measured first, and the total time is estimated', async ({ page }) => {
-  await page.goto(MANY);
-  await workers(page, 2);
-  await page.getByRole('button', { name: 'Estimate the time (12 classes)' }).click();
-  await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The other [\d,]+ should take about/, {
-    timeout: 120_000,
-  });
-  await expect.poll(() => done(page)).toBe(12);
-  await expect(go(page)).toHaveText(/Resume/);
 });

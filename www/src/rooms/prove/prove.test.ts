@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { recordOf } from '../../engine/proof-job';
-import type { ClassResult, ProofRun, ProofSpec } from '../../engine/jobs';
+import type { ProofRun, ProofSpec } from '../../engine/jobs';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
 import { estimateOf, inOrder, spread } from './session';
 import { badThreshold, misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
-import { keyOf, readRecord } from './store';
+import { keyOf } from './store';
 import { boardCount, large } from './text';
 
 const run: ProofRun = {
@@ -25,21 +24,6 @@ const run: ProofRun = {
   maxLength: undefined,
   qu: 'face',
   points: [0, 0, 0, 1],
-};
-
-const result: ClassResult = {
-  id: 3,
-  class: 'ab c',
-  boards: [{ board: 'perlatdes', points: 545 }],
-  bound: 900,
-  paths: 1,
-  merged: 2,
-  visits: 3,
-  opened: 4,
-  candidates: 5,
-  parts: 1,
-  bytes: 6,
-  seconds: 0.125,
 };
 
 /** The classes of a 3x3 proof whose link names none, and those of one with an empty `buckets=`, when the links were frozen. */
@@ -68,16 +52,6 @@ it('results belong together only if everything but names is the same', () => {
   expect(keyOf({ ...run, points: [0, 0, 0, 2] })).not.toBe(keyOf(run));
   for (const change of [{ threshold: 501 }, { sha256: '23' }, { version: '0.2.0' }, { space: '*' }, { minLength: 4 }])
     expect(keyOf({ ...run, ...change })).not.toBe(keyOf(run));
-});
-
-it('damaged results are detected', () => {
-  const record = recordOf(JSON.stringify(result), 'file', 1);
-  expect(readRecord(record)).toBe(record);
-  expect(record).toMatchObject({ found: 1, best: 545 });
-  const changes = { id: -1, bound: '900', line: undefined, origin: 'x', methodVersion: 'one' };
-  const bad = Object.entries(changes).map(([name, value]) => ({ ...record, [name]: value }));
-  const times = [Number.NaN, 1e308, -1].map((seconds) => ({ ...record, seconds }));
-  for (const kept of [null, 7, {}, ...bad, ...times]) expect(readRecord(kept)).toBeUndefined();
 });
 
 it('a log states the question that it answers', () => {

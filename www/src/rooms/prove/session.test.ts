@@ -1,220 +1,182 @@
-import { describe, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { DBSchema } from 'idb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
+import { database } from '../../engine/database';
 import { Death, DEATHS } from '../../engine/death';
-import type { Added, ClassRecord, ClassResult, ProofPlan, ResultOrigin } from '../../engine/jobs';
+import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/jobs';
 import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
-import { type KeptRun, keyOf, type ProofStore, type TabMessage } from './store';
+import { browserStore, type ProofStore, type TabMessage } from './store';
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
-const IDS = [0, 1, 3, 5];
+const RUN = { threshold: 10, methodVersion: 2 } as ProofRun;
+const FIGURES = { bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, candidates: 0, parts: 1, bytes: 1 };
 
-const resultOf = (id: number): ClassRecord =>
-  recordOf(
-    JSON.stringify({
-      ...RESULT,
-      id,
-      class: `class ${id}`,
-      boards: id === 3 ? [{ board: 'eirt', points: 12 }] : [],
-    }),
-    'computed',
-  );
-
-const RESULT: ClassResult = {
-  id: 0,
-  class: '',
-  boards: [],
-  bound: 9,
-  paths: 1,
-  merged: 1,
-  visits: 1,
-  opened: 1,
-  candidates: 0,
-  parts: 1,
-  bytes: 1,
-  seconds: 0.5,
+const resultOf = (id: number): ClassRecord => {
+  const boards = id === 3 ? [{ board: 'eirt', points: 12 }] : [];
+  return recordOf(JSON.stringify({ id, class: `class ${id}`, boards, ...FIGURES, seconds: 0.5 }), 'computed');
 };
 
-/** A store that lasts from visit to visit, and the lock of all tabs. */
-class Profile implements ProofStore {
-  readonly runs = new Map<string, KeptRun>();
-  readonly kept = new Map<string, Map<number, ClassRecord>>();
-  private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
-  /** Every tab gets the messages of the others. */
-  private readonly tabs = new Map<ProofStore, (word: unknown) => void>();
-  /** The store from the point of view of one tab. */
-  tab(): ProofStore {
-    return Object.create(this) as ProofStore;
-  }
-  tell(word: TabMessage) {
-    for (const [tab, listen] of this.tabs) if (tab !== this) listen(word);
-  }
-  hear(listen: (word: unknown) => void) {
-    this.tabs.set(this, listen);
-  }
-  async locked() {
-    return this.lockOfAll.held;
-  }
-
-  async lock() {
-    const { lockOfAll } = this;
-    if (lockOfAll.held) return undefined;
-    lockOfAll.held = true;
-    return () => {
-      lockOfAll.held = false;
-      for (const go of lockOfAll.waiting.splice(0)) go();
-    };
-  }
-  unlocked(): Promise<void> {
-    return this.lockOfAll.held ? new Promise((resolve) => this.lockOfAll.waiting.push(resolve)) : Promise.resolve();
-  }
-  async load(key: string) {
-    return this.runs.get(key);
-  }
-  async keepRun(run: KeptRun) {
-    this.runs.set(run.key, run);
-  }
-  async keep(key: string, results: readonly ClassRecord[]) {
-    // Writing takes a moment.
-    await settled();
-    for (const result of results) this.kept.set(key, (this.kept.get(key) ?? new Map()).set(result.id, result));
-  }
-  async results(key: string) {
-    return { results: [...(this.kept.get(key)?.values() ?? [])], spoiled: 0 };
-  }
-  async count(key: string) {
-    return this.kept.get(key)?.size ?? 0;
-  }
-  async listRuns() {
-    return [];
-  }
-  close() {
-    this.tabs.delete(this);
-  }
-  async forget(key: string) {
-    this.runs.delete(key);
-    this.kept.delete(key);
-  }
+/** The database as another version, or an accident, could have filled it. */
+interface Unchecked extends DBSchema {
+  runs: { key: string; value: unknown };
+  results: { key: [string, number]; value: unknown };
 }
+const stored = () => database<Unchecked>('boggle-lab-proofs', 'runs', 'results')();
+
+/** The lock of all tabs. */
+const lock = { held: false, waiting: [] as (() => void)[] };
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  lock.held = false;
+});
+
+/** What a tab stores. */
+const tab = (): ProofStore => ({
+  ...browserStore(),
+  locked: async () => lock.held,
+  lock: async () => {
+    if (lock.held) return undefined;
+    lock.held = true;
+    return () => {
+      lock.held = false;
+      for (const go of lock.waiting.splice(0)) go();
+    };
+  },
+  unlocked: () => new Promise((go) => (lock.held ? lock.waiting.push(go) : go())),
+});
 
 /** A visit whose workers have `change` in place of what they usually do. */
-function visit(profile: Profile, change: Partial<ClassBreaker> = {}) {
-  const plan = { run: { threshold: 10, methodVersion: 2 }, missing: [] } as unknown as ProofPlan;
+function visit(change: Partial<ClassBreaker> = {}, store = tab()) {
   let started = 0;
   const worker = {
-    plan: async () => ({ plan, ids: Float64Array.from(IDS), weights: new Float64Array() }),
+    plan: async () => {
+      const plan = { run: RUN, missing: [] } as unknown as ProofPlan;
+      return { plan, ids: Float64Array.of(0, 1, 3, 5), weights: new Float64Array() };
+    },
     break: async (id: number) => resultOf(id),
     look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
-    restore: async (lines: string, origin: ResultOrigin): Promise<Added> => {
-      const records = lines
-        .trim()
-        .split('\n')
-        .map((line) => recordOf(line, origin));
-      return { records, rescored: 0, problems: [] };
+    restore: async (lines, origin) => {
+      const records = lines.trim().split('\n');
+      return { records: records.map((line) => recordOf(line, origin)), rescored: 0, problems: [] };
     },
     sum: async () => ({ found: 0, boards: [] }),
     dismiss: () => undefined,
     ...change,
-  } as unknown as ClassBreaker;
-  const startWorker = (): ClassBreaker => {
-    started++;
-    return worker;
-  };
+  } as Partial<ClassBreaker> as ClassBreaker;
+  const start = () => (started++, worker);
   const nothing = () => undefined;
-  return { session: new ProofSession(startWorker, profile.tab(), nothing, nothing), started: () => started };
+  const session = new ProofSession(start, store, nothing, nothing);
+  return { session, opened: session.open('enable2k', SPEC), started: () => started };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-/**
- * This also waits until everything is saved. On a busy machine, a single timer of 200 ms could end before a chain of short
- * ones, so it is a chain of short ones, too.
- */
+const never = () => new Promise<never>(() => undefined);
+
+/** This also waits until everything is saved: a chain of short timers, because on a busy machine, a long one ends too early. */
 async function finished(): Promise<void> {
-  for (let turn = 0; turn < 40; turn++) await settled();
+  for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Breaks the classes of a visit, and waits for the end. */
+async function proved({ session, opened }: ReturnType<typeof visit>): Promise<ProofSession> {
+  await opened;
+  await session.start(1, 1 << 28);
+  await finished();
+  return session;
 }
 
 describe('a session', () => {
   it('stores its results again if another tab has deleted them meanwhile', async () => {
-    const profile = new Profile();
-    const { session } = visit(profile, {
+    const tab = visit({
       break: async (id) => {
-        if (id === 5) profile.kept.clear();
+        if (id === 5) await (await stored()).clear('results');
         return resultOf(id);
       },
     });
-    await session.open('enable2k', SPEC);
-    await session.start(1, 1 << 28);
-    await finished();
-    expect([...profile.kept.values()][0]?.size).toBe(4);
+    await proved(tab);
+    expect(await (await stored()).count('results')).toBe(4);
   });
 
   it('skips a class that cannot be broken, proves nothing without it, and retries it on request', async () => {
-    const profile = new Profile();
     let dies = true;
-    const { session } = visit(profile, {
+    const tab = visit({
       break: async (id) => {
         if (id === 1 && dies) throw new Death('trap');
         return resultOf(id);
       },
     });
-    await session.open('enable2k', SPEC);
-    await session.start(1, 1 << 28);
-    await finished();
+    const session = await proved(tab);
     expect([session.phase.value, markOf(session, 1), session.done.value]).toEqual(['ready', 'failed', 3]);
     expect(session.accidents.value[0]).toMatch(/^A worker died on class 1 \(most likely it ran out of memory\)\./);
     expect(session.accidents.value.at(-1)).toBe(`Class 1 could not be broken here. ${DEATHS.trap}`);
     dies = false;
-    await session.start(1, 1 << 28);
-    await finished();
+    await proved(tab);
     expect(session.phase.value).toBe('done');
+  });
+
+  it('offers stored results as such, with the version of the method that found them', async () => {
+    const restored: [string, string][] = [];
+    const { line } = resultOf(0);
+    const results = [
+      recordOf(line, 'file', 1),
+      { ...resultOf(1), origin: 'computed' as const },
+      recordOf(resultOf(3).line, 'file', 1),
+      recordOf(resultOf(5).line, 'file'),
+    ];
+    const restore: ClassBreaker['restore'] = async (...args) => {
+      restored.push(args);
+      return { records: [], rescored: 0, problems: [] };
+    };
+    await visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 0 }) }).opened;
+    expect(restored).toEqual([
+      [`{"run":{"threshold":10,"methodVersion":1}}\n${line}${resultOf(3).line}`, 'file'],
+      [resultOf(1).line, 'stored'],
+      [resultOf(5).line, 'file'],
+    ]);
   });
 });
 
 describe('several tabs', () => {
   it('releases the lock only when all results are saved', async () => {
-    const profile = new Profile();
-    const first = visit(profile, {
-      break: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
-    });
-    await first.session.open('enable2k', SPEC);
-    const { session } = visit(profile);
-    await session.open('enable2k', SPEC);
+    const store = tab();
+    const { keep } = store;
+    const first = visit({ break: (id) => (id === 5 ? never() : Promise.resolve(resultOf(id))) }, store);
+    const { session, opened } = visit();
+    await Promise.all([first.opened, opened]);
     // Writing takes as long as on a slow disk.
     let write: () => void = () => undefined;
-    const { keep } = profile;
-    profile.keep = async function (this: Profile, key, results) {
+    store.keep = async (...args) => {
       await new Promise<void>((go) => (write = go));
-      await keep.call(this, key, results);
+      await keep(...args);
     };
     await first.session.start(2, 1 << 28);
     await vi.waitFor(() => expect(first.session.finishedClasses.results.size).toBe(3));
     first.session.cancel();
     await finished();
-    expect(session.elsewhere.value).not.toBe(false);
-    profile.keep = keep;
+    expect(session.elsewhere.value).toBe(true);
+    store.keep = keep;
     write();
-    await vi.waitFor(() => expect(session.elsewhere.value).toBe(false));
-    expect(session.done.value).toBe(3);
+    await vi.waitFor(() => expect([session.elsewhere.value, session.done.value]).toEqual([false, 3]));
   });
 
   it('notices that another tab is done even while it is still reading saved results', async () => {
-    const profile = new Profile();
-    const first = visit(profile, { break: () => new Promise(() => undefined) });
-    await first.session.open('enable2k', SPEC);
-    await first.session.start(1, 1 << 28);
-    const { results } = profile;
+    const first = await proved(visit({ break: never }));
+    const store = tab();
+    const { results } = store;
     let read: () => void = () => undefined;
-    profile.results = async function (this: Profile, key: string) {
-      const kept = await results.call(this, key);
+    store.results = async (key) => {
+      const kept = await results(key);
       await new Promise<void>((go) => (read = go));
       return kept;
     };
-    const { session } = visit(profile);
-    const opened = session.open('enable2k', SPEC);
+    const { session, opened } = visit({}, store);
     await finished();
-    profile.results = results;
-    await profile.keep([...profile.runs.keys()][0]!, [resultOf(1)]);
-    first.session.cancel();
+    store.results = results;
+    await store.keep(first.key, [resultOf(1)]);
+    first.cancel();
     await finished();
     read();
     await opened;
@@ -222,46 +184,49 @@ describe('several tabs', () => {
   });
 
   it('ignores messages that it doesn’t understand, which another version of the page may send', async () => {
-    const profile = new Profile();
-    const { session, started } = visit(profile);
-    await session.open('enable2k', SPEC);
-    const key = keyOf(session.plan.value!.run);
-    const before = started();
-    for (const message of [undefined, 'changed', { tells: 'changed' }, { tells: 'finished', key }]) {
-      profile.tell(message as TabMessage);
-      await settled();
-      expect([session.elsewhere.value, session.phase.value, started()]).toEqual([false, 'ready', before]);
-    }
+    const { session, opened, started } = visit();
+    await opened;
+    const other = tab();
+    const { key } = session;
+    const unknown: unknown[] = [undefined, 'changed', { tells: 'changed' }, { tells: 'finished', key }];
+    for (const message of unknown) other.tell(message as TabMessage);
+    await finished();
+    expect([session.elsewhere.value, session.phase.value, started()]).toEqual([false, 'ready', 1]);
     // The key is the right one: a message that is understood has an effect.
-    profile.tell({ tells: 'changed', key });
-    expect(started()).toBe(before + 1);
+    other.tell({ tells: 'changed', key });
+    await vi.waitFor(() => expect(started()).toBe(2));
   });
 });
 
-it('stored results are offered as such, with the version of the method that found them', async () => {
-  const restored: [string, string][] = [];
-  const line = (id: number): string => resultOf(id).line;
-  const profile = new Profile();
-  profile.results = async () => ({
-    results: [
-      recordOf(line(0), 'file', 1),
-      recordOf(line(1), 'computed'),
-      recordOf(line(3), 'file', 1),
-      recordOf(line(5), 'file'),
-    ],
-    spoiled: 0,
+describe('the store', () => {
+  it('reads the time of a stored run, whatever the rest of its record is', async () => {
+    const store = tab();
+    const kept = { key: 'mine', run: RUN, spec: SPEC, dictionary: 'enable2k', elapsed: 700, updated: 5 };
+    await store.keepRun(kept);
+    expect(await store.load('mine')).toEqual({ elapsed: 700 });
+    expect(await store.load('none')).toBeUndefined();
+    const db = await stored();
+    const read = async (value: unknown) => {
+      await db.put('runs', value, 'key');
+      return store.load('key');
+    };
+    expect([await read({ elapsed: -3 }), await read({ ...kept, spec: 7 })]).toEqual([{ elapsed: 0 }, { elapsed: 700 }]);
+    for (const value of [null, 'run', {}, { ...kept, elapsed: '700' }, { ...kept, elapsed: NaN }])
+      expect(await read(value)).toBeUndefined();
   });
-  const { session } = visit(profile, {
-    restore: async (lines, origin) => {
-      restored.push([lines, origin]);
-      return { records: [], rescored: 0, problems: [] };
-    },
+
+  it('counts damaged results, and reads the others', async () => {
+    const store = tab();
+    const sound = [resultOf(1), recordOf(resultOf(3).line, 'file', 1)];
+    await store.keep('mine', sound);
+    const changes = { id: -1, bound: 'high', line: undefined, origin: 'x', methodVersion: 'one' };
+    const times = [Number.NaN, 1e308, -1].map((seconds) => ({ seconds }));
+    const damages = [...Object.entries(changes).map(([name, value]) => ({ [name]: value })), ...times];
+    const damaged = damages.map((change, at) => ({ ...resultOf(8 + at), ...change }));
+    const db = await stored();
+    for (const [at, value] of [null, 7, {}, resultOf(1), ...damaged].entries())
+      await db.put('results', value, ['mine', 4 + at]);
+    expect(await store.results('mine')).toEqual({ results: sound, spoiled: 12 });
+    expect(await db.count('results')).toBe(14);
   });
-  await session.open('enable2k', SPEC);
-  const head = '{"run":{"threshold":10,"methodVersion":1}}\n';
-  expect(restored).toEqual([
-    [head + line(0) + line(3), 'file'],
-    [line(1), 'stored'],
-    [line(5), 'file'],
-  ]);
 });

@@ -180,7 +180,7 @@ const COUNTS = [
  * Reads the stored result of a class; returns nothing if it is damaged. The core checks its line later. This is written
  * without a schema because a large proof reads 100,000 results at once, and a schema takes five times as long.
  */
-export function readRecord(kept: unknown): ClassRecord | undefined {
+function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const record = kept as Partial<ClassRecord>;
   const sound =
