@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import type { ProofRun, ProofSpec } from '../../engine/jobs';
+import { expect, it } from 'vitest';
+import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/jobs';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
-import { estimateOf, inOrder, spread } from './session';
+import { FinishedClasses, shuffled } from './session';
 import { badThreshold, misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf } from './store';
 import { boardCount, large } from './text';
@@ -73,38 +73,29 @@ it('numbers of boards are formatted for reading', () => {
   expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz').join(' '))).toBe('about 10²³');
 });
 
-describe('the order of classes', () => {
-  const ids = Array.from({ length: 1000 }, (_, i) => i);
-
-  it('is spread so that every part is like the whole', () => {
-    const order = spread(ids);
-    expect([...order].sort((a, b) => a - b)).toEqual(ids);
-    expect([[...spread([7])], [...spread([])]]).toEqual([[7], []]);
-    for (let from = 0; from < 1000; from += 100) {
-      const mean = order.slice(from, from + 100).reduce((sum, id) => sum + id, 0) / 100;
-      expect(Math.abs(mean - 499.5)).toBeLessThan(50);
-    }
-  });
-
-  it('begins with the hardest of a few classes', () => {
-    const weights = new Map([
-      [1, 5],
-      [2, 9],
-      [3, 7],
-    ]);
-    expect([...inOrder([1, 2, 3], weights)]).toEqual([2, 3, 1]);
-    expect(inOrder(ids, weights)).toEqual(spread(ids));
-    expect(inOrder([1, 2, 3], new Map())).toEqual(spread([1, 2, 3]));
-  });
+it('classes are broken in a random order', () => {
+  const ids = Float64Array.from({ length: 1000 }, (_, i) => i);
+  const order = shuffled(ids);
+  expect(order.toSorted()).toEqual(ids);
+  for (let from = 0; from < 1000; from += 250) {
+    const mean = order.slice(from, from + 250).reduce((sum, id) => sum + id, 0) / 250;
+    expect(Math.abs(mean - 499.5)).toBeLessThan(100);
+  }
 });
 
 it('an estimate follows the weights, and shows its margin of error', () => {
-  const timed = (seconds: number, weight: number) => ({ seconds, weight, bytes: weight });
-  const exact = estimateOf([timed(2, 1), timed(4, 2), timed(6, 3), timed(8, 4), timed(10, 5)], 100);
+  const estimated = (left: number, ...timed: [seconds: number, weight: number][]) => {
+    const classes = new FinishedClasses();
+    const weights = [...timed.map(([, weight]) => weight), left];
+    classes.expect(Float64Array.from(weights.keys()), Float64Array.from(weights));
+    for (const [id, [seconds, bytes]] of timed.entries()) classes.put({ id, seconds, bytes } as ClassRecord);
+    return classes.estimate();
+  };
+  const exact = estimated(100, [2, 1], [4, 2], [6, 3], [8, 4], [10, 5]);
   expect(exact).toEqual({ sampled: 5, seconds: 200, low: 200, high: 200, bytes: 5 });
-  const rough = estimateOf([timed(1, 1), timed(3, 1), timed(1, 1), timed(3, 1), timed(2, 1)], 10)!;
+  const rough = estimated(10, [1, 1], [3, 1], [1, 1], [3, 1], [2, 1])!;
   expect(rough.seconds).toBe(20);
   expect(rough.low).toBeGreaterThan(0);
   expect(rough.high - 20).toBeCloseTo(20 - rough.low);
-  expect(estimateOf([timed(1, 1)], 10)).toBeUndefined();
+  expect(estimated(10, [1, 1])).toBeUndefined();
 });

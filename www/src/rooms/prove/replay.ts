@@ -8,7 +8,7 @@ import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker';
 import type { BoardPoints, ClassRecord, ProofPlan, ProofSpec } from '../../engine/jobs';
 import RECORDING from './recording-3x3.json';
-import { type Display, FinishedClasses, type ProofPhase } from './session';
+import { FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';
 
 /** The milliseconds that the replay takes, and the milliseconds between two of its pictures. */
@@ -19,7 +19,7 @@ export function isRecorded(spec: ProofSpec, dictionary: string): boolean {
   return dictionary === 'enable2k' && isSameSpec(spec, FIRST);
 }
 
-export class Replay implements Display {
+export class Replay {
   readonly phase = signal<ProofPhase>('running');
   readonly version = signal(0);
   readonly workerStatuses = signal<readonly WorkerStatus[]>([]);

@@ -17,7 +17,7 @@ import { Check } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison } from './one-class';
 import { isRecorded, Replay } from './replay';
-import { type Display, MANY, ProofSession } from './session';
+import { type Display, MANY, ProofSession, shuffled } from './session';
 import {
   addressOf,
   badThreshold,
@@ -325,12 +325,11 @@ export class ProofRoom {
   repeat(count?: number): void {
     const { plan, finishedClasses } = this.session;
     if (!plan.value) return;
-    const all = [...finishedClasses.results.values()];
-    // In an order without any pattern, of which the first are a fair sample.
-    const mixed = all.map((result) => ({ result, at: Math.random() })).sort((a, b) => a.at - b.at);
+    const { results } = finishedClasses;
     const own = count === undefined && this.isWhole;
-    const some = mixed.slice(0, count).map(({ result }) => result);
-    void this.check.repeat(plan.value.run, this.workers.value, own ? undefined : some);
+    const some = shuffled(Float64Array.from(results.keys())).slice(0, count);
+    const records = own ? undefined : Array.from(some, (id) => results.get(id)!);
+    void this.check.repeat(plan.value.run, this.workers.value, records);
   }
 
   /** Returns a class in text form: from its result, or from the core; empty until that has answered. */

@@ -14,30 +14,17 @@ import type { DictionaryId } from '../../engine/contract';
 import { Death } from '../../engine/death';
 import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary, ProofSpec } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
+import type { Replay } from './replay';
 import { inside, keyOf, placeOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES, SPOKEN } from './text';
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
 export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
 
-export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
+/** What is shown: a running proof, or a recording of one. */
+export type Display = ProofSession | Replay;
 
-/** The data of the map, the chart, the numbers and the boards: from a running proof, or from a recording of one. */
-export type Display = Pick<
-  ProofSession,
-  | 'phase'
-  | 'plan'
-  | 'ids'
-  | 'version'
-  | 'workerStatuses'
-  | 'finishedClasses'
-  | 'failed'
-  | 'differing'
-  | 'boards'
-  | 'found'
-  | 'elapsed'
-  | 'eta'
->;
+export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
 
 export function markOf({ differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
   if (differing.has(id)) return 'differs';
@@ -63,6 +50,9 @@ const SPEAK = 12_000;
 
 /** The most boards that are shown; there may be many more. */
 const SHOWN = 1000;
+
+/** Up to this many classes are broken in the order of their expected work. */
+const FEW = 200;
 
 export class ProofSession {
   readonly phase = signal<ProofPhase>('loading');
@@ -113,7 +103,6 @@ export class ProofSession {
   private counted: number | undefined;
   /** Increases when another proof is opened: answers about an earlier one come too late. */
   private opening = 0;
-  private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
   /** How many boards the classes of this visit list. */
@@ -177,27 +166,13 @@ export class ProofSession {
 
   /** Shows a proof with its saved results. */
   async open(dictionary: DictionaryId, spec: ProofSpec): Promise<void> {
-    const opening = ++this.opening;
-    this.close();
-    batch(() => {
-      this.phase.value = 'loading';
-      this.plan.value = undefined;
-      this.ids.value = new Float64Array();
-      this.summary.value = undefined;
-      this.trouble.value = '';
-      this.unkept.value = '';
-      this.accidents.value = [];
-      this.workerStatuses.value = [];
-      this.elsewhere.value = false;
-    });
+    const opening = this.reset('loading');
     this.spec = spec;
     this.dictionary = dictionary;
     this.run = undefined;
-    this.finishedClasses.expect(this.ids.value, new Float64Array());
     this.waiting = [];
     this.listed = 0;
     this.outdated = false;
-    this.failed.clear();
     this.elapsed = 0;
     this.changed = true;
     this.told = 0;
@@ -226,15 +201,25 @@ export class ProofSession {
   }
 
   refuse(why: string): void {
-    this.opening++;
+    this.reset('refused', why);
+  }
+
+  private reset(phase: ProofPhase, trouble = ''): number {
     this.close();
+    this.failed.clear();
     batch(() => {
+      this.phase.value = phase;
       this.plan.value = undefined;
       this.ids.value = new Float64Array();
+      this.finishedClasses.expect(this.ids.value, new Float64Array());
+      this.summary.value = undefined;
+      this.trouble.value = trouble;
+      this.unkept.value = '';
+      this.accidents.value = [];
+      this.workerStatuses.value = [];
       this.elsewhere.value = false;
-      this.trouble.value = why;
-      this.phase.value = 'refused';
     });
+    return ++this.opening;
   }
 
   /** Starts or resumes; with `sample`, only this many classes, to estimate the time for all. */
@@ -243,7 +228,6 @@ export class ProofSession {
     if (phase.value === 'paused') return this.resume();
     if (phase.value !== 'ready' || !spec) return;
     const opening = this.opening;
-    this.began = performance.now();
     phase.value = 'starting';
     const release = await this.lock();
     if (opening !== this.opening) return;
@@ -255,8 +239,11 @@ export class ProofSession {
     // Another tab may have continued it since it was opened.
     await this.takeUp();
     if (opening !== this.opening) return this.halt();
-    const { weights } = this.finishedClasses;
-    const ids = sample === undefined ? inOrder(this.left(), weights) : spread(this.left()).slice(0, sample);
+    const { finishedClasses } = this;
+    const ids = shuffled(this.left()).slice(0, sample);
+    // A few classes start with the hardest, so that all workers end together.
+    if (sample === undefined && ids.length <= FEW)
+      ids.sort((a, b) => finishedClasses.weightOf(b) - finishedClasses.weightOf(a));
     this.failed.clear();
     this.workers = workers;
     this.countTime(true);
@@ -381,11 +368,7 @@ export class ProofSession {
       }
     }
     if (!this.changed) return;
-    this.changed = false;
-    batch(() => {
-      if (this.pool) this.workerStatuses.value = this.pool.statuses;
-      this.version.value++;
-    });
+    batch(() => this.bump());
   }
 
   dispose(): void {
@@ -424,7 +407,6 @@ export class ProofSession {
         this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
-      if (this.phase.value === 'done') performance.measure('proof', { start: this.began });
       this.announce(`${this.phase.value === 'done' ? 'Done.' : 'Some classes are left.'} ${this.spoken()}`, 0);
     });
   }
@@ -673,7 +655,8 @@ export class ProofSession {
 
 // --- What is known about the classes that are done ---
 
-/** The number of results that an estimate looks at. */
+/** The least and the most results that an estimate looks at. */
+const LEAST = 5;
 const LOOKED_AT = 1000;
 
 export class FinishedClasses {
@@ -708,38 +691,32 @@ export class FinishedClasses {
     return this.weights.get(id) ?? 1;
   }
 
-  /** Estimates the seconds for the rest; `under` is the finished weight of classes that are in progress or given up. */
-  estimate(under = 0): ReturnType<typeof estimateOf> {
+  /**
+   * Estimates the seconds that one worker needs for the rest, with their 95% interval; `under` is the finished weight of
+   * classes that are in progress or given up. Times follow weights: their ratio, and how much classes deviate from it.
+   */
+  estimate(under = 0) {
     const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const { seconds, bytes, origin } = this.results.get(id)!;
       // The times in files are those of other machines, and say nothing about the rest.
       return seconds !== undefined && origin !== 'file' ? [{ seconds, bytes, weight: this.weightOf(id) }] : [];
     });
-    return estimateOf(timed, Math.max(0, this.weight - this.weightDone - under));
+    const sampled = timed.length;
+    if (sampled < LEAST) return undefined;
+    const left = Math.max(0, this.weight - this.weightDone - under);
+    const weight = timed.reduce((sum, one) => sum + one.weight, 0);
+    const ratio = timed.reduce((sum, { seconds }) => sum + seconds, 0) / weight;
+    const squares = timed.reduce((sum, { seconds, weight }) => sum + (seconds - ratio * weight) ** 2, 0);
+    const error = (2 * Math.sqrt(squares / (sampled * (sampled - 1)))) / (weight / sampled);
+    return {
+      sampled,
+      seconds: left * ratio,
+      low: left * Math.max(0, ratio - error),
+      high: left * (ratio + error),
+      /** The largest memory of a class so far. */
+      bytes: Math.max(...timed.map(({ bytes }) => bytes)),
+    };
   }
-}
-
-const LEAST = 5;
-
-/**
- * Estimates the seconds that one worker needs for everything that is left, with their 95% interval. Times follow weights:
- * their ratio, and how much single classes deviate from it. A class's weight is its expected work.
- */
-export function estimateOf(timed: readonly { seconds: number; weight: number; bytes: number }[], left: number) {
-  const sampled = timed.length;
-  if (sampled < LEAST) return undefined;
-  const weight = timed.reduce((sum, one) => sum + one.weight, 0);
-  const ratio = timed.reduce((sum, { seconds }) => sum + seconds, 0) / weight;
-  const squares = timed.reduce((sum, { seconds, weight }) => sum + (seconds - ratio * weight) ** 2, 0);
-  const error = (2 * Math.sqrt(squares / (sampled * (sampled - 1)))) / (weight / sampled);
-  return {
-    sampled,
-    seconds: left * ratio,
-    low: left * Math.max(0, ratio - error),
-    high: left * (ratio + error),
-    /** The largest memory of a class so far. */
-    bytes: Math.max(...timed.map(({ bytes }) => bytes)),
-  };
 }
 
 // --- For the map and the chart ---
@@ -779,30 +756,12 @@ export class Stretches {
   }
 }
 
-// --- The order in which classes are broken ---
-
-/** Up to this many classes start with the hardest, so that all workers end together; more classes are mixed. */
-const FEW = 200;
-
-/** Returns the classes in the order of their work; `weights` is their expected work, empty if unknown. */
-export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, number>): Float64Array {
-  const weightOf = (id: number): number => weights.get(id) ?? 0;
-  if (ids.length > FEW || weights.size === 0) return spread(ids);
-  return Float64Array.from(ids).sort((a, b) => weightOf(b) - weightOf(a) || a - b);
-}
-
-/**
- * Returns the classes in an order in which every stretch resembles the whole, so that the remaining time can be
- * estimated from the elapsed time: steps of about the golden ratio around the list. Nothing is sorted, because there
- * may be a million.
- */
-export function spread(ids: ArrayLike<number>): Float64Array {
-  const count = ids.length;
-  let stride = Math.max(1, Math.round(count / ((1 + Math.sqrt(5)) / 2)));
-  while (common(stride, count) > 1) stride += 1;
-  return Float64Array.from({ length: count }, (_, i) => ids[(i * stride) % count] ?? 0);
-}
-
-function common(a: number, b: number): number {
-  return b === 0 ? a : common(b, a % b);
+/** Returns classes in a random order, so that the time for the rest can be estimated from those that are done. */
+export function shuffled(ids: Float64Array): Float64Array {
+  const order = ids.slice();
+  for (const at of order.keys()) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+  return order;
 }

@@ -14,7 +14,7 @@ import {
   upTo,
   whole as number,
 } from '../../ui/format';
-import type { estimateOf, Mark } from './session';
+import type { FinishedClasses, Mark } from './session';
 
 export { by, duration, megabytes, number, percent, plural };
 
@@ -55,7 +55,7 @@ export const OUTLOOK = {
     `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more memory is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so estimate the time first.`,
-  estimate: (estimate: NonNullable<ReturnType<typeof estimateOf>>, count: number, workers: number) => {
+  estimate: (estimate: NonNullable<ReturnType<FinishedClasses['estimate']>>, count: number, workers: number) => {
     const { sampled, seconds, low, high, bytes } = estimate;
     const [from, to] = [duration(low / workers), duration(high / workers)];
     return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
