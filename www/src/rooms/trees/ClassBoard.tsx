@@ -21,10 +21,12 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
   const view = room.classView.value;
   const letters = useLetters();
   const { steps, order, class: asked } = room.plan.value;
+  // Few operations fit beside the board on a phone.
+  const few = order === 'spelling' && asked.split(/[/\s]+/).filter((letters) => letters.length > 1).length <= 3;
   if (!view)
     return (
       <>
-        <Blank text={asked} />
+        <Blank text={asked} few={few} />
         {children}
         <Notes letters={letters} />
       </>
@@ -68,7 +70,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
   };
   return (
     <>
-      <div class="trees-slot">
+      <div class="trees-slot" data-few={few}>
         <Board
           grid={{ rows, cols, cells: cells.map(() => GAP) }}
           label={CLASS.label(rows, cols, order === 'spelling')}
@@ -84,10 +86,10 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
 });
 
 /** Holds the board’s place while the class is being read, so that nothing moves when the board appears. */
-function Blank({ text }: { text: string }) {
+function Blank({ text, few }: { text: string; few: boolean }) {
   const rows = text.split('/').map((row) => row.trim().split(/\s+/).length);
   return (
-    <div class="trees-slot" aria-busy="true">
+    <div class="trees-slot" data-few={few} aria-busy="true">
       <div class="board" style={{ '--rows': rows.length, '--cols': Math.max(...rows) }}>
         <div class="board-grid" />
       </div>

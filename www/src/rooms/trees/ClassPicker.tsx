@@ -14,30 +14,32 @@ export function Examples() {
   const plan = room.plan.value;
   const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
   return (
-    <section class="trees-examples page-only row mb-3" aria-label={CLASS.examples}>
-      <Popup
-        label={CLASS.examples}
-        button={
-          <>
-            {here ? here.title : CLASS.examples} <ChevronDownIcon />
-          </>
-        }
-      >
-        {(close) => (
-          <div class="trees-presets menu">
-            <Group group={PRESET_GROUPS[0]!} here={here} close={close} />
-            <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
-              <summary>All pictures and tables of the posts</summary>
-              {PRESET_GROUPS.slice(1).map((group) => (
-                <Group key={group.title} group={group} here={here} close={close} />
-              ))}
-            </details>
-          </div>
-        )}
-      </Popup>
-      <TourButton />
-      {here && plan.tour === 0 && <p class="note t-s">{here.about}</p>}
-    </section>
+    <>
+      <section class="trees-examples page-only row mb-3" aria-label={CLASS.examples}>
+        <Popup
+          label={CLASS.examples}
+          button={
+            <>
+              {here ? here.title : CLASS.examples} <ChevronDownIcon />
+            </>
+          }
+        >
+          {(close) => (
+            <div class="trees-presets menu">
+              <Group group={PRESET_GROUPS[0]!} here={here} close={close} />
+              <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
+                <summary>All pictures and tables of the posts</summary>
+                {PRESET_GROUPS.slice(1).map((group) => (
+                  <Group key={group.title} group={group} here={here} close={close} />
+                ))}
+              </details>
+            </div>
+          )}
+        </Popup>
+        <TourButton />
+      </section>
+      {here && plan.tour === 0 && <p class="trees-about page-only note mb-3 t-s">{here.about}</p>}
+    </>
   );
 }
 
