@@ -31,7 +31,7 @@ export function toast(message: Toast): () => void {
   const id = ++count;
   const away = (): void => remove(id);
   shown.value = [...shown.peek().filter(({ text }) => text !== message.text), { ...message, id }].slice(-MOST);
-  const { lasting = message.action || message.tone === 'bad' ? 0 : 6000 } = message;
+  const { lasting = message.action || message.tone === 'bad' ? 0 : 1500 + 50 * message.text.length } = message;
   if (lasting > 0) setTimeout(away, lasting);
   return away;
 }
