@@ -117,7 +117,10 @@ impl LogArgs {
 
     /// Creates the proof that the logs belong to, without results.
     fn proof(&self, run: &ProofRun) -> Result<Proof, Failure> {
-        let name = self.dict.as_deref().unwrap_or(&run.dictionary);
+        // A bundled list is known by its hash, whatever the log calls it.
+        let mut bundled = bundled::NAMES.iter().zip(bundled::HASHES);
+        let bundled = bundled.find(|(_, hash)| *hash == run.sha256).map(|(name, _)| *name);
+        let name = self.dict.as_deref().or(bundled).unwrap_or(&run.dictionary);
         let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
         let dictionary = || {
             input::dictionary(name, |own| WordRule {
@@ -133,8 +136,8 @@ impl LogArgs {
             ))
         };
         // A log must not decide which files are opened: only the person who runs the command may do that.
-        if self.dict.is_none() && !bundled::NAMES.contains(&name) {
-            return Err(other("No bundled dictionary has the name that this log gives."));
+        if self.dict.is_none() && bundled.is_none() {
+            return Err(other("No bundled dictionary has the hash that this log gives."));
         }
         let dictionary = dictionary()?;
         if dictionary.sha256().to_string() != run.sha256 {
