@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { ClassRecord, ProofRun } from '../../engine/jobs';
 import { Check, type SecondWorker, spokenOf } from './check';
@@ -51,40 +51,38 @@ function stage(boardsOf: (id: number) => string[], recheck?: () => Promise<strin
   return { check: new Check(session, startWorker, (text) => said.push(text)), said };
 }
 
-describe('the checks', () => {
-  it('say where they differ', async () => {
-    const { check } = stage((id) => (id === 5 ? ['eirt'] : []));
-    await check.repeat(RUN, 1, known);
-    expect(check.repeated.value).toMatchObject({ done: 3, differ: [1], problems: ['class 1 leaves out a board'] });
-    expect(spokenOf(check.repeated.value!)).toBe('2 of 3 classes gave the same boards; 1 differs.');
-  });
+it('the checks say where they differ', async () => {
+  const { check } = stage((id) => (id === 5 ? ['eirt'] : []));
+  await check.repeat(RUN, 1, known);
+  expect(check.repeated.value).toMatchObject({ done: 3, differ: [1], problems: ['class 1 leaves out a board'] });
+  expect(spokenOf(check.repeated.value!)).toBe('2 of 3 classes gave the same boards; 1 differs.');
+});
 
-  it('let the second program prove everything in its own classes', async () => {
-    const same = stage((id) => (id === 3 ? ['abcd'] : []));
-    await same.check.repeat(RUN, 2);
-    expect(same.check.repeated.value).toMatchObject({ own: true, of: 2, done: 2, problems: [] });
-    expect(same.said[0]).toMatch(/its own.*found exactly the same boards/);
-    const { check } = stage(() => []);
-    await check.repeat(RUN, 1);
-    expect(check.repeated.value).toMatchObject({ running: false, problems: ['class 1 leaves out a board'] });
-    expect(spokenOf(check.repeated.value!)).toBe('');
-  });
+it('the checks let the second program prove everything in its own classes', async () => {
+  const same = stage((id) => (id === 3 ? ['abcd'] : []));
+  await same.check.repeat(RUN, 2);
+  expect(same.check.repeated.value).toMatchObject({ own: true, of: 2, done: 2, problems: [] });
+  expect(same.said[0]).toMatch(/its own.*found exactly the same boards/);
+  const { check } = stage(() => []);
+  await check.repeat(RUN, 1);
+  expect(check.repeated.value).toMatchObject({ running: false, problems: ['class 1 leaves out a board'] });
+  expect(spokenOf(check.repeated.value!)).toBe('');
+});
 
-  it('count no answer of the check before them', async () => {
-    let answer: (problems: string[]) => void = () => undefined;
-    const late = new Promise<string[]>((resolve) => (answer = resolve));
-    const answers = [late];
-    const { check, said } = stage(
-      () => [],
-      () => answers.pop() ?? new Promise(() => undefined),
-    );
-    void check.repeat(RUN, 1, known);
-    await settled();
-    void check.repeat(RUN, 1, known);
-    await settled();
-    answer([]);
-    await settled();
-    expect(check.repeated.value).toMatchObject({ running: true, done: 0, of: 3 });
-    expect(said).toEqual([]);
-  });
+it('the checks count no answer of the check before them', async () => {
+  let answer: (problems: string[]) => void = () => undefined;
+  const late = new Promise<string[]>((resolve) => (answer = resolve));
+  const answers = [late];
+  const { check, said } = stage(
+    () => [],
+    () => answers.pop() ?? new Promise(() => undefined),
+  );
+  void check.repeat(RUN, 1, known);
+  await settled();
+  void check.repeat(RUN, 1, known);
+  await settled();
+  answer([]);
+  await settled();
+  expect(check.repeated.value).toMatchObject({ running: true, done: 0, of: 3 });
+  expect(said).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What the room says about a tree is true for that tree. */
 
 import { signal } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RoomLab } from '../../app/lifecycle';
 import type { TreeState, TreeWhy } from '../../engine/jobs';
 import { verdictOf } from './picture';
@@ -10,23 +10,21 @@ import { isExample, PRESETS } from './presets';
 import { TreesRoom } from './room';
 import { isAtStep, planOfStep, startOfStep, TOUR } from './tour';
 
-describe('what is known about a bound', () => {
-  const torn = [{ cell: 1, letters: [], against: 2 }];
-  it.each<[Partial<TreeWhy>, shown: number, ReturnType<typeof verdictOf>]>([
-    [{ best: 4 }, 6, 'loose'],
-    [{ best: 4, cells: torn }, 6, 'loose'],
-    // A board may score as much even if the branches disagree.
-    [{ best: 6, cells: torn }, 6, 'met'],
-    [{}, 6, 'met'],
-    // A class with too many boards to score them all.
-    [{ cells: torn }, 6, 'unknown'],
-    [{ repeated: [{ word: 'the', times: 2, points: 1 }] }, 6, 'unknown'],
-    // An empty bound is not one that is reached.
-    [{ bound: 0, words: 0, distinct: 0, best: 8 }, 13, 'broken'],
-  ])('%j, %i shown: %s', (of, shown, verdict) => {
-    const why = { bound: 6, best: undefined, nodes: 9, words: 3, distinct: 6, cells: [], repeated: [], repeatedAll: 0 };
-    expect(verdictOf({ ...why, ...of }, shown)).toBe(verdict);
-  });
+const torn = [{ cell: 1, letters: [], against: 2 }];
+it.each<[Partial<TreeWhy>, shown: number, ReturnType<typeof verdictOf>]>([
+  [{ best: 4 }, 6, 'loose'],
+  [{ best: 4, cells: torn }, 6, 'loose'],
+  // A board may score as much even if the branches disagree.
+  [{ best: 6, cells: torn }, 6, 'met'],
+  [{}, 6, 'met'],
+  // A class with too many boards to score them all.
+  [{ cells: torn }, 6, 'unknown'],
+  [{ repeated: [{ word: 'the', times: 2, points: 1 }] }, 6, 'unknown'],
+  // An empty bound is not one that is reached.
+  [{ bound: 0, words: 0, distinct: 0, best: 8 }, 13, 'broken'],
+])('what is known about a bound: %j, %i shown: %s', (of, shown, verdict) => {
+  const why = { bound: 6, best: undefined, nodes: 9, words: 3, distinct: 6, cells: [], repeated: [], repeatedAll: 0 };
+  expect(verdictOf({ ...why, ...of }, shown)).toBe(verdict);
 });
 
 it('answers about another class are ignored', async () => {
@@ -48,24 +46,22 @@ it('answers about another class are ignored', async () => {
   expect([room.why.value, room.words.value, room.picture.value]).toEqual([undefined, undefined, undefined]);
 });
 
-describe('examples and the tour', () => {
-  it('have distinct addresses that lead back to them', () => {
-    const plans = [...PRESETS.map(({ plan }) => plan), ...TOUR.map((_, i) => planOfStep(i + 1))];
-    const addresses = plans.map((plan) => writePlan(plan, null).toString());
-    expect(new Set(addresses).size).toBe(plans.length);
-    plans.forEach((plan, i) => expect(readPlan(new URLSearchParams(addresses[i]))).toEqual(plan));
-  });
-  it('state their numbers only under the rules for which they are true', () => {
-    for (const preset of PRESETS) {
-      const { plan, link } = preset;
-      expect(isExample(plan, preset), link).toBe(true);
-      for (const other of [{ scoring: 'powers' }, { minLength: 4 }, { raw: true }] as const)
-        expect(isExample({ ...plan, ...other }, preset), link).toBe(false);
-    }
-  });
-  it('ask what a move will do before it is made, and notice when the visitor has left', () => {
-    expect([startOfStep(9).move, planOfStep(9).move]).toEqual([1, 3]);
-    expect([startOfStep(9), planOfStep(9)].map((plan) => isAtStep(plan, 9))).toEqual([true, true]);
-    expect(isAtStep({ ...planOfStep(4), node: 5 }, 4)).toBe(false);
-  });
+it('examples and steps of the tour have distinct addresses that lead back to them', () => {
+  const plans = [...PRESETS.map(({ plan }) => plan), ...TOUR.map((_, i) => planOfStep(i + 1))];
+  const addresses = plans.map((plan) => writePlan(plan, null).toString());
+  expect(new Set(addresses).size).toBe(plans.length);
+  plans.forEach((plan, i) => expect(readPlan(new URLSearchParams(addresses[i]))).toEqual(plan));
+});
+it('examples state their numbers only under the rules for which they are true', () => {
+  for (const preset of PRESETS) {
+    const { plan, link } = preset;
+    expect(isExample(plan, preset), link).toBe(true);
+    for (const other of [{ scoring: 'powers' }, { minLength: 4 }, { raw: true }] as const)
+      expect(isExample({ ...plan, ...other }, preset), link).toBe(false);
+  }
+});
+it('steps of the tour ask what a move will do before it is made, and notice when the visitor has left', () => {
+  expect([startOfStep(9).move, planOfStep(9).move]).toEqual([1, 3]);
+  expect([startOfStep(9), planOfStep(9)].map((plan) => isAtStep(plan, 9))).toEqual([true, true]);
+  expect(isAtStep({ ...planOfStep(4), node: 5 }, 4)).toBe(false);
 });

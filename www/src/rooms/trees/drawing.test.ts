@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove } from '../../engine/jobs';
 import { fadingPlaces, motionOf } from './drawing';
@@ -33,92 +33,74 @@ function picture(
   return made;
 }
 
-describe('the motion', () => {
-  const before = picture(0, [0, 1, 4], [0, 0, 0]);
-  // The second node is a copy of number 1; the third was made from number 4 and from a node that isn't in the picture.
-  const after = picture(1, [0, 1, 2], [0, 0, 1], [[0], [1], [9, 4]]);
+const before = picture(0, [0, 1, 4], [0, 0, 0]);
+// The second node is a copy of number 1; the third was made from number 4 and from a node that isn't in the picture.
+const after = picture(1, [0, 1, 2], [0, 0, 1], [[0], [1], [9, 4]]);
 
-  it('begins where nodes were made, in both directions', () => {
-    expect([...motionOf(before, before.layout, after)!.x]).toEqual([100, 200, 300]);
-    expect([...motionOf(after, after.layout, before)!.old]).toEqual([1, 1, 1]);
-  });
-  it('moves merged nodes to the node they become part of, and leaves dropped nodes where they were', () => {
-    const wide = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
-    const merged = picture(1, [0, 1], [0, 0], [[0], [1, 6]]);
-    const motion = motionOf(wide, wide.layout, merged)!;
-    expect(motion.gone).toEqual([2, 3]);
-    expect([...motion.into]).toEqual([0, 1, -1, 1]);
-    expect([...fadingPlaces(motion, merged.layout, 0).x].slice(2)).toEqual([300, 400]);
-    expect([...fadingPlaces(motion, merged.layout, 1).x].slice(2)).toEqual([300, 200]);
-    // Backward, both come out of the single node.
-    expect([...motionOf(merged, merged.layout, wide)!.x]).toEqual([100, 200, 100, 200]);
-  });
-  it('lets equal nodes meet where they are drawn once, and separate again', () => {
-    const tree = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
-    // The last two are stored as one node.
-    Object.assign(tree.graph, { stored: Uint32Array.of(9, 7, 5, 5) });
-    const none = new Uint32Array();
-    const graph = { ...picture(0, [0, 1, 4], [0, 0, 0]).graph, stored: Uint32Array.of(9, 7, 5) };
-    const woven = {
-      layer: Uint8Array.of(0, 1, 1),
-      from: Uint32Array.of(0, 0),
-      to: Uint32Array.of(1, 2),
-      best: Uint8Array.of(1, 1),
-      wayStarts: none,
-      ways: new Uint8Array(),
-      bendStarts: none,
-      bends: new Float32Array(),
-    };
-    const shared = new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 0 });
-    const there = motionOf(tree, tree.layout, shared)!;
-    expect([[...there.x], there.gone, [...there.into]]).toEqual([[100, 200, 300], [3], [0, 1, 2, 2]]);
-    expect([...motionOf(shared, shared.layout, tree)!.x]).toEqual([100, 200, 300, 300]);
-    // Nothing is known about another tree.
-    expect(
-      motionOf(tree, tree.layout, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 })),
-    ).toBeUndefined();
-  });
-  it('follows the moves of a lift from its beginning to its end', () => {
-    // Node 7 is a copy of node 4, and node 8 is a copy of node 7.
-    const first = picture(0, [1, 0, 4, 7], [0, 0, 1, 1], [[], [], [], [4]], { taken: 1, total: 2 });
-    const last = picture(0, [1, 0, 7, 8], [0, 0, 1, 1], [[], [], [4], [7, 4]], { taken: 2, total: 2 });
-    expect([...motionOf(before, before.layout, first)!.x]).toEqual([200, 100, 300, 300]);
-    expect([...motionOf(first, first.layout, last)!.x]).toEqual([100, 200, 400, 400]);
-    // Backward, copies return to the original, which goes by its own number rather than that of a copy.
-    expect([...motionOf(last, last.layout, first)!.x]).toEqual([100, 200, 300, 300]);
-    // After the last move, the nodes are those of the next tree, in the order of a walk.
-    const { x, old } = motionOf(last, last.layout, picture(1, [0, 1, 2, 3], [0, 0, 1, 1], [[1], [0], [4], [4]]))!;
-    expect([...x]).toEqual([100, 200, 300, 400]);
-    expect([...old]).toEqual([1, 1, 1, 1]);
-  });
-  it('moves nodes that become part of another node there, and back', () => {
-    // Number 4 becomes part of number 5, which becomes part of number 1.
-    const passed = {
-      taken: 1,
-      total: 2,
-      made: {
-        part: [],
-        passed: [
-          [4, 5],
-          [5, 1],
-        ],
-      } as unknown as TreeMove,
-    };
-    const after = picture(0, [0, 1], [0, 0], undefined, passed);
-    const before = picture(0, [0, 1, 4], [0, 0, 1]);
-    expect([...motionOf(before, before.layout, after)!.into]).toEqual([0, 1, 1]);
-    const back = motionOf(after, after.layout, before)!;
-    expect([[...back.x], [...back.old]]).toEqual([
-      [100, 200, 200],
-      [1, 1, 1],
-    ]);
-    // There is no transition from a different move.
-    const later = picture(0, [0, 1], [0, 0], undefined, { ...passed, taken: 2 });
-    expect([...motionOf(before, before.layout, later)!.into]).toEqual([0, 1, -1]);
-  });
-  it('has no transition between steps that aren’t neighbors, or between different lifts', () => {
-    expect(motionOf(before, before.layout, picture(2, [0], [0], [[0]]))).toBeUndefined();
-    expect(motionOf(before, before.layout, picture(1, [0], [0]))).toBeUndefined();
-    expect(motionOf(after, after.layout, picture(1, [0], [0], [[0]], undefined, ['else', 'other']))).toBeUndefined();
-  });
+it('the motion begins where nodes were made, in both directions', () => {
+  expect([...motionOf(before, before.layout, after)!.x]).toEqual([100, 200, 300]);
+  expect([...motionOf(after, after.layout, before)!.old]).toEqual([1, 1, 1]);
+});
+it('the motion takes merged nodes to the node they become part of, and leaves dropped nodes where they were', () => {
+  const wide = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
+  const merged = picture(1, [0, 1], [0, 0], [[0], [1, 6]]);
+  const motion = motionOf(wide, wide.layout, merged)!;
+  expect(motion.gone).toEqual([2, 3]);
+  expect([...motion.into]).toEqual([0, 1, -1, 1]);
+  expect([...fadingPlaces(motion, merged.layout, 0).x].slice(2)).toEqual([300, 400]);
+  expect([...fadingPlaces(motion, merged.layout, 1).x].slice(2)).toEqual([300, 200]);
+  // Backward, both come out of the single node.
+  expect([...motionOf(merged, merged.layout, wide)!.x]).toEqual([100, 200, 100, 200]);
+});
+it('the motion lets equal nodes meet where they are drawn once, and separate again', () => {
+  const tree = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
+  // The last two are stored as one node.
+  Object.assign(tree.graph, { stored: Uint32Array.of(9, 7, 5, 5) });
+  const none = new Uint32Array();
+  const graph = { ...picture(0, [0, 1, 4], [0, 0, 0]).graph, stored: Uint32Array.of(9, 7, 5) };
+  const ends = { from: Uint32Array.of(0, 0), to: Uint32Array.of(1, 2), best: Uint8Array.of(1, 1) };
+  const bends = { wayStarts: none, ways: new Uint8Array(), bendStarts: none, bends: new Float32Array() };
+  const woven = { layer: Uint8Array.of(0, 1, 1), ...ends, ...bends };
+  const shared = new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 0 });
+  const there = motionOf(tree, tree.layout, shared)!;
+  expect([[...there.x], there.gone, [...there.into]]).toEqual([[100, 200, 300], [3], [0, 1, 2, 2]]);
+  expect([...motionOf(shared, shared.layout, tree)!.x]).toEqual([100, 200, 300, 300]);
+  // Nothing is known about another tree.
+  expect(
+    motionOf(tree, tree.layout, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 })),
+  ).toBeUndefined();
+});
+it('the motion follows the moves of a lift from its beginning to its end', () => {
+  // Node 7 is a copy of node 4, and node 8 is a copy of node 7.
+  const first = picture(0, [1, 0, 4, 7], [0, 0, 1, 1], [[], [], [], [4]], { taken: 1, total: 2 });
+  const last = picture(0, [1, 0, 7, 8], [0, 0, 1, 1], [[], [], [4], [7, 4]], { taken: 2, total: 2 });
+  expect([...motionOf(before, before.layout, first)!.x]).toEqual([200, 100, 300, 300]);
+  expect([...motionOf(first, first.layout, last)!.x]).toEqual([100, 200, 400, 400]);
+  // Backward, copies return to the original, which goes by its own number rather than that of a copy.
+  expect([...motionOf(last, last.layout, first)!.x]).toEqual([100, 200, 300, 300]);
+  // After the last move, the nodes are those of the next tree, in the order of a walk.
+  const { x, old } = motionOf(last, last.layout, picture(1, [0, 1, 2, 3], [0, 0, 1, 1], [[1], [0], [4], [4]]))!;
+  expect([...x]).toEqual([100, 200, 300, 400]);
+  expect([...old]).toEqual([1, 1, 1, 1]);
+});
+it('the motion takes nodes that become part of another node there, and back', () => {
+  // Number 4 becomes part of number 5, which becomes part of number 1.
+  const pairs = [
+    [4, 5],
+    [5, 1],
+  ];
+  const passed = { taken: 1, total: 2, made: { part: [], passed: pairs } as unknown as TreeMove };
+  const after = picture(0, [0, 1], [0, 0], undefined, passed);
+  const before = picture(0, [0, 1, 4], [0, 0, 1]);
+  expect([...motionOf(before, before.layout, after)!.into]).toEqual([0, 1, 1]);
+  const back = motionOf(after, after.layout, before)!;
+  expect([...back.x, ...back.old]).toEqual([100, 200, 200, 1, 1, 1]);
+  // There is no transition from a different move.
+  const later = picture(0, [0, 1], [0, 0], undefined, { ...passed, taken: 2 });
+  expect([...motionOf(before, before.layout, later)!.into]).toEqual([0, 1, -1]);
+});
+it('there is no transition between steps that aren’t neighbors, or between different lifts', () => {
+  expect(motionOf(before, before.layout, picture(2, [0], [0], [[0]]))).toBeUndefined();
+  expect(motionOf(before, before.layout, picture(1, [0], [0]))).toBeUndefined();
+  expect(motionOf(after, after.layout, picture(1, [0], [0], [[0]], undefined, ['else', 'other']))).toBeUndefined();
 });
