@@ -309,7 +309,7 @@ function Statistics() {
   const rows: (readonly [name: string, value: string])[] = [
     [STATS.games, number(all.games)],
     [STATS.average, decimal(all.average)],
-    [STATS.best, points(all.best.points)],
+    [STATS.best, points(all.best)],
     [STATS.bestWord, all.bestWord],
     [STATS.longest, all.longest],
     [STATS.words, number(all.words)],

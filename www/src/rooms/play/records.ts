@@ -7,10 +7,10 @@ import * as v from 'valibot';
 import { addResult, type DailyResults, readDays, readResult } from '../../app/daily';
 import { type KeyStore, scopedStore } from '../../app/storage';
 import { readAs, readEach } from '../../engine/stored';
-import { lengthOf } from '../../words/solution';
+import { groupBy, lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { isCode, isUnfinished, type Rival } from './challenge';
-import type { Company, Found, Game } from './game';
+import type { Game } from './game';
 import { CHOICES, type Choices, courseOf, keyOf, MIN_LENGTH, SPEC, type Spec, wholeFrom } from './spec';
 import { BACKUP } from './text';
 import { better, countByLength, type Summary, type Word } from './words';
@@ -21,22 +21,22 @@ const LAST = 8.64e15;
 const text = (longest: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest));
 const name = v.pipe(v.string(), v.maxLength(600));
 
-/** A list whose damaged items are left out; empty if it isn't a list. */
+/** A list whose damaged items are left out. */
 const listOf = <S extends v.GenericSchema>(item: S, most: number) =>
   v.pipe(
-    v.optional(v.unknown(), null),
+    v.array(v.unknown()),
     v.transform((list): readonly v.InferOutput<S>[] => readEach(item, list).slice(0, most)),
   );
 
-const RIVAL = v.object({
-  name: v.pipe(
-    v.string(),
-    v.transform((text) => text.slice(0, 24)),
-  ),
-  code: v.custom<string>(isCode),
-});
 /** The most columns that are readable. */
 const MOST_RIVALS = 3;
+const rivals = (most: number) => {
+  const name = v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, 24)),
+  );
+  return v.fallback(listOf(v.object({ name, code: v.custom<string>(isCode) }), most), []);
+};
 
 // --- Finished games ---
 // A game on a board that the player already knew (a replay) is saved but doesn't count as a best.
@@ -62,13 +62,8 @@ const RECORD = v.pipe(
     elapsed: count,
     replay: v.boolean(),
     /** The words found, in order; `null` for games saved by versions that did not store them. */
-    found: v.pipe(
-      v.optional(v.unknown(), null),
-      v.transform((list): readonly string[] | null =>
-        Array.isArray(list) ? readEach(text(64), list).slice(0, MAX_FOUND) : null,
-      ),
-    ),
-    rivals: listOf(RIVAL, MOST_RIVALS),
+    found: v.fallback(v.nullable(listOf(text(64), MAX_FOUND)), null),
+    rivals: rivals(MOST_RIVALS),
   }),
   v.check(({ points, pointsOfAll, words, wordsOfAll }) => points <= pointsOfAll && words <= wordsOfAll),
 );
@@ -99,14 +94,6 @@ export function recordOf(
   };
 }
 
-/** Adds another list's games, the newest first. If there is no room for all of them, `own` games stay. */
-function mergeRecords(own: readonly GameRecord[], other: readonly GameRecord[]): GameRecord[] {
-  const known = new Set(own.map(gameKey));
-  const newest = (records: readonly GameRecord[]): GameRecord[] => [...records].sort((a, b) => b.ended - a.ended);
-  const fresh = new Map(other.filter((record) => !known.has(gameKey(record))).map((each) => [gameKey(each), each]));
-  return newest([...own, ...newest([...fresh.values()]).slice(0, Math.max(0, MAX_RECORDS - own.length))]);
-}
-
 /** Returns a key that is the same for two records of one game. */
 function gameKey({ ended, spec }: GameRecord): string {
   return `${ended} ${keyOf(spec)}`;
@@ -129,6 +116,10 @@ export function lastOn(records: readonly GameRecord[], spec: Spec, ended?: numbe
 
 const WEEK = 7 * 86_400_000;
 
+function sum(games: readonly GameRecord[], what: 'points' | 'pointsOfAll' | 'words' | 'elapsed'): number {
+  return games.reduce((total, game) => total + game[what], 0);
+}
+
 /**
  * Returns the last eight weeks up to now in which something was played, the oldest first, each with the share of all
  * possible points that was found; replays don't count.
@@ -136,29 +127,24 @@ const WEEK = 7 * 86_400_000;
 export function weeksOf(records: readonly GameRecord[], now: number) {
   return Array.from({ length: 8 }, (_, i) => now - (8 - i) * WEEK).flatMap((from) => {
     const games = records.filter(({ replay, ended }) => !replay && ended > from && ended <= from + WEEK);
-    const points = games.reduce((sum, game) => sum + game.points, 0);
-    const all = games.reduce((sum, game) => sum + game.pointsOfAll, 0);
-    return games.length > 0 && all > 0 ? [{ from, games: games.length, share: points / all }] : [];
+    const all = sum(games, 'pointsOfAll');
+    return all > 0 ? [{ from, games: games.length, share: sum(games, 'points') / all }] : [];
   });
 }
 
 export function statisticsOf(records: readonly GameRecord[]) {
   const games = records.filter(({ replay }) => !replay);
-  const [first] = games;
-  if (!first) return null;
-  const sum = (of: (record: GameRecord) => number): number => games.reduce((total, record) => total + of(record), 0);
-  const best = games.reduce((top, record) => (record.points > top.points ? record : top), first);
-  const top = games.reduce((one, record) => (record.bestPoints > one.bestPoints ? record : one), first);
+  if (games.length === 0) return null;
   const found = games.flatMap((record) => record.found ?? []);
-  const minutes = sum(({ elapsed }) => elapsed) / 60_000;
+  const minutes = sum(games, 'elapsed') / 60_000;
   return {
     games: games.length,
-    average: sum(({ points }) => points) / games.length,
-    best,
-    bestWord: top.best,
+    average: sum(games, 'points') / games.length,
+    best: Math.max(...games.map(({ points }) => points)),
+    bestWord: games.reduce((top, game) => (game.bestPoints > top.bestPoints ? game : top)).best,
     longest: found.reduce((long, word) => (lengthOf(word) > lengthOf(long) ? word : long), ''),
-    words: sum(({ words }) => words),
-    perMinute: minutes > 0 ? sum(({ points }) => points) / minutes : 0,
+    words: sum(games, 'words'),
+    perMinute: minutes > 0 ? sum(games, 'points') / minutes : 0,
     lengths: countByLength(found.map((word) => ({ word, found: true }))),
   };
 }
@@ -205,23 +191,16 @@ export function learn(
   on: Pick<Card, 'board' | 'dictionary' | 'minLength'>,
   now: number,
 ): Card[] {
-  const gone = new Set(found);
-  const rest = deck.filter(({ word }) => !gone.has(word));
-  const known = new Set(rest.map(({ word }) => word));
-  const fresh = missed.filter((word) => !known.has(word)).map((word): Card => ({ ...on, word, box: 0, due: now }));
-  return [...rest, ...fresh].slice(-MOST_CARDS);
+  const rest = deck.filter(({ word }) => !found.includes(word));
+  const fresh = missed.filter((word) => rest.every((card) => card.word !== word));
+  return [...rest, ...fresh.map((word): Card => ({ ...on, word, box: 0, due: now }))].slice(-MOST_CARDS);
 }
 
 /** Returns the words to ask now, the longest overdue first, but the boards in turns. */
 export function dueNow(deck: readonly Card[], now: number): Card[] {
   const due = deck.filter((card) => card.due <= now).sort((a, b) => a.due - b.due);
-  const asked = new Map<string, number>();
-  const turns = new Map<Card, number>();
-  for (const card of due) {
-    const turn = asked.get(card.board) ?? 0;
-    asked.set(card.board, turn + 1);
-    turns.set(card, turn);
-  }
+  const boards = [...groupBy(due, ({ board }) => board).values()];
+  const turns = new Map(boards.flatMap((cards) => cards.map((card, turn) => [card, turn])));
   return due.sort((a, b) => turns.get(a)! - turns.get(b)!);
 }
 
@@ -245,41 +224,24 @@ export function mergeDecks(a: readonly Card[], b: readonly Card[]): Card[] {
   return [...cards.values()].slice(-MOST_CARDS);
 }
 
-function readDeck(value: unknown): Card[] {
-  return readEach(CARD, value).slice(-MOST_CARDS);
-}
+const readDeck = (value: unknown): Card[] => readEach(CARD, value).slice(-MOST_CARDS);
 
 // --- Stored texts ---
 // Each key holds one JSON text with a version. Reading never throws: a text that is missing, damaged, of another
 // version or of the wrong types counts as missing. Writing never throws either: a full or forbidden storage loses the
 // convenience, not the game.
 
-/** A saved game: without its board, which the engine can restore, and with its clock stopped. */
-export type SavedGame = Pick<Game, 'spec' | 'elapsed' | 'found' | 'replay' | 'ending' | 'rivals' | 'turns'> &
-  Pick<Company, 'opponent'>;
-
 const SAVED_GAME = v.pipe(
   v.object({
     spec: SPEC,
     elapsed: count,
-    found: v.pipe(
-      v.array(v.unknown()),
-      v.transform((list): Found[] =>
-        readEach(v.object({ word: v.string(), points: v.number(), at: v.number() }), list),
-      ),
-    ),
+    found: listOf(v.object({ word: v.string(), points: v.number(), at: v.number() }), MAX_FOUND),
     replay: v.fallback(v.boolean(), false),
     ending: v.nullable(v.picklist(['time', 'stopped', 'complete'])),
-    rivals: listOf(RIVAL, MOST_RIVALS),
+    rivals: rivals(MOST_RIVALS),
     opponent: v.fallback(v.optional(v.string()), undefined),
     turns: v.fallback(
-      v.nullable(
-        v.object({
-          players: wholeFrom(0, 4),
-          names: v.array(v.fallback(v.string(), '')),
-          done: listOf(RIVAL, 4),
-        }),
-      ),
+      v.nullable(v.object({ players: wholeFrom(0, 4), names: listOf(v.fallback(v.string(), ''), 4), done: rivals(4) })),
       null,
     ),
   }),
@@ -288,6 +250,9 @@ const SAVED_GAME = v.pipe(
     return ending === null ? left > 0 : left >= 0;
   }),
 );
+
+/** A saved game: without its board, which the engine can restore, and with its clock stopped. */
+export type SavedGame = v.InferOutput<typeof SAVED_GAME>;
 
 /** Returns whether a saved game can continue: it isn't over, or somebody has yet to play its board. */
 export function goesOn({ ending, turns }: SavedGame): boolean {
@@ -421,21 +386,20 @@ export class SavedRecords {
   }
 
   /** Adds another device's data; returns how much of it was new, and how many games found no room. */
-  merge(
-    records: readonly GameRecord[],
-    daily: DailyResults,
-    deck: readonly Card[] = [],
-  ): { games: number; days: number; left: number } {
+  merge(records: readonly GameRecord[], daily: DailyResults, deck: readonly Card[] = []) {
     this.refresh();
-    const games = mergeRecords(this.history.value, records);
+    const newest = (a: GameRecord, b: GameRecord): number => b.ended - a.ended;
+    const own = this.history.value;
+    const known = new Set(own.map(gameKey));
+    const others = new Map(records.filter((each) => !known.has(gameKey(each))).map((each) => [gameKey(each), each]));
+    // If there is no room for all of them, the games of this browser stay.
+    const fresh = [...others.values()].sort(newest).slice(0, Math.max(0, MAX_RECORDS - own.length));
     const days = Object.entries(daily).reduce((all, [day, result]) => addResult(all, day, result), this.daily.value);
-    const before = { games: this.history.value.length, days: Object.keys(this.daily.value).length };
-    this.set('history', games);
+    const newDays = Object.keys(days).length - Object.keys(this.daily.value).length;
+    this.set('history', [...own, ...fresh].sort(newest));
     this.set('daily', days);
     this.set('deck', mergeDecks(this.deck.value, deck));
-    const known = new Set(games.map(gameKey));
-    const left = records.filter((record) => !known.has(gameKey(record))).length;
-    return { games: games.length - before.games, days: Object.keys(days).length - before.days, left };
+    return { games: fresh.length, days: newDays, left: others.size - fresh.length };
   }
 
   /** Deletes all finished games, and returns a function that restores them. Daily results stay. */
@@ -459,6 +423,7 @@ const FILE = v.object({
   version: v.pipe(v.number(), v.integer()),
   games: v.fallback(v.optional(v.array(v.unknown())), undefined),
   daily: v.fallback(v.optional(OBJECT), undefined),
+  // Files from older versions have none of these.
   deck: v.optional(v.unknown()),
   choices: v.optional(v.unknown()),
   family: v.optional(v.unknown()),
@@ -489,7 +454,6 @@ export function readBackup(text: string) {
   return {
     records: records.filter((record) => record !== undefined),
     daily: readDays(daily),
-    // Files from older versions have none of these.
     deck: readDeck(deck),
     choices: readChoices(choices),
     family: family === true,

@@ -10,7 +10,7 @@ import { dateOf } from '../../app/daily';
 import type { DiceInfo, DictionaryId, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { readAs } from '../../engine/stored';
-import { cleaned, isCode, type Rival } from './challenge';
+import { cleaned, isCode } from './challenge';
 import { LINK, PUBLISHED_GAMES } from './text';
 
 const MIN_SECONDS = 10;
@@ -81,28 +81,18 @@ export function queryOf(spec: Spec, ended?: number): URLSearchParams {
   return query;
 }
 
-/** What a link says about a game. Missing or invalid parts are absent; invalid ones are listed in `problems`. */
-export interface LinkedGame extends Partial<Pick<Spec, 'source' | 'seconds' | 'minLength' | 'scoring' | 'goal'>> {
-  /** The named dice set, with or without a seed. */
-  dice?: string;
-  /** Whether the link leads straight into the board of the day. */
-  today?: boolean;
-  help?: boolean;
-  practice?: boolean;
-  rival?: Rival;
+/** What a link says about a game, except for the dictionary, which the shell reads. */
+export type LinkedGame = Partial<ReturnType<typeof readQuery>> & {
   /** The size of the board, if the link names one by its letters. */
   size?: { readonly rows: number; readonly cols: number };
-  list?: string;
-  /** The result that the link opens, by the time it ended; only in the browser where it was played. */
-  result?: number;
-  problems: string[];
-}
+  problems: readonly string[];
+};
 
 /**
- * Reads the query of a link except for the dictionary, which the shell reads. `dice` lists the known sets. Never
- * throws.
+ * Reads the query of a link. Missing or invalid parts are absent; invalid ones are listed in `problems`. `dice` lists the
+ * known sets. Never throws.
  */
-export function readQuery(query: URLSearchParams, dice: readonly string[]): LinkedGame {
+export function readQuery(query: URLSearchParams, dice: readonly string[]) {
   const problems: string[] = [];
   /** Reads one part as its schema says; an invalid one is a problem if there is a text for it. */
   const read = <S extends v.GenericSchema>(
@@ -117,32 +107,36 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
     return value;
   };
   const isOn = (name: string): boolean | undefined => query.get(name) === '1' || undefined;
-  const link: LinkedGame = { problems };
   const named = query.get('dice');
   const set = named ?? DEFAULT_DICE;
   const seed = cleanSeed(query.get('seed') ?? '');
-  if (query.has('board')) {
-    const board = read('board', BOARD, LINK.board(), String);
-    if (board !== undefined) link.source = { kind: 'given', board };
-  } else if (!dice.includes(set)) {
-    problems.push(LINK.dice(set.slice(0, 20)));
-  } else {
-    if (named !== null) link.dice = set;
-    if (seed !== '') link.source = { kind: 'roll', dice: set, seed };
-  }
-  link.seconds = read('time', SECONDS, LINK.time, (time) => (time === 'none' ? 0 : Number(time)));
-  if (query.has('time')) link.seconds ??= DEFAULT_SECONDS;
-  link.minLength = read('min', MIN_LENGTH, LINK.minimum);
-  link.scoring = read('scoring', SCORING, LINK.scoring, String);
-  link.goal = read('goal', GOAL);
-  link.today = isOn('today');
-  link.help = isOn('help');
-  link.practice = isOn('practice');
+  const isRolled = !query.has('board') && dice.includes(set);
+  if (!query.has('board') && !isRolled) problems.push(LINK.dice(set.slice(0, 20)));
+  const board = read('board', BOARD, LINK.board(), String);
+  let source: Spec['source'] | undefined;
+  if (board !== undefined) source = { kind: 'given', board };
+  else if (isRolled && seed !== '') source = { kind: 'roll', dice: set, seed };
+  const seconds = read('time', SECONDS, LINK.time, (time) => (time === 'none' ? 0 : Number(time)));
   const code = query.get('vs');
-  if (isCode(code) && link.source) link.rival = { name: cleaned(query.get('by') ?? ''), code };
-  else if (code !== null && !link.source) problems.push(LINK.incomplete);
-  link.list = query.get('list') ?? undefined;
-  link.result = read('result', v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)), '', String);
+  const link = {
+    source,
+    /** The named dice set, with or without a seed. */
+    dice: isRolled ? (named ?? undefined) : undefined,
+    seconds: seconds ?? (query.has('time') ? DEFAULT_SECONDS : undefined),
+    minLength: read('min', MIN_LENGTH, LINK.minimum),
+    scoring: read('scoring', SCORING, LINK.scoring, String),
+    goal: read('goal', GOAL),
+    /** Whether the link leads straight into the board of the day. */
+    today: isOn('today'),
+    help: isOn('help'),
+    practice: isOn('practice'),
+    rival: isCode(code) && source ? { name: cleaned(query.get('by') ?? ''), code } : undefined,
+    list: query.get('list') ?? undefined,
+    /** The result that the link opens, by the time it ended; only in the browser where it was played. */
+    result: read('result', v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)), '', String),
+    problems,
+  };
+  if (code !== null && !source) problems.push(LINK.incomplete);
   return link;
 }
 
