@@ -55,7 +55,7 @@ export function Over() {
   const level = tiers && levelOf(summary, tiers);
   const found = turns ? OVER.foundTogether(summary.words) : OVER.found(summary.words);
   const share = (
-    <Button look={day === null ? '' : 'primary'} onClick={() => void shareResult(game, summary, dice, days)}>
+    <Button look={day === null ? '' : 'primary'} onClick={() => void shareResult(spec, summary, dice, days)}>
       <ShareIcon /> {OVER.share}
     </Button>
   );

@@ -1,5 +1,6 @@
 /** A game in progress: its state and clock, the word being entered, and the answers to words. */
 import { signal } from '@preact/signals';
+import { faceText } from '../../board/face';
 import type { BoardView, Verdict } from '../../engine/contract';
 import { lengthOf } from '../../words/solution';
 import type { Rival, Turns } from './challenge';
@@ -178,11 +179,6 @@ export function dragTo(path: readonly number[], cell: number, board: BoardView):
   return path.includes(cell) || !touching(last, cell, board) ? path : [...path, cell];
 }
 
-function back(entry: Entry, board: BoardView): Entry {
-  if (entry.by === 'cells') return fromCells(entry.path.slice(0, -1), board);
-  return type(entry, entry.typed.slice(0, -1), board);
-}
-
 /** What a player writes a word with on a board: keys, taps, or drags. */
 export class Pen {
   readonly entry = signal(EMPTY);
@@ -217,8 +213,9 @@ export class Pen {
   }
 
   back(): void {
-    const board = this.board();
-    if (board) this.set(back(this.entry.value, board));
+    const { by, path, typed } = this.entry.value;
+    if (by === 'cells') this.drag(path.slice(0, -1));
+    else this.type(typed.slice(0, -1));
   }
 
   /**
@@ -289,10 +286,9 @@ export function sayEntry(entry: Entry, minLength: number, had: (word: string) =>
 }
 
 /** Returns the board row by row, for reading aloud. */
-export function sayBoard(board: Pick<BoardView, 'rows' | 'cols' | 'cells'>): string {
-  const face = (cell: string): string => (cell === '.' ? GAME.gap : cell.length > 1 ? cell : cell.toUpperCase());
-  return Array.from({ length: board.rows }, (_, row) => {
-    const cells = board.cells.slice(row * board.cols, (row + 1) * board.cols);
-    return GAME.row(row + 1, cells.map(face).join(', '));
+export function sayBoard({ rows, cols, cells }: BoardView): string {
+  return Array.from({ length: rows }, (_, row) => {
+    const faces = cells.slice(row * cols, (row + 1) * cols).map((cell) => faceText(cell) || GAME.gap);
+    return GAME.row(row + 1, faces.join(', '));
   }).join(' ');
 }

@@ -8,7 +8,7 @@ import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
 import { keepStorage, recall } from '../../app/storage';
-import type { BoardView, DictionaryInfo, Engine, Solution } from '../../engine/contract';
+import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { nextTask } from '../../engine/soon';
@@ -59,21 +59,15 @@ interface Reply extends Answer {
 
 // --- Laying out a game ---
 
-interface Laid {
-  readonly board: BoardView;
-  readonly solution: Solution;
-}
-
-export type TableEngine = Pick<Engine, 'roll' | 'readBoard' | 'solve'>;
-
 /** Rejects with a message to show if the board, the dice, or the dictionary is not available. */
-export async function lay(engine: TableEngine, { source, dictionary, scoring, minLength }: Spec): Promise<Laid> {
+export async function lay(engine: Engine, { source, dictionary, scoring, minLength }: Spec) {
   const result =
     source.kind === 'roll'
       ? { ok: true as const, board: await engine.roll(source.dice, source.seed) }
       : await engine.readBoard(source.board, '', dictionary);
   if (!result.ok) throw new Error(result.message);
-  return { board: result.board, solution: await engine.solve(result.board.text, dictionary, { scoring, minLength }) };
+  const { board } = result;
+  return { board, solution: await engine.solve(board.text, dictionary, { scoring, minLength }) };
 }
 
 export function newSeed(): string {
@@ -155,15 +149,13 @@ export class PlaySession {
    */
   async restore(asked: string | null): Promise<boolean> {
     const saved = loadGame();
-    const wanted = saved && (asked === null ? goesOn(saved) : keyOf(saved.spec) === asked);
-    if (wanted) return this.bringBack(saved);
+    if (saved && (asked === null ? goesOn(saved) : keyOf(saved.spec) === asked)) return this.bringBack(saved);
     this.letWait(saved);
     return false;
   }
 
-  async takeUp(): Promise<boolean> {
-    const saved = this.waiting.value;
-    return saved !== null && this.bringBack(saved);
+  async takeUp(): Promise<void> {
+    if (this.waiting.value) await this.bringBack(this.waiting.value);
   }
 
   async start(spec: Spec, company?: Company): Promise<boolean> {
@@ -213,9 +205,8 @@ export class PlaySession {
   }
 
   pause(): void {
-    const { game } = this;
-    if (game.value?.phase !== 'running') return;
-    this.change(pause(game.value, performance.now()));
+    if (this.game.value?.phase !== 'running') return;
+    this.change(pause(this.game.value, performance.now()));
     if (this.phase.value === 'paused') announce(GAME.saidPause);
     this.save();
   }
@@ -315,16 +306,8 @@ export class PlaySession {
     const found = confirmed(saved.found, solution);
     // It is set directly: a finished game already has its place in the history.
     const phase = saved.ending === null ? 'paused' : 'over';
-    this.game.value = {
-      ...saved,
-      opponent: saved.opponent ?? '',
-      phase,
-      board,
-      found,
-      reading: 0,
-      ended,
-      reviewed: ended !== null,
-    };
+    const now = { phase, board, found, reading: 0, ended, reviewed: ended !== null } as const;
+    this.game.value = { ...saved, opponent: saved.opponent ?? '', ...now };
     if (saved.ending === null) announce(GAME.saidBack);
     return true;
   }
@@ -334,7 +317,7 @@ export class PlaySession {
   }
 
   /** Gets a game's board and solution; reports the reason if that fails. */
-  private lay(spec: Spec): Promise<Laid | undefined> {
+  private lay(spec: Spec) {
     const round = (this.round += 1);
     return this.attempt(async () => {
       const dictionary = await this.lab.dictionaries.load(spec.dictionary);

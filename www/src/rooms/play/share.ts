@@ -10,36 +10,13 @@ import { utcDate } from '../../ui/format-more';
 import { lengthOf } from '../../words/solution';
 import type { Rival } from './challenge';
 import type { Game } from './game';
-import { dayOf, queryOf, type Spec, tableName } from './spec';
+import { dayOf, PRESETS, queryOf, type Spec } from './spec';
 import { DAILY, RULES, SHARE, TITLES, VERSUS } from './text';
 import type { Summary } from './words';
 
 // --- Texts ---
 
 const BAR = 10;
-
-/**
- * Returns a few lines of plain text, ending with the link to the same game. `streak`: in days, if this was today's daily
- * board; otherwise 0.
- */
-export function shareText(
-  game: Game,
-  summary: Summary,
-  dice: readonly DiceInfo[],
-  streak: number,
-  link: string,
-): string {
-  const { best } = summary;
-  return [
-    `${SHARE.name}: ${titleOf(game.spec)}`,
-    `${SHARE.points(summary.points, summary.pointsOfAll)}, ${SHARE.words(summary.words, summary.wordsOfAll)}`,
-    ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
-    ...(streak > 1 ? [DAILY.streak(streak)] : []),
-    rulesLine(game.spec, dice),
-    barOf(summary.points, summary.pointsOfAll),
-    link,
-  ].join('\n');
-}
 
 /** Returns whom a game is played with or, for a player alone, the name of the board. */
 export function nameOf({ spec, turns, opponent }: Game, [rival]: readonly Rival[]): string {
@@ -50,8 +27,7 @@ export function nameOf({ spec, turns, opponent }: Game, [rival]: readonly Rival[
 /** Returns the name of the board: its day, its seed if somebody chose it, or what kind of board it is. */
 export function titleOf(spec: Spec): string {
   if (spec.source.kind === 'given') return TITLES.given;
-  const day = dayOf(spec) === null ? null : dateOf(spec.source.seed);
-  if (day) return TITLES.daily(utcDate(day));
+  if (dayOf(spec) !== null) return TITLES.daily(utcDate(dateOf(spec.source.seed)!));
   // A seed that nobody typed means nothing to people.
   return isFresh(spec.source.seed) ? TITLES.rolled : TITLES.seed(spec.source.seed);
 }
@@ -59,12 +35,11 @@ export function titleOf(spec: Spec): string {
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
 export function rulesLine({ source, seconds, minLength, scoring, goal }: Spec, dice: readonly DiceInfo[]): string {
   const time = seconds === 0 ? RULES.untimed : clock(seconds);
-  const table = tableName(scoring);
-  const points = table ? RULES.points(table) : scoringName(scoring);
+  const table = PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring);
+  const points = table ? RULES.points(table.name) : scoringName(scoring);
   const title = source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
-  return [title, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : '']
-    .filter((part) => part !== '')
-    .join(' · ');
+  const parts = [title, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : ''];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** Draws ten squares; all are full only if everything was found, and at least one is if anything was. */
@@ -80,14 +55,21 @@ export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
-export async function shareResult(
-  game: Game,
-  summary: Summary,
-  dice: readonly DiceInfo[],
-  streak: number,
-): Promise<void> {
-  const link = linkTo(queryOf(game.spec));
-  const text = shareText(game, summary, dice, streak, link);
+/**
+ * Shares a few lines of plain text, ending with the link to the same game. `streak`: in days, if this was today's daily
+ * board; otherwise 0.
+ */
+export async function shareResult(spec: Spec, summary: Summary, dice: readonly DiceInfo[], streak: number) {
+  const { points, pointsOfAll, words, wordsOfAll, best } = summary;
+  const text = [
+    `${SHARE.name}: ${titleOf(spec)}`,
+    `${SHARE.points(points, pointsOfAll)}, ${SHARE.words(words, wordsOfAll)}`,
+    ...(best && best.points > 1 ? [SHARE.best(lengthOf(best.word), best.points)] : []),
+    ...(streak > 1 ? [DAILY.streak(streak)] : []),
+    rulesLine(spec, dice),
+    barOf(points, pointsOfAll),
+    linkTo(queryOf(spec)),
+  ].join('\n');
   if (hasShareSheet() && (await shareSheet({ text }))) return;
   await copyText(text, SHARE.result, { done: SHARE.copied });
 }

@@ -270,11 +270,6 @@ export const PRESETS: readonly GamePreset[] = [
   { name: PUBLISHED_GAMES.wordHunt, dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
 ];
 
-/** Returns the name of the published game that uses this points table; `undefined` for other tables. */
-export function tableName(scoring: Scoring): string | undefined {
-  return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
-}
-
 export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {
   const minLengths = { ...plan.minLengths, [dice]: minLength };
   return { ...plan, dice, seconds, scoring, goal, minLengths, badPoints: false };

@@ -4,10 +4,10 @@
  */
 import { faceText, placeName } from '../../board/face';
 import { canUse, groupBy, lengthOf } from '../../words/solution';
-import type { Solution } from '../../engine/contract';
+import type { Engine, Solution } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Found } from './game';
-import { lay, type TableEngine } from './session';
+import { lay } from './session';
 import type { Spec } from './spec';
 import { COACH } from './text';
 
@@ -135,7 +135,7 @@ export function levelOf({ points, all }: Summary, tiers: Tiers) {
 export const SAMPLE = 100;
 
 /** Returns how many of a hundred boards rolled with the same dice have fewer points. */
-export async function richness(engine: TableEngine, spec: Spec, points: number): Promise<number | null> {
+export async function richness(engine: Engine, spec: Spec, points: number): Promise<number | null> {
   const { source } = spec;
   if (source.kind !== 'roll') return null;
   let below = 0;
