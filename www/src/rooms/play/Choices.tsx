@@ -19,7 +19,27 @@ export function Choices() {
   const { dice: name, seed, seconds, players, badPoints } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
-
+  const able = covers(dictionary);
+  const count = (name: 'common' | 'goal', label: string, none: string, disabled = false) => (
+    <label class="stack gap-1">
+      <span class="label">{label}</span>
+      <input
+        class="field num"
+        type="number"
+        min={0}
+        max={MAX_GOAL}
+        step={1}
+        inputMode="numeric"
+        placeholder={none}
+        disabled={disabled}
+        value={plan.value[name] || ''}
+        onInput={(event) => {
+          const wanted = Math.round(Number(event.currentTarget.value)) || 0;
+          change({ [name]: Math.min(MAX_GOAL, Math.max(0, wanted)) });
+        }}
+      />
+    </label>
+  );
   return (
     <form class="play-choices stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <OneOf
@@ -89,7 +109,11 @@ export function Choices() {
           scoring={plan.value.scoring}
           onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
         />
-        <Common dictionary={dictionary} />
+        <div class="fill-l gap-4">
+          {count('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
+          {count('goal', CHOICES.goal, CHOICES.none, !able)}
+          <p class="note t-s whole">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
+        </div>
         <div class="fill-l gap-4">
           <label>
             <span class="label">{CHOICES.seed}</span>
@@ -108,69 +132,34 @@ export function Choices() {
   );
 }
 
-// --- Common words ---
-
-function Common({ dictionary }: { dictionary: string }) {
-  const { plan } = useRoom();
-  const able = covers(dictionary);
-  const field = (name: 'common' | 'goal', label: string, none: string) => (
-    <label class="stack gap-1">
-      <span class="label">{label}</span>
-      <input
-        class="field num"
-        type="number"
-        min={0}
-        max={MAX_GOAL}
-        step={1}
-        inputMode="numeric"
-        placeholder={none}
-        disabled={name === 'goal' && !able}
-        value={plan.value[name] === 0 ? '' : plan.value[name]}
-        onInput={(event) => {
-          const wanted = Math.round(Number(event.currentTarget.value));
-          const sound = Number.isFinite(wanted) ? Math.min(MAX_GOAL, Math.max(0, wanted)) : 0;
-          plan.value = { ...plan.value, [name]: sound };
-        }}
-      />
-    </label>
-  );
-  return (
-    <div class="play-common">
-      <div class="fill-l gap-4">
-        {field('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
-        {field('goal', CHOICES.goal, CHOICES.none)}
-      </div>
-      <p class="note t-s">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
-    </div>
-  );
-}
-
 // --- Switches ---
 
-const SWITCHES: readonly [name: keyof PlayPlan & ('hints' | 'starts' | 'sound' | 'vibration'), label: string][] = [
+const SWITCHES = [
   ['hints', CHOICES.showLeft],
   ['starts', CHOICES.showStarts],
   ['sound', CHOICES.sound],
   ['vibration', CHOICES.vibration],
-];
+  ['commonHints', CHOICES.commonHints],
+] as const;
 
 /** `dictionary`: the game's list. Only some lists have words that are known to be common. */
 export function Switches({ dictionary }: { dictionary: string }) {
   const { plan } = useRoom();
   const hints = plan.value.hints || plan.value.starts;
-  const turn = (name: keyof PlayPlan, on: boolean): void => void (plan.value = { ...plan.value, [name]: on });
+  const able: { [name: string]: boolean } = {
+    vibration: 'vibrate' in navigator,
+    commonHints: hints && covers(dictionary),
+  };
   return (
     <div class="fill-l gap-1">
-      {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (
-        <Check key={name} label={label} checked={plan.value[name]} onChange={(on) => turn(name, on)} />
-      ))}
-      {hints && covers(dictionary) && (
+      {SWITCHES.filter(([name]) => able[name] ?? true).map(([name, label]) => (
         <Check
-          label={CHOICES.commonHints}
-          checked={plan.value.commonHints}
-          onChange={(on) => turn('commonHints', on)}
+          key={name}
+          label={label}
+          checked={plan.value[name]}
+          onChange={(on) => (plan.value = { ...plan.value, [name]: on })}
         />
-      )}
+      ))}
       <FamilyFilter id="play-family" />
     </div>
   );

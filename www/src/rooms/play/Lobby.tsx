@@ -13,7 +13,7 @@ import { ErrorText } from '../../ui/ErrorPanel';
 import { Pairs } from '../../ui/Pairs';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
-import { clock, upTo } from '../../ui/format';
+import { clock } from '../../ui/format';
 import { shortDate, shortPercent, utcDate } from '../../ui/format-more';
 import { toast } from '../../ui/toast';
 import { covers } from '../../words/tiers';
@@ -34,7 +34,7 @@ import {
   LINK,
   number,
   PAST_GAMES,
-  points,
+  PAUSED,
   PRACTICE,
   RULES,
   SETUP,
@@ -87,7 +87,12 @@ export function Setup() {
     if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
     else await start();
   };
-  const now = useNow();
+  const time = useSignal(new Date());
+  useEffect(() => {
+    const timer = setInterval(() => (time.value = new Date()), UPDATE);
+    return () => clearInterval(timer);
+  }, [time]);
+  const now = time.value;
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;
   const line = dailyLine(results, now);
@@ -114,7 +119,7 @@ export function Setup() {
           : [
               waiting.spec.seconds === 0
                 ? RULES.untimed
-                : SETUP.left(clock(waiting.spec.seconds - waiting.elapsed / 1000)),
+                : PAUSED.left(clock(waiting.spec.seconds - waiting.elapsed / 1000)),
               words(waiting.found.length),
             ].join(', ')}
       </p>
@@ -186,7 +191,7 @@ export function Setup() {
                 <Choices />
               </Fold>
               <Fold title={DAILY.calendar}>
-                <Calendar />
+                <Calendar today={dayAt(now)} />
               </Fold>
             </>
           )}
@@ -224,9 +229,8 @@ function dailyLine(results: DailyResults, now: Date): string {
 }
 
 /** Every day of the last weeks as a button: its board, and the points if it was played. */
-function Calendar() {
+function Calendar({ today }: { today: string }) {
   const { session, begin } = useRoom();
-  const today = dayAt(useNow());
   const results = session.saved.daily.value;
   const weekday = (dateOf(today)?.getUTCDay() ?? 0) || 7;
   const first = daysFrom(today, 1 - weekday - 7 * (WEEKS - 1));
@@ -268,16 +272,6 @@ function Calendar() {
   );
 }
 
-/** The current time, updated often enough to show minutes. */
-function useNow(): Date {
-  const now = useSignal(new Date());
-  useEffect(() => {
-    const timer = setInterval(() => (now.value = new Date()), UPDATE);
-    return () => clearInterval(timer);
-  }, [now]);
-  return now.value;
-}
-
 // --- Practice ---
 
 function PracticeDeck() {
@@ -305,20 +299,14 @@ function Statistics() {
   if (!all) return null;
   const weeks = weeksOf(history.value, Date.now());
   const most = Math.max(...weeks.map(({ share }) => share), 0.01);
-  const decimal = (n: number): string => upTo(n, 1);
-  const rows: (readonly [name: string, value: string])[] = [
-    [STATS.games, number(all.games)],
-    [STATS.average, decimal(all.average)],
-    [STATS.best, points(all.best)],
-    [STATS.bestWord, all.bestWord],
-    [STATS.longest, all.longest],
-    [STATS.words, number(all.words)],
-    [STATS.perMinute, decimal(all.perMinute)],
-    ...all.lengths.map(({ length, all }) => [STATS.ofLength(length), number(all)] as const),
-  ];
   return (
     <Fold title={STATS.title}>
-      <Pairs class="fill" nameClass="label" valueClass="num t-l" of={rows.filter(([, value]) => value !== '')} />
+      <Pairs
+        class="fill"
+        nameClass="label"
+        valueClass="num t-l"
+        of={STATS.rows(all).filter(([, value]) => value !== '')}
+      />
       {weeks.length > 1 && (
         <Bars
           caption={STATS.weeks}

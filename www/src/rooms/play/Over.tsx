@@ -53,7 +53,6 @@ export function Over() {
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);
-  const found = turns ? OVER.foundTogether(summary.words) : OVER.found(summary.words);
   const share = (
     <Button look={day === null ? '' : 'primary'} onClick={() => void shareResult(spec, summary, dice, days)}>
       <ShareIcon /> {OVER.share}
@@ -82,7 +81,7 @@ export function Over() {
         <p>
           <strong>
             {!level
-              ? `${found}.`
+              ? OVER.found(summary.words, turns !== null)
               : turns
                 ? OVER.commonTogether(level.commonFound, level.common)
                 : OVER.common(summary.words, level.commonFound, level.common)}

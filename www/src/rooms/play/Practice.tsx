@@ -13,7 +13,7 @@ import { useDrag } from './GameBoard';
 import { Head, WordForm } from './parts';
 import { answered, type Card, dueNow } from './records';
 import { useRoom } from './room';
-import { GAME, PRACTICE, problemOf } from './text';
+import { GAME, PAST_GAMES, PRACTICE, problemOf } from './text';
 
 export function Practice() {
   const { session, choose } = useRoom();
@@ -28,7 +28,7 @@ export function Practice() {
       undo();
       queue.value = dueNow(saved.deck.peek(), Date.now());
     };
-    toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });
+    toast({ text: PRACTICE.forgotten, action: { label: PAST_GAMES.undo, run }, lasting: 12_000 });
   };
   return (
     <div class="play play-practice" data-phase="practice">

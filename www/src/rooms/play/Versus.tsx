@@ -13,7 +13,7 @@ import { useRoom } from './room';
 import { NAME, type PlaySession } from './session';
 import { linkTo } from './share';
 import { queryOf } from './spec';
-import { points, VERSUS } from './text';
+import { points, SHARE, VERSUS } from './text';
 
 /** `cancel`: whether words that several players found count for none of them. */
 export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel: Signal<boolean> }) {
@@ -163,7 +163,7 @@ function Send({ back }: { back: boolean }) {
         <Button
           look={hasShareSheet() ? '' : 'primary'}
           text={VERSUS.copy}
-          onClick={() => void copyText(link, VERSUS.link, { done: VERSUS.copied })}
+          onClick={() => void copyText(link, SHARE.link, { done: VERSUS.copied })}
         />
         <p class="note">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>

@@ -1,5 +1,6 @@
 /** Games of several players: in links, which carry the words found and short word lists, or in turns on one device. */
 import type { CompileOptions, DictionaryId, Solution } from '../../engine/contract';
+import { groupBy } from '../../words/solution';
 import type { Found } from './game';
 import { VERSUS } from './text';
 
@@ -140,16 +141,15 @@ export function compare({ words, wordPoints }: Solution, players: readonly Playe
   const all = [...new Set(players.flatMap((player) => [...player.words]))].sort(
     (a, b) => wordPoints[b]! - wordPoints[a]! || words[b]!.length - words[a]!.length || a - b,
   );
-  const owners = new Map(all.map((word) => [word, players.filter((player) => player.words.has(word))]));
+  const byOwner = groupBy(all, (word) => {
+    const [player, ...others] = players.filter((player) => player.words.has(word));
+    return others.length === 0 ? player : undefined;
+  });
   const worth = (list: readonly number[]): number => list.reduce((sum, word) => sum + wordPoints[word]!, 0);
-  const column = (player?: Player) => {
-    const list = all.filter((word) => {
-      const by = owners.get(word)!;
-      return player ? by.length === 1 && by[0] === player : by.length > 1;
-    });
+  const columns = [undefined, ...players].map((player) => {
+    const list = byOwner.get(player) ?? [];
     return { words: list, points: worth(list) };
-  };
-  const columns = [column(), ...players.map((player) => column(player))];
+  });
   const totals = players.map((player, i) => {
     const counted = cancelShared ? columns[i + 1]!.words : [...player.words];
     return { name: player.name, points: worth(counted), words: counted.length };
@@ -219,11 +219,9 @@ export async function unpackList(code: string, id: DictionaryId): Promise<Carrie
     const text = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
     const end = text.indexOf('\n');
     if (end < 0 || text.length > 2 * MAX_TEXT) return null;
-    const name = text.slice(0, end).slice(0, 60);
-    return {
-      text: text.slice(end + 1),
-      options: { name, minLength: Number(minLength), maxLength: Number(maxLength), qu },
-    };
+    const name = text.slice(0, Math.min(end, 60));
+    const options = { name, minLength: Number(minLength), maxLength: Number(maxLength), qu } as const;
+    return { text: text.slice(end + 1), options };
   } catch {
     return null;
   }

@@ -132,6 +132,8 @@ export function weeksOf(records: readonly GameRecord[], now: number) {
   });
 }
 
+export type Statistics = NonNullable<ReturnType<typeof statisticsOf>>;
+
 export function statisticsOf(records: readonly GameRecord[]) {
   const games = records.filter(({ replay }) => !replay);
   if (games.length === 0) return null;

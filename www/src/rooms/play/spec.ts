@@ -11,7 +11,7 @@ import type { DiceInfo, DictionaryId, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { readAs } from '../../engine/stored';
 import { cleaned, isCode } from './challenge';
-import { LINK, PUBLISHED_GAMES } from './text';
+import { LINK } from './text';
 
 const MIN_SECONDS = 10;
 const MAX_SECONDS = 60 * 60;
@@ -264,10 +264,10 @@ const SUPER_BIG = `0,0,0,1,1,2,3,5,11,${Array.from({ length: 23 }, (_, i) => 2 *
 const WORD_HUNT: Scoring = '0,0,0,100,400,800,1400,1800,2200,2600,3000,3400,3800,4200,4600,5000,5400';
 
 export const PRESETS: readonly GamePreset[] = [
-  { name: PUBLISHED_GAMES.boggle, dice: 'new', seconds: 180, minLength: 3, scoring: 'standard', goal: 0 },
-  { name: PUBLISHED_GAMES.big, dice: 'big2012', seconds: 180, minLength: 4, scoring: 'standard', goal: 0 },
-  { name: PUBLISHED_GAMES.superBig, dice: 'superbig', seconds: 240, minLength: 4, scoring: SUPER_BIG, goal: 0 },
-  { name: PUBLISHED_GAMES.wordHunt, dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
+  { name: 'Boggle', dice: 'new', seconds: 180, minLength: 3, scoring: 'standard', goal: 0 },
+  { name: 'Big Boggle', dice: 'big2012', seconds: 180, minLength: 4, scoring: 'standard', goal: 0 },
+  { name: 'Super Big Boggle', dice: 'superbig', seconds: 240, minLength: 4, scoring: SUPER_BIG, goal: 0 },
+  { name: 'Word Hunt', dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
 ];
 
 export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {

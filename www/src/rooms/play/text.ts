@@ -1,7 +1,8 @@
 /** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
-import { counted, duration, number, sentence } from '../../ui/format';
+import { counted, duration, number, sentence, upTo } from '../../ui/format';
 import type { Ending } from './game';
+import type { Statistics } from './records';
 
 export { number };
 export const points = (n: number): string => counted(n, 'point');
@@ -33,7 +34,6 @@ export const SETUP = {
   start: 'New board',
   playBoard: 'Play this board',
   resume: 'Resume your game',
-  left: (time: string): string => `${time} left`,
   last: (n: number): string => `Last time: ${points(n)}.`,
   seeResult: 'See that result',
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
@@ -201,7 +201,6 @@ export const PRACTICE = {
   back: 'Back to the game',
   forget: 'Clear the deck',
   forgotten: 'Practice deck cleared.',
-  undo: 'Undo',
 };
 
 export const PAUSED = {
@@ -224,8 +223,7 @@ export const OVER = {
   } as Record<Ending, string>,
   review: (day: string): string => `Played on ${day}`,
   reviewDaily: 'Your result',
-  found: (n: number): string => `${words(n)} found`,
-  foundTogether: (n: number): string => `${words(n)} found together`,
+  found: (n: number, together: boolean): string => `${words(n)} found${together ? ' together' : ''}.`,
   of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
@@ -303,8 +301,6 @@ export const VERSUS = {
     `The link holds the board, the rules, and your words. ${back ? 'It opens the comparison.' : 'Your friend sees your words only after playing.'}`,
   name: 'Your name (optional)',
   copy: 'Copy the link',
-  /** What is copied, if that fails. */
-  link: 'Link',
   copied: 'Challenge link copied.',
   sendLink: 'Send the link',
   invite: 'Can you find more words than I did? Same board, same time:',
@@ -317,8 +313,8 @@ export const VERSUS = {
   only: (name: string): string => `Only ${name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name}`,
   cancel: 'Cancel shared words: they score for nobody',
   total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
-  wins: (name: string): string => (name === VERSUS.you ? 'You win!' : `${name} wins.`),
-  verdict: (winner: string | undefined): string => (winner === undefined ? 'It’s a tie.' : VERSUS.wins(winner)),
+  verdict: (winner = ''): string =>
+    winner === VERSUS.you ? 'You win!' : winner === '' ? 'It’s a tie.' : `${winner} wins.`,
   same: 'This is your own challenge. Send the link to someone else.',
   broken:
     'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
@@ -357,16 +353,18 @@ export const PAST_GAMES = {
 
 export const STATS = {
   title: 'Your progress',
-  games: 'Games',
-  average: 'Average points',
-  best: 'Best game',
-  bestWord: 'Best word',
-  longest: 'Longest word',
-  words: 'Words found',
-  perMinute: 'Points per minute',
+  rows: (all: Statistics): (readonly [name: string, value: string])[] => [
+    ['Games', number(all.games)],
+    ['Average points', upTo(all.average, 1)],
+    ['Best game', points(all.best)],
+    ['Best word', all.bestWord],
+    ['Longest word', all.longest],
+    ['Words found', number(all.words)],
+    ['Points per minute', upTo(all.perMinute, 1)],
+    ...all.lengths.map(({ length, all }) => [counted(length, 'letter'), number(all)] as const),
+  ],
   weeks: 'Share of all possible points, by week',
   week: (games: number): string => counted(games, 'game'),
-  ofLength: (letters: number): string => counted(letters, 'letter'),
 };
 
 export const PRINT = {
@@ -416,13 +414,6 @@ export const BACKUP = {
   day: (day: string): string => `The daily result “${day}” in that file is damaged. Nothing was changed.`,
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
 };
-
-export const PUBLISHED_GAMES = {
-  boggle: 'Boggle',
-  big: 'Big Boggle',
-  superBig: 'Super Big Boggle',
-  wordHunt: 'Word Hunt',
-} as const;
 
 export const LINK = {
   cut: 'This link is incomplete. Ask for it again.',
