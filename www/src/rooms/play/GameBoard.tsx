@@ -1,5 +1,5 @@
 /** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
-import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
@@ -27,10 +27,10 @@ export function GameBoard() {
   const counts = useHintCounts();
   // The board of a link has its own size, and so do its dice.
   const { source } = linked.value;
-  const name = source?.kind === 'roll' ? source.dice : plan.value.dice;
-  const size = linked.value.size ?? dice.find((set) => set.name === name) ?? { rows: 4, cols: 4 };
+  const set = dice.find(({ name }) => name === (source?.kind === 'roll' ? source.dice : plan.value.dice));
+  const size = linked.value.size ?? set ?? { rows: 4, cols: 4 };
   // A given board, or one that a link names, lies face down, and nothing may look like it.
-  const ahead = phase === 'setup' && !source ? dice.find((set) => set.name === name) : undefined;
+  const ahead = phase === 'setup' && !source ? set : undefined;
   const rolled = useMemo(() => ahead?.dice.map((die) => die[Math.floor(Math.random() * die.length)]!), [ahead]);
   const { grid, real, seen } = turned(board ?? faceDown(size), quarters.value);
   const drag = useDrag(session.pen, (at) => real[at] ?? at);
@@ -67,21 +67,19 @@ export function GameBoard() {
   );
 }
 
-function faceDown({ rows, cols }: Size): Grid {
+function faceDown({ rows, cols }: Pick<Grid, 'rows' | 'cols'>): Grid {
   return { rows, cols, cells: new Array<string>(rows * cols).fill('') };
 }
 
-type Size = Pick<Grid, 'rows' | 'cols'>;
-
-interface Drawing {
-  readonly paths: readonly BoardPath[];
-  readonly states: readonly (TileState | undefined)[];
+/** Paths, and the state of the tiles on one of them. */
+function drawing(paths: readonly BoardPath[] = [], lit: ArrayLike<number> = [], state?: TileState) {
+  const states: (TileState | undefined)[] = [];
+  for (const cell of Array.from(lit)) states[cell] = state;
+  return { paths, states };
 }
 
-const NOTHING: Drawing = { paths: [], states: [] };
-
 /** The path of the word being entered or, for a moment, of the word just judged. */
-function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
+function usePlayPaths(session: PlaySession) {
   const flashing = useSignal(0);
   useSignalEffect(() => {
     const turn = session.reply.value?.turn ?? 0;
@@ -95,18 +93,18 @@ function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
     const reply = session.reply.value;
     if (path.length > 0) {
       // Typed letters beyond the path are not on the board, so the path ends before them.
-      const lit = onBoard === 'no' ? undefined : ('selected' as const);
-      return { paths: [{ cells: path, tone: onBoard === 'no' ? 'ghost' : 'pen' }], states: statesOf(path, lit) };
+      if (onBoard === 'no') return drawing([{ cells: path, tone: 'ghost' }]);
+      return drawing([{ cells: path, tone: 'pen' }], path, 'selected');
     }
-    if (!reply || reply.turn !== flashing.value || reply.path.length === 0) return NOTHING;
-    const { kind } = reply;
+    if (!reply || reply.turn !== flashing.value || reply.path.length === 0) return drawing();
+    const { kind, path: cells } = reply;
     const tone = ({ good: 'good', had: 'ghost', wrong: 'bad' } as const)[kind];
-    return { paths: [{ cells: reply.path, tone }], states: statesOf(reply.path, kind === 'wrong' ? 'wrong' : 'lit') };
+    return drawing([{ cells, tone }], cells, kind === 'wrong' ? 'wrong' : 'lit');
   });
 }
 
 /** All paths of the word chosen in the list: the first immediately, and the others once the engine has found them. */
-function useWordPaths(): ReadonlySignal<Drawing> {
+function useWordPaths() {
   const { lab, session, shownWord } = useRoom();
   const { engine } = lab;
   const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
@@ -127,21 +125,13 @@ function useWordPaths(): ReadonlySignal<Drawing> {
   return useComputed(() => {
     const index = shownWord.value;
     const solution = session.solution.value;
-    if (index === null || !solution) return NOTHING;
+    if (index === null || !solution) return drawing();
     const first = firstPath(solution, index);
-    const others =
-      more.value?.index === index ? more.value.paths.filter((path) => Array.from(path).join() !== first.join()) : [];
-    return {
-      paths: [...others.map((cells) => ({ cells, tone: 'ghost' as const })), { cells: first, tone: 'pen', draw: true }],
-      states: statesOf(first, 'lit'),
-    };
+    const all = more.value?.index === index ? more.value.paths : [];
+    const others = all.filter((path) => path.join() !== first.join());
+    const ghosts = others.map((cells) => ({ cells, tone: 'ghost' as const }));
+    return drawing([...ghosts, { cells: first, tone: 'pen', draw: true }], first, 'lit');
   });
-}
-
-function statesOf(path: readonly number[], state: TileState | undefined): (TileState | undefined)[] {
-  const states: (TileState | undefined)[] = [];
-  for (const cell of path) states[cell] = state;
-  return states;
 }
 
 /**

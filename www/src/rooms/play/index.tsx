@@ -3,7 +3,7 @@
  * to it are the parts that each phase needs. There are four areas: `head`, `entry`, `board`, and `list`. On a phone they
  * are below each other in this order; on a desktop the board is on the left and the others on the right.
  */
-import { type ReadonlySignal, signal, useComputed, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
@@ -33,11 +33,8 @@ export function create(lab: RoomLab): LiveRoom {
   const View = () => {
     // The error boundary of the shell shows it.
     if (error.value !== undefined) throw error.value;
-    return dice.value.length > 0 ? (
-      <Play lab={lab} session={session} dice={dice.value} />
-    ) : (
-      <div class="room-coming" aria-busy="true" />
-    );
+    if (dice.value.length === 0) return <div class="room-coming" aria-busy="true" />;
+    return <Play lab={lab} session={session} dice={dice.value} />;
   };
   return {
     View,
@@ -64,8 +61,7 @@ export function Play({ lab, session, dice }: { lab: RoomLab; session: PlaySessio
   useOneTab(session, choose);
   useFeedback(session, plan);
   // Settings are saved wherever they are changed, because some switches are also next to a paused game.
-  const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
-  useEffect(() => saveChoices(choicesOf(plan.peek())), [kept]);
+  useSignalEffect(() => saveChoices(choicesOf(plan.value)));
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
   const View = { setup: Setup, running: Running, paused: Paused, over: Over }[phase];
   return (

@@ -59,10 +59,8 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
   const arrived = useRef(false);
 
   const follow = async (query: URLSearchParams): Promise<void> => {
-    const link = readQuery(
-      query,
-      dice.map(({ name }) => name),
-    );
+    const names = dice.map(({ name }) => name);
+    const link = readQuery(query, names);
     const asked = linkedSpec(link, plan.peek(), dice, dictionaries.asked.peek());
     if (link.practice) {
       if (session.game.peek()) session.leave();
@@ -85,14 +83,12 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     arrived.current = true;
     if (link.result !== undefined && playing?.phase === 'over' && link.result === playing.ended) return;
     if (playing && asked && link.result === undefined) {
-      if (keyOf(playing.spec) === keyOf(asked) && !link.rival) return;
-      if (
-        keyOf({ ...playing.spec, dictionary: asked.dictionary }) === keyOf(asked) &&
-        playing.spec.dictionary !== asked.dictionary
-      ) {
+      const { spec } = playing;
+      if (keyOf(spec) === keyOf(asked) && !link.rival) return;
+      if (spec.dictionary !== asked.dictionary && keyOf({ ...spec, dictionary: asked.dictionary }) === keyOf(asked)) {
         // A dictionary was picked during the game.
-        toast({ text: LINK.stays(dictionaries.nameOf(playing.spec.dictionary)) });
-        return lab.go(queryOf(playing.spec), { replace: true });
+        toast({ text: LINK.stays(dictionaries.nameOf(spec.dictionary)) });
+        return lab.go(queryOf(spec), { replace: true });
       }
     }
     const read =
@@ -114,19 +110,14 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     if (link.dice !== undefined && !asked) plan.value = { ...plan.peek(), dice: link.dice };
     const isCut = query.get('seed') === '' || ((query.has('vs') || query.has('by')) && !link.rival);
     for (const text of isCut ? [LINK.cut] : link.problems) toast({ text, lasting: 0 });
-    if (asked && (await showResult(link, asked))) return;
+    // A result that the link names, or one on the very board of a challenge.
+    const isResult = link.result !== undefined || link.rival !== undefined;
+    const record = asked && isResult ? lastOn(session.saved.history.peek(), asked, link.result) : null;
+    if (record?.found && (await session.review(record, link.rival))) return;
     if (!first && asked === null) return;
     await session.restore(asked && keyOf(asked));
     const game = session.game.peek();
     if (game) lab.go(queryOf(game.spec), { replace: true });
-  };
-
-  /** A result that the link names, or one on the very board of a challenge. */
-  const showResult = async (link: LinkedGame, asked: Spec): Promise<boolean> => {
-    const history = session.saved.history.peek();
-    const record = link.result !== undefined || link.rival ? lastOn(history, asked, link.result) : null;
-    if (!record?.found) return false;
-    return session.review(record, link.rival);
   };
 
   useSignalEffect(() => {
