@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { linkedScoring } from '../engine/scoring';
-import { rowsFrom, rowsOf } from './points';
+import { rowsOf } from './points';
 
 it('combines lengths with equal points, and shows short words that are allowed and score nothing', () => {
   const rows = (points: number[], least?: number): string[] =>
-    (least ? rowsFrom({ points }, least) : rowsOf({ points })).map((row) => `${row.letters}: ${row.points}`);
+    rowsOf({ points }, least).map((row) => `${row.letters}: ${row.points}`);
   expect(rows([0, 0, 0, 1, 1, 2, 3, 5, 11])).toEqual(['3–4: 1', '5: 2', '6: 3', '7: 5', '8+: 11']);
   expect([rows([0, 1]), rows([1])]).toEqual([['1+: 1'], ['1+: 1']]);
   expect(rows([0, 0, 4, 0, 2])).toEqual(['2: 4', '3: 0', '4+: 2']);

@@ -1,12 +1,12 @@
 /** Points tables: what they are called, what is in them, and the choice of one. The core decides whether a table is valid. */
 
-import { useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { NamedScoring, PointsTable, Scoring } from '../engine/contract';
 import { isNamed, NAMED } from '../engine/scoring';
 import { Button } from '../ui/Button';
 import { ErrorText } from '../ui/ErrorPanel';
-import { sentence } from '../ui/format';
+import { counted, sentence } from '../ui/format';
 import { useLab } from './lab';
 
 export const POINTS = {
@@ -20,7 +20,6 @@ export const POINTS = {
     words: '1 each',
     powers: '3 letters: 8, 4: 16, 5: 32, …',
   } satisfies Record<NamedScoring, string>,
-  letters: (n: number, last: boolean): string => `${n}${last ? ' or more letters' : n === 1 ? ' letter' : ' letters'}`,
   whole: 'Enter a whole number for every length.',
 };
 
@@ -30,17 +29,17 @@ export function scoringName(scoring: Scoring): string {
   return isNamed(scoring) ? POINTS.named[scoring].toLowerCase() : 'custom points table';
 }
 
-export interface PointsRow {
+interface PointsRow {
   /** `3–4`, `5`, `8+`. */
   readonly letters: string;
   readonly points: number;
 }
 
-/** Returns the rows of a table, without the short words that score nothing. */
-export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
+/** Returns the rows of a table, without the short words that score nothing, unless they have at least `minLength` letters. */
+export function rowsOf({ points }: Pick<PointsTable, 'points'>, minLength = Infinity): PointsRow[] {
   const rows: { from: number; to: number; points: number }[] = [];
   for (const [letters, worth] of points.entries()) {
-    if (letters === 0 || (worth === 0 && rows.length === 0)) continue;
+    if (letters === 0 || (worth === 0 && rows.length === 0 && letters < minLength)) continue;
     const last = rows.at(-1);
     if (last?.points === worth) last.to = letters;
     else rows.push({ from: letters, to: letters, points: worth });
@@ -53,35 +52,20 @@ export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
   }));
 }
 
-/** Returns the rows of a table for words of at least `minLength` letters, with those that are allowed but score nothing. */
-export function rowsFrom(table: Pick<PointsTable, 'points'>, minLength: number): PointsRow[] {
-  const rows = rowsOf(table);
-  const first = Number.parseInt(rows[0]?.letters ?? '', 10);
-  if (!(minLength < first)) return rows;
-  return [{ letters: minLength === first - 1 ? `${minLength}` : `${minLength}–${first - 1}`, points: 0 }, ...rows];
-}
-
-const known = new Map<Scoring, PointsTable>();
+const tables = signal<ReadonlyMap<Scoring, PointsTable>>(new Map());
 
 /** Returns the entries of a points table; `undefined` until the core has answered, and for invalid tables. */
 export function usePointsTable(scoring: Scoring): PointsTable | undefined {
   const { engine } = useLab();
-  const answers = useSignal(0);
   useEffect(() => {
-    if (known.has(scoring)) return;
-    let here = true;
+    if (tables.peek().has(scoring)) return;
     engine.readScoring(scoring).then(
-      (table) => {
-        known.set(scoring, table);
-        if (here) answers.value += 1;
-      },
+      (table) => (tables.value = new Map(tables.peek()).set(scoring, table)),
       // The room that uses the table reports the problem.
       () => undefined,
     );
-    return () => void (here = false);
-  }, [engine, scoring, answers]);
-  void answers.value;
-  return known.get(scoring);
+  }, [engine, scoring]);
+  return tables.value.get(scoring);
 }
 
 /** The number of fields in a new table; the last one applies to all longer words. */
@@ -103,6 +87,7 @@ interface PointsChoiceProps {
 
 export function PointsChoice({ scoring, onChange, name, custom = true }: PointsChoiceProps) {
   const own = useSignal(!isNamed(scoring));
+  const draft = useSignal<readonly string[] | undefined>(undefined);
   const chosen = useRef(scoring);
   useEffect(() => {
     // A table from elsewhere (a preset, a link) decides whether it is a named one; a table typed here may equal a named
@@ -110,7 +95,8 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
     if (chosen.current === scoring) return;
     chosen.current = scoring;
     own.value = !isNamed(scoring);
-  }, [scoring, own]);
+    draft.value = undefined;
+  }, [scoring, own, draft]);
   const choose = (next: Scoring | null): void => {
     if (next !== null) chosen.current = next;
     onChange(next);
@@ -126,6 +112,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
             checked={!own.value && scoring === each}
             onChange={() => {
               own.value = false;
+              draft.value = undefined;
               choose(each);
             }}
           />
@@ -138,25 +125,21 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
           <span>Your own</span>
         </label>
       )}
-      {own.value && <OwnTable scoring={scoring} chosen={chosen} onChange={choose} />}
+      {own.value && <OwnTable scoring={scoring} draft={draft} onChange={choose} />}
     </fieldset>
   );
 }
 
-interface OwnTableProps extends Omit<PointsChoiceProps, 'name' | 'custom'> {
-  /** The table last chosen here: any other one fills the fields again. */
-  readonly chosen: { readonly current: Scoring };
+interface OwnTableProps extends Pick<PointsChoiceProps, 'scoring' | 'onChange'> {
+  /** What has been typed since another table was chosen. */
+  readonly draft: Signal<readonly string[] | undefined>;
 }
 
-function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
+function OwnTable({ scoring, draft, onChange }: OwnTableProps) {
   const { engine } = useLab();
   const table = usePointsTable(scoring);
-  const draft = useSignal<readonly string[] | undefined>(undefined);
   const trouble = useSignal('');
   const typed = useRef(0);
-  useEffect(() => {
-    if (chosen.current !== scoring) draft.value = undefined;
-  }, [scoring, chosen, draft]);
   if (!table) return null;
   const given = Array.from({ length: Math.max(FIELDS, table.points.length - 1) }, (_, i) =>
     String(table.points[i + 1] ?? table.points.at(-1) ?? 0),
@@ -197,7 +180,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
                 inputMode="numeric"
                 autocomplete="off"
                 maxLength={7}
-                aria-label={POINTS.letters(i + 1, last)}
+                aria-label={last ? `${i + 1} or more letters` : counted(i + 1, 'letter')}
                 aria-invalid={!/^\d+$/.test(field.trim()) || Number(field) > MOST_POINTS}
                 value={field}
                 onFocus={(event) => event.currentTarget.select()}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { rowsFrom, usePointsTable } from '../../app/points';
+import { rowsOf, usePointsTable } from '../../app/points';
 import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
 import { Button } from '../../ui/Button';
@@ -71,7 +71,7 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
           </tr>
         </thead>
         <tbody>
-          {(table ? rowsFrom(table, minLength) : []).map(({ letters, points }) => (
+          {(table ? rowsOf(table, minLength) : []).map(({ letters, points }) => (
             <tr key={letters}>
               <th scope="row">{letters}</th>
               <td class="num">{number(points)}</td>
