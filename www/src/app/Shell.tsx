@@ -15,20 +15,20 @@ import { Help } from './help/Help';
 import { useLab } from './lab';
 import { FileDrop } from './picker/AddList';
 import { DictionaryButton, Picker } from './picker/Picker';
-import { ROOMS, type Room, type RoomLoaders, type Rooms, roomOf } from './lifecycle';
-import { href, route, wayTo } from './route';
+import type { RoomLoaders, Rooms } from './lifecycle';
+import { href, ROOM_IDS, type RoomId, roomOnScreen, route, wayTo } from './route';
 import './shell.css';
-import { TEXT } from './text';
+import { ROOMS, TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
 import { IconButton } from '../ui/IconButton';
 
 export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }) {
   const { dictionaries } = useLab();
   // Rooms often change their query, which concerns only the link to the room.
-  const room = useComputed(() => roomOf(route.value)).value;
+  const room = useComputed(() => roomOnScreen(route.value)).value;
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
   useSignalEffect(() => {
-    document.title = `${roomOf(route.value).title} · Boggle Lab`;
+    document.title = `${ROOMS[roomOnScreen(route.value)].title} · Boggle Lab`;
   });
   return (
     <>
@@ -41,24 +41,24 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
           <span>Boggle</span> <em>Lab</em>
         </a>
         <nav class="rooms" aria-label="Rooms">
-          {ROOMS.map((entry) => (
-            <RoomLink key={entry.id} room={entry} current={entry.id === route.value.room} rooms={rooms} />
+          {ROOM_IDS.map((id) => (
+            <RoomLink key={id} id={id} rooms={rooms} />
           ))}
         </nav>
         <div class="masthead-tools line push gap-1 pb-3">
           <DictionaryButton />
           <ThemeButton />
-          <Help room={room} shortcuts={rooms.get(room.id)?.shortcuts} />
+          <Help room={room} shortcuts={rooms.get(room)?.shortcuts} />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary key={room.id} room={room.title} reset={() => rooms.dispose(room.id)}>
+        <ErrorBoundary key={room} room={room} rooms={rooms}>
           <RoomView room={room} rooms={rooms} loaders={loaders} />
         </ErrorBoundary>
       </main>
       {EMBEDDED && (
         <footer>
-          <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
+          <a class="embed-link" href={wholePage(room)} target="_blank" rel="noopener">
             Open in Boggle Lab
           </a>
         </footer>
@@ -80,7 +80,9 @@ function wholePage(room: string): string {
 }
 
 /** The link to a room, with the job that runs there while another room is on screen. */
-function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; current: boolean; rooms: Rooms }) {
+function RoomLink({ id, rooms }: { id: RoomId; rooms: Rooms }) {
+  const { title, about } = ROOMS[id];
+  const current = id === route.value.room;
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
     <a
@@ -107,75 +109,41 @@ function skip(event: Event): void {
   document.getElementById('main')?.focus();
 }
 
-function RoomView({ room, rooms, loaders }: { room: Room; rooms: Rooms; loaders: RoomLoaders }) {
-  const error = useSignal<Error | undefined>(undefined);
-  const live = rooms.get(room.id);
-  const load = (): void => {
-    error.value = undefined;
-    loaders[room.id]().then(
-      (module) => rooms.make(room.id, module),
-      (reason: unknown) => (error.value = reason instanceof Error ? reason : new Error(String(reason))),
-    );
-  };
+function RoomView({ room, rooms, loaders }: { room: RoomId; rooms: Rooms; loaders: RoomLoaders }) {
+  const error = useSignal<unknown>(undefined);
+  const live = rooms.get(room);
   useEffect(() => {
-    if (!live && !error.peek()) load();
+    if (!live)
+      loaders[room]().then(
+        (module) => rooms.make(room, module),
+        (reason: unknown) => (error.value = reason),
+      );
   }, [live]);
   useEffect(() => {
     if (!live) return;
-    rooms.show(room.id);
+    rooms.show(room);
     return () => {
       rooms.show(undefined);
       clearNotes();
       window.scrollTo({ top: 0 });
     };
   }, [live]);
-  if (error.value)
-    return (
-      <RoomError
-        title={`${room.title} could not be loaded`}
-        advice={TEXT.roomNotLoadedAdvice}
-        error={error.value}
-        again={load}
-      />
-    );
+  if (error.value !== undefined) throw error.value;
   return live ? <live.View /> : <div class="room-coming" aria-busy="true" />;
 }
 
-interface ErrorBoundaryProps {
-  children: ComponentChildren;
-  /** The room's name, for the message. */
-  room: string;
-  /** Called before the room is tried again. */
-  reset: () => void;
-}
-
-/** When a room breaks, the page stays and shows what happened, what to do, and the details for a report. */
-function ErrorBoundary({ children, room, reset }: ErrorBoundaryProps) {
+/** When a room breaks or cannot be loaded, the page stays and shows what happened, what to do, and the details for a report. */
+function ErrorBoundary({ children, room, rooms }: { children: ComponentChildren; room: RoomId; rooms: Rooms }) {
   const [thrown, retry] = useErrorBoundary();
   if (!thrown) return <>{children}</>;
+  const { title } = ROOMS[room];
+  const isLoaded = rooms.get(room) !== undefined;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
   const again = (): void => {
-    reset();
+    rooms.dispose(room);
     retry();
   };
-  return (
-    <RoomError title={`Something went wrong in ${room}`} advice={TEXT.roomStoppedAdvice} error={error} again={again} />
-  );
-}
-
-/** Shown instead of a room that broke or could not be loaded. */
-function RoomError({
-  title,
-  advice,
-  error,
-  again,
-}: {
-  title: string;
-  advice: string;
-  error: Error;
-  again: () => void;
-}) {
-  const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
   const actions = (
     <>
       <Button text="Reload the page" onClick={() => location.reload()} />
@@ -185,8 +153,14 @@ function RoomError({
     </>
   );
   return (
-    <ErrorPanel title={title} message={error.message} details={details} again={again} actions={actions}>
-      {advice}
+    <ErrorPanel
+      title={isLoaded ? `Something went wrong in ${title}` : `${title} could not be loaded`}
+      message={error.message}
+      details={details}
+      again={again}
+      actions={actions}
+    >
+      {isLoaded ? TEXT.roomStoppedAdvice : TEXT.roomNotLoadedAdvice}
     </ErrorPanel>
   );
 }

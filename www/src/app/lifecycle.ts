@@ -1,21 +1,6 @@
 /**
  * The life of a room. The shell creates each room once, when it is first entered, and owns it from then on.
  *
- * ```ts
- * // rooms/counting/index.tsx
- * export function create(lab: RoomLab): LiveRoom {
- *   const session = new Session(lab);
- *   return {
- *     View: () => <Counting session={session} />,
- *     busy: computed(() => (session.running.value ? { what: 'counting boards', share: session.share.value } : undefined)),
- *     enter: () => session.follow(lab.query),
- *     leave: () => session.hidePopups(),
- *     tick: () => session.look(),
- *     dispose: () => session.end(),
- *   };
- * }
- * ```
- *
  * The rule for work: every job continues while its room is not on screen, the navigation shows it with its progress, and
  * no update is offered while it runs. When it ends there, a message of the shell says so; on screen, the room says it,
  * with `announce`. Only games stop: Play pauses its clock in `leave`. So `busy` is the first of all running jobs, and
@@ -28,8 +13,8 @@ import type { ComponentType } from 'preact';
 import { announce } from '../ui/live';
 import { toast } from '../ui/toast';
 import type { Lab } from './lab';
-import { goWithin, lastQuery, ROOM_IDS, type RoomId, type Route, roomOnScreen, route } from './route';
-import { ROOM_TEXTS, type Shortcut, TEXT } from './text';
+import { goWithin, lastQuery, type RoomId, roomOnScreen, route } from './route';
+import { ROOMS, type Shortcut, TEXT } from './text';
 
 /** A job, as the navigation shows it. */
 export interface Job {
@@ -57,8 +42,6 @@ export interface LiveRoom {
   enter?(): void;
   /** The room left the screen. Jobs continue. */
   leave?(): void;
-  /** Four times a second, on screen or not; less often while the browser hides the tab. */
-  tick?(): void;
   /** The room failed and will be created again: release workers and locks. */
   dispose?(): void;
 }
@@ -86,32 +69,13 @@ export interface RoomModule {
   create(lab: RoomLab): LiveRoom;
 }
 
-export interface Room {
-  /** The room's name in addresses. */
-  readonly id: RoomId;
-  readonly title: string;
-  /** What the room is for, in a few words. */
-  readonly about: string;
-}
-
 /** Functions that fetch the code of the rooms. */
 export type RoomLoaders = Readonly<Record<RoomId, () => Promise<RoomModule>>>;
-
-export const ROOMS: readonly Room[] = ROOM_IDS.map((id) => ({ id, ...ROOM_TEXTS[id] }));
-
-/** The room that an address shows. */
-export function roomOf(at: Route): Room {
-  return ROOMS[ROOM_IDS.indexOf(roomOnScreen(at))]!;
-}
-
-/** The milliseconds between two ticks. */
-const TICK = 250;
 
 export class Rooms {
   private readonly rooms = new Map<RoomId, { live: LiveRoom; uncount: () => void }>();
   private readonly made = signal(0);
   private onScreen: RoomId | undefined;
-  private clock: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly lab: Lab) {}
 
@@ -129,7 +93,6 @@ export class Rooms {
     const uncount = live.busy ? this.watch(id, live.busy) : () => undefined;
     this.rooms.set(id, { live, uncount });
     this.made.value++;
-    if (live.tick) this.clock ??= setInterval(() => this.tick(), TICK);
     return live;
   }
 
@@ -151,21 +114,6 @@ export class Rooms {
     this.made.value++;
     room.uncount();
     room.live.dispose?.();
-    if (![...this.rooms.values()].some(({ live }) => live.tick)) {
-      clearInterval(this.clock);
-      this.clock = undefined;
-    }
-  }
-
-  /** One room's error must not stop the clock of the others. */
-  private tick(): void {
-    for (const { live } of this.rooms.values()) {
-      try {
-        live.tick?.();
-      } catch (error) {
-        reportError(error);
-      }
-    }
   }
 
   /**
@@ -178,7 +126,7 @@ export class Rooms {
     const end = effect(() => {
       const { value: job } = busy;
       if (before && !before.paused && !job && this.onScreen !== id)
-        toast({ text: TEXT.ended(ROOM_TEXTS[id].title, before.what) });
+        toast({ text: TEXT.ended(ROOMS[id].title, before.what) });
       before = job;
     });
     return () => {

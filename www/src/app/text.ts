@@ -1,16 +1,17 @@
 /** The longer texts of the shell. */
 
 import { counted, percent } from '../ui/format';
+import type { RoomId } from './route';
 
 /** The rooms' names, and what each is for, in a few words. */
-export const ROOM_TEXTS = {
+export const ROOMS: Readonly<Record<RoomId, { readonly title: string; readonly about: string }>> = {
   play: { title: 'Play', about: 'A game against the clock' },
   solve: { title: 'Solve', about: 'Every word on any board' },
   climb: { title: 'Climb', about: 'Watch a search find the best boards' },
   trees: { title: 'Trees', about: 'Upper bounds, and how to tighten them' },
   prove: { title: 'Prove', about: 'Prove which boards are the best' },
   facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers' },
-} as const;
+};
 
 export const TEXT = {
   /** A job in a room that is not on screen. */

@@ -8,9 +8,8 @@ import { Menu } from '../../design/Popup';
 import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
 import { Pairs } from '../../ui/Pairs';
-import type { Room } from '../lifecycle';
-import { visit } from '../route';
-import { type Shortcut, TEXT } from '../text';
+import { type RoomId, visit } from '../route';
+import { ROOMS, type Shortcut, TEXT } from '../text';
 import './help.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
@@ -24,7 +23,7 @@ export function openHistory(): void {
   page.value = 'history';
 }
 
-export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly Shortcut[] | undefined }) {
+export function Help({ room, shortcuts = [] }: { room: RoomId; shortcuts: readonly Shortcut[] | undefined }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
@@ -62,7 +61,7 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
         onClose={close}
         class={shown === 'glossary' || shown === 'history' ? 'dialog-wide' : ''}
       >
-        {shown === 'shortcuts' && shortcuts.length > 0 && <Keys title={room.title} keys={shortcuts} />}
+        {shown === 'shortcuts' && shortcuts.length > 0 && <Keys title={ROOMS[room].title} keys={shortcuts} />}
         {shown === 'shortcuts' && <Keys title="Everywhere" keys={TEXT.everywhere} />}
         {shown === 'about' && <About />}
         {shown && shown in PARTS && <Fetched key={shown} load={PARTS[shown as keyof typeof PARTS]} close={close} />}

@@ -20,6 +20,8 @@ import { StepPanel } from './StepPanel';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ClimbRoom(lab);
+  // On screen, frames send the requests, and much more often.
+  const clock = setInterval(() => (!lab.active.value || document.hidden) && room.tick(), 250);
   return {
     View: () => <Climb room={room} />,
     busy: room.busy,
@@ -30,11 +32,10 @@ export function create(lab: RoomLab): LiveRoom {
     ],
     enter: () => void room.enter(),
     leave: () => void room.save(),
-    // On screen, frames send the requests, and much more often.
-    tick: () => {
-      if (!lab.active.value || document.hidden) room.tick();
+    dispose: () => {
+      clearInterval(clock);
+      room.dispose();
     },
-    dispose: () => room.dispose(),
   };
 }
 

@@ -20,12 +20,15 @@ import { KEYS } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ProofRoom(lab);
+  const clock = setInterval(() => room.session.tick(), 250);
   return {
     View: () => <Prove room={room} />,
     busy: room.busy,
     shortcuts: KEYS,
-    tick: () => room.session.tick(),
-    dispose: () => room.dispose(),
+    dispose: () => {
+      clearInterval(clock);
+      room.dispose();
+    },
   };
 }
 

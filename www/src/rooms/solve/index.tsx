@@ -3,8 +3,8 @@ import { signal, useSignal } from '@preact/signals';
 import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { ROOMS } from '../../app/lifecycle';
-import { href, type RoomId, route } from '../../app/route';
+import { href, ROOM_IDS, type RoomId, route } from '../../app/route';
+import { ROOMS } from '../../app/text';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
@@ -122,10 +122,10 @@ function Welcome() {
       {!closed.value && (
         <nav class="welcome-rooms line top mt-2" aria-label="What you can do here">
           <ul>
-            {ROOMS.map(({ id, title }) => (
+            {ROOM_IDS.map((id) => (
               <li key={id}>
                 <a class="block pad rounded t-s" href={href(id)}>
-                  <b class="block sans bold">{title}</b> <span class="ink-2">{CARDS[id]}</span>
+                  <b class="block sans bold">{ROOMS[id].title}</b> <span class="ink-2">{CARDS[id]}</span>
                 </a>
               </li>
             ))}
