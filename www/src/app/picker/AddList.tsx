@@ -13,14 +13,9 @@ import { OneOf, Select } from '../../ui/Choice';
 
 const TEXT = SHELL.picker;
 
-/** A list to be added: a file or a pasted text. */
-interface Draft {
-  readonly list: Blob | string;
-  readonly name: string;
-}
-
 export const pickerOpen = signal(false);
-export const draft = signal<Draft | undefined>(undefined);
+/** A list to be added: a file or a pasted text. */
+export const draft = signal<{ readonly list: Blob | string; readonly name: string } | undefined>(undefined);
 
 /** A name for a file's list: `my-words.v2.txt` becomes `my-words.v2`. */
 function listName(fileName: string): string {
@@ -30,24 +25,14 @@ function listName(fileName: string): string {
 export function AddList() {
   const report = useSignal<CompileReport | undefined>(undefined);
   const current = draft.value;
+  const start = (list: Blob | string, name: string): void => {
+    report.value = undefined;
+    draft.value = list === '' ? undefined : { list, name };
+  };
   return (
     <section class="mt-5">
       <h3>Your own list</h3>
       {report.value && <Report report={report.value} />}
-      <Source onStart={() => (report.value = undefined)} />
-      {current && <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />}
-    </section>
-  );
-}
-
-function Source({ onStart }: { onStart: () => void }) {
-  const list = draft.value?.list ?? '';
-  const start = (next: Draft | undefined): void => {
-    onStart();
-    draft.value = next;
-  };
-  return (
-    <>
       <p class="t-s ink-2 mb-3">{TEXT.hint}</p>
       <textarea
         class="field"
@@ -56,8 +41,8 @@ function Source({ onStart }: { onStart: () => void }) {
         placeholder="Paste words, one per line"
         spellcheck={false}
         autocapitalize="none"
-        value={typeof list === 'string' ? list : ''}
-        onInput={({ currentTarget: { value } }) => start(value.trim() ? { list: value, name: TEXT.myList } : undefined)}
+        value={typeof current?.list === 'string' ? current.list : ''}
+        onInput={({ currentTarget: { value } }) => start(value.trim() && value, TEXT.myList)}
       />
       <div class="row mt-3">
         <label class="button file-button rel">
@@ -68,12 +53,13 @@ function Source({ onStart }: { onStart: () => void }) {
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               event.currentTarget.value = '';
-              if (file) start({ list: file, name: listName(file.name) });
+              if (file) start(file, listName(file.name));
             }}
           />
         </label>
       </div>
-    </>
+      {current && <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />}
+    </section>
   );
 }
 

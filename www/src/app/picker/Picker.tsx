@@ -4,14 +4,14 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { BookIcon, PenIcon, TrashIcon } from '../../design/icons';
-import type { DictionaryId, DictionaryInfo } from '../../engine/contract';
+import type { DictionaryInfo } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { whole } from '../../ui/format';
 import { Pairs } from '../../ui/Pairs';
 import { useLab } from '../lab';
-import { BUNDLED } from '../lists';
+import { BUNDLED, type BundledList } from '../lists';
 import { TEXT as SHELL } from '../text';
 import { AddList, draft, pickerOpen } from './AddList';
 import './picker.css';
@@ -43,7 +43,6 @@ export function Picker() {
   const { dictionaries } = useLab();
   const trouble = useSignal('');
   const open = pickerOpen.value;
-
   useEffect(() => {
     if (open) dictionaries.refreshOwn().catch((error: Error) => (trouble.value = error.message));
   }, [open, dictionaries, trouble]);
@@ -57,31 +56,21 @@ export function Picker() {
     <Dialog title={TEXT.title} open={open} onClose={close} class="picker">
       <ErrorText>{dictionaries.trouble.value}</ErrorText>
       <ErrorText>{trouble.value}</ErrorText>
-      <Lists />
+      <fieldset class="ruled mt-3">
+        <legend class="sr">Dictionary in use</legend>
+        {BUNDLED.map((list) => (
+          <List key={list.id} {...list} info={dictionaries.known.value.get(list.id)} />
+        ))}
+        {dictionaries.own.value.map((info) => (
+          <OwnList key={info.id} info={info} />
+        ))}
+      </fieldset>
       <AddList />
     </Dialog>
   );
 }
 
-function Lists() {
-  const { dictionaries } = useLab();
-  return (
-    <fieldset class="ruled mt-3">
-      <legend class="sr">Dictionary in use</legend>
-      {BUNDLED.map(({ id, name, about }) => (
-        <List key={id} id={id} name={name} about={about} info={dictionaries.known.value.get(id)} />
-      ))}
-      {dictionaries.own.value.map((info) => (
-        <OwnList key={info.id} info={info} />
-      ))}
-    </fieldset>
-  );
-}
-
-interface ListProps {
-  id: DictionaryId;
-  name: string;
-  about: string;
+interface ListProps extends BundledList {
   info: DictionaryInfo | undefined;
   tools?: ComponentChildren;
 }
@@ -89,6 +78,7 @@ interface ListProps {
 function List({ id, name, about, info, tools }: ListProps) {
   const { dictionaries } = useLab();
   const chosen = dictionaries.current.value === id;
+  const pairs = (of: [name: string, value: string][]) => <Pairs class="pairs whole" valueClass="num" of={of} />;
   return (
     <div class="list">
       <label>
@@ -97,35 +87,23 @@ function List({ id, name, about, info, tools }: ListProps) {
         <span class="t-s ink-2">{about}</span>
       </label>
       {tools}
-      {chosen && info && <Details info={info} />}
+      {chosen && info && (
+        <>
+          {pairs([
+            ['Words a board can spell', whole(info.words)],
+            ['Words in the list', whole(info.wordsRaw)],
+            ['Longest word', TEXT.letters(info.longest)],
+          ])}
+          <details>
+            <summary>Details</summary>
+            {pairs([
+              ['Letters', info.alphabet],
+              ['SHA-256 of the list', info.sha256],
+            ])}
+          </details>
+        </>
+      )}
     </div>
-  );
-}
-
-function Details({ info }: { info: DictionaryInfo }) {
-  return (
-    <>
-      <Pairs
-        class="pairs whole"
-        valueClass="num"
-        of={[
-          ['Words a board can spell', whole(info.words)],
-          ['Words in the list', whole(info.wordsRaw)],
-          ['Longest word', TEXT.letters(info.longest)],
-        ]}
-      />
-      <details>
-        <summary>Details</summary>
-        <Pairs
-          class="pairs whole"
-          valueClass="num"
-          of={[
-            ['Letters', info.alphabet],
-            ['SHA-256 of the list', info.sha256],
-          ]}
-        />
-      </details>
-    </>
   );
 }
 
@@ -139,13 +117,16 @@ function OwnList({ info }: { info: DictionaryInfo }) {
       renaming.value = false;
       if (name && name !== info.name) void dictionaries.rename(info.id, name);
     };
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      renaming.value = false;
-    };
     return (
-      <form class="list mt-5" onSubmit={done} onKeyDown={onKeyDown}>
+      <form
+        class="list mt-5"
+        onSubmit={done}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          renaming.value = false;
+        }}
+      >
         <input
           class="field"
           name="name"
@@ -159,13 +140,8 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     );
   }
   const remove = async (): Promise<void> => {
-    const question = {
-      title: `Remove “${info.name}” from this browser?`,
-      text: TEXT.removeText,
-      action: 'Remove',
-      cancel: 'Keep',
-    };
-    if (!(await confirm(question))) return;
+    const title = `Remove “${info.name}” from this browser?`;
+    if (!(await confirm({ title, text: TEXT.removeText, action: 'Remove', cancel: 'Keep' }))) return;
     await dictionaries.remove(info.id);
     // The button that had the focus is gone with its list, so the focus moves to the list in use.
     document.querySelector<HTMLElement>('.picker [name=dictionary]:checked')?.focus();
