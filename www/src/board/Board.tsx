@@ -10,16 +10,14 @@
  * It is as wide as its container and at most `--board-block` high (a CSS length the room may set).
  */
 
-import { Component, type ComponentChild } from 'preact';
+import { Component, type ComponentChild, h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cellVar } from '../design/palette';
 import './board.css';
 import { cellName, faceText, GAP, type Grid } from './face';
+import { circlesAlong, drawTime, pathMarks, type Point, squareAt, UNIT } from './geometry';
 import { keyAction } from './keys';
-import { type BoardPath, PathLayer } from './PathLayer';
-import { type DragHooks, followPress } from './pointer';
 
-export type { BoardPath } from './PathLayer';
 export type { Grid } from './face';
 
 /**
@@ -27,7 +25,15 @@ export type { Grid } from './face';
  */
 export type TileState = 'lit' | 'dim' | 'selected' | 'wrong' | 'fresh';
 
-export interface BoardProps extends DragHooks {
+export interface BoardPath {
+  readonly cells: ArrayLike<number>;
+  /** `pen`: the highlighter; `ghost`: another path, faint; `good` and `bad`: the verdict on a word. */
+  readonly tone?: 'pen' | 'ghost' | 'good' | 'bad';
+  /** Draws it from its start rather than all at once. Off while a finger draws it. */
+  readonly draw?: boolean;
+}
+
+export interface BoardProps {
   grid: Grid;
   label: string;
   paths?: readonly BoardPath[];
@@ -47,6 +53,12 @@ export interface BoardProps extends DragHooks {
   onEdit?: (cell: number, face: string) => void;
   /** A click, Enter or Space on a cell. */
   onTap?: (cell: number) => void;
+  onPress?: ((cell: number) => void) | undefined;
+  /** The pointer, still down, reached the middle of another tile (or returned to one). */
+  onEnter?: ((cell: number) => void) | undefined;
+  onDrop?: (() => void) | undefined;
+  /** The system took the pointer away, so what was begun doesn't count. */
+  onCancel?: (() => void) | undefined;
   /** The pointer entered a cell; -1 when it left the board. */
   onHover?: (cell: number) => void;
   /** Called first for any key; `true` keeps it from the board. */
@@ -62,7 +74,7 @@ export function Board(props: BoardProps) {
   const element = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(0);
   const written = useRef<number | undefined>(undefined);
-  /** When a press was last handled: see `pointer.ts`. */
+  /** When a press was last handled: a click that follows at once is part of it. */
   const served = useRef(-Infinity);
   const stop = useRef<() => void>(() => undefined);
   const latest = useRef(props);
@@ -94,16 +106,56 @@ export function Board(props: BoardProps) {
     written.current = action.kind === 'set' && action.to !== action.cell ? action.cell : undefined;
   };
 
-  const onPointerDown = (event: PointerEvent): void => {
-    if (!draggable || event.button !== 0 || !event.isPrimary) return;
+  const toTiles = (event: PointerEvent): Point => {
+    const box = element.current!.getBoundingClientRect();
+    const { grid } = latest.current;
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    return { x: x * grid.cols, y: y * grid.rows };
+  };
+  const tileAt = (point: Point): number => squareAt(point, latest.current.grid.rows, latest.current.grid.cols);
+
+  /**
+   * A press that stays on its tile is a tap; one that reaches another tile is a drag.
+   *
+   * Both are followed on the window, so that leaving the board ends nothing. A tap is handled when the pointer goes up
+   * rather than at the following click: Chromium holds back that click for up to a second after a fast drag (it assumes a
+   * tap that stops a scroll), and a word tapped right after a dragged word would lose its first letter. Clicks without a
+   * pointer, as assistive technology makes them, are left to the tiles.
+   */
+  const onPointerDown = (down: PointerEvent): void => {
+    if (!draggable || down.button !== 0 || !down.isPrimary) return;
     stop.current();
-    const board = () => ({ element: element.current!, rows: latest.current.grid.rows, cols: latest.current.grid.cols });
-    stop.current = followPress(
-      event,
-      board,
-      () => latest.current,
-      (time) => (served.current = time),
-    );
+    let from = toTiles(down);
+    let cell = tileAt(from);
+    let moved = false;
+    const move = (event: PointerEvent): void => {
+      if (event.pointerId !== down.pointerId) return;
+      const { grid } = latest.current;
+      const events = event.getCoalescedEvents?.() ?? [];
+      for (const each of events.length > 0 ? events : [event]) {
+        const to = toTiles(each);
+        for (const next of circlesAlong(from, to, grid.rows, grid.cols)) {
+          if (next === cell) continue;
+          moved = true;
+          cell = next;
+          latest.current.onEnter?.(next);
+        }
+        from = to;
+      }
+    };
+    const up = (event: PointerEvent): void => {
+      if (event.pointerId !== down.pointerId) return;
+      stop.current();
+      if (event.type === 'pointercancel') return latest.current.onCancel?.();
+      if (moved) latest.current.onDrop?.();
+      else if (cell >= 0 && tileAt(toTiles(event)) === cell) latest.current.onTap?.(cell);
+      served.current = event.timeStamp;
+    };
+    const listening = new AbortController();
+    stop.current = () => listening.abort();
+    window.addEventListener('pointermove', move, listening);
+    for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, up, listening);
+    if (cell >= 0) latest.current.onPress?.(cell);
   };
 
   return (
@@ -150,7 +202,11 @@ export function Board(props: BoardProps) {
             })}
           </div>
         ))}
-        <PathLayer rows={rows} cols={cols} paths={paths} />
+        <svg class="board-paths" viewBox={`0 0 ${cols * UNIT} ${rows * UNIT}`} aria-hidden="true">
+          {paths.map((path, i) => (
+            <Path key={path.draw ? `${i}:${Array.from(path.cells).join()}` : i} path={path} cols={cols} />
+          ))}
+        </svg>
       </div>
     </div>
   );
@@ -211,4 +267,13 @@ class Tile extends Component<TileProps> {
       </div>
     );
   }
+}
+
+/** A line drawn along the tiles, under the letters. */
+function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: BoardPath; cols: number }) {
+  return (
+    <g class={`path path-${tone}${draw ? ' path-draw' : ''}`} style={{ '--draw-time': `${drawTime(cells)}ms` }}>
+      {pathMarks(cells, cols).map(([shape, attributes]) => h(shape, attributes))}
+    </g>
+  );
 }

@@ -10,7 +10,7 @@ import { later } from '../../app/later';
 import { address } from '../../app/route';
 import type { PartRow } from '../../engine/jobs';
 import { Button } from '../../ui/Button';
-import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
+import { ChartReader, readUnderPointer } from '../../ui/Chart';
 import { copyText } from '../../ui/copy';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
