@@ -103,7 +103,7 @@ await browser.close();
 await server.close();
 
 async function firstVisit() {
-  const { page, session } = await newPage(1440);
+  const { page, session } = await newPage();
   await page.addInitScript((room) => {
     const look = () => {
       const main = document.querySelector('main');
@@ -131,7 +131,7 @@ async function interactions() {
   const cpu = [];
   for (const [address, opened, steps] of VISITS) {
     if (!address.startsWith(values.room)) continue;
-    const { page, session } = await newPage(1440);
+    const { page, session } = await newPage();
     await page.addInitScript(() => {
       /** @type {number[]} */
       const durations = [];
@@ -148,29 +148,23 @@ async function interactions() {
       // Playwright looks for elements on the page's main thread, so this is done before.
       const thing = page.locator(element).first();
       await thing.scrollIntoViewIfNeeded();
-      const [x, y] = await middle(thing);
-      /** @type {[x: number, y: number][]} */
-      const tiles = [];
-      for (const cell of typeof then === 'object' ? then : [])
-        tiles.push(await middle(page.locator('.board .tile').nth(cell)));
-      // @ts-expect-error The observer's list.
-      const before = await page.evaluate(() => window.durations.length);
+      const tiles = (typeof then === 'object' ? then : []).map((cell) => page.locator('.board .tile').nth(cell));
+      const [[x, y] = [0, 0], ...others] = await Promise.all([thing, ...tiles].map(middle));
       const main = await traced(page, session, async () => {
         await page.mouse.move(x, y);
         await page.mouse.down();
         await page.waitForTimeout(100);
-        for (const [x, y] of tiles) await page.mouse.move(x, y, { steps: 4 });
+        for (const place of others) await page.mouse.move(...place, { steps: 4 });
         await page.mouse.up();
         if (typeof then === 'string') await page.keyboard.type(then, { delay: 120 });
         await page.waitForTimeout(1000);
       });
-      // @ts-expect-error The observer's list.
-      const seen = await page.evaluate((before) => window.durations.slice(before), before);
-      // The observer is told nothing about what was drawn within 16 ms.
-      all.push(Math.max(16, ...seen));
+      // @ts-expect-error The observer's list. It is told nothing about what was drawn within 16 ms.
+      const seen = Math.max(16, ...(await page.evaluate(() => window.durations.splice(0))));
+      all.push(seen);
       cpu.push(Math.max(0, ...main.map(({ tdur = 0 }) => Math.round(tdur / 1000))));
       console.log(
-        `${address.replace(/\?.*/, '').padEnd(6)} ${what.padEnd(17)} ${String(Math.max(16, ...seen)).padStart(4)} ms; ${longest(main)}`,
+        `${address.replace(/\?.*/, '').padEnd(6)} ${what.padEnd(17)} ${String(seen).padStart(4)} ms; ${longest(main)}`,
       );
     }
     await page.context().close();
@@ -190,7 +184,7 @@ async function middle(of) {
 }
 
 async function motion() {
-  const { page, session } = await newPage(1440);
+  const { page, session } = await newPage();
   const lines = [];
   for (const [of, cell] of [
     ['t ae r / i . .', 1],
@@ -205,7 +199,7 @@ async function motion() {
     /** The times at which the tree was drawn. @type {number[]} */
     let drawn = [];
     const main = await traced(page, session, async () => {
-      await press(page, button);
+      await button.click({ delay: 100 });
       drawn = await page.evaluate(
         (millis) =>
           new Promise((done) => {
@@ -228,21 +222,13 @@ async function motion() {
   return lines.join('\n');
 }
 
-/** Opens a page as a new visitor, for whom nothing is stored. @param {number} width */
-async function newPage(width) {
-  const context = await browser.newContext({ viewport: { width, height: 1000 } });
+/** Opens a page as a new visitor, for whom nothing is stored. */
+async function newPage() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   return { page, session };
-}
-
-/** Presses a button for as long as visitors do. @param {Page} page @param {import('@playwright/test').Locator} button */
-async function press(page, button) {
-  await button.hover();
-  await page.mouse.down();
-  await page.waitForTimeout(100);
-  await page.mouse.up();
 }
 
 /**

@@ -1,6 +1,7 @@
-// Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move.
+// Takes the pictures of README.md, docs/ROOM.webp, from the built page: `make picture`. Those of Climb and Trees move. With
+// `icons`, it paints the PNG icons of the manifest from public/icon.svg instead.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openChromium, servePage } from './chromium.mjs';
 
@@ -76,8 +77,27 @@ const ROOMS = {
 const WIDTH = 1000;
 const root = join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
-const server = await servePage();
 const browser = await openChromium();
+if (only[0] === 'icons') {
+  const svg = readFileSync(join(root, 'public/icon.svg'), 'utf8');
+  // A maskable icon can be cut to any shape, so the tile is on paper, inside the safe middle.
+  for (const [name, size, tile, paper] of /** @type {const} */ ([
+    ['icon-192', 192, 192, 'transparent'],
+    ['icon-512', 512, 512, 'transparent'],
+    ['icon-maskable-512', 512, 340, '#efe9dc'],
+    ['apple-touch-icon', 180, 148, '#efe9dc'],
+  ])) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const box = `<div style="width:${tile}px;height:${tile}px">${svg}</div>`;
+    await page.setContent(
+      `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper}">${box}`,
+    );
+    await page.screenshot({ path: join(root, `public/${name}.png`), omitBackground: true });
+  }
+  await browser.close();
+  process.exit();
+}
+const server = await servePage();
 mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)) {
   if (only.length > 0 && !only.includes(room)) continue;
