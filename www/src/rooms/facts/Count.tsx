@@ -263,9 +263,9 @@ function Odds() {
   const found = result.value;
   return (
     <section class="facts-block stack min-0 gap-3 odds">
-      <h3>{TEXT.count.odds.title}</h3>
+      <h3>What are the odds of rolling a given board?</h3>
       <label class="stack gap-1 narrow">
-        <span class="label">{TEXT.count.odds.field}</span>
+        <span class="label">A board</span>
         <input
           class="field num"
           {...VERBATIM}
@@ -288,7 +288,7 @@ function Odds() {
 }
 
 function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability }: Extract<OddsResult, { ok: true }>) {
-  const { never, neverText, oneIn, inWords: about, ways: waysText, images: imagesText, how } = TEXT.count.odds;
+  const { ways: waysText, images: imagesText, how } = TEXT.count.odds;
   const isImpossible = ways.digits === '0';
   const spoken = isImpossible ? undefined : inWords(1 / probabilityOfAnyImage);
   const exactly = () => waysText(grouped(ways.digits), grouped(rolls.digits), power(1 / probability, 3));
@@ -297,11 +297,17 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
       <MiniBoard grid={board} />
       <div>
         <p class="mean-value row baseline t-2xl num">
-          <span>{isImpossible ? never : <Rich text={oneIn(power(1 / probabilityOfAnyImage, 3))} />}</span>{' '}
-          {spoken !== undefined && <span class="note">{about(spoken)}</span>}
+          <Rich text={isImpossible ? 'never' : `1 in ${power(1 / probabilityOfAnyImage, 3)}`} />{' '}
+          {spoken !== undefined && <span class="note">about {spoken}</span>}
         </p>
         <p class="prose ink-2">
-          {isImpossible ? neverText : <Rich text={exactly() + (images > 1 ? imagesText(images) : '') + how} />}
+          <Rich
+            text={
+              isImpossible
+                ? 'These dice can’t show this board, however they fall.'
+                : exactly() + (images > 1 ? imagesText(images) : '') + how
+            }
+          />
         </p>
       </div>
     </>

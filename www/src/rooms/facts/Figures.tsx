@@ -27,6 +27,7 @@ interface Props {
 // --- Means ---
 
 const UNITS = ['words', 'points'] as const;
+const PER_BOARD = { words: 'Words per board', points: 'Points per board' };
 
 export function Means({ report }: Props) {
   const trail = useFacts().rolled.value.trail.value;
@@ -47,7 +48,7 @@ export function Means({ report }: Props) {
         return (
           <Running
             key={unit}
-            title={TEXT.spread[unit]}
+            title={PER_BOARD[unit]}
             shown={error > 0 ? measured(mean, error) : number(mean)}
             note={error > 0 ? TEXT.means.error(error.toFixed(decimals)) : 'the same on every board so far'}
             value={mean}
@@ -82,7 +83,7 @@ export function Spread({ report }: Props) {
     other && other.boards > 0 ? { counts: of(other), name: TEXT.rolled.comparing(set.title, other.boards) } : undefined;
   return (
     <section class="facts-block stack min-0 gap-3">
-      <h3>{TEXT.spread.title}</h3>
+      <h3>Distribution</h3>
       <Rich as="p" class="prose ink-2" text={TEXT.spread.intro} />
       <div class="narrow">
         <Select
@@ -93,7 +94,7 @@ export function Spread({ report }: Props) {
         />
       </div>
       {report.words.max === 0 ? (
-        <p class="note">{TEXT.spread.none}</p>
+        <p class="note">No board so far has any, so there is nothing to draw.</p>
       ) : (
         <>
           <div class="fill-l gap-5">
@@ -102,8 +103,10 @@ export function Spread({ report }: Props) {
                 key={unit}
                 title={
                   <>
-                    <b>{TEXT.spread[unit]}</b>{' '}
-                    <span class="label num">{TEXT.spread.range(report[unit].min, report[unit].max)}</span>
+                    <b>{PER_BOARD[unit]}</b>{' '}
+                    <span class="label num">
+                      {number(report[unit].min)} to {number(report[unit].max)}
+                    </span>
                   </>
                 }
                 unit={unit}
@@ -114,7 +117,7 @@ export function Spread({ report }: Props) {
             ))}
           </div>
           <Histogram
-            title={<b>{TEXT.spread.letters}</b>}
+            title={<b>Letters per word, over all words found</b>}
             unit="letters"
             of="words"
             counts={lettersOf(lengths)}
@@ -122,7 +125,7 @@ export function Spread({ report }: Props) {
             height={150}
             other={over(({ lengths }) => lettersOf(lengths))}
           />
-          <h4 class="label">{TEXT.spread.byLength}</h4>
+          <h4 class="label">Words of each length per board; each curve is fitted to the boards that have such words</h4>
           <div class="fill gap-4">
             {lengths.slice(0, small).map(({ letters, share, counts, logNormal, mean }) => (
               <Histogram
@@ -130,10 +133,10 @@ export function Spread({ report }: Props) {
                 small
                 title={
                   <>
-                    <b>{TEXT.spread.ofLength(letters)}</b> {TEXT.spread.perBoard(mean.toFixed(mean < 10 ? 2 : 1))}
+                    <b>{counted(letters, 'letter')}</b> {mean.toFixed(mean < 10 ? 2 : 1)} per board
                   </>
                 }
-                unit={TEXT.spread.unit(letters)}
+                unit={`words of ${letters} letters`}
                 counts={withNone(counts, report.boards)}
                 law={logNormal}
                 lawShare={share}
@@ -169,14 +172,14 @@ const RAREST = 1e-7;
 
 export function Lengths({ report }: Props) {
   const isKnown = isOf2007(report);
-  const { letters, boards, published, interval, bar, perBoard } = TEXT.lengths;
+  const columns = ['Letters', 'Boards', '2007', '95% interval', 'Share, logarithmic', 'Words per board'];
   return (
     <section class="facts-block stack min-0 gap-3">
-      <h3>{TEXT.lengths.title}</h3>
+      <h3>How likely is a word of each length?</h3>
       <Rich as="p" class="prose ink-2" text={TEXT.lengths.intro} />
-      <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.lengths.table}>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Table of lengths">
         <table class="lengths w-full right nowrap num">
-          <TableHead columns={[letters, boards, ...(isKnown ? [published] : []), interval, bar, perBoard]} />
+          <TableHead columns={isKnown ? columns : columns.toSpliced(2, 1)} />
           <tbody>
             {report.lengths.map((length) => (
               <LengthRow key={length.letters} {...length} isKnown={isKnown} />
@@ -186,7 +189,8 @@ export function Lengths({ report }: Props) {
       </div>
       {isKnown && (
         <p class="label">
-          <span class="good">●</span> {TEXT.lengths.dots[0]} <span class="bad">○</span> {TEXT.lengths.dots[1]}
+          <span class="good">●</span> the 2007 figure is within our interval, allowing for rounding{' '}
+          <span class="bad">○</span> it is outside
         </p>
       )}
     </section>
@@ -196,12 +200,12 @@ export function Lengths({ report }: Props) {
 function LengthRow({ letters, boards, share, low, high, mean, isKnown }: LengthReport & { isKnown: boolean }) {
   const published = HAS_LENGTH[letters];
   const isWithin = published !== undefined && mayBeWithin(String(published), 100 * low, 100 * high);
-  const where = isWithin ? TEXT.lengths.within : TEXT.lengths.outside;
+  const where = isWithin ? 'within our interval, allowing for rounding in the 2007 figures' : 'outside our interval';
   const error = (high - low) / 2;
   return (
     <tr>
       <th scope="row">{letters}</th>
-      <td title={TEXT.lengths.boardsWith(boards)}>{measuredPercent(share, error)}</td>
+      <td title={counted(boards, 'board')}>{measuredPercent(share, error)}</td>
       {isKnown && (
         <td>
           {published === undefined ? (

@@ -114,7 +114,14 @@ export function Histogram({
         height={height}
         plot={plot}
       >
-        {law && <LawText law={law} of={of} short={small} />}
+        {law && (
+          <>
+            <span class="chart-key" /> Log-normal curve with median {median(law)}.{' '}
+            {!small && law.distance >= NOTABLE
+              ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0)
+              : `The share of ${of} at or below any value is within ${gap(law)} of the curve’s.`}
+          </>
+        )}
       </Chart>
       {other && (
         <p class="chart-told t-xs ink-3 num">
@@ -122,19 +129,6 @@ export function Histogram({
         </p>
       )}
     </figure>
-  );
-}
-
-/** Describes how well the distribution fits, and where it doesn't, for this sample. */
-function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolean }) {
-  const worst = !short && law.distance >= NOTABLE;
-  return (
-    <>
-      <span class="chart-key" /> Log-normal curve with median {median(law)}.{' '}
-      {worst
-        ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0)
-        : `The share of ${of} at or below any value is within ${gap(law)} of the curve’s.`}
-    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Rich } from '../../ui/Rich';
 import { DicePicker } from './DicePicker';
 import { rate } from './format';
 import { BENCHMARK_POINTS } from './published';
-import { bestBefore, type Lane, outcomeOf, MILLIS, type RaceSession, rateOf } from './racing';
+import { bestBefore, type Lane, MILLIS, type RaceSession, rateOf } from './racing';
 import { RULES, useFacts } from './room';
 import { STORIES } from './stories';
 import { TEXT } from './text';
@@ -135,16 +135,15 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
   const speed = rateOf(lane);
   const first = race.lanes.value[0];
   const slowest = first && rateOf(first);
-  const names = TEXT.race.figures;
   const figures: [name: string, value: string | false | undefined][] = [
-    [names.best, speed !== undefined && before !== undefined && against(speed, before)],
-    [names.first, speed !== undefined && before !== undefined && slowest !== undefined && against(speed, slowest)],
-    [names.published, idea.publishedRate !== undefined && rate(idea.publishedRate)],
-    [names.boards, leg && (leg.boards === race.boards.value ? `all ${number(leg.boards)}` : number(leg.boards))],
-    [names.points, leg && number(leg.points)],
+    ['vs. the best before it', speed !== undefined && before !== undefined && against(speed, before)],
+    ['vs. first', speed !== undefined && before !== undefined && slowest !== undefined && against(speed, slowest)],
+    ['in 2007', idea.publishedRate !== undefined && rate(idea.publishedRate)],
+    ['boards', leg && (leg.boards === race.boards.value ? `all ${number(leg.boards)}` : number(leg.boards))],
+    ['points', leg && number(leg.points)],
     // Our dictionary comes with the page, so nothing is left to be prepared.
-    [names.ready, ready > 0 && (ready < 0.5 ? 'none: already loaded' : duration(ready / 1000))],
-    [names.answers, leg && (leg.agrees ? 'all match' : TEXT.race.differ)],
+    ['preparation', ready > 0 && (ready < 0.5 ? 'none: already loaded' : duration(ready / 1000))],
+    ['answers', leg && (leg.agrees ? 'all match' : TEXT.race.differ)],
   ];
   return (
     <li class="lane stack underlined" data-idea={idea.name} data-state={state}>
@@ -219,11 +218,19 @@ function verdict({ lanes }: RaceSession): string {
   return legs.every(({ agrees }) => agrees) ? 'All agree on every board they scored.' : 'The answers differ.';
 }
 
-/** Who won, by which factor; nothing if the answers differ. */
+/** Fewer boards than this say little about a rate. */
+const FEW = 10;
+
+/** Who won, by which factor; nothing while fewer than two solvers have a rate, or if their answers differ. */
 function outcome({ lanes }: RaceSession): string {
-  const found = outcomeOf(lanes.value);
-  if (!found) return '';
-  const { fastest, slowest, gain, few } = found;
+  const run = lanes.value.filter((lane) => (rateOf(lane) ?? 0) > 0).sort((a, b) => rateOf(a)! - rateOf(b)!);
+  const [slowest, fastest] = [run[0], run.at(-1)];
+  if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return '';
+  const gain = rateOf(fastest)! / rateOf(slowest)!;
+  const { boards } = slowest.leg!;
+  const few = boards < FEW ? boards : undefined;
   const named = (lane: Lane): [string, string] => [titleOf(lane), rate(rateOf(lane)!)];
-  return TEXT.race.outcome(...named(fastest), ...named(slowest), rate(gain), few);
+  // A factor that rests on a few boards has one digit.
+  const times = rate(few === undefined ? gain : Number(gain.toPrecision(1)));
+  return TEXT.race.outcome(...named(fastest), ...named(slowest), times, few);
 }

@@ -91,6 +91,15 @@ function Controls() {
   const rolling = status === 'rolling';
   const { done, of: wanted } = session.progress.value;
   const of = rolling ? wanted : boards;
+  const perSecond = session.rate.value;
+  const sampled = session.report.value?.boards ?? 0;
+  /** What is in the sample, or how the rolling goes, in a few lines. */
+  const standing = rolling
+    ? [
+        TEXT.rolled.progressIs(done, of),
+        perSecond > 0 && TEXT.rolled.rate(rate(perSecond), WORKERS, duration((of - done) / perSecond)),
+      ]
+    : [TEXT.rolled.sample(sampled), sampled > 0 && done < sampled && TEXT.rolled.ofSeed(done, seed)];
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
   return (
     <div class="controls stack gap-3 pt-2 narrow">
@@ -130,7 +139,9 @@ function Controls() {
             text={done > 0 && done < boards ? 'Resume' : `Roll ${large(boards)}`}
           />
         )}
-        <Standing rolling={rolling} seed={seed} />
+        <p class="label num" data-testid="rolled">
+          {standing.filter(Boolean).join('\n')}
+        </p>
       </div>
       <div
         class="meter"
@@ -149,26 +160,14 @@ function Controls() {
   );
 }
 
-/** What is in the sample, or how the rolling goes, in a few lines. */
-function Standing({ rolling, seed }: { rolling: boolean; seed: string }) {
-  const { value: session } = useFacts().rolled;
-  const { done, of } = session.progress.value;
-  const perSecond = session.rate.value;
-  const boards = session.report.value?.boards ?? 0;
-  const lines = rolling
-    ? [
-        TEXT.rolled.progressIs(done, of),
-        perSecond > 0 && TEXT.rolled.rate(rate(perSecond), WORKERS, duration((of - done) / perSecond)),
-      ]
-    : [TEXT.rolled.sample(boards), boards > 0 && done < boards && TEXT.rolled.ofSeed(done, seed)];
-  return (
-    <p class="label num" data-testid="rolled">
-      {lines.filter(Boolean).join('\n')}
-    </p>
-  );
-}
-
-const EXPORTS: readonly SampleExport[] = ['json', 'words', 'points', 'lengths', 'common', 'records'];
+const EXPORTS: readonly (readonly [SampleExport, name: string])[] = [
+  ['json', 'Everything'],
+  ['words', 'Boards by words'],
+  ['points', 'Boards by points'],
+  ['lengths', 'Word lengths'],
+  ['common', 'All words seen'],
+  ['records', 'Records'],
+];
 
 function Keeping() {
   const { value: session } = useFacts().rolled;
@@ -184,12 +183,12 @@ function Keeping() {
     <div class="row">
       {boards > 0 && (
         <Menu
-          label={TEXT.rolled.export}
-          button={`${TEXT.rolled.export}…`}
+          label="Export"
+          button="Export…"
           buttonClass="button quiet"
-          items={EXPORTS.map((what) => [
+          items={EXPORTS.map(([what, name]) => [
             <>
-              {TEXT.rolled.exports[what]} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
+              {name} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
             </>,
             () => void save(what),
           ])}

@@ -121,19 +121,3 @@ export function bestBefore(lanes: readonly Lane[], index: number): number | unde
 export function rateOf({ leg, millis }: Lane): number | undefined {
   return leg && millis > 0 ? (1000 * leg.boards) / millis : undefined;
 }
-
-/** Fewer boards than this say little about a rate. */
-const FEW = 10;
-
-/** Returns who won, by which factor; nothing while fewer than two solvers have a rate, or if their answers differ. */
-export function outcomeOf(lanes: readonly Lane[]) {
-  const run = lanes.filter((lane) => (rateOf(lane) ?? 0) > 0).sort((a, b) => rateOf(a)! - rateOf(b)!);
-  const [slowest, fastest] = [run[0], run.at(-1)];
-  if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return undefined;
-  const gain = rateOf(fastest)! / rateOf(slowest)!;
-  const { boards } = slowest.leg!;
-  // A factor that rests on a few boards has one digit.
-  return boards < FEW
-    ? { fastest, slowest, gain: Number(gain.toPrecision(1)), few: boards }
-    : { fastest, slowest, gain, few: undefined };
-}

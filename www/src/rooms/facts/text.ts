@@ -32,15 +32,6 @@ export const TEXT = {
     sample: (n: number) => `${boards(n)} in the sample`,
     ofSeed: (n: number, seed: string) =>
       n === 0 ? `none of them from seed ${seed} yet` : `${number(n)} of them from seed ${seed}`,
-    export: 'Export',
-    exports: {
-      json: 'Everything',
-      words: 'Boards by words',
-      points: 'Boards by points',
-      lengths: 'Word lengths',
-      common: 'All words seen',
-      records: 'Records',
-    },
     mergeHint: 'A JSON record of another run, saved here or by the command-line program',
     resetQuestion: (n: number) => ({
       title: 'Discard the sample?',
@@ -76,18 +67,8 @@ export const TEXT = {
   },
 
   spread: {
-    title: 'Distribution',
     intro:
       'These distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says how far off the curve is at worst.',
-    words: 'Words per board',
-    points: 'Points per board',
-    letters: 'Letters per word, over all words found',
-    byLength: 'Words of each length per board; each curve is fitted to the boards that have such words',
-    unit: (letters: number) => `words of ${letters} letters`,
-    ofLength: (letters: number) => counted(letters, 'letter'),
-    perBoard: (mean: string) => `${mean} per board`,
-    range: (from: number, to: number) => `${number(from)} to ${number(to)}`,
-    none: 'No board so far has any, so there is nothing to draw.',
   },
 
   running: {
@@ -103,20 +84,8 @@ export const TEXT = {
   },
 
   lengths: {
-    title: 'How likely is a word of each length?',
     intro:
       'The share of boards with at least one such word, with its [[interval|95% interval]] (by Wilson’s method, which works even for rare words). The gray bars show the share on a [[logScale|logarithmic scale]] from 0.00001% to 100%: each tick is ten times the one to its left. The colored part at the end of a bar is the interval.',
-    dots: ['the 2007 figure is within our interval, allowing for rounding', 'it is outside'],
-    table: 'Table of lengths',
-    letters: 'Letters',
-    boards: 'Boards',
-    published: '2007',
-    interval: '95% interval',
-    bar: 'Share, logarithmic',
-    perBoard: 'Words per board',
-    within: 'within our interval, allowing for rounding in the 2007 figures',
-    outside: 'outside our interval',
-    boardsWith: (n: number) => boards(n),
   },
 
   common: {
@@ -155,12 +124,6 @@ export const TEXT = {
     scoring: (rate: number, years: string | undefined) =>
       `Scoring them all at ${number(rate)} per second, the speed of 2007, would take ${years === undefined ? 'less than a year' : `about ${years} years`}.`,
     odds: {
-      title: 'What are the odds of rolling a given board?',
-      field: 'A board',
-      never: 'never',
-      neverText: 'These dice can’t show this board, however they fall.',
-      oneIn: (rolls: string) => `1 in ${rolls}`,
-      inWords: (text: string) => `about ${text}`,
       ways: (ways: string, rolls: string, oneIn: string) =>
         `${ways} of the ${rolls} rolls show it exactly as it is written, which is 1 in ${oneIn}`,
       images: (images: number) =>
@@ -189,15 +152,6 @@ export const TEXT = {
       'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; those without a year are not from the posts.',
     published:
       'boards per second that Dan Vanderkam measured in 2007, on his machine and in the programming language he used then',
-    figures: {
-      best: 'vs. the best before it',
-      first: 'vs. first',
-      published: 'in 2007',
-      boards: 'boards',
-      points: 'points',
-      ready: 'preparation',
-      answers: 'answers',
-    },
     differ: 'differ',
   },
 } as const;
