@@ -24,7 +24,7 @@ test('an example’s numbers are shown only with its word list, and choosing it 
 test('the orderly bound of a single board is not called its score', async ({ page }) => {
   // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
   await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
-  await expect(page.locator('.trees-boards').first()).toContainText('10 points');
+  await expect(page.locator('.trees-boards .trees-table-bound')).toHaveText('10');
   await expect(
     page.getByText(/Every letter is fixed, so one board is left\. .* so it can be above the score\./),
   ).toBeVisible();

@@ -11,10 +11,11 @@ import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
 import { countedLetters, type Letters, lettersOf } from './picture';
+import { listed, whole as number } from '../../ui/format';
 import { IN_PLACE, type Step } from './plan';
 import { Button } from '../../ui/Button';
+import { changeAloud } from './Operations';
 import { useTrees } from './room';
-import { CLASS, VERBS } from './text';
 
 export const ClassBoard = later(function ClassBoard({ children }: { children: ComponentChildren }) {
   const room = useTrees();
@@ -48,9 +49,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
         role="gridcell"
         data-cell={cell}
         aria-label={nameOf(view, cell, letters.get(cell), step, liftable, preview)}
-        title={
-          preview && VERBS.liftCell(room.nameOfCell(cell)) + VERBS.changeAloud(bound, preview.bound, preview.atMost)
-        }
+        title={preview && `Lift ${room.nameOfCell(cell)}${changeAloud(bound, preview)}`}
         style={{ '--cell': cellVar(cell) }}
         {...rest}
       >
@@ -73,7 +72,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
       <div class="trees-slot" data-few={few}>
         <Board
           grid={{ rows, cols, cells: cells.map(() => GAP) }}
-          label={CLASS.label(rows, cols, order === 'spelling')}
+          label={`Class, ${rows} by ${cols}${order === 'spelling' ? '. Press a cell to lift it' : ''}`}
           paths={room.traced.value.length > 0 ? [{ cells: room.traced.value, tone: 'pen' }] : []}
           tile={tile}
           onTap={(cell) => room.liftable.value.includes(cell) && void room.add({ cell })}
@@ -114,10 +113,16 @@ function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[
         {[
           (shaded || torn) &&
             !room.walked.value &&
-            (looking ? 'The bold letters lead to the node you are looking at.' : CLASS.countedLetters(torn)),
-          CLASS.numbers,
-          lifted && CLASS.steps(false),
-          fixed && CLASS.steps(true),
+            (looking
+              ? 'The bold letters lead to the node you are looking at.'
+              : `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`),
+          !looking &&
+            torn &&
+            !room.walked.value &&
+            'Red letters contradict each other, because a cell can hold only one.',
+          'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
+          (lifted || fixed) &&
+            `The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -186,10 +191,14 @@ function nameOf(
   preview: TreePreview | undefined,
 ): string {
   const faces = view.cells[cell]!;
-  const parts = [CLASS.cellName(cell, placeName(view, cell), faces.map(faceText))];
-  if (step) parts.push(step.letter ? CLASS.fixedIn(step.i + 1) : CLASS.liftedIn(step.i + 1));
-  if (chosen && chosen.size > 0) parts.push(CLASS.countedAs([...chosen]));
-  if (liftable) parts.push('press to lift');
-  if (preview) parts.push(CLASS.then(preview.bound, preview.atMost));
-  return parts.join(', ');
+  const letters = [...(chosen ?? [])];
+  return [
+    `Cell ${cell}, ${placeName(view, cell)}: ${faces.length === 0 ? 'gap' : faces.map(faceText).join(' ')}`,
+    step && `${step.letter ? 'fixed' : 'lifted'} in step ${step.i + 1}`,
+    letters.length > 0 && (letters.length > 1 ? `counted as ${listed(letters)}` : `${letters[0]} is chosen`),
+    liftable && 'press to lift',
+    preview && `then the bound is ${preview.atMost ? 'at most ' : ''}${number(preview.bound)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

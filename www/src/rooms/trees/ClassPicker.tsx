@@ -3,11 +3,10 @@
 import { MiniBoard } from '../../board/MiniBoard';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
+import { Button } from '../../ui/Button';
 import { DEFAULT_PLAN, keptOf } from './plan';
-import { type Preset, PRESET_GROUPS, PRESETS, isExample } from './presets';
+import { isExample, type Preset, PRESET_GROUPS, PRESETS, startOfStep } from './presets';
 import { useTrees } from './room';
-import { CLASS } from './text';
-import { TourButton } from './Tour';
 
 export function Examples() {
   const room = useTrees();
@@ -15,12 +14,12 @@ export function Examples() {
   const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
   return (
     <>
-      <section class="trees-examples page-only row mb-3" aria-label={CLASS.examples}>
+      <section class="trees-examples page-only row mb-3" aria-label="Examples">
         <Popup
-          label={CLASS.examples}
+          label="Examples"
           button={
             <>
-              {here ? here.title : CLASS.examples} <ChevronDownIcon />
+              {here ? here.title : 'Examples'} <ChevronDownIcon />
             </>
           }
         >
@@ -36,9 +35,9 @@ export function Examples() {
             </div>
           )}
         </Popup>
-        <TourButton />
+        {plan.tour === 0 && <Button onClick={() => room.take(startOfStep(1))}>What is an evaluation tree?</Button>}
       </section>
-      {here && plan.tour === 0 && <p class="trees-about page-only note mb-3 t-s">{here.about}</p>}
+      {here?.about && plan.tour === 0 && <p class="trees-about page-only note mb-3 t-s">{here.about}</p>}
     </>
   );
 }
@@ -69,7 +68,7 @@ function Group({
             >
               <Thumbnail of={preset.plan.class} />
               {preset.title}
-              <small class="block ink-2">{preset.about}</small>
+              {preset.about && <small class="block ink-2">{preset.about}</small>}
             </button>
           </li>
         ))}
@@ -89,6 +88,11 @@ function Thumbnail({ of }: { of: string }) {
   );
 }
 
+const FIELDS = [
+  ['class', 'Letters of each cell, with / between rows'],
+  ['words', 'Use only these words'],
+] as const;
+
 /** The class as text: rows separated by slashes, with one word per cell. */
 export function ClassField() {
   const room = useTrees();
@@ -107,9 +111,9 @@ export function ClassField() {
       }}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
-      {(['class', 'words'] as const).map((name) => (
+      {FIELDS.map(([name, label]) => (
         <label key={name} class="stack min-0 gap-1">
-          <span class="label">{CLASS.fields[name]}</span>
+          <span class="label">{label}</span>
           <input
             key={plan[name]}
             class="field"
@@ -124,7 +128,7 @@ export function ClassField() {
           />
           {name === 'class' && (
             <small id="trees-class-hint" class="note">
-              {CLASS.fieldHint}
+              “.” is a gap. You can also type {'{a,e}'} or {'{b-d}'}. In a class, q stands for Qu.
             </small>
           )}
         </label>

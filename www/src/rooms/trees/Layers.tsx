@@ -16,7 +16,7 @@ import { ZoomTools } from './NodeLink';
 import { describePlace, rowsOf } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { type StagePoint, useStage, wheelZoom } from './stage';
-import { LAYERS, VIEW } from './text';
+import { counted, whole as number } from '../../ui/format';
 
 export function Layers() {
   const room = useTrees();
@@ -102,7 +102,7 @@ export function Layers() {
         class="nodelink-tree rel"
         role="tree"
         tabIndex={0}
-        aria-label={VIEW.treeLayers(nodes)}
+        aria-label={`The layers of the tree, all ${number(nodes)} nodes`}
         aria-activedescendant={place ? `layer-${place.number.length - 1}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -149,28 +149,38 @@ export const LayersLegend = later(function LayersLegend() {
     <section class="page-only row gx-3" aria-label="What is marked in the layers">
       <Check
         label="Highest bounds on the left"
-        title={LAYERS.sortTip}
+        title="The branches with the highest bounds are on the left; branches with equal bounds keep their order"
         checked={siblings === 'byBound'}
         onChange={(sorted) => room.change({ siblings: sorted ? 'byBound' : 'inOrder' }, { replace: true })}
       />
       <ul class="row">
         {end && (
           <li>
-            <Button look="quiet" title={LAYERS.costliestTip} onClick={() => room.goTo(end.number)}>
+            <Button
+              look="quiet"
+              title="From the root down, always to the child with the highest bound. Press to go to its end"
+              onClick={() => room.goTo(end.number)}
+            >
               <i class="key layers-costliest" aria-hidden="true" /> The branch with the highest bound
             </Button>
           </li>
         )}
         {best && (
           <li>
-            <Button look="quiet" title={LAYERS.bestTip} onClick={() => room.goTo(best.places.at(-1)!.number)}>
-              <i class="key layers-best" aria-hidden="true" />{' '}
-              {LAYERS.bestIs(rowsOf(best.board.cells, view?.cols ?? 1), best.board.points)}
+            <Button
+              look="quiet"
+              title="The nodes that the best board uses. Press to go to the last of them"
+              onClick={() => room.goTo(best.places.at(-1)!.number)}
+            >
+              <i class="key layers-best" aria-hidden="true" /> Best board: {rowsOf(best.board.cells, view?.cols ?? 1)},{' '}
+              {counted(best.board.points, 'point')}
             </Button>
           </li>
         )}
       </ul>
-      {end && !best && <p class="note">{LAYERS.bestUnknown}</p>}
+      {end && !best && (
+        <p class="note">This tree still allows too many boards to score them all, so the best one isn’t marked.</p>
+      )}
     </section>
   );
 });

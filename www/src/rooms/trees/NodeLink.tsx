@@ -11,10 +11,11 @@ import { Rich } from '../../ui/Rich';
 import { fit, isCalm, TreeDrawing, type View, zoomed } from './drawing';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { letterOf, type Picture, SUM } from './picture';
+import { cellName, letterOf, type Picture, SUM } from './picture';
+import { counted, whole as number } from '../../ui/format';
 import { useTrees } from './room';
 import { textSize, useStage, wheelZoom } from './stage';
-import { cellName, KEY, NODE, VIEW } from './text';
+import { SHAPES } from './text';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
@@ -237,7 +238,11 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
     <div ref={of} class="tree-card sheet pad t-s">
       <p>{picture.describe(chosen)}</p>
       {room.canRoot(chosen) && (
-        <Button look="quiet" title={VIEW.fromHereTip} onClick={() => room.rootAt(chosen)}>
+        <Button
+          look="quiet"
+          title="Draw only this part of the tree (double-click, or Shift+Enter)"
+          onClick={() => room.rootAt(chosen)}
+        >
           Show only this subtree
         </Button>
       )}
@@ -256,10 +261,10 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
 }
 
 function nameOf(picture: Picture): string {
-  const { nodes, graph } = picture;
+  const { nodes, graph, links } = picture;
   return picture.isShared
-    ? VIEW.treeShared(nodes, picture.links.length, picture.isWhole)
-    : VIEW.treeNodes(nodes, graph.size[0]!);
+    ? `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links.length, 'link')}${picture.isWhole ? '' : ', those with the highest bounds'}`
+    : `The tree, ${number(nodes)} of ${counted(graph.size[0]!, 'node')} shown`;
 }
 
 /** Returns the view in which the chosen node stays where it was. */
@@ -328,11 +333,7 @@ function Above() {
           const isSum = place.kind[i]! <= SUM;
           const letter = isSum ? letterOf(place, i, view) : '';
           const isRoot = place.kind[i] === 0;
-          const name = isRoot
-            ? 'Root'
-            : isSum
-              ? NODE.letter(letter, cellName(view, cell))
-              : VIEW.choiceName(cellName(view, cell));
+          const name = isRoot ? 'Root' : `${isSum ? letter : 'Choice'} on ${cellName(view, cell)}`;
           return (
             <li key={number} class="line gap-1">
               <Button
@@ -348,7 +349,11 @@ function Above() {
           );
         })}
       </ol>
-      {drawn && <p class="num">{VIEW.subtree(drawn.bound[0]!, drawn.size[0]!)}</p>}
+      {drawn && (
+        <p class="num">
+          Subtree: bound {number(drawn.bound[0]!)}, {counted(drawn.size[0]!, 'node')}
+        </p>
+      )}
     </nav>
   );
 }
@@ -360,12 +365,12 @@ export function TreeKey() {
   const picture = room.picture.value;
   if (room.viewed.value === 'layers') return null;
   // Once a choice has been lifted to the top, there is no sum above it.
-  const shapes = picture && !picture.isRoot(0) ? KEY.shapes.slice(0, -1) : KEY.shapes;
+  const shapes = picture && !picture.isRoot(0) ? SHAPES.slice(0, -1) : SHAPES;
   return (
-    <Popup label={KEY.button} button={KEY.button} buttonClass="button quiet">
+    <Popup label="Legend" button="Legend" buttonClass="button quiet">
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
-        <ul class="stack pad t-s ink-2 narrow" aria-label={KEY.name} tabIndex={0}>
+        <ul class="stack pad t-s ink-2 narrow" aria-label="Shapes in the tree" tabIndex={0}>
           {shapes.map(([sign, text]) => (
             <li key={sign} class="line top">
               <span class="trees-sign center num" aria-hidden="true">

@@ -1,7 +1,6 @@
 /** What is known about the tree that is shown: its words, why its bound is loose, its boards, and the walk through them. */
 
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { later } from '../../app/later';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -9,16 +8,15 @@ import { href } from '../../app/route';
 import { faceText, GAP, placeName } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { cellVar } from '../../design/palette';
-import type { ClassView } from '../../engine/contract';
-import type { TreeBoard, TreeWalk, TreeWhy } from '../../engine/jobs';
+import type { TreeWalk } from '../../engine/jobs';
 import { TableHead } from '../../ui/TableHead';
+import { capital, counted, whole as number } from '../../ui/format';
 import { useGradual } from '../../ui/gradual';
 import { Cutoff } from './Operations';
 import { Button } from '../../ui/Button';
 import { rowsOf, verdictOf } from './picture';
 import { FEW_BOARDS, type TreesRoom, useTrees } from './room';
-import { BOARDS, NOTES, number, WALK } from './text';
-import { isAtStep, TOUR } from './tour';
+import { isAtStep, TOUR } from './presets';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
@@ -32,35 +30,38 @@ export const Words = later(function Words() {
   const count = useGradual(words?.words.length ?? 0, FIRST_WORDS, words);
   // The points of a tree written by hand don't belong to words.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
-  const sum = words.words.reduce((all, { points }) => all + points, 0);
+  const all = words.words;
+  const sum = all.reduce((sum, { points }) => sum + points, 0);
+  const trace = (cells: readonly number[]) => () => void (room.traced.value = cells);
   return (
     <section class="trees-words" aria-label="Words">
       <h2 class="label">
-        {NOTES.wordsWhere(room.spelling.value > 0, words.more ? undefined : words.words.length, sum)}
+        Words {room.spelling.value > 0 ? 'below this node' : 'in the tree'}
+        {!words.more && all.length > 0 && `: ${counted(all.length, 'word')}, ${counted(sum, 'point')}`}
       </h2>
-      {new Set(words.words.map(({ word }) => word)).size < words.words.length && (
-        <p class="note">{NOTES.severalPaths}</p>
+      {new Set(all.map(({ word }) => word)).size < all.length && (
+        <p class="note">A word is listed several times if it can be traced in several ways.</p>
       )}
-      {words.words.length === 0 ? (
+      {all.length === 0 ? (
         <p class="note">No word ends here or below.</p>
       ) : (
-        <ul class="trees-wordlist row gap-1" onPointerLeave={() => (room.traced.value = [])}>
-          {words.words.slice(0, count).map(({ word, points, cells }, i) => (
+        <ul class="trees-wordlist row gap-1" onPointerLeave={trace([])}>
+          {all.slice(0, count).map(({ word, points, cells }, i) => (
             <li key={i}>
               <button
                 type="button"
-                onPointerEnter={() => (room.traced.value = cells)}
-                onFocus={() => (room.traced.value = cells)}
+                onPointerEnter={trace(cells)}
+                onFocus={trace(cells)}
                 class="chip"
-                onBlur={() => (room.traced.value = [])}
-                aria-label={NOTES.wordAloud(word, points, view ? cells.map((cell) => placeName(view, cell)) : [])}
+                onBlur={trace([])}
+                aria-label={`${word}, ${counted(points, 'point')}, on ${view && cells.map((cell) => placeName(view, cell)).join('; ')}`}
               >
                 {word}
                 <span class="num">{points}</span>
               </button>
             </li>
           ))}
-          {words.more && count === words.words.length && <li class="note">and more</li>}
+          {words.more && count === all.length && <li class="note">and more</li>}
         </ul>
       )}
     </section>
@@ -72,59 +73,91 @@ export const Why = later(function Why() {
   const why = room.why.value;
   const state = room.state.value;
   const { tree, cutoff } = room.plan.value;
+  const torn = (why?.cells ?? []).filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
+  const count = useGradual(Math.min(FEW, torn.length), 4);
   if (!why || !state || tree || room.atWork.value) return null;
+  const { bound, distinct, repeated } = why;
   const verdict = verdictOf(why, state.bound);
-  if (verdict === 'broken') return <Said title="The class is broken">{NOTES.broken(cutoff)}</Said>;
-  const torn = why.cells.filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
-  const again = Math.max(0, why.bound - why.distinct);
-  const stale = why.bound !== state.bound ? `${NOTES.stale(state.bound, why.bound)} ` : '';
-  if (verdict === 'met') {
-    const agrees = torn.length === 0 && why.repeated.length === 0;
-    return (
-      <Said title="A board reaches the bound">
-        {stale}
-        {agrees ? NOTES.metBranches(why.distinct) : `${NOTES.metBoard(why.bound)} ${NOTES.metTorn}`}
-      </Said>
-    );
-  }
-  const bestLeft = bestLeftOf(room);
-  const title =
-    verdict === 'loose' || (bestLeft ?? why.bound) < why.bound ? 'Why the bound is too high' : 'What the bound counts';
+  const [best, points, more] = [bestOf(room), counted(distinct, 'point'), Math.max(0, bound - distinct)];
+  const again = `, and count another ${counted(more, 'point')} because some words can be traced in more than one way`;
+  const branches = `The branches that the bound counts spell ${counted(why.words, 'different word')} worth ${points}${more > 0 ? again : ''}.`;
+  const cells = `Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`;
+  const [title, text] =
+    verdict === 'broken'
+      ? [
+          'The class is broken',
+          `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
+        ]
+      : verdict === 'met'
+        ? [
+            'A board reaches the bound',
+            torn.length === 0 && repeated.length === 0
+              ? `The branches that the bound counts use one letter for each cell and count no word twice, so one board really does score ${points}.`
+              : `A board of this class scores ${counted(bound, 'point')}, which is the bound. The branches that the bound counts disagree about a letter, but the best board still scores as much as the bound.`,
+          ]
+        : [
+            verdict === 'loose' || (best.points ?? bound) < bound
+              ? 'Why the bound is too high'
+              : 'What the bound counts',
+            `${best.text} ${branches} ${
+              torn.length > 0
+                ? `No board can contain them all, because they use more than one letter for the ${torn.length === 1 ? 'cell' : 'cells'} shown below. ${cells}`
+                : 'All these words fit on one board, which need not be the best one.'
+            }`,
+          ];
+  const isOpen = verdict === 'loose' || verdict === 'unknown';
   return (
     <section class="trees-why" aria-label={title}>
       <h2 class="label">{title}</h2>
       <p>
-        {stale}
-        {why.best !== undefined
-          ? NOTES.best(why.best, why.bound)
-          : bestLeft === undefined
-            ? room.toScore.value === undefined
-              ? NOTES.unknown
-              : NOTES.unknownLeft(room.toScore.value)
-            : NOTES.bestLeft(bestLeft, why.bound)}{' '}
-        {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn(torn.length) : NOTES.oneLetter}
+        {verdict !== 'broken' &&
+          bound !== state.bound &&
+          `The bound shown, ${number(state.bound)}, was kept from before the nodes were merged. Recomputed, it is ${number(bound)}. `}
+        {text}
       </p>
-      {torn.length > 0 && (
+      {isOpen && torn.length > 0 && (
         <>
           <h3 class="label mt-3">Max: cells that take different letters in different branches</h3>
-          <Torn cells={torn} />
+          <ul class="trees-uses stack gap-1 mt-2">
+            {torn.slice(0, count).map(({ cell, letters, against }) => {
+              const all = letters.reduce((sum, [, points]) => sum + points, 0);
+              const said = letters.map(([letter, points]) => `${faceText(letter)} for ${points}`).join(', ');
+              return (
+                <li
+                  key={cell}
+                  style={{ '--cell': cellVar(cell) }}
+                  aria-label={`${capital(room.nameOfCell(cell))}: ${said}`}
+                >
+                  <span class="trees-uses-cell center num">{cell}</span>
+                  <span class="trees-uses-bar line t-xs sans nowrap" aria-hidden="true">
+                    {letters.map(([letter, points]) => (
+                      <span key={letter} style={{ flexGrow: points / all }}>
+                        <b>{faceText(letter)}</b> <span class="num">{number(points)}</span>
+                      </span>
+                    ))}
+                  </span>
+                  <span class="bad right num" aria-hidden="true">
+                    {number(against)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
         </>
       )}
-      {why.repeated.length > 0 && (
+      {isOpen && repeated.length > 0 && (
         <>
           <h3 class="label mt-3">No mark: words counted more than once (times × points)</h3>
           <ul class="trees-wordlist row gap-1">
-            {why.repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
-              <li key={word}>
-                <span class="chip">
-                  {word}
-                  <span class="num">
-                    {times} × {points}
-                  </span>
+            {repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
+              <li key={word} class="chip">
+                {word}
+                <span class="num">
+                  {times} × {points}
                 </span>
               </li>
             ))}
-            {why.repeatedAll > 2 * FEW && <li class="note">{NOTES.andMore(why.repeatedAll - 2 * FEW)}</li>}
+            {why.repeatedAll > 2 * FEW && <li class="note">and {number(why.repeatedAll - 2 * FEW)} more</li>}
           </ul>
         </>
       )}
@@ -132,106 +165,110 @@ export const Why = later(function Why() {
   );
 });
 
-/** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
-function bestLeftOf(room: TreesRoom): number | undefined {
-  const best = room.best.value?.board ?? room.boards.value?.[0];
-  return best && best.points > room.plan.value.cutoff ? best.points : undefined;
-}
-
-function Said({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="trees-why" aria-label={title}>
-      <h2 class="label">{title}</h2>
-      <p>{children}</p>
-    </section>
-  );
-}
-
-/** For each cell, the points of its letters in the best branches. */
-function Torn({ cells }: { cells: TreeWhy['cells'] }) {
-  const room = useTrees();
-  const count = useGradual(Math.min(FEW, cells.length), 4);
-  return (
-    <ul class="trees-uses stack gap-1 mt-2">
-      {cells.slice(0, count).map(({ cell, letters, against }) => {
-        const all = letters.reduce((sum, [, points]) => sum + points, 0);
-        const said = NOTES.use(letters.map(([letter, points]) => [faceText(letter), points]));
-        return (
-          <li key={cell} style={{ '--cell': cellVar(cell) }} aria-label={NOTES.useAloud(room.nameOfCell(cell), said)}>
-            <span class="trees-uses-cell center num">{cell}</span>
-            <span class="trees-uses-bar line t-xs sans nowrap" aria-hidden="true">
-              {letters.map(([letter, points]) => (
-                <span key={letter} style={{ flexGrow: points / all }}>
-                  <b>{faceText(letter)}</b> <span class="num">{number(points)}</span>
-                </span>
-              ))}
-            </span>
-            <span class="bad right num" title={NOTES.against(against)} aria-hidden="true">
-              {number(against)}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+/**
+ * What is known about the best board of the class; with its points if they follow only from the boards that are left,
+ * because it beats every branch that was dropped.
+ */
+function bestOf(room: TreesRoom): { points?: number; text: string } {
+  const { best, bound } = room.why.value!;
+  const is = `the bound is ${number(bound)}.`;
+  if (best !== undefined) return { text: `The best board of this class scores ${number(best)}; ${is}` };
+  const { points } = room.best.value?.board ?? room.boards.value?.[0] ?? { points: 0 };
+  if (points > room.plan.value.cutoff) {
+    const why = 'and no board in a dropped branch scores as much, so this is the best board of the class';
+    return { points, text: `The best board that is left scores ${number(points)}, ${why}. ${capital(is)}` };
+  }
+  const left = room.toScore.value;
+  if (left === undefined)
+    return { text: 'This class has too many boards to score them all, so its best score isn’t known here.' };
+  const them = left === 1 ? 'board that is' : `${number(left)} boards that are`;
+  return { text: `To find the best score, score the ${them} left.` };
 }
 
 /** The number of boards in a list that are shown at first. */
 const SHOWN = 100;
 
+/** All boards of a small class with drawings of them, or those that are left after all lifts, once they are asked for. */
 export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
-  const state = room.state.value;
   const boards = room.boards.value;
   const { tree, tour, cutoff } = room.plan.value;
   const left = room.toScore.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
+  const all = useSignal(false);
+  const list = (): void => void (room.listing.value = room.shown.peek());
   useEffect(() => {
     // The tour ends with the boards that are left, whoever presses the button.
-    if (isEnd && left !== undefined) room.listing.value = room.shown.peek();
+    if (isEnd && left !== undefined) list();
   }, [room, isEnd, left]);
-  if (!view || !state || tree) return null;
-  if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
-  if (boards) return <Left boards={boards} cols={view.cols} />;
-  return left === undefined ? null : (
-    <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(left)}>
-      {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
-      <Button look="primary" onClick={() => (room.listing.value = room.shown.peek())}>
-        {BOARDS.show(left)}
-      </Button>
+  const few = Number(view?.boards) <= FEW_BOARDS;
+  const count = boards?.length ?? (few ? undefined : left);
+  if (!view || !room.state.value || tree || count === undefined) return null;
+  const { rows, cols } = view;
+  const best = Math.max(...(boards ?? []).map(({ points }) => points));
+  const isGood = (points: number): boolean => (few ? points === best : points > cutoff);
+  const reach = boards?.filter(({ points }) => isGood(points)).length ?? 0;
+  const shown = all.value ? boards : boards?.slice(0, SHOWN);
+  const [one, it] = count === 1 ? ['One board', 'it'] : [`${number(count)} boards`, 'them'];
+  const title = few
+    ? count === 1
+      ? 'The one board of the class'
+      : `The ${one} of the class`
+    : `${one} ${count === 1 ? 'is' : 'are'} left`;
+  return (
+    <section class="trees-boards page-only mt-4" aria-label={title}>
+      {boards && <h2 class="label">{title}</h2>}
+      {cutoff > 0 && !few && (
+        <p>
+          Judging by {count === 1 ? 'its bound' : 'their bounds'} alone, {one.toLowerCase()} could still beat{' '}
+          {number(cutoff)}.{' '}
+          {boards
+            ? `When scored, ${reach || 'none'} ${reach < 2 ? 'does' : 'do'}${reach > 0 ? ' (highlighted)' : ''}.`
+            : `Score ${it} to see ${count === 1 ? 'whether it really does' : 'how many really do'}.`}
+        </p>
+      )}
+      {shown ? (
+        <div class="trees-table mt-2 pane" role="region" aria-label={title} tabIndex={0}>
+          <table class="w-full right nowrap">
+            <TableHead columns={['Board', 'Points', 'Words', 'Bound']} />
+            <tbody class="num">
+              {shown.map((of) => (
+                <tr key={of.board} aria-current={isGood(of.points) ? 'true' : undefined}>
+                  <th scope="row">
+                    <a href={solveOf(room, of.board)}>
+                      {few && (
+                        <span class="block" style={{ width: `${2 * cols}rem` }}>
+                          <MiniBoard grid={{ rows, cols, cells: of.cells.map((letter) => letter || GAP) }} />
+                        </span>
+                      )}
+                      {rowsOf(of.cells, cols)}
+                    </a>
+                  </th>
+                  <td class="trees-table-bound bold">{number(of.points)}</td>
+                  <td>{number(of.words)}</td>
+                  <td>{number(of.bound)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <Button look="primary" onClick={list}>
+          List and score {count === 1 ? 'the board that is' : `the ${one} that are`} left
+        </Button>
+      )}
+      {shown && shown.length < count && (
+        <p class="note t-s mt-2">
+          The first {shown.length} of {number(count)}.{' '}
+          <Button look="quiet" onClick={() => (all.value = true)}>
+            Show all
+          </Button>
+        </p>
+      )}
     </section>
   );
 });
-
-/** All boards of a class, with the best one marked. */
-function Few({ boards, view }: { boards: readonly TreeBoard[]; view: ClassView }) {
-  // The class comes from the parent. The parent takes its turn, and until then the room may already have no class.
-  const room = useTrees();
-  const { rows, cols } = view;
-  const best = Math.max(...boards.map(({ points }) => points));
-  return (
-    <section class="trees-boards page-only mt-4" aria-label={BOARDS.title(boards.length)}>
-      <h2 class="label">{BOARDS.title(boards.length)}</h2>
-      <ul class="trees-few row gap-4 mt-2">
-        {boards.map((of) => (
-          <li key={of.board} data-best={of.points === best}>
-            {/* biome-ignore lint/a11y/useAnchorContent: the label describes the drawing */}
-            <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
-              <span class="block" style={{ width: `${2 * cols}rem` }}>
-                <MiniBoard grid={{ rows, cols, cells: of.cells.map((letter) => letter || GAP) }} />
-              </span>
-              <span aria-hidden="true">
-                <b class="num">{number(of.points)}</b> {BOARDS.score(of.points)}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {boards.length > 1 && <p class="note t-s mt-2">The best board’s score is in orange.</p>}
-    </section>
-  );
-}
 
 /** Returns the address of a board in Solve, with this room's words and rules as far as Solve supports them. */
 function solveOf({ lab, plan }: TreesRoom, board: string): string {
@@ -245,45 +282,6 @@ function solveOf({ lab, plan }: TreesRoom, board: string): string {
       ...(scoring !== 'standard' && { scoring }),
       ...(minLength !== 3 && { min: String(minLength) }),
     }),
-  );
-}
-
-function Left({ boards, cols }: { boards: readonly TreeBoard[]; cols: number }) {
-  const room = useTrees();
-  const { cutoff } = room.plan.value;
-  const all = useSignal(false);
-  const shown = all.value ? boards : boards.slice(0, SHOWN);
-  const reach = boards.filter(({ points }) => points > cutoff).length;
-  return (
-    <section class="trees-boards page-only mt-4" aria-label={BOARDS.left(boards.length)}>
-      <h2 class="label">{BOARDS.left(boards.length)}</h2>
-      {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
-      <div class="trees-table mt-2 pane" role="region" aria-label={BOARDS.columns[0]} tabIndex={0}>
-        <table class="w-full right nowrap">
-          <TableHead columns={BOARDS.columns} />
-          <tbody class="num">
-            {shown.map((of) => (
-              <tr key={of.board} aria-current={of.points > cutoff ? 'true' : undefined}>
-                <th scope="row">
-                  <a href={solveOf(room, of.board)}>{rowsOf(of.cells, cols)}</a>
-                </th>
-                <td class="trees-table-bound bold">{number(of.points)}</td>
-                <td>{number(of.words)}</td>
-                <td>{number(of.bound)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {shown.length < boards.length && (
-        <p class="note t-s mt-2">
-          {BOARDS.first(shown.length, boards.length)}{' '}
-          <Button look="quiet" onClick={() => (all.value = true)}>
-            Show all
-          </Button>
-        </p>
-      )}
-    </section>
   );
 }
 
@@ -321,24 +319,24 @@ export function Walk() {
           onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
         />
       </div>
-      {walked && <State walked={walked} cutoff={plan.cutoff} />}
+      {walked && <Stacks walked={walked} cutoff={plan.cutoff} />}
     </section>
   );
 }
 
-function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
+/** The choices that wait for each cell. */
+function Stacks({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
   const room = useTrees();
-  const named = (cell: number): string => room.nameOfCell(cell);
-  const open = walked.stacks.slice(walked.depth);
-  const most = Math.max(1, ...walked.stacks.map(({ sum }) => sum));
+  const { stacks, depth, points, bound, board, boards, best } = walked;
+  const most = Math.max(1, ...stacks.map(({ sum }) => sum));
   return (
     <>
       <p class="trees-walk-event mt-3 t-m" role="status">
-        {said(walked, cutoff, named)}
+        {said(walked, cutoff, room)}
       </p>
       <p class="trees-walk-sum">
-        <strong class="num">{number(walked.points)}</strong> earned
-        {open.map(({ cell, sum }) => (
+        <strong class="num">{number(points)}</strong> earned
+        {stacks.slice(depth).map(({ cell, sum }) => (
           <span key={cell}>
             {' + '}
             <strong class="num trees-walk-cell" style={{ '--cell': cellVar(cell) }}>
@@ -346,30 +344,29 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
             </strong>
           </span>
         ))}{' '}
-        = bound <strong class="num">{number(walked.bound)}</strong>
-        {cutoff > 0 && (walked.bound < cutoff ? WALK.below(cutoff) : WALK.notBelow(cutoff))}
+        = bound <strong class="num">{number(bound)}</strong>
+        {cutoff > 0 && `, ${bound < cutoff ? '' : 'not '}below ${number(cutoff)}`}
       </p>
       <p class="note" id="trees-stacks">
-        {WALK.stacks}
+        Choices waiting for each cell, in the order in which the cells get their letters. A stack is as high as its
+        choices are worth.
       </p>
       <ol class="trees-stacks" aria-labelledby="trees-stacks">
-        {walked.stacks.map(({ cell, bounds, choices, sum }, i) => {
-          const letter = walked.board[cell];
-          const decided = i < walked.depth;
+        {stacks.map(({ cell, bounds, choices, sum }, i) => {
+          const [name, letter] = [capital(room.nameOfCell(cell)), faceText(board[cell] ?? '')];
+          const decided = i < depth;
           return (
             <li
               key={cell}
               data-decided={decided}
               style={{ '--cell': cellVar(cell) }}
-              aria-label={
-                decided ? WALK.decided(named(cell), faceText(letter ?? '')) : WALK.stack(named(cell), choices, sum)
-              }
+              aria-label={decided ? `${name} is ${letter}` : `${name}: ${counted(choices, 'choice')}, ${sum} in total`}
             >
               <span class="trees-stack-height" aria-hidden="true">
                 {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${(6 * bound) / most}rem` }} />)}
               </span>
               <span class="trees-stack-cell t-m block num" aria-hidden="true">
-                {decided ? faceText(letter ?? '') : number(sum)}
+                {decided ? letter : number(sum)}
               </span>
               <small class="num" aria-hidden="true">
                 {cell}
@@ -378,25 +375,24 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
           );
         })}
       </ol>
-      <p class="note">{WALK.so(walked.taken, walked.boards, walked.best, walked.cuts)}</p>
+      <p class="note">
+        {counted(walked.taken, 'step')}: {counted(boards, 'board')}
+        {best !== undefined && ` with a bound of up to ${number(best)}`}; {counted(walked.cuts, 'branch', 'branches')}{' '}
+        dropped.
+      </p>
     </>
   );
 }
 
-function said({ event, over, points, board }: TreeWalk, cutoff: number, named: (cell: number) => string): string {
+/** Describes the last step of the walk. */
+function said({ event, over, points, board }: TreeWalk, cutoff: number, room: TreesRoom): string {
   if (over) return 'All boards have been visited.';
-  const at = (event && 'cell' in event && event.cell) || 0;
-  const [cell, letter] = [named(at), faceText(board[at] ?? '')];
-  switch (event?.kind) {
-    case undefined:
-      return WALK.root;
-    case 'enter':
-      return WALK.enter(cell, letter);
-    case 'cut':
-      return WALK.cut(cell, letter, cutoff);
-    case 'board':
-      return WALK.board(points);
-    case 'leave':
-      return WALK.return(cell);
-  }
+  if (!event) return 'The walk starts at the root. Each choice below it waits until its cell’s turn comes.';
+  if (event.kind === 'board') return `Every cell has a letter: the bound of this board is ${points}.`;
+  const [cell, letter] = [room.nameOfCell(event.cell), faceText(board[event.cell] ?? '')];
+  return {
+    enter: `${capital(cell)} is ${letter}. Every choice waiting for this cell takes that letter, and the choices below it wait for later cells.`,
+    cut: `With ${letter} on ${cell}, the bound is below ${number(cutoff)}, so all boards with these letters are dropped.`,
+    leave: `${capital(cell)} has no more letters, so the walk goes back.`,
+  }[event.kind];
 }

@@ -3,7 +3,7 @@
 import { later } from '../../app/later';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { Fold } from '../../engine/jobs';
+import type { TreePreview } from '../../engine/jobs';
 import { OneOf } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';
 import { stepPhrase } from './Timeline';
@@ -11,10 +11,9 @@ import { Button } from '../../ui/Button';
 import { Check, Select } from '../../ui/Choice';
 import { IN_PLACE, MOST_CUTOFF, type Plan, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
-import { HEAD, VERBS } from './text';
+import { capital, whole as number } from '../../ui/format';
+import { ABOUT, FOLDS, HOW_ABOUT, ORDERS } from './text';
 import { useSignal } from '@preact/signals';
-
-const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed'];
 
 /**
  * Adds steps for a press of a button that is gone once they are made. The focus moves to the operations, where the next
@@ -44,23 +43,23 @@ export function Advanced() {
   return (
     <section
       class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2"
-      aria-label={VERBS.advanced}
+      aria-label="Advanced"
       tabIndex={-1}
     >
       <details class="trees-advanced" open={special}>
-        <summary>{VERBS.advanced}</summary>
+        <summary>Advanced</summary>
         <div class="stack gap-3">
           <OneOf
             bare
             name="trees-order"
             label="Kind of tree"
-            options={(['spelling', 'orderly'] as const).map((order) => [order, HEAD.order[order]])}
+            options={(['spelling', 'orderly'] as const).map((order) => [order, ORDERS[order]])}
             value={plan.order}
             onChoose={(order) =>
               room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
             }
           />
-          <p class="note t-s">{VERBS.about[plan.order]}</p>
+          <p class="note t-s">{ABOUT[plan.order]}</p>
           {plan.order === 'spelling' && <How plan={plan} busy={busy} />}
         </div>
       </details>
@@ -76,20 +75,22 @@ function Lifts({ busy }: { busy: boolean }) {
     <>
       {(liftable.length > 0 || !room.state.value) && (
         <div class="label">
-          <Explain term="lift">{VERBS.lift}</Explain> (the bound before and after it)
+          <Explain term="lift">Lift a cell</Explain> (the bound before and after it)
         </div>
       )}
-      <div class="row trees-cells" role="group" aria-label={VERBS.lift}>
+      <div class="row trees-cells" role="group" aria-label="Lift a cell">
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
         ))}
         {liftable.length === 0 && !busy && room.state.value && move === 0 && (
           <p class="note t-s">No cell is left to lift.</p>
         )}
-        {move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
+        {move > 0 && <p class="note t-s">You are in the middle of {stepPhrase(room)}.</p>}
       </div>
       {liftable.some((cell) => room.previews.value.get(cell)?.bound === room.figures.value?.bound) && (
-        <p class="note t-s">{VERBS.liftSame}</p>
+        <p class="note t-s">
+          The bound stays the same where the branches it counts can all take one letter of the cell.
+        </p>
       )}
       <div class="row">
         {liftable.length > 1 && (
@@ -116,15 +117,24 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
       title={previews.has(cell) && !preview ? 'This tree is too large to try the lift in advance.' : undefined}
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
-      aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
+      aria-label={`Lift ${room.nameOfCell(cell)}${preview ? changeAloud(bound, preview) : ''}`}
       onClick={(event) => addFrom(event, room, { cell })}
     >
-      {VERBS.liftShort(cell)}
+      Cell {cell}
       <small class="num">
-        {preview ? VERBS.change(bound, preview.bound, preview.atMost) : previews.has(cell) ? '–' : ' '}
+        {preview
+          ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
+          : previews.has(cell)
+            ? '–'
+            : ' '}
       </small>
     </button>
   );
+}
+
+/** How a lift would change the bound, after its name. */
+export function changeAloud(bound: number, { bound: then, atMost }: TreePreview): string {
+  return `: the bound goes from ${number(bound)} to ${atMost ? 'at most ' : ''}${number(then)}`;
 }
 
 /** Removes the last step; and whether steps pause after each of their moves. */
@@ -137,7 +147,7 @@ function UndoAndPace({ busy }: { busy: boolean }) {
         Undo
       </Button>
       <Check
-        label={`Move by move${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? VERBS.slowlyLimit(MOST_MOVED) : ''}`}
+        label={`Move by move${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? `, for trees of up to ${number(MOST_MOVED)} nodes` : ''}`}
         title="Stop after each single move of a step"
         checked={slowly}
         onChange={(on) => room.change({ slowly: on }, { replace: true })}
@@ -155,14 +165,18 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
   return (
     <>
       <Fix busy={busy} />
-      <p class="note t-s">{VERBS.howAbout}</p>
+      <p class="note t-s">{HOW_ABOUT}</p>
       <div class="row bottom gx-3">
-        <Cutoff label="Cutoff" title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
+        <Cutoff
+          label="Cutoff"
+          title="Branches whose bound is at or below the cutoff are dropped. 0 drops none."
+          onSet={(cutoff) => room.change({ cutoff })}
+        />
         {/* Links may ask for another kind, which is not offered. */}
         <Select
           label="Fold and merge"
           value={plan.fold}
-          options={[...new Set([...FOLDS, plan.fold])].map((fold) => [fold, VERBS.folds[fold]] as const)}
+          options={FOLDS.filter(([fold]) => fold !== 'thorough' || plan.fold === fold)}
           onChoose={(fold) => room.change({ fold })}
         />
         <Check
@@ -197,7 +211,7 @@ const Fix = later(function Fix({ busy }: { busy: boolean }) {
       />
       <span class="label">as</span>
       <span class="trees-letters row">
-        <Faces cell={of} busy={busy} label={(letter) => VERBS.cellIs(room.nameOfCell(of), letter)} />
+        <Faces cell={of} busy={busy} label={(letter) => `${capital(room.nameOfCell(of))} is ${letter}`} />
       </span>
     </div>
   );
@@ -228,16 +242,23 @@ function Letters({ busy }: { busy: boolean }) {
   const plan = room.plan.value;
   const next = room.shown.value === plan.at && plan.move === 0 ? room.state.value?.next : undefined;
   return (
-    <div class="row" role="group" aria-label={VERBS.fixNext(next === undefined ? undefined : room.nameOfCell(next))}>
+    <div
+      class="row"
+      role="group"
+      aria-label={`Fix ${next === undefined ? 'a letter' : `the letter of ${room.nameOfCell(next)}`}`}
+    >
       {next !== undefined && (
         <>
-          <span class="label">{VERBS.next(room.nameOfCell(next))}</span>
+          <span class="label">{capital(room.nameOfCell(next))} is</span>
           <Faces cell={next} busy={busy} />
         </>
       )}
-      {plan.move > 0 && <p class="note t-s">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
+      {plan.move > 0 && <p class="note t-s">You are in the middle of {stepPhrase(room)}.</p>}
       {next === undefined && plan.move === 0 && !busy && room.state.value && (
-        <p class="note t-s">{VERBS.allFixed(plan.raw)}</p>
+        <p class="note t-s">
+          Every letter is fixed, so one board is left. Its bound counts a word once for each{' '}
+          {plan.raw ? 'path' : 'set of cells'} that spells it, so it can be above the score.
+        </p>
       )}
       <UndoAndPace busy={busy} />
     </div>

@@ -7,12 +7,11 @@ import { ChevronDownIcon } from '../../design/icons';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
-import { sentence } from '../../ui/format';
+import { sentence, whole as number } from '../../ui/format';
 import { stepName } from './Timeline';
 import { between, gentle, motionOf, pictureMarkup } from './drawing';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
-import { HEAD, SAVE } from './text';
 import { useSignal } from '@preact/signals';
 
 /** The most nodes in a file, which take tens of megabytes. */
@@ -20,41 +19,34 @@ const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
+/** The files: the type and the name of each, what it is, how it is made, and the most nodes of a tree for it. */
 const SVG = 'image/svg+xml';
-/** The files: the type of each, and how it is made. */
-const FILES: {
-  readonly [K in keyof typeof SAVE.files]: readonly [string, (room: TreesRoom) => string | Promise<string | Blob>];
-} = {
-  svg: [SVG, svgOf],
-  animation: [SVG, animationOf],
-  png: ['image/png', pngOf],
-  json: ['application/json', jsonOf],
-};
-const KINDS = ['svg', 'animation', 'png', 'json'] as const;
-/** Layers are pixels. */
-const OF_LAYERS = KINDS.slice(2);
+const FILES = [
+  [SVG, 'Picture, SVG', 'what is shown, as a drawing', '.svg', svgOf, Infinity],
+  [SVG, 'Lift in motion, SVG', 'the moves of the step that is shown', '-lift.svg', animationOf, 60],
+  ['image/png', 'Picture, PNG', 'what is shown, in pixels', '.png', pngOf, Infinity],
+  ['application/json', 'Tree, JSON', 'every node with its words', '.json', jsonOf, MOST_NODES],
+] as const;
 
 export const Save = later(function Save() {
   const room = useTrees();
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
   if (!room.picture.value) return null;
-  const save = async (kind: keyof typeof FILES): Promise<void> => {
+  const save = async ([type, , , end, make]: (typeof FILES)[number]): Promise<void> => {
     failed.value = '';
     try {
-      const [type, make] = FILES[kind];
-      const file = new Blob([await make(room)], { type });
-      download(`${nameOf(room)}${kind === 'animation' ? '-lift.svg' : `.${kind}`}`, file);
+      download(nameOf(room) + end, new Blob([await make(room)], { type }));
     } catch (error) {
       failed.value = sentence((error as Error).message);
     }
   };
   return (
     <Popup
-      label={SAVE.button}
+      label="Save"
       button={
         <>
-          {SAVE.button} <ChevronDownIcon />
+          Save <ChevronDownIcon />
         </>
       }
       buttonClass="button quiet"
@@ -62,18 +54,19 @@ export const Save = later(function Save() {
       {() => (
         <ul class="trees-presets menu">
           <li>
-            <button type="button" onClick={() => void copyText(location.href, SAVE.copy.what)}>
-              {SAVE.copy.name}
-              <small class="block">{SAVE.copy.about}</small>
+            <button type="button" onClick={() => void copyText(location.href, 'Link')}>
+              Copy link
+              <small class="block">to this tree, step, and view</small>
             </button>
           </li>
-          {(room.viewed.value === 'layers' ? OF_LAYERS : KINDS).map((kind) => {
-            const most = kind === 'json' ? MOST_NODES : kind === 'animation' ? MOST_ANIMATED : Infinity;
+          {/* Layers are pixels. */}
+          {FILES.slice(room.viewed.value === 'layers' ? 2 : 0).map((file) => {
+            const [, name, about, , , most] = file;
             return (
-              <li key={kind}>
-                <button type="button" disabled={nodes > most} onClick={() => void save(kind)}>
-                  {SAVE.files[kind].name}
-                  <small class="block">{nodes > most ? SAVE.tooLarge(most) : SAVE.files[kind].about}</small>
+              <li key={name}>
+                <button type="button" disabled={nodes > most} onClick={() => void save(file)}>
+                  {name}
+                  <small class="block">{nodes > most ? `for trees of up to ${number(most)} nodes` : about}</small>
                 </button>
               </li>
             );
@@ -87,26 +80,17 @@ export const Save = later(function Save() {
   );
 });
 
-/** Returns the root's record, with fields about the tree in front of its own. */
+/** Returns the root's record, with fields in front of its own for those who read the file without the page. */
 async function jsonOf(room: TreesRoom): Promise<string> {
   const at = room.shown.peek();
+  const { class: of, order } = room.plan.peek();
   const tree = await room.client.ask(at, 'json', { limit: MOST_NODES });
-  return `${JSON.stringify({ ...sourceOf(room), step: stepName(room, at) }).slice(0, -1)},${tree.slice(1)}`;
-}
-
-/** Describes what the trees are about, for files that are read without the page. */
-function sourceOf({ lab, plan }: TreesRoom): { class: string; dictionary: string; order: string } {
-  const { class: text, words, tree, order } = plan.peek();
-  const { dictionaries } = lab;
-  return {
-    class: text,
-    dictionary: tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.peek()),
-    order,
-  };
+  const about = { class: of, dictionary: room.listName, order, step: stepName(room, at) };
+  return `${JSON.stringify(about).slice(0, -1)},${tree.slice(1)}`;
 }
 
 /** Returns a file name that describes the contents: the class, and the number of steps. */
-export function nameOf(room: TreesRoom): string {
+function nameOf(room: TreesRoom): string {
   const { class: text, order } = room.plan.peek();
   const letters = text
     .toLowerCase()
@@ -122,8 +106,7 @@ export function nameOf(room: TreesRoom): string {
 
 // --- A lift in motion ---
 
-/** The most nodes of a tree, and moves of a step, whose motion is saved. */
-const MOST_ANIMATED = 60;
+/** The most moves of a step whose motion is saved. */
 const MOST_ANIMATED_MOVES = 40;
 /** Pictures for each move, how long each is shown, and how long a tree rests after a move, in seconds. */
 const FRAMES = 8;
@@ -135,11 +118,12 @@ async function animationOf(room: TreesRoom): Promise<string> {
   const { steps, at: now } = room.plan.peek();
   const at = now < steps.length ? now : now - 1;
   const step = steps[at];
-  if (!step || !room.canMove(at, step)) throw new Error(SAVE.noLift);
+  const none = new Error('There is no step to animate. Lift a cell first.');
+  if (!step || !room.canMove(at, step)) throw none;
   const pictures: Picture[] = [];
   for (let move = 0, total = 1; move <= Math.min(total, MOST_ANIMATED_MOVES); move++) {
     const picture = await room.pictureOf(at, move);
-    if (!picture) throw new Error(SAVE.noLift);
+    if (!picture) throw none;
     total = picture.subject.moves?.total ?? total;
     pictures.push(picture);
   }
@@ -212,6 +196,6 @@ async function pngOf(room: TreesRoom): Promise<Blob> {
   const canvas = new OffscreenCanvas(Math.ceil(image.width * scale), Math.ceil(image.height * scale));
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob().catch(() => {
-    throw new Error(SAVE.tooLargePicture);
+    throw new Error('This picture is too large for the browser. Save it as SVG instead.');
   });
 }

@@ -7,21 +7,27 @@ import { later } from '../../app/later';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { TreeState } from '../../engine/jobs';
-import { duration } from '../../ui/format';
+import { capital, duration, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
-import { type Picture, SUM } from './picture';
+import { SUM } from './picture';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { IN_PLACE } from './plan';
+import { MOVED, planOfStep } from './presets';
 import { type TreesRoom, useTrees } from './room';
-import { LIFT, MADE, MOVES, STEPS, TABLE, number } from './text';
-import { useSignal } from '@preact/signals';
+import { COLUMNS, GROWS, LIFT_CASES } from './text';
 import { useEffect } from 'preact/hooks';
 
 /** How often a tree that is played looks whether it is time to go on, in milliseconds. */
 const TICK = 90;
+/** The milliseconds of a motion, and their names. */
+const PACES = [
+  [1200, 'slow'],
+  [360, 'normal'],
+  [250, 'fast'],
+] as const;
 /** Trees of up to this many nodes are played move by move. */
 const MOST_PLAYED = 150;
 
@@ -30,20 +36,23 @@ const fewMoves = (room: TreesRoom): boolean => (room.state.peek()?.nodes ?? Infi
 export function Transport() {
   const room = useTrees();
   const { steps, at } = room.plan.value;
-  const playing = useSignal(false);
+  const { playing } = room;
   const last = steps.length;
   useEffect(() => {
     if (!playing.value) return;
     let quiet = 0;
     const beat = setInterval(() => {
-      const { at: now, steps: all } = room.plan.peek();
+      const { at: now, move, steps: all, tour } = room.plan.peek();
       const picture = room.picture.peek();
       // This waits until the tree is there, and until it has come to rest.
-      const drawn = picture?.subject.at === now && (picture.subject.moves?.taken ?? 0) === room.plan.peek().move;
+      const drawn = picture?.subject.at === now && (picture.subject.moves?.taken ?? 0) === move;
       if (room.shown.peek() < now || !drawn || room.moving.peek()) return void (quiet = 0);
       if (++quiet * TICK < room.pace.peek()) return;
       quiet = 0;
-      if (now >= all.length) playing.value = false;
+      if (now >= all.length) {
+        playing.value = false;
+        if (tour === MOVED) room.change(planOfStep(tour), { replace: true });
+      }
       // A lift of few moves is shown in all of them.
       else if (room.viewed.peek() !== 'layers' && room.canMove(now, all[now]) && fewMoves(room)) void room.moveBy(1);
       else room.show(now + 1);
@@ -83,10 +92,10 @@ export function Transport() {
       <Select
         bare
         class="field trees-pace"
-        label={STEPS.pace}
-        title={STEPS.pace}
+        label="Speed of motion"
+        title="Speed of motion"
         value={room.pace.value}
-        options={STEPS.paces}
+        options={PACES}
         onChoose={(millis) => (room.pace.value = millis)}
       />
       <span class="trees-step nowrap t-s ink-2 right num">
@@ -104,38 +113,43 @@ export function Moves() {
   const moves = move > 0 && picture?.subject.at === at ? picture.subject.moves : undefined;
   const forward = move > 0 || room.canMove(at, steps[at]);
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
+  const from = at < steps.length ? at : at - 1;
+  const leaves = 'This step leaves the tree as it is.';
   if (!forward && !back) {
-    const from = at < steps.length ? at : at - 1;
     if (!room.states.value[from] || !steps[from] || room.whole(from, steps[from]) !== 'nothing') return null;
     return (
-      <div class="t-s note mt-2" role="group" aria-label={MOVES.group}>
-        {MOVES.leaves}
-      </div>
+      <p class="t-s note mt-2" role="group" aria-label="Single moves">
+        {leaves}
+      </p>
     );
   }
+  const [was, is] = [moves?.before, picture?.graph.bound[0]];
   return (
-    <div class="trees-moves stack top t-s" role="group" aria-label={MOVES.group}>
+    <div class="trees-moves stack top t-s" role="group" aria-label="Single moves">
       <Button look="quiet page-only" aria-label="One move back" off={!back} onClick={() => void room.moveBy(-1)}>
         ‹ Previous move
       </Button>
       <Button look="quiet page-only" aria-label="One move forward" off={!forward} onClick={() => void room.moveBy(1)}>
         Next move ›
       </Button>
-      <p>
-        {moves ? (
-          moves.total === 0 ? (
-            MOVES.leaves
-          ) : (
-            <>
-              <span class="num">{MOVES.at(moves.taken, moves.total)}</span> {MOVES.of(stepPhrase(room))}{' '}
-              {picture!.describeMove()}
-              {boundMove(picture!) && <strong> {boundMove(picture!)}</strong>}
-            </>
-          )
-        ) : (
-          <span class="note">{MOVES.hint}</span>
-        )}
-      </p>
+      {moves?.total ? (
+        <p>
+          <span class="num">
+            Move {number(moves.taken)} of {number(moves.total)}
+          </span>{' '}
+          of {stepPhrase(room)}. {picture!.describeMove()}
+          {was !== undefined && was !== is && (
+            <strong>
+              {' '}
+              The bound {is! < was ? 'falls' : 'rises'} from {number(was)} to {number(is!)}.
+            </strong>
+          )}
+        </p>
+      ) : (
+        <p class={moves ? '' : 'note'}>
+          {moves ? leaves : 'A step is made up of small moves, which you can make one at a time.'}
+        </p>
+      )}
     </div>
   );
 }
@@ -154,7 +168,7 @@ export function Cases() {
     <div class="trees-cases page-only mt-3 t-s ink-2">
       <h2 class="label">How a lift works: look at what is directly above the choice</h2>
       <ol>
-        {Object.entries(LIFT.cases).map(([which, text]) => (
+        {Object.entries(LIFT_CASES).map(([which, text]) => (
           <li key={which} aria-current={which === now || (which === 'done' && taken === total) ? 'step' : undefined}>
             <Rich text={text} />
           </li>
@@ -164,30 +178,24 @@ export function Cases() {
   );
 }
 
-/** Says how the bound changed with the last move. */
-function boundMove({ subject: { moves }, graph }: Picture): string {
-  const [was, is] = [moves?.before, graph.bound[0]!];
-  return was === undefined || was === is ? '' : MADE.boundFalls(was, is);
-}
-
 /** Describes the step whose moves are shown, in a sentence. */
 export function stepPhrase(room: TreesRoom): string {
   const { steps, at, fold, cutoff } = room.plan.value;
   const step = steps[at];
-  if (!step || step.cell === IN_PLACE.cell)
-    return fold !== 'no' ? STEPS.phrase.fold : cutoff > 0 ? STEPS.phrase.cut : STEPS.phrase.share;
-  return step.letter
-    ? STEPS.phrase.fix(room.nameOfCell(step.cell), faceText(step.letter))
-    : STEPS.phrase.lift(room.nameOfCell(step.cell));
+  if (!step || step.cell === IN_PLACE.cell) {
+    if (fold !== 'no') return 'folding the tree in place';
+    return cutoff > 0 ? 'dropping branches at or below the cutoff' : 'sharing identical subtrees';
+  }
+  const cell = room.nameOfCell(step.cell);
+  return step.letter ? `fixing ${cell} as ${faceText(step.letter)}` : `the lift of ${cell}`;
 }
 
 export function stepName(room: TreesRoom, at: number): string {
   const step = room.plan.value.steps[at - 1];
   if (!step) return 'As built';
   if (step.cell === IN_PLACE.cell) return 'Without a lift';
-  return step.letter
-    ? STEPS.fixed(room.nameOfCell(step.cell), faceText(step.letter))
-    : STEPS.lifted(room.nameOfCell(step.cell));
+  const cell = room.nameOfCell(step.cell);
+  return step.letter ? `${capital(cell)} is ${faceText(step.letter)}` : `Lift of ${cell}`;
 }
 
 export const Table = later(function Table() {
@@ -201,16 +209,21 @@ export const Table = later(function Table() {
     filtered: lifts && cutoff > 0,
     leaves: lifts,
   };
-  const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) => shows[column] ?? true);
+  const columns = (Object.keys(COLUMNS) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
     <div class="trees-table scroll" role="region" aria-label="Table of the steps" tabIndex={0}>
       <table class="w-full right nowrap">
-        <TableHead columns={['Step', ...columns.map((column) => TABLE.columns[column][0]!)]} />
+        <TableHead columns={['Step', ...columns.map((column) => COLUMNS[column][0]!)]} />
         <tbody class="num">
           {states.map((state, i) => (
             <tr key={i} aria-current={room.shown.value === i ? 'step' : undefined} onClick={() => room.show(i)}>
               <th scope="row">
-                <button class="plain" type="button" onClick={() => room.show(i)} aria-label={TABLE.show(i)}>
+                <button
+                  class="plain"
+                  type="button"
+                  onClick={() => room.show(i)}
+                  aria-label={`Show ${i === 0 ? 'the tree as built' : `step ${i}`}`}
+                >
                   {stepName(room, i)}
                 </button>
               </th>
@@ -238,21 +251,22 @@ export const Table = later(function Table() {
         </tbody>
       </table>
       {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
-        <p class="trees-table-note note t-s mt-2">{TABLE.grows}</p>
+        <p class="trees-table-note note t-s mt-2">{GROWS}</p>
       )}
       <p class="trees-table-note note t-s mt-2">
         {columns.map((column) => (
           <span key={column}>
-            <b>{TABLE.columns[column][0]}</b>: {TABLE.columns[column][1]}.{' '}
+            <b>{COLUMNS[column][0]}</b>: {COLUMNS[column][1]}.{' '}
           </span>
         ))}
-        {TABLE.note} <a href="https://www.danvk.org/2025/02/13/boggle2025.html">Dan Vanderkam’s 2025 post</a>.
+        Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of{' '}
+        <a href="https://www.danvk.org/2025/02/13/boggle2025.html">Dan Vanderkam’s 2025 post</a>.
       </p>
     </div>
   );
 });
 
-type ColumnName = keyof typeof TABLE.columns;
+type ColumnName = keyof typeof COLUMNS;
 
 const FIGURES: Record<ColumnName, (state: TreeState, at: number) => string> = {
   bound: ({ bound }) => number(bound),

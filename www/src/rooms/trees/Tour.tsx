@@ -8,40 +8,18 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { isCalm } from './drawing';
 import { useTrees } from './room';
-import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
-
-/** The step that is reached by the remaining moves of the lift before it, and the time of each, in milliseconds. */
-const MOVED = 10;
-const BEAT = 900;
-
-export function TourButton() {
-  const room = useTrees();
-  if (room.plan.value.tour > 0) return null;
-  return <Button onClick={() => room.take(startOfStep(1))}>{TOUR_UI.button}</Button>;
-}
+import { isAtStep, MOVED, planOfStep, startOfStep, TOUR } from './presets';
 
 export function Tour() {
   const room = useTrees();
   const { tour } = room.plan.value;
   const next = useRef<HTMLButtonElement>(null);
   const step = TOUR[tour - 1];
+  const at = `Step ${tour} of ${TOUR.length}`;
   const told = (room.shown.value < room.plan.value.at && step?.meanwhile) || step;
   useEffect(() => {
-    if (told) announce(`${TOUR_UI.step(tour, TOUR.length)}. ${told.title}. ${step?.ask?.question ?? told.text}`, 400);
+    if (told) announce(`${at}. ${told.title}. ${step?.ask?.question ?? told.text}`, 400);
   }, [told]);
-  useEffect(() => {
-    if (tour !== MOVED || room.plan.peek().at > 0) return;
-    const beat = setInterval(() => {
-      const { at, move } = room.plan.peek();
-      const picture = room.picture.peek();
-      const drawn = picture?.subject.at === at && (picture.subject.moves?.taken ?? 0) === move;
-      if (drawn && !room.moving.peek() && at === 0) void room.moveBy(1);
-      if (at === 0) return;
-      clearInterval(beat);
-      room.change(planOfStep(tour), { replace: true });
-    }, BEAT);
-    return () => clearInterval(beat);
-  }, [tour]);
   useEffect(() => {
     if (!step) return;
     // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
@@ -56,8 +34,10 @@ export function Tour() {
   const go = (to: number): void => {
     if (to < 1 || to > TOUR.length) return;
     const { at, move } = room.plan.peek();
+    // The visitor sees the remaining moves of the lift.
     const plays = to === MOVED && tour === MOVED - 1 && at === 0 && move > 0 && !isCalm();
     room.take(plays ? { ...planOfStep(to), at, move, node: -1 } : startOfStep(to));
+    room.playing.value = plays;
   };
   // The answer shows what the question was about, and takes the place of the button that had the focus.
   const show = (at: number): void => {
@@ -70,7 +50,7 @@ export function Tour() {
   return (
     <section
       class="trees-tour page-only stack gap-3 rounded"
-      aria-label={TOUR_UI.region}
+      aria-label="Tour: what is an evaluation tree?"
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') go(tour + 1);
         else if (event.key === 'ArrowLeft') go(tour - 1);
@@ -81,7 +61,7 @@ export function Tour() {
     >
       <div class="trees-tour-text">
         <h2 class="line baseline t-m">
-          <span class="num ink-2" role="img" aria-label={TOUR_UI.step(tour, TOUR.length)}>
+          <span class="num ink-2" role="img" aria-label={at}>
             {tour}
           </span>
           {told.title}
@@ -96,10 +76,10 @@ export function Tour() {
         <progress class="w-full" aria-hidden="true" max={TOUR.length} value={tour} />
         {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
           <Button look="quiet" onClick={() => go(tour)}>
-            {TOUR_UI.again}
+            Show this step again
           </Button>
         )}
-        <IconButton label={TOUR_UI.previous} disabled={tour === 1} onClick={() => go(tour - 1)}>
+        <IconButton label="Previous step" disabled={tour === 1} onClick={() => go(tour - 1)}>
           <ChevronLeftIcon />
         </IconButton>
         <button
@@ -109,9 +89,9 @@ export function Tour() {
           aria-disabled={working}
           onClick={() => !working && (last ? end() : go(tour + 1))}
         >
-          {last ? TOUR_UI.done : TOUR_UI.next} {!last && <ChevronRightIcon />}
+          {last ? 'Done' : 'Next'} {!last && <ChevronRightIcon />}
         </button>
-        <IconButton label={TOUR_UI.end} onClick={end}>
+        <IconButton label="End the tour" onClick={end}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -124,7 +104,8 @@ function Ask(props: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: stri
   const { ask, text, onAnswer } = props;
   const answered = useSignal(-1);
   const answer = answered.value;
-  const verdict = (i: number): string => (i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!));
+  const verdict = (i: number): string =>
+    i === ask.right ? 'Right.' : `Not quite. The answer is “${ask.options[ask.right]}”.`;
   return (
     <>
       <p class="trees-ask mt-2">{ask.question}</p>

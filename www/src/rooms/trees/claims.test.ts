@@ -6,9 +6,8 @@ import type { RoomLab } from '../../app/lifecycle';
 import type { TreeState, TreeWhy } from '../../engine/jobs';
 import { verdictOf } from './picture';
 import { readPlan, writePlan } from './plan';
-import { isExample, PRESETS } from './presets';
 import { TreesRoom } from './room';
-import { isAtStep, planOfStep, startOfStep, TOUR } from './tour';
+import { isAtStep, isExample, planOfStep, PRESETS, startOfStep, TOUR } from './presets';
 
 const torn = [{ cell: 1, letters: [], against: 2 }];
 it.each<[Partial<TreeWhy>, shown: number, ReturnType<typeof verdictOf>]>([

@@ -12,7 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
-import { sentence } from '../../ui/format';
+import { counted, grouped, sentence, whole as number } from '../../ui/format';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
 import { Layers, LayersLegend, remarkOn } from './Layers';
@@ -28,7 +28,7 @@ import { IconButton } from '../../ui/IconButton';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees } from './room';
-import { FIND, HEAD, NODE, number, ROOM, TROUBLE, VIEW } from './text';
+import { LAYERS_HINT, ORDERS, SHORTCUTS, VIEW_NAMES } from './text';
 import './trees.css';
 
 /** Trees of more nodes than this can be drawn in part, layer by layer. */
@@ -40,7 +40,7 @@ export function create(lab: RoomLab): LiveRoom {
   return {
     View: () => <Room room={room} />,
     busy: room.busy,
-    shortcuts: ROOM.shortcuts,
+    shortcuts: SHORTCUTS,
     enter: () => room.enter(),
     leave: () => room.leave(),
     dispose: () => room.dispose(),
@@ -71,7 +71,7 @@ function Room({ room }: { room: TreesRoom }) {
             <TreeKey />
             <Button
               look="quiet trees-lecture"
-              title={VIEW.lectureTip}
+              title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
               aria-pressed={lecture}
               onClick={() => room.change({ lecture: !lecture }, { replace: true })}
             >
@@ -127,7 +127,9 @@ function Progress() {
     return (
       <div class="trees-progress line gap-3 tall">
         <ErrorText id="trees-trouble">
-          {missing ? TROUBLE.missing(missing) : sentence(trouble)}{' '}
+          {missing
+            ? `This link’s dictionary (“${missing}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`
+            : sentence(trouble)}{' '}
           <Button look="quiet" onClick={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
             {missing ? 'Use ENABLE2K' : 'Try again'}
           </Button>
@@ -136,11 +138,17 @@ function Progress() {
     );
   }
   if (fraction === undefined || done > steps.length) return null;
+  const name = stepName(room, done);
+  const shown = room.shown.value;
   return (
     <div class="trees-progress line gap-3 tall">
       <p>
-        {done === 0 ? HEAD.building : TROUBLE.working(done, steps.length, stepName(room, done))}{' '}
-        {done > 0 && room.shown.value < at && TROUBLE.still(room.shown.value)}
+        {done === 0
+          ? 'Building the tree…'
+          : `Working on step ${done} of ${steps.length}: ${name.charAt(0).toLowerCase()}${name.slice(1)}… `}
+        {done > 0 &&
+          shown < at &&
+          `For now, you see ${shown === 0 ? 'the tree as built' : `the tree after step ${shown}`}.`}
       </p>
       <progress aria-label="Progress" max={steps.length + 1} value={Math.min(steps.length + 1, done + fraction)} />
       <Button look="quiet" onClick={() => room.client.stop()}>
@@ -161,9 +169,9 @@ function Levels() {
       bare
       class="field page-only"
       label="Layers that are drawn"
-      title={VIEW.levelsTip}
+      title="Draw the root and the next layers with all siblings. Double-click a node to put it at the top"
       value={levels}
-      options={[0, 2, 3, 4].map((count) => [count, VIEW.levelsOf(count)] as const)}
+      options={[[0, 'Highest bounds'], ...[2, 3, 4].map((count) => [count, `Root and ${count} layers`] as const)]}
       onChoose={(count) => room.change({ levels: count, node: -1 }, { replace: true })}
     />
   );
@@ -204,7 +212,7 @@ function Views() {
         bare
         name="trees-view"
         label="Show as"
-        options={VIEWS.map((view) => [view, VIEW.names[view]])}
+        options={VIEWS.map((view) => [view, VIEW_NAMES[view]])}
         value={shown}
         onChoose={(view) => room.change({ view }, { replace: true })}
       />
@@ -217,18 +225,27 @@ function LectureSentence() {
   const room = useTrees();
   const state = room.figures.value;
   const best = room.why.value?.best;
-  return state ? <p class="trees-sentence">{VIEW.lectureSays(state.bound, best)}</p> : null;
+  return state ? (
+    <p class="trees-sentence">
+      No board scores more than {number(state.bound)}.{best !== undefined && ` The best one scores ${number(best)}.`}
+    </p>
+  ) : null;
 }
 
 /** Describes the picture in a sentence. */
 function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   if (!picture) return '';
   const size = picture.graph.size[0]!;
+  const { nodes, isWhole } = picture;
+  const more = isWhole ? '' : ' Press a tag such as +2 to show more nodes.';
+  if (picture.subject.moves && picture.isShared)
+    return `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;
+  const best = `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(picture.isShared ? (room.state.value?.stored ?? 0) : size)}`;
   if (picture.isShared)
-    return picture.subject.moves
-      ? VIEW.sharedMove(picture.nodes)
-      : VIEW.shared(picture.nodes, size, room.state.value?.stored ?? 0, picture.isWhole);
-  return picture.isWhole ? VIEW.hint : VIEW.part(picture.nodes, size);
+    return `${isWhole ? counted(nodes, 'node') : `${best} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
+  return isWhole
+    ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.'
+    : `${best}.${more}`;
 }
 
 /** Describes the chosen node in words. */
@@ -243,7 +260,7 @@ function Looked() {
         {place && view ? (
           describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
         ) : (
-          <Rich text={VIEW.layersHint} />
+          <Rich text={LAYERS_HINT} />
         )}
       </p>
     );
@@ -253,18 +270,20 @@ function Looked() {
   return (
     <p class="trees-looked pt-2 t-s ink-2">
       {picture && node >= 0
-        ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
+        ? picture.describe(node) +
+          (sameStored > 0
+            ? ` Stored once but drawn ${sameStored + 1} times in this picture; the extra copies are dashed.`
+            : '')
         : captionOf(room, picture)}
     </p>
   );
 }
 
-export function Headline() {
+function Headline() {
   const room = useTrees();
-  const { dictionaries } = useLab();
   const state = room.figures.value;
   const view = room.classView.value;
-  const { order, words, tree, steps } = room.plan.value;
+  const { order, tree, steps } = room.plan.value;
   // With letters fixed, the bound is only about the boards that have them.
   const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
@@ -280,10 +299,10 @@ export function Headline() {
         <div class="trees-nodes figure">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
-            <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
+            <Explain term="node">{state?.nodes === 1 ? 'node' : 'nodes'}</Explain>
           </span>
         </div>
-        <h1 class="page-only push t-m ink-2">{ROOM.title}</h1>
+        <h1 class="page-only push t-m ink-2">Evaluation trees</h1>
       </div>
       <header class="trees-head page-only">
         <div class="trees-caption row spread mb-2 gx-5 t-s ink-2">
@@ -294,17 +313,21 @@ export function Headline() {
               </>
             )}
             {[
-              view && HEAD.boards(view.boards),
-              view && state && view.boards !== '1' && !tree && !fixed && HEAD.promise(state.bound),
-              first && state && first.bound !== state.bound && HEAD.from(first.bound),
-              !state && room.atWork.value && HEAD.building,
+              view && `of ${view.boards === '1' ? 'one board' : `${grouped(view.boards)} boards`}.`,
+              view &&
+                state &&
+                view.boards !== '1' &&
+                !tree &&
+                !fixed &&
+                `None of them scores more than ${number(state.bound)}.`,
+              first && state && first.bound !== state.bound && `At first, the bound was ${number(first.bound)}.`,
+              !state && room.atWork.value && 'Building the tree…',
             ]
               .filter(Boolean)
               .join(' ')}
           </span>
           <span class="ink-3">
-            <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
-            {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
+            <Explain term={order}>{ORDERS[order]}</Explain>, {room.listName}
           </span>
         </div>
         <Misread />
@@ -317,10 +340,16 @@ export function Headline() {
 function Misread() {
   const room = useTrees();
   const ignored = misreadIn(room.lab.query.value);
-  return ignored.length === 0 ? null : <ErrorText>{TROUBLE.misread(ignored)}</ErrorText>;
+  const [what, were] =
+    ignored.length === 1 ? ['a value that isn’t valid', 'it was'] : ['values that aren’t valid', 'they were'];
+  return ignored.length === 0 ? null : (
+    <ErrorText>
+      {`This link has ${what}, so ${were} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`}
+    </ErrorText>
+  );
 }
 
-export function Find() {
+function Find() {
   const room = useTrees();
   const found = room.found.value;
   const count = found?.places.length ?? 0;
@@ -340,12 +369,12 @@ export function Find() {
       }}
     >
       <label class="line">
-        <span class="sr">{FIND.field}</span>
+        <span class="sr">Find a word</span>
         <SearchIcon />
         <input
           class="field"
           name="word"
-          placeholder={FIND.field}
+          placeholder="Find a word"
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
@@ -356,10 +385,10 @@ export function Find() {
         <>
           <span class="t-s" role="status">
             {!found.known
-              ? FIND.unknown(found.word)
+              ? `“${found.word}” isn’t in this dictionary`
               : count === 0
-                ? FIND.nowhere(found.word)
-                : FIND.places(at + 1, count, found.more)}
+                ? `“${found.word}” isn’t in this tree`
+                : `${at >= 0 ? `${number(at + 1)} of ` : ''}${number(count)}${found.more ? '+' : ''} ${count === 1 ? 'place' : 'places'}`}
           </span>
           {count > 1 && (
             <>

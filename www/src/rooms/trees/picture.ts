@@ -1,14 +1,21 @@
 /** A graph with its layout, and descriptions of its nodes in words. */
 
-import { boardText, faceText } from '../../board/face';
+import { boardText, faceText, type Grid, placeName } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/jobs';
-import { capital } from '../../ui/format';
-import { MADE, NODE as NODE_TEXT, cellName, number } from './text';
+import { capital, counted, whole as number } from '../../ui/format';
 
 const ROOT = 0;
 export const SUM = 1;
 const NOTHING = 255;
+
+/**
+ * `cell 4 (row 2, column 2)`: the number that the picture shows, as nodes need short names, and where that is on the
+ * board, which has the same numbers.
+ */
+export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
+  return `cell ${cell} (${placeName(grid, cell)})`;
+}
 
 /** What a picture shows. */
 export interface Subject {
@@ -35,7 +42,8 @@ export interface Subject {
 }
 
 export class Picture {
-  readonly family: Family;
+  /** The drawn children of each node. */
+  readonly family: readonly (readonly number[])[];
   readonly layout: Layout;
   /** The nodes in the order of a walk: parents before children, from left to right. */
   readonly walk: readonly number[];
@@ -51,11 +59,24 @@ export class Picture {
     readonly graph: TreeGraph,
     readonly subject: Subject,
   ) {
-    this.family = familyOf(graph);
-    this.layout = subject.stacked ? stack(this.family, depthOf(graph)) : layOut(graph);
-    this.walk = walkOf(this.family);
+    const { parent } = graph;
+    const family: number[][] = Array.from(parent, () => []);
+    this.depth = new Uint8Array(this.nodes);
+    // Parents come before children.
+    for (let node = 1; node < this.nodes; node++) {
+      family[parent[node]!]!.push(node);
+      this.depth[node] = this.depth[parent[node]!]! + 1;
+    }
+    this.family = family;
+    this.layout = subject.stacked ? stack(family, this.depth) : layOut(graph, this.depth);
+    const walk: number[] = [];
+    const ahead = [0];
+    for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
+      walk.push(node);
+      ahead.push(...family[node]!.toReversed());
+    }
+    this.walk = walk;
     this.links = linksOf(graph);
-    this.depth = depthOf(graph);
     this.part = new Set(subject.moves?.made?.part);
     [this.up, this.down] = [new Uint32Array(this.nodes), new Uint32Array(this.nodes)];
     for (const { from, to } of this.links) {
@@ -187,11 +208,15 @@ export class Picture {
   describe(node: number): string {
     const { parent, size, hidden, cell } = this.graph;
     const parents = this.up[node]!;
-    const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
-    const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
     const same = this.above(node).filter((at) => this.isSum(at) && cell[at] === cell[node]);
-    const again = this.isSum(node) && same.length > 1 ? NODE_TEXT.again : '';
-    return inWords(this.graph, node, parent[node]!, this.childrenOf(node), this.of) + closed + again + several;
+    return [
+      inWords(this.graph, node, parent[node]!, this.childrenOf(node), this.of),
+      hidden[node]! > 0 && `${counted(size[node]! - 1, 'node')} below.`,
+      this.isSum(node) && same.length > 1 && 'It was chosen above; here is where words use it.',
+      parents > 1 && `Stored once, below ${parents} nodes.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
 
   /** Returns the number of a node's children, drawn or not. */
@@ -200,45 +225,38 @@ export class Picture {
   }
 
   /** Returns the name of a node in a move. */
-  nameOf({ kind, cell, letter }: TreeNode): string {
-    if (kind === ROOT) return NODE_TEXT.root;
-    const name = cellName(this.of, cell);
-    return kind > SUM ? NODE_TEXT.choice(name) : NODE_TEXT.letter(letterAt(this.of, cell, letter), name);
+  private nameOf({ kind, cell, letter }: TreeNode): string {
+    if (kind === ROOT) return 'the root';
+    return `${kind > SUM ? 'the choice' : letterAt(this.of, cell, letter)} on ${cellName(this.of, cell)}`;
   }
 
   /** Describes the last move in a sentence or two. */
   describeMove(): string {
-    const made = this.subject.moves?.made;
-    return made ? capital(this.sayMove(made)) : '';
-  }
-
-  private sayMove(made: TreeMove): string {
-    const { cell, points } = made.node;
-    const node = this.nameOf(made.node);
-    const into = made.into ? this.nameOf(made.into) : '';
-    const earns = points > 0 ? MADE.points(points) : '';
-    switch (made.kind) {
-      case 'rotate':
-        return MADE.rotate(into, node, made.copies, earns, made.dropped);
-      case 'splice':
-        return MADE.splice(node, into);
-      case 'absorb':
-        return MADE.absorb(node, into, earns);
-      case 'merge':
-        return MADE.merge(cellName(this.of, cell));
-      case 'drop':
-        return MADE.drop(node);
-      case 'take':
-        return made.into ? MADE.take(node, into, made.dropped) : MADE.takeNone(node);
-      case 'name':
-        return MADE.name(cellName(this.of, cell), node);
-      case 'join':
-        return MADE.join(cellName(this.of, cell), made.copies);
-      case 'share':
-        return MADE.share(node, made.copies, this.graph.size[0]!);
-      case 'refresh':
-        return MADE.refresh(node, made.was, this.graph.bound[this.focus]!);
-    }
+    const { made } = this.subject.moves ?? {};
+    if (!made) return '';
+    const { copies, dropped } = made;
+    const { points } = made.node;
+    const [node, into, cell] = [this.nameOf(made.node), made.into && this.nameOf(made.into), made.node.cell];
+    const meet = `Two choices on ${cellName(this.of, cell)} meet and become one.`;
+    const earns = points > 0 ? `, with its ${points === 1 ? 'point' : `${points} points`}` : '';
+    const copied = copies === 1 ? '' : `, which now has ${copies} copies, one per letter${earns}`;
+    const others = dropped === 1 ? 'the other letter' : `${dropped} other letters`;
+    const stored = `${number(copies)} of ${number(this.graph.size[0]!)} nodes are stored`;
+    const said: Record<TreeMove['kind'], string> = {
+      rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, that node would be worth nothing.` : ''}`,
+      splice: `${node} has no points and only one child, so ${into} takes its place.`,
+      absorb: `${node} is folded into ${into}${earns}.`,
+      merge: meet,
+      join: `${meet}${copies === 0 ? '' : ` Their branches for ${copies === 1 ? 'one letter' : `${copies} letters`} are combined.`}`,
+      drop: `${node} is dropped: it cannot beat the cutoff.`,
+      take: into
+        ? `${into} takes the place of ${node}.${dropped > 0 ? ` ${capital(others)} ${dropped === 1 ? 'is' : 'are'} dropped.` : ''}`
+        : `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
+      name: `The letter of every choice on ${cellName(this.of, cell)} is now fixed, so the root is labeled ${node}.`,
+      share: `${node} occurs twice with the same nodes below it, so the two are stored once. ${stored}.`,
+      refresh: `The bound of ${node} was kept from before. Recomputed, it falls from ${number(made.was)} to ${number(this.graph.bound[this.focus]!)}.`,
+    };
+    return capital(said[made.kind]);
   }
 }
 
@@ -288,7 +306,7 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
   // The number of children is known only for the place itself, not for its ancestors.
   const children = i < place.number.length - 1 ? undefined : place.children;
   const below = place.size[i]! - 1;
-  return inWords(place, i, i - 1, children, view) + (below > 0 ? NODE_TEXT.below(below) : '');
+  return inWords(place, i, i - 1, children, view) + (below > 0 ? ` ${counted(below, 'node')} below.` : '');
 }
 
 function inWords(
@@ -299,25 +317,18 @@ function inWords(
   view: ClassView,
 ): string {
   const way = wayTo(nodes, node, parent, view);
-  const before = way ? NODE_TEXT.withWay(way, cellName(view, nodes.cell[parent]!)) : '';
-  const [kind, worth] = [nodes.kind[node]!, number(nodes.bound[node]!)];
-  const cell = kind === ROOT ? '' : cellName(view, nodes.cell[node]!);
-  if (kind === SUM)
-    return before + NODE_TEXT.describeLetter(letterOf(nodes, node, view), cell, worth, nodes.points[node]!);
-  if (children === undefined) return before + NODE_TEXT.onTheWay(cell, worth);
-  return (
-    before + (kind === ROOT ? NODE_TEXT.describeRoot(children, worth) : NODE_TEXT.describeChoice(cell, children, worth))
-  );
-}
-
-function walkOf(family: Family): number[] {
-  const walk: number[] = [];
-  const ahead = [0];
-  for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
-    walk.push(node);
-    ahead.push(...family[node]!.toReversed());
+  const before = way ? `With ${way} on ${cellName(view, nodes.cell[parent]!)}: ` : '';
+  const [kind, points, worth] = [nodes.kind[node]!, nodes.points[node]!, number(nodes.bound[node]!)];
+  const on = kind === ROOT ? 'Root' : `on ${cellName(view, nodes.cell[node]!)}`;
+  if (kind === SUM) {
+    const word = points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here` : '';
+    return `${before}${letterOf(nodes, node, view)} ${on}: worth ${worth}${word}.`;
   }
-  return walk;
+  const name = before + (kind === ROOT ? on : `Choice ${on}`);
+  if (children === undefined) return `${name}: ${worth}.`;
+  if (kind === ROOT) return `${name}, the sum over ${counted(children, 'starting cell')}: ${worth}.`;
+  const best = children === 1 ? 'the only letter that leads to words here' : `the best of ${children} letters`;
+  return `${name}: ${best}, worth ${worth}.`;
 }
 
 // --- Layout ----------------------------------------------------------------------------------------------------------
@@ -328,7 +339,7 @@ function walkOf(family: Family): number[] {
  */
 export const NODE = 42;
 export const GAP = 9;
-export const ROW = 70;
+const ROW = 70;
 /** Where links may come from anywhere, they need more space between the rows. */
 const SHARED_ROW = 96;
 export const SHARED_GAP = 15;
@@ -336,7 +347,6 @@ export const SHARED_GAP = 15;
 export interface Layout {
   readonly x: Float32Array;
   readonly y: Float32Array;
-  readonly depth: Uint8Array;
   readonly width: number;
   readonly height: number;
   /** The distance from row to row. */
@@ -345,29 +355,12 @@ export interface Layout {
   readonly above?: Uint8Array;
 }
 
-/** The drawn children of each node. */
-export type Family = readonly (readonly number[])[];
-
-export function familyOf({ parent }: Pick<TreeGraph, 'parent'>): Family {
-  const family: number[][] = Array.from(parent, () => []);
-  for (let node = 1; node < parent.length; node++) family[parent[node]!]!.push(node);
-  return family;
-}
-
-/** The depth of each node in the tree of first places. Parents come before children in `graph`. */
-function depthOf({ parent }: Pick<TreeGraph, 'parent'>): Uint8Array {
-  const depth = new Uint8Array(parent.length);
-  for (let node = 1; node < parent.length; node++) depth[node] = depth[parent[node]!]! + 1;
-  return depth;
-}
-
-export function layOut(graph: Pick<TreeGraph, 'parent' | 'x' | 'woven'>): Layout {
-  const { x, woven } = graph;
-  const depth = woven?.layer ?? depthOf(graph);
+function layOut({ x, woven }: TreeGraph, depth: Uint8Array): Layout {
+  const rows = woven?.layer ?? depth;
   const row = woven ? SHARED_ROW : ROW;
-  const y = Float32Array.from(depth, (at) => NODE / 2 + at * row);
+  const y = Float32Array.from(rows, (at) => NODE / 2 + at * row);
   const width = x.reduce((most, at) => Math.max(most, at), 0) + NODE / 2;
-  return { x, y, depth, width, height: (depth.at(-1) ?? 0) * row + NODE, row };
+  return { x, y, width, height: (rows.at(-1) ?? 0) * row + NODE, row };
 }
 
 /** The most nodes of a stack, and its width, with space for the links at its side. */
@@ -375,16 +368,13 @@ const MOST_STACKED = 8;
 const STACK = NODE + 2 * GAP;
 
 /** Puts siblings with nothing drawn below them on top of each other, so that a layer with all of them isn't too wide. */
-export function stack(family: Family, depth: Uint8Array): Layout {
+function stack(family: Picture['family'], depth: Uint8Array): Layout {
   const rowsOf = (kids: readonly number[]): number =>
     kids.length < 2 || kids.some((kid) => family[kid]!.length > 0)
       ? 1
       : Math.ceil(kids.length / Math.ceil(kids.length / MOST_STACKED));
-  const [width, x, left] = [0, 1, 2].map(() => new Float32Array(family.length)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const zeros = (): Float32Array => new Float32Array(family.length);
+  const [width, x, left] = [zeros(), zeros(), zeros()];
   const above = new Uint8Array(family.length);
   // From the last nodes to the first: children come after their parents.
   for (let node = family.length - 1; node >= 0; node--) {
@@ -404,7 +394,7 @@ export function stack(family: Family, depth: Uint8Array): Layout {
     });
   });
   const y = Float32Array.from(depth, (at, node) => NODE / 2 + (at + above[node]!) * ROW);
-  return { x, y, depth, width: width[0]!, height: Math.max(...y) + ROW / 2, row: ROW, above };
+  return { x, y, width: width[0]!, height: Math.max(...y) + ROW / 2, row: ROW, above };
 }
 
 // --- Links -----------------------------------------------------------------------------------------------------------

@@ -1,12 +1,15 @@
-/** Timelines to start with: the examples of the papers, each with what it shows. */
+/**
+ * Timelines to start with: the examples of the papers; and "What is an evaluation tree?", a dozen steps from two boards to
+ * five million and to the few that are left. Every step is a state of the room, which stays usable in each.
+ */
 
-import { type Plan, readPlan } from './plan';
+import { DEFAULT_PLAN, type Plan, readPlan } from './plan';
 
 export const MILLION = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz';
 export const ALL_NINE = '4,5,3,1,7,0,2,6,8';
 
-/** By group: the address of each example, from the class on, its title, and what it shows. */
-const EXAMPLES: Record<string, Record<string, readonly [title: string, about: string]>> = {
+/** By group: the address of each example, from the class on, its title, and what its table of steps doesn't show. */
+const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: string]>> = {
   Classes: {
     't ae r / i . .': [
       'tar, tie, tier, and more',
@@ -38,92 +41,48 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about: st
   'Pictures from the 2025 post': {
     'ab xy&tree=0(a1 b2) 1(x3 y4)&ops=0': [
       'A choice is lifted past a sum node',
-      'Two choices side by side. One is lifted above their sum node, and the other is copied once for each letter of the lifted cell. 7 nodes become 11, and the bound stays at 6.',
+      'Two choices side by side. One is lifted above their sum node, and the other is copied once for each letter of the lifted cell.',
     ],
-    'ab xy&tree=0(a1 b2) 1(x3 y4)&ops=0&fold=stale': [
-      'A choice is lifted past a sum node, then the tree is folded',
-      'The same lift, but folding moves points up into the nodes above: 9 nodes.',
-    ],
+    'ab xy&tree=0(a1 b2) 1(x3 y4)&ops=0&fold=stale': ['A choice is lifted past a sum node, then the tree is folded'],
     'abc xy&tree=0(a(1(x1 y3)) b(1(x2 y4)) c3)&ops=1': [
       'A choice is lifted past another choice',
-      'One choice below another: they trade places. The branch C doesn’t use the lifted cell, so it is copied. 10 nodes become 13.',
+      'One choice below another: they trade places. The branch C doesn’t use the lifted cell, so it is copied.',
     ],
     'abc xy&tree=0(a(1(x1 y3)) b(1(x2 y4)) c3)&ops=1&fold=stale': [
       'A choice is lifted past another choice, then the tree is folded',
-      'The same, but chains of single letters are folded away: 9 nodes.',
     ],
     'abc xy&tree=0(a1 b2) 0(b3 c4)&ops=fold&fold=refreshed': [
       'Two choices are merged',
-      'Two choices on the same cell, below one node. Both have a branch for the letter B, so its points are added. After the merge, A is worth 1, B is worth 5, and C is worth 4. 7 nodes become 5, and the bound falls from 6 to 5.',
+      'Two choices on the same cell, below one node. Both have a branch for the letter B, so its points are added. After the merge, A is worth 1, B is worth 5, and C is worth 4.',
     ],
-    't ae r / i . .&ops=1': [
-      'tar, tie, tier: row 1, column 2 is lifted',
-      'The bound falls from 6 to 4, because A and E can no longer both count. The lift copies some nodes, so 30 nodes become 32.',
-    ],
-    't ae r / i . .&ops=1&fold=stale': [
-      'tar, tie, tier: row 1, column 2 is lifted, and the tree is folded',
-      'The same with 27 nodes.',
-    ],
-    't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1': [
-      'The branch of T alone',
-      'Only the words that begin at row 1, column 1: the bound falls from 3 to 2 with the same 11 nodes.',
-    ],
-    't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1&fold=stale': [
-      'The branch of T alone, folded',
-      'The bound falls from 3 to 2, and 11 nodes become 9.',
-    ],
-    't ae r / i . . / . . .&words=tar tie tier tea the&ops=1': [
-      'tar or tier: row 1, column 2 is lifted',
-      'The bound falls from 3 to 2, and 13 nodes become 15.',
-    ],
+    't ae r / i . .&ops=1': ['tar, tie, tier: row 1, column 2 is lifted'],
+    't ae r / i . .&ops=1&fold=stale': ['tar, tie, tier: row 1, column 2 is lifted, and the tree is folded'],
+    't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1': ['The branch of T alone'],
+    't ae r / i . .&tree=0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))&ops=1&fold=stale': ['The branch of T alone, folded'],
+    't ae r / i . . / . . .&words=tar tie tier tea the&ops=1': ['tar or tier: row 1, column 2 is lifted'],
     't ae r / i . . / . . .&words=tar tie tier tea the&ops=1&fold=stale': [
       'tar or tier: row 1, column 2 is lifted, and the tree is folded',
-      'The bound falls from 3 to 2. With chains of single letters folded away there are 13 nodes, as before.',
     ],
-    't ae / i r&ops=1': [
-      't ae / i r: row 1, column 2 is lifted',
-      'The bound falls from 13 to 7 with the same 56 nodes.',
-    ],
-    't ae / i r&ops=1&fold=stale': [
-      't ae / i r: row 1, column 2 is lifted, and the tree is folded',
-      'The bound falls from 13 to 7, and 56 nodes become 47.',
-    ],
+    't ae / i r&ops=1': ['t ae / i r: row 1, column 2 is lifted'],
+    't ae / i r&ops=1&fold=stale': ['t ae / i r: row 1, column 2 is lifted, and the tree is folded'],
     '. . . / . rs e / ae o .&view=shared': [
       'equal parts',
       '52 nodes, many of them equal. Sharing them makes a smaller graph.',
     ],
   },
   'Sixteen boards, four lifts': {
-    'ab cd / ef gh&ops=0,1,2,3': [
-      'ab cd / ef gh: four lifts without folding',
-      '98 nodes, then 104, 116, 115, and 125, with bounds 14, 13, 10, 10, and 8.',
-    ],
-    'ab cd / ef gh&ops=0,1,2,3&fold=stale': [
-      'ab cd / ef gh: four lifts, folded',
-      '98 nodes, then 88, 55, 33, and 24, with bounds 14, 13, 10, 8, and 8, as published.',
-    ],
-    'ab cd / ef gh&ops=0,1,2,3&fold=refreshed': [
-      'ab cd / ef gh: four lifts, folded, with recomputed bounds',
-      'The same nodes with their exact bounds: 14, 12, 9, 8, and 8.',
-    ],
+    'ab cd / ef gh&ops=0,1,2,3': ['ab cd / ef gh: four lifts without folding'],
+    'ab cd / ef gh&ops=0,1,2,3&fold=stale': ['ab cd / ef gh: four lifts, folded'],
+    'ab cd / ef gh&ops=0,1,2,3&fold=refreshed': ['ab cd / ef gh: four lifts, folded, with recomputed bounds'],
     'ab cd / ef gh&ops=0,1,2,3&fold=thorough': [
       'ab cd / ef gh: the pictures from 21 February',
       'Nodes that folding brings together are merged too: 71, 49, 29, and 24 nodes with bounds 10, 9, 8, and 8. (The post’s pictures hide letters that end no word.)',
     ],
   },
   'Orderly trees': {
-    'ab cd / ef gh&kind=orderly&ops=0a,1d': [
-      'ab cd / ef gh, orderly: A, then D',
-      '44 nodes with bound 8. With A in row 1, column 1, there are 26 nodes; with D beside it, there are 12. The bound stays at 8.',
-    ],
-    'ab cd / ef gh&kind=orderly&ops=0b': [
-      'ab cd / ef gh, orderly: B',
-      'With B in row 1, column 1: 12 nodes and bound 4.',
-    ],
-    't ae / i r&kind=orderly&ops=0t,1e': [
-      't ae / i r, orderly: T, then E',
-      '29 nodes, then 16, then 7, always with bound 7.',
-    ],
+    'ab cd / ef gh&kind=orderly&ops=0a,1d': ['ab cd / ef gh, orderly: A, then D'],
+    'ab cd / ef gh&kind=orderly&ops=0b': ['ab cd / ef gh, orderly: B'],
+    't ae / i r&kind=orderly&ops=0t,1e': ['t ae / i r, orderly: T, then E'],
     't ae r / i . .&kind=orderly': [
       'tar, tie, tier, orderly',
       '22 nodes with bound 4; spelling order needs 30 and has bound 6.',
@@ -152,14 +111,16 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about: st
 export interface Preset {
   readonly link: string;
   readonly title: string;
-  readonly about: string;
+  readonly about: string | undefined;
   readonly plan: Plan;
 }
+
+const planOf = (link: string): Plan => readPlan(new URLSearchParams(`class=${link}`));
 
 export const PRESET_GROUPS = Object.entries(EXAMPLES).map(([title, examples]) => ({
   title,
   presets: Object.entries(examples).map(([link, [name, about]]): Preset => {
-    return { link, title: name, about, plan: readPlan(new URLSearchParams(`class=${link}`)) };
+    return { link, title: name, about, plan: planOf(link) };
   }),
 }));
 
@@ -172,4 +133,143 @@ export function isExample(plan: Plan, { plan: of }: Preset): boolean {
   if (!same('class', 'words', 'tree', 'order', 'raw', 'scoring', 'minLength')) return false;
   // In the middle of a lift, they don't hold yet.
   return of.steps.length === 0 || (plan.move === 0 && same('steps', 'fold', 'dedupe'));
+}
+
+// --- The tour ---
+
+const FARE = 'f au r / . . e / . . .&words=far fare fur';
+const LIFT = 't ae r / i . .&ops=1';
+
+/** The tour, step by step: the address of each, and its text. A question comes before its answer. */
+export const TOUR: readonly {
+  readonly title: string;
+  readonly link: string;
+  readonly ask?: { readonly question: string; readonly options: readonly string[]; readonly right: number };
+  readonly text: string;
+  /** What it says until its lifts are done. */
+  readonly meanwhile?: { readonly title: string; readonly text: string };
+}[] = [
+  {
+    title: 'Two boards at once',
+    link: FARE,
+    text: 'One tile of this board has two letters. That makes two boards, one with A and one with U. Together they form a class. A class can have millions of boards. How much can the best of them score? The tree answers without scoring them all.',
+  },
+  {
+    title: 'Paths spell words',
+    link: `${FARE}&node=8`,
+    text: 'The tree has every word of the class. Read down from the top: F, A, R, E. A letter with a double outline ends a word: R ends “far”, and E ends “fare”. A word of three or four letters scores one point.',
+  },
+  {
+    title: 'Squares add',
+    link: `${FARE}&node=6`,
+    ask: {
+      question: 'On the left, R ends “far”, and the E below it ends “fare”. How much is that R worth?',
+      options: ['1', '2', '3'],
+      right: 1,
+    },
+    text: 'A square is a sum node: it adds the points of the word that ends there to everything below it. That is one point for “far”, and one for the E of “fare”.',
+  },
+  {
+    title: 'Circles choose',
+    link: `${FARE}&node=3`,
+    ask: {
+      question:
+        'The circle below F is the tile with two letters. A leads to 2 points, U to 1. Which letter will the bound take?',
+      options: ['A', 'U'],
+      right: 0,
+    },
+    text: 'A circle is a choice node. It stands for a cell, and the small number is the cell’s number on the board. The circle takes its best letter, because a board has only one letter there. Every cell gets a circle, but with one letter there is nothing to choose.',
+  },
+  {
+    title: 'The bound',
+    link: `${FARE}&node=0`,
+    text: 'What arrives at the top is the bound: no board of the class scores more. Here it is 2, and the board with A does score 2. The bold lines are the branches that the bound counts.',
+  },
+  {
+    title: 'The choice can change',
+    link: 'f au r / z . e / z y .&words=far fare fur fuzz fuzzy&node=9',
+    ask: {
+      question: 'Now there are two Zs and a Y on the board. Which letter will the bound take?',
+      options: ['A', 'U'],
+      right: 1,
+    },
+    text: 'U now leads to “fuzz” and “fuzzy”, too, and is worth 4. The bold lines go the other way. Point at a node, or press it, to see its letters on the board.',
+  },
+  {
+    title: 'Why a bound is loose',
+    link: 't ae r / i . .',
+    ask: {
+      question:
+        'Here are two other boards, this time with every word in the dictionary counted. The tree says 6. Does one of the two boards score 6?',
+      options: ['Yes', 'No'],
+      right: 1,
+    },
+    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it. This is the max/no-mark bound of 2009: each choice takes its maximum, and since no word is marked as found, a word with two paths counts twice.',
+  },
+  {
+    title: 'A lift, move by move',
+    link: `${LIFT}&at=0&move=1`,
+    text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one level at a time. In a single move it trades places with the node right above it. That node then gets one copy for each letter that leads to a word; here, only E does. The outline shows what moved.',
+  },
+  {
+    title: 'One copy for each letter',
+    link: `${LIFT}&at=0&move=3`,
+    ask: {
+      question:
+        'In two more moves, the choice will be above T. T will then have two copies: one below A with “tar”, and one below E with “tie” and “tier”. What will happen to the bound of 6?',
+      options: ['It rises', 'It stays the same', 'It falls'],
+      right: 2,
+    },
+    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to continue yourself.',
+  },
+  {
+    title: 'At the top',
+    link: `${LIFT}&node=17`,
+    text: 'Now the choice on the top middle tile is above everything else. Below A, the tile is A everywhere, so A stands below itself where words use it. Below E, it is E. So the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret”, and “rei”.',
+  },
+  {
+    title: 'Lift after lift',
+    link: 'ab cd / ef gh&ops=0,1,2,3&fold=refreshed',
+    text: 'Sixteen boards, four lifts. On the way, chains of single letters are folded into one node, and choices on the same cell are merged. So 98 nodes become 24 while the bound falls from 14 to 8, the best board’s score. Move the slider to see each lift.',
+  },
+  {
+    title: 'Five million boards',
+    link: `${MILLION}&cut=520&view=layers`,
+    ask: {
+      question:
+        'This class has 5,625,000 boards and a bound of 9,460. How many boards could still beat 520 points after nine lifts?',
+      options: ['428', '42,800', '4,280,000'],
+      right: 0,
+    },
+    text: 'Half a million nodes, drawn as layers, each node as wide as the part below it. Nine lifts follow in the next step, and branches that can’t beat 520 points are dropped on the way.',
+  },
+  {
+    title: '428 boards are left',
+    link: `${MILLION}&cut=520&view=layers&ops=${ALL_NINE}`,
+    meanwhile: { title: 'Nine lifts', text: 'Each lift copies what is above its cell, so the tree first grows.' },
+    text: 'The tree grew to 18.7 million nodes. Then whole branches fell to 520 or less and were dropped. Of 5,625,000 boards, 428 could still beat 520, few enough to score one by one in the list below the tree. Only 3 of them do, and the best has 545 points.',
+  },
+];
+
+/** The step that is reached by the remaining moves of the lift before it. */
+export const MOVED = 10;
+
+/** Returns the plan of a step. Steps are numbered from 1. */
+export function planOfStep(step: number): Plan {
+  return { ...planOf(TOUR[step - 1]!.link), tour: step };
+}
+
+/** Returns the plan with which a step begins. If it asks what will happen, that has not happened yet. */
+export function startOfStep(step: number): Plan {
+  const plan = planOfStep(step);
+  // The card of a node says what it is worth, and moves say what the bound will be.
+  return TOUR[step - 1]!.ask ? { ...plan, node: DEFAULT_PLAN.node, move: Math.min(plan.move, 1) } : plan;
+}
+
+/** Returns whether a plan shows the same as a step of the tour, or as its beginning. */
+export function isAtStep(plan: Plan, step: number): boolean {
+  return [planOfStep(step), startOfStep(step)].some(
+    // Fields are in the order of the first plan, so that equal plans give equal texts.
+    (of) => JSON.stringify(of) === JSON.stringify({ ...of, ...plan }),
+  );
 }

@@ -26,7 +26,8 @@ import { type Port, type Remote, remote } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
 import { DISMISSED } from '../../engine/death';
 import type { ReportTrees, TimelineJob } from '../../engine/trees-job';
-import { GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
+import { counted, whole as number } from '../../ui/format';
+import { cellName, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import {
   DEFAULT_PLAN,
   IN_PLACE,
@@ -39,8 +40,7 @@ import {
   type ViewKind,
   writePlan,
 } from './plan';
-import { cellName, MADE } from './text';
-import { isAtStep } from './tour';
+import { isAtStep } from './presets';
 
 /** The most nodes of a tree for which an operation is shown move by move, and the most that it may have on the way. */
 export const MOST_MOVED = 20_000;
@@ -150,6 +150,8 @@ export class TreesRoom {
   /** How long a picture takes to become the next one, in milliseconds, and whether it is doing so. */
   readonly pace = signal(360);
   readonly moving = signal(false);
+  /** Whether the steps are shown one after another. */
+  readonly playing = signal(false);
   /** The place under the pointer in the layers. */
   readonly placePointed = signal<TreePlace | undefined>(undefined);
   /** The cells of the word in focus, in the order of its letters. */
@@ -379,7 +381,7 @@ export class TreesRoom {
       if (!isCurrent()) return;
       this.states.value = states;
       const state = this.state.value;
-      if (state) this.say(MADE.summary(state.bound, state.nodes));
+      if (state) this.say(`Bound ${number(state.bound)}, ${counted(state.nodes, 'node')}.`);
     } catch (error) {
       if (isCurrent()) this.fail(error as Error);
     } finally {
@@ -488,7 +490,7 @@ export class TreesRoom {
         this.picked.value = -1;
         this.picture.value = picture;
       });
-      if (picture.subject.moves) this.say(`${picture.describeMove()} ${MADE.boundNow(picture.graph.bound[0]!)}`);
+      if (picture.subject.moves) this.say(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
     } catch (error) {
       // If the timeline is gone, another one is on its way.
       if (error instanceof TreesError && !error.stopped && !this.atWork.peek() && at <= this.shown.peek())
@@ -715,6 +717,14 @@ export class TreesRoom {
   /** Asks a question about the tree that is shown; without an answer, it may be gone by now. */
   question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K] | undefined> {
     return this.client.ask(this.shown.peek(), what, question).catch(() => undefined);
+  }
+
+  /** What the words are from, in a few words. */
+  get listName(): string {
+    const { words, tree } = this.plan.value;
+    const { dictionaries } = this.lab;
+    if (tree) return 'written by hand';
+    return words ? `only the words ${words}` : dictionaries.nameOf(dictionaries.asked.value);
   }
 
   /** Names a cell in a sentence, by its number and its position on the board. */
