@@ -2,58 +2,99 @@
  * The tree as layers of rectangles, each as wide as everything below it. This shows the whole tree, however large it
  * is. Pressing a rectangle makes it as wide as the window, and the strip at the bottom shows the whole tree. Screen
  * readers get the path from the root to the chosen place.
+ *
+ * Choices have the color of their cell, letters are tiles, a line is below words, and rectangles that are too narrow are
+ * gray. Horizontal positions are in leaves: a place is as wide as the number of leaves below it. The core delivers
+ * slices, each cut for a certain span and drawn at its position in the current span.
  */
 
-import { useComputed, useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { computed, useSignalEffect } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { colorsOf, sharp } from '../../app/canvas';
 import { later } from '../../app/later';
-import type { TreePlace } from '../../engine/jobs';
+import { faceText } from '../../board/face';
+import { cellColor } from '../../design/palette';
+import type { TreePlace, TreeSlice } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import { type LayerMark, LayersDrawing } from './layers';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';
-import { ZoomTools } from './NodeLink';
-import { describePlace, rowsOf } from './picture';
-import { type TreesRoom, useTrees } from './room';
-import { type StagePoint, useStage, wheelZoom } from './stage';
 import { counted, whole as number } from '../../ui/format';
+import { eased, isCalm } from './drawing';
+import { describePlace, rowsOf } from './picture';
+import { namesOf } from './plan';
+import { type TreesRoom, useTrees } from './room';
+import { type StagePoint, textSize, TreeFrame, useStage } from './stage';
+
+/**
+ * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
+ * character; the font size, and the smallest row with text.
+ */
+const LETTER = 0.82;
+const EDGE = 0.3;
+const DIGIT = 0.44;
+const TYPE = 0.875;
+const READABLE = 0.82;
+const NOTHING = 255;
+
+/** Neighbors narrower than this, in pixels, are drawn as one. */
+const LEAST = 1.25;
+/** The gap between the layers and the strip. */
+const STRIP_GAP = 6;
+
+/** How long it takes to move from one span to another, and rectangles from one tree to another, in milliseconds. */
+const TRAVEL = 320;
+const LIFT = 400;
+/** The height of the strip in pixels. */
+const STRIP = 40;
+/** The height of a layer, in multiples of the page's text size. */
+const ROWS = { least: 0.94, most: 2.5 };
+/** How much wider than the view a cut is on each side, so that quick movements don't reveal an edge. */
+const MARGIN = 0.25;
 
 export function Layers() {
   const room = useTrees();
-  const root = useRef<HTMLDivElement>(null);
-  // The same object as long as nothing changes, so that frames don't have to compare it.
-  const marks = useComputed(() => marksOf(room));
-  const drawing = useRef<LayersDrawing>(undefined);
-  const layers = (drawing.current ??= new LayersDrawing(room, marks));
-  const placeAt = useRef(
-    latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
+  const layers = useMemo(() => new LayersDrawing(room), [room]);
+  const placeAt = useMemo(
+    () =>
+      latest((at: StagePoint) => room.question('hit', { ...layers.placeAt(at), siblings: room.plan.peek().siblings })),
+    [room],
   );
   const {
     element: canvas,
     draw,
     pointers,
+    parts,
   } = useStage<HTMLCanvasElement>({
     paint: (now) => layers.paint(now),
     changed: ({ inks }) => {
       if (inks) layers.changeInks();
     },
-    wheel: (event, at) => {
-      if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
-      event.preventDefault();
-      if (event.shiftKey) layers.pan((event.deltaX || event.deltaY) / layers.size.width);
-      else layers.zoom(wheelZoom(event), at().x);
+    zoom: (factor, at) => layers.zoom(factor, at?.x ?? layers.size.width / 2),
+    pan: (x) => layers.pan(-x),
+    showAll: () => layers.showAll(),
+    point: async (at) => {
+      room.placePointed.value = at && !layers.isStrip(at) ? await placeAt(at) : undefined;
     },
-    point: (at) => void point(at),
-    press: (at) => {
-      root.current?.focus({ preventScroll: true });
-      void press(at);
+    press: async (at) => {
+      const place = await placeAt(at);
+      if (!place) return;
+      layers.enlarge(place);
+      room.visit(place);
     },
-    drag: (before, now) => layers.pan((before.x - now.x) / layers.size.width),
-    pinch: (before, now, other) =>
-      layers.zoom(
-        Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)),
-        (now.x + other.x) / 2,
-      ),
+    key: ({ key }) => {
+      const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+      const way = ways[key as keyof typeof ways];
+      const place = room.place.peek();
+      if (way) void room.walk(way);
+      else if (key === 'Enter' && place) layers.enlarge(place);
+      else if (key === '+' || key === '=')
+        layers.zoom(1.5, place ? layers.screenOf(place.x + place.width / 2) : layers.size.width / 2);
+      else if (key === '-') layers.zoom(1 / 1.5, layers.size.width / 2);
+      else if (key === 'Escape') layers.showAll();
+      else if (key === 'Home') room.goTo(0);
+      else return false;
+      return true;
+    },
     grab: (at) => (layers.isStrip(at) ? (now) => layers.centerOn(now.x) : undefined),
   });
   layers.canvas = () => canvas.current;
@@ -61,65 +102,27 @@ export function Layers() {
   useSignalEffect(() => layers.follow());
   useSignalEffect(() => layers.show(room.place.value));
   useSignalEffect(() => {
-    void [marks.value, room.placePointed.value];
+    void [layers.marks.value, room.placePointed.value];
     draw();
   });
-
-  const point = async (at: StagePoint | undefined): Promise<void> => {
-    room.placePointed.value = at && !layers.isStrip(at) ? await placeAt.current(...layers.placeAt(at)) : undefined;
-  };
-  /** Makes a place as wide as the window, and chooses it. */
-  const press = async (at: StagePoint): Promise<void> => {
-    const place = await placeAt.current(...layers.placeAt(at));
-    if (!place) return;
-    enlarge(place);
-    room.visit(place);
-  };
-  const enlarge = (place: TreePlace): void => layers.travelTo({ from: place.x, to: place.x + place.width });
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
-    const way = ways[event.key as keyof typeof ways];
-    const place = room.place.peek();
-    if (way) void room.walk(way);
-    else if (event.key === 'Enter' && place) enlarge(place);
-    else if (event.key === '+' || event.key === '=')
-      layers.zoom(1.5, place && layers.screenOf(place.x + place.width / 2));
-    else if (event.key === '-') layers.zoom(1 / 1.5);
-    else if (event.key === '0' || event.key === 'Escape') layers.showAll();
-    else if (event.key === 'Home') room.goTo(0);
-    else return;
-    event.preventDefault();
-  };
 
   const place = room.place.value;
   const nodes = room.state.value?.left ?? 0;
   return (
     <div class="nodelink rel">
-      <div
-        ref={root}
-        class="nodelink-tree rel"
-        role="tree"
-        tabIndex={0}
-        aria-label={`The layers of the tree, all ${number(nodes)} nodes`}
-        aria-activedescendant={place ? `layer-${place.number.length - 1}` : undefined}
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          if (!room.place.peek() && root.current?.matches(':focus-visible')) room.goTo(0);
-        }}
+      <TreeFrame
+        parts={parts}
+        label={`The layers of the tree, all ${number(nodes)} nodes`}
+        active={place && `layer-${place.number.length - 1}`}
+        first={() => room.goTo(0)}
+        step={1.6}
+        all="All"
+        tip="Show the whole tree (0)"
       >
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas can’t have the focus */}
         <canvas ref={canvas} class="nodelink-canvas w-full block" aria-hidden="true" {...pointers} />
         {place && <Way place={place} />}
-      </div>
-      <ZoomTools
-        zoom={(factor) => layers.zoom(factor)}
-        step={1.6}
-        all="All"
-        tip="Show the whole tree (0)"
-        onAll={() => layers.showAll()}
-      />
+      </TreeFrame>
     </div>
   );
 }
@@ -215,4 +218,514 @@ function Way({ place }: { place: TreePlace }) {
       ))}
     </>
   );
+}
+
+// --- The drawing ---
+
+/**
+ * The layers of a tree on a canvas, with the whole tree as a strip below them. Slices are requested from the worker, cut
+ * with a margin, and used until a better one arrives.
+ */
+class LayersDrawing {
+  /** The tree: a unique name, its position in the timeline, its name there, and the number of its leaves and layers. */
+  private tree = '';
+  private step = -1;
+  private name: string | undefined;
+  private all = 0;
+  private layers = 1;
+  span: Span = { from: 0, to: 1 };
+  private travel: { from: Span; to: Span; since: number } | undefined;
+  /** During a transition between two trees: the later tree, its visible span, and the span of the earlier tree. */
+  private lift: { at: number; span: Span; before: Span; back: boolean; since: number | undefined } | undefined;
+  private inks: Inks | undefined;
+  private strip: { name: string; canvas: HTMLCanvasElement } | undefined;
+  /** The last cut for each use, and what it was cut for. */
+  private readonly kept = new Map<string, { name: string; cut: Cut | null }>();
+  private readonly asked = new Set<string>();
+  canvas!: () => HTMLCanvasElement | null;
+  draw!: () => void;
+  /** What is marked: the same object as long as nothing changes, so that frames don't have to compare it. */
+  readonly marks = computed(() => marksOf(this.room));
+
+  constructor(private readonly room: TreesRoom) {}
+
+  /** The size of the canvas without the strip. */
+  get size(): { width: number; height: number } {
+    const { clientWidth = 0, clientHeight = 0 } = this.canvas() ?? {};
+    return { width: clientWidth, height: clientHeight - STRIP - STRIP_GAP };
+  }
+
+  get row(): number {
+    const { unit = 16 } = this.inks ?? {};
+    return Math.min(ROWS.most * unit, Math.max(ROWS.least * unit, this.size.height / this.layers));
+  }
+
+  changeInks(): void {
+    this.inks = undefined;
+  }
+
+  /** Notices another tree. If it is a neighbor in the same timeline, the visible part moves from one to the other. */
+  follow(): void {
+    const { room } = this;
+    const step = room.shown.value;
+    const state = room.states.value[step];
+    const tree = `${step} ${room.plan.value.siblings} ${state ? JSON.stringify(state) : ''}`;
+    if (tree === this.tree) return;
+    const near =
+      this.all > 0 &&
+      Math.abs(step - this.step) === 1 &&
+      this.name !== undefined &&
+      namesOf(room.plan.peek())[this.step] === this.name;
+    const come = near && !isCalm() ? { back: step < this.step, span: this.span } : undefined;
+    const name = namesOf(room.plan.peek())[step];
+    Object.assign(this, { tree, step, name, lift: undefined, all: 0, travel: undefined });
+    void this.measure(come);
+    if (step < 0) this.draw();
+  }
+
+  /**
+   * Finds out how large the tree is. Whoever paints requests the visible part. `come` is the transition to it: from the
+   * tree before or after, of which this span was visible.
+   */
+  private async measure(come: { back: boolean; span: Span } | undefined): Promise<void> {
+    if (this.step < 0) return;
+    const { room, tree } = this;
+    const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
+    if (!found || tree !== this.tree) return;
+    const all = { from: 0, to: found.widthAll };
+    Object.assign(this, { all: found.widthAll, layers: found.layersAll, span: all });
+    if (come) {
+      const [span, before] = come.back ? [come.span, all] : [all, come.span];
+      this.lift = { at: this.step + (come.back ? 1 : 0), span, before, back: come.back, since: undefined };
+    }
+    this.show(room.place.peek());
+    this.draw();
+  }
+
+  /** Moves to a span, without animation for visitors who want no motion. */
+  private travelTo(to: Span): void {
+    const end = within(to, this.all);
+    this.lift = undefined;
+    if (isCalm()) Object.assign(this, { span: end, travel: undefined });
+    else this.travel = { from: this.span, to: end, since: performance.now() };
+    this.draw();
+  }
+
+  /** Makes a place as wide as the window. */
+  enlarge({ x, width }: TreePlace): void {
+    this.travelTo({ from: x, to: x + width });
+  }
+
+  private jumpTo(to: Span): void {
+    Object.assign(this, { travel: undefined, span: within(to, this.all) });
+    this.draw();
+  }
+
+  zoom(factor: number, x: number): void {
+    this.lift = undefined;
+    this.jumpTo(zoomedSpan(this.span, factor, x / Math.max(1, this.size.width), this.all));
+  }
+
+  pan(pixels: number): void {
+    const by = ((this.span.to - this.span.from) * pixels) / this.size.width;
+    this.jumpTo({ from: this.span.from + by, to: this.span.to + by });
+  }
+
+  showAll(): void {
+    this.travelTo({ from: 0, to: this.all });
+  }
+
+  isStrip({ y }: StagePoint): boolean {
+    return y > this.size.height;
+  }
+
+  /** Moves what a point of the strip shows to the middle. */
+  centerOn(x: number): void {
+    const half = (this.span.to - this.span.from) / 2;
+    const middle = (this.all * x) / Math.max(1, this.size.width);
+    this.jumpTo({ from: middle - half, to: middle + half });
+  }
+
+  /** Zooms to a place unless it is large enough on the screen already. */
+  show(place: TreePlace | undefined): void {
+    if (!place || !this.all) return;
+    const { from, to } = this.travel?.to ?? this.span;
+    const leaf = this.size.width / (to - from);
+    if (place.width * leaf >= 26 && place.x + place.width > from && place.x < to) return this.draw();
+    const middle = place.x + place.width / 2;
+    this.travelTo({ from: middle - place.width * 4, to: middle + place.width * 4 });
+  }
+
+  /** Where a point of the canvas is in the tree, in leaves and layers. */
+  placeAt({ x, y }: StagePoint): { x: number; depth: number } {
+    const { from, to } = this.span;
+    return { x: from + ((to - from) * x) / Math.max(1, this.size.width), depth: Math.floor(y / this.row) };
+  }
+
+  /** Where a position in leaves is on the canvas. */
+  screenOf(x: number): number {
+    return ((x - this.span.from) / (this.span.to - this.span.from)) * this.size.width;
+  }
+
+  /** Paints a frame; leaves the canvas as it is if something is missing. */
+  paint(now: number): void {
+    const canvas = this.canvas()!;
+    // Nothing from another class may stay on the screen.
+    if (this.room.shown.peek() < 0) sharp(canvas)?.clearRect(0, 0, canvas.clientWidth + 1, canvas.clientHeight + 1);
+    const context = this.all > 0 && this.room.shown.peek() >= 0 ? sharp(canvas) : null;
+    if (!context) return;
+    this.inks ??= inksOf(canvas);
+    if (this.travel) {
+      const { from, to, since } = this.travel;
+      const share = (now - since) / TRAVEL;
+      this.span = onTheWay(from, to, eased(share));
+      if (share >= 1) this.travel = undefined;
+    }
+    const { lift } = this;
+    const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
+    if (share >= 1) this.lift = undefined;
+    const { width } = this.size;
+    const whole = this.settled('whole', `${this.tree} ${width}`, this.step, { from: 0, to: this.all });
+    if (!whole) return;
+    let moving: Span | undefined;
+    let cut: Cut | undefined;
+    if (lift && share < 1) {
+      const { at, span, before, back } = lift;
+      const later = this.settled('lift', [this.tree, width, at, span.from, span.to].join(' '), at, span);
+      if (later === undefined) return;
+      if (later && later.slice.oldX.length > 0) {
+        moving = span;
+        cut = lifting(later, span, width, before, back ? 1 - share : share);
+      }
+    }
+    this.paintVisible(context, this.inks, cut ?? this.seen() ?? whole, moving);
+    this.paintStrip(context, this.inks, whole);
+    if (lift) lift.since ??= now;
+    if (this.travel || this.lift) this.draw();
+  }
+
+  private seen(): Cut | undefined {
+    const { tree, span, all } = this;
+    const { width } = this.size;
+    const kept = this.kept.get('seen');
+    const mine = kept?.name === tree && kept.cut ? kept.cut : undefined;
+    if (mine && covers(mine, span, width, all)) return mine;
+    const more = (span.to - span.from) * MARGIN;
+    const wide = { from: Math.max(0, span.from - more), to: Math.min(all, span.to + more) };
+    this.request('seen', tree, this.step, wide, (width * (wide.to - wide.from)) / (span.to - span.from));
+    return mine;
+  }
+
+  private settled(use: string, name: string, at: number, span: Span): Cut | null | undefined {
+    const kept = this.kept.get(use);
+    if (kept?.name === name) return kept.cut;
+    this.request(use, name, at, span, this.size.width);
+    return undefined;
+  }
+
+  /** Requests a cut, one at a time for each use. */
+  private request(use: string, name: string, at: number, span: Span, pixels: number): void {
+    if (this.asked.has(use)) return;
+    this.asked.add(use);
+    const done = (cut: Cut | null): void => {
+      this.kept.set(use, { name, cut });
+      this.draw();
+    };
+    const { siblings } = this.room.plan.peek();
+    void this.room.client
+      .ask(at, 'slice', { ...span, pixels, least: LEAST, origins: use === 'lift', siblings })
+      .finally(() => this.asked.delete(use))
+      .then(
+        (slice) => done({ slice, span, pixels }),
+        // The tree is gone, and another one is on its way. Without it, only a lift can be painted.
+        () => use === 'lift' && done(null),
+      );
+  }
+
+  /** Paints what is visible. On the way between two trees, there is no text. */
+  private paintVisible(context: CanvasRenderingContext2D, inks: Inks, cut: Cut, moving: Span | undefined): void {
+    const { width, height } = this.size;
+    context.fillStyle = inks.paper;
+    context.fillRect(0, 0, width + 1, height + STRIP_GAP + STRIP + 1);
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.clip();
+    const letters = this.room.classView.peek()?.cells ?? [];
+    const letter: Frame['letter'] = moving ? undefined : (cell, place) => faceText(letters[cell]?.[place] ?? '.');
+    const grid = window.devicePixelRatio || 1;
+    const frame = { span: moving ?? this.span, width, row: this.row, unit: inks.unit, grid, letter };
+    paintLayers(context, cut, frame, inks, moving ? [] : this.marks.peek());
+    context.restore();
+  }
+
+  /** Paints the whole tree as a strip, with a frame around the visible part, and marks where a word was found. */
+  private paintStrip(context: CanvasRenderingContext2D, inks: Inks, whole: Cut): void {
+    const { all, span } = this;
+    const { width, height } = this.size;
+    const [high, top] = [STRIP, height + STRIP_GAP];
+    const name = [this.tree, width, inks.scheme, inks.paper, inks['tile-2']].join(' ');
+    if (this.strip?.name !== name) {
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: Math.max(1, Math.round(width)),
+        height: high,
+      });
+      const layer = canvas.getContext('2d');
+      const frame = { span: { from: 0, to: all }, width, row: high / this.layers, unit: inks.unit, letter: undefined };
+      if (layer) paintLayers(layer, whole, frame, inks, []);
+      this.strip = { name, canvas };
+    }
+    context.drawImage(this.strip.canvas, 0, top, width, high);
+    const leaf = width / all;
+    const from = span.from * leaf;
+    const wide = Math.max(4, (span.to - span.from) * leaf);
+    context.fillStyle = inks.paper;
+    context.globalAlpha = 0.72;
+    context.fillRect(0, top, from, high);
+    context.fillRect(from + wide, top, width - from - wide, high);
+    context.globalAlpha = 1;
+    context.strokeStyle = inks.focus;
+    context.lineWidth = 2;
+    context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), high - 2);
+    context.fillStyle = inks.accent;
+    for (const { x, width } of this.room.found.peek()?.places ?? [])
+      context.fillRect((x + width / 2) * leaf - 1, top, 2, high);
+  }
+}
+
+function paintLayers(
+  context: CanvasRenderingContext2D,
+  cut: Cut,
+  frame: Frame,
+  inks: Inks,
+  marks: readonly LayerMark[],
+): void {
+  const { scale, shift } = placing(cut, frame.span, frame.width);
+  const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
+  const { row } = frame;
+  // Rectangles are aligned to whole pixels and grouped by color. Each is a plain fill without blending.
+  const grid = frame.grid ?? 1;
+  const snap = (at: number): number => Math.round(at * grid) / grid;
+  const lists = new Map<string, number[]>();
+  const words: number[] = [];
+  const list = (color: string): number[] => {
+    let found = lists.get(color);
+    if (!found) lists.set(color, (found = []));
+    return found;
+  };
+  const sums = list(inks['tile-2']);
+  const runs = list(inks.rule);
+  const choices: (number[] | undefined)[] = [];
+  for (let i = 0; i < x.length; i++) {
+    const left = x[i]! * scale + shift;
+    const right = left + width[i]! * scale;
+    if (left > frame.width || right < 0) continue;
+    const from = snap(Math.max(0, left));
+    const to = snap(Math.min(frame.width, right));
+    // Neighbors are a hairline apart if there is space for it.
+    const wide = to - from - (to - from > 3 ? 1 : 0);
+    if (wide <= 0) continue;
+    const top = snap(depth[i]! * row);
+    if (run[i]! > 1) {
+      runs.push(from, top, to - from, snap((depth[i]! + layers[i]!) * row) - top - 1);
+      continue;
+    }
+    const high = snap((depth[i]! + 1) * row) - top - 1;
+    const shape = kind[i]! > 1 ? (choices[cell[i]!] ??= list(cellColor(cell[i]!, inks.scheme))) : sums;
+    shape.push(from, top, wide, high);
+    if (points[i]! > 0) words.push(from, top + high - 3, wide, 3);
+  }
+  lists.set(inks['tile-ink'], words);
+  for (const [color, of] of lists) {
+    context.fillStyle = color;
+    for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
+  }
+  if (frame.letter) texts(context, cut.slice, { ...frame, letter: frame.letter }, inks, scale, shift);
+  paintMarks(context, frame, inks, marks);
+}
+
+function texts(
+  context: CanvasRenderingContext2D,
+  slice: TreeSlice,
+  frame: Frame & { letter: NonNullable<Frame['letter']> },
+  inks: Inks,
+  scale: number,
+  shift: number,
+): void {
+  const { x, width, depth, run, kind, cell, letter, bound, way, wayCell } = slice;
+  const { unit } = frame;
+  if (frame.row < READABLE * unit) return;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  context.font = `600 ${Math.min(TYPE * unit, frame.row - 5)}px ${inks.sans}`;
+  for (let i = 0; i < x.length; i++) {
+    if (run[i]! > 1) continue;
+    const left = Math.max(0, x[i]! * scale + shift);
+    const right = Math.min(frame.width, (x[i]! + width[i]!) * scale + shift);
+    if (right - left < LETTER * unit) continue;
+    const choice = kind[i]! > 1;
+    const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
+    const worth = number(bound[i]!);
+    // Below a lifted choice, this is the letter that was decided.
+    const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
+    const wide = right - left;
+    const text =
+      [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find(
+        (of) => wide >= (EDGE + DIGIT * of.length) * unit,
+      ) ?? name;
+    context.fillStyle = choice ? onColor(cellColor(cell[i]!, inks.scheme)) : inks['tile-ink'];
+    context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
+  }
+}
+
+/** Returns dark or light ink, whichever is easier to read on a color. */
+function onColor(color: string): string {
+  const channel = (at: number): number => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.18 ? '#17150f' : '#ffffff';
+}
+
+// --- Paint marks -----------------------------------------------------------------------------------------------------
+
+/** A place, in leaves and layers, and the meaning of its mark. */
+interface LayerMark {
+  readonly x: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly role: 'costliest' | 'best' | 'found' | 'chosen';
+}
+
+/** The least width of a mark in pixels. */
+const LEAST_MARK = 4;
+/** The height of the bar along the upper edge of the best board's places. */
+const BAR = 3;
+
+function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, inks: Inks, marks: readonly LayerMark[]): void {
+  const { span, width, row } = frame;
+  const leaf = width / (span.to - span.from);
+  const seen = new Set<string>();
+  for (const { x, width: leaves, depth, role } of marks) {
+    const [from, to] = [(x - span.from) * leaf, (x + leaves - span.from) * leaf];
+    const missing = Math.max(0, LEAST_MARK - (to - from));
+    // At the edge if its place is off the screen.
+    const left = Math.min(width - LEAST_MARK, Math.max(0, from - missing / 2));
+    const right = Math.max(left + LEAST_MARK, Math.min(width, to + missing / 2));
+    // Neighbors on the same pixels are one mark.
+    const name = `${role} ${depth} ${Math.round(left)} ${Math.round(right)}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if ((to <= 0 || from >= width) && (role === 'found' || role === 'chosen')) continue;
+    const top = depth * row;
+    if (role === 'best') {
+      surface.fillStyle = inks.paper;
+      surface.fillRect(left, top, right - left, BAR + 1);
+      surface.fillStyle = inks.focus;
+      surface.fillRect(left, top, right - left, BAR);
+      continue;
+    }
+    surface.strokeStyle = role === 'chosen' ? inks.focus : inks.accent;
+    surface.lineWidth = role === 'chosen' ? 3 : 2;
+    const edge = Math.max(1.5, left);
+    surface.strokeRect(edge, top + 0.5, Math.min(width - 1.5, right) - edge, row - 2);
+  }
+}
+
+/** The page's colors in the form that a canvas takes, and the size of its text in pixels. */
+function inksOf(canvas: HTMLElement) {
+  const { of, sans, dark } = colorsOf(canvas, ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus']);
+  return { ...of, sans, scheme: dark ? 'dark' : 'light', unit: textSize() } as const;
+}
+type Inks = ReturnType<typeof inksOf>;
+
+/** A range of a tree's leaves. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A slice, with the span and the number of pixels it was cut for. */
+interface Cut {
+  readonly slice: TreeSlice;
+  readonly span: Span;
+  readonly pixels: number;
+}
+
+/** The narrowest span, in leaves. */
+const NARROWEST = 0.5;
+
+/** Returns a span that is inside the tree and not too narrow. */
+function within({ from, to }: Span, all: number): Span {
+  const width = Math.min(all, Math.max(NARROWEST, to - from));
+  const middle = (from + to) / 2;
+  const left = Math.min(all - width, Math.max(0, middle - width / 2));
+  return { from: left, to: left + width };
+}
+
+/**
+ * Returns a larger or smaller span in which the point `at`, a fraction of the width from the left, stays where it is.
+ */
+function zoomedSpan({ from, to }: Span, factor: number, at: number, all: number): Span {
+  const width = Math.min(all, Math.max(NARROWEST, (to - from) / factor));
+  const left = from + (to - from) * at - width * at;
+  return within({ from: left, to: left + width }, all);
+}
+
+/** Returns a span between two others. Widths change by equal factors, so that the movement looks even. */
+function onTheWay(a: Span, b: Span, share: number): Span {
+  if (share >= 1) return b;
+  const [wide, narrow] = [a.to - a.from, b.to - b.from];
+  const width = wide * (narrow / wide) ** share;
+  // The edges move like the width, so that whatever both spans show stays in order.
+  const done = Math.abs(narrow - wide) < 1e-9 * wide ? share : (width - wide) / (narrow - wide);
+  const from = a.from + (b.from - a.from) * done;
+  return { from, to: from + width };
+}
+
+/** Converts pixels of a cut to pixels of the screen: `x · scale + shift`. */
+function placing(cut: Cut, span: Span, pixels: number): { scale: number; shift: number } {
+  const leaf = pixels / (span.to - span.from);
+  return { scale: ((cut.span.to - cut.span.from) / cut.pixels) * leaf, shift: (cut.span.from - span.from) * leaf };
+}
+
+/**
+ * Returns a cut whose rectangles are between their positions before a lift and their final ones: `share` goes from 0 to
+ * 1. New rectangles grow in place. Positions are in pixels of the screen, so that the cut doesn't move with `span`.
+ */
+function lifting(cut: Cut, span: Span, pixels: number, before: Span, share: number): Cut {
+  const { slice } = cut;
+  const { scale, shift } = placing(cut, span, pixels);
+  const leaf = pixels / (before.to - before.from);
+  const n = slice.x.length;
+  const [x, width, depth] = [new Float32Array(n), new Float32Array(n), new Float32Array(n)];
+  for (let i = 0; i < n; i++) {
+    const [to, wide] = [slice.x[i]! * scale + shift, slice.width[i]! * scale];
+    const old = slice.oldDepth[i] !== 255;
+    const from = old ? (slice.oldX[i]! - before.from) * leaf : to + wide / 2;
+    const narrow = old ? slice.oldWidth[i]! * leaf : 0;
+    x[i] = from + (to - from) * share;
+    width[i] = narrow + (wide - narrow) * share;
+    depth[i] = old ? slice.oldDepth[i]! + (slice.depth[i]! - slice.oldDepth[i]!) * share : slice.depth[i]!;
+  }
+  return { slice: { ...slice, x, width, depth: depth as unknown as Uint8Array }, span, pixels };
+}
+
+/** What the painters of layers share: the visible part of a tree, and its measurements. */
+interface Frame {
+  readonly span: Span;
+  readonly width: number;
+  /** The height of a layer. */
+  readonly row: number;
+  /** The size of the page's text. */
+  readonly unit: number;
+  /** The number of device pixels per CSS pixel; 1 if left out. */
+  readonly grid?: number;
+  /** Returns the text for a letter; `undefined` while the picture moves, when no text is painted. */
+  readonly letter: ((cell: number, place: number) => string) | undefined;
+}
+
+/** Returns whether a cut is as fine as the screen needs, and covers all of it. */
+function covers(cut: Cut, span: Span, width: number, all: number): boolean {
+  const least = Math.max(0, span.from);
+  const most = Math.min(all, span.to);
+  const fine = cut.pixels / (cut.span.to - cut.span.from) / (width / (span.to - span.from));
+  return cut.span.from <= least && cut.span.to >= most && fine > 0.999 && fine < 1.001;
 }

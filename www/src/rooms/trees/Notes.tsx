@@ -229,7 +229,7 @@ export const Boards = later(function Boards() {
         </p>
       )}
       {shown ? (
-        <div class="trees-table mt-2 pane" role="region" aria-label={title} tabIndex={0}>
+        <div class="trees-table mt-2 pane" role="region" aria-label="Boards" tabIndex={0}>
           <table class="w-full right nowrap">
             <TableHead columns={['Board', 'Points', 'Words', 'Bound']} />
             <tbody class="num">

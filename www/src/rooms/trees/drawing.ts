@@ -9,13 +9,15 @@
 
 import { cellVar } from '../../design/palette';
 import { GAP, type Layout, type Link, NODE, type Picture } from './picture';
-import type { StagePoint } from './stage';
+import { type StagePoint, textSize } from './stage';
 
 export type Places = Pick<Layout, 'x' | 'y'>;
 
 const HALF = NODE / 2;
 /** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
+/** How far from a node a press may be, in pixels of the picture. */
+const NEAR = 6;
 /** The position of the sign for hidden children. */
 const MORE = { y: HALF + 11, half: 14 };
 
@@ -190,6 +192,22 @@ const PARTS = `<g class="tree-all"><g class="tree-gone"></g>${Object.entries(LIN
   .map(([kind, rest]) => `<path class="tree-links" data-kind="${kind}" ${rest}/>`)
   .join('')}<g class="tree-nodes" role="none"></g><g class="tree-ways"></g></g>`;
 
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const MOST_SCALE = 4;
+const LEAST_SCALE = 0.04;
+const MARGIN = 20;
+/** At a smaller scale nothing would be readable; the rest is reached by moving the picture. */
+const LEAST = 0.55;
+const NEARLY = 0.75;
+const MOST = 1.35;
+/** The usual size of canvases. On larger ones, pictures may be larger. */
+const USUAL = { width: 900, height: 640 };
+
 interface Moving {
   readonly motion: Motion;
   readonly from: View;
@@ -209,7 +227,6 @@ export class TreeDrawing {
   view: View = { x: 0, y: 0, scale: 1 };
   /** How long a picture takes to become the next one, in milliseconds. */
   duration = 360;
-  private size = { width: 0, height: 0 };
   private moving: Moving | undefined;
   /** Where everything is on the screen now. */
   private now: { places: Places; view: View } | undefined;
@@ -229,8 +246,9 @@ export class TreeDrawing {
     this.part = (name) => svg.querySelector<SVGElement>(name)!;
   }
 
-  resize(width: number, height: number): void {
-    this.size = { width, height };
+  get size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.svg;
+    return { width: clientWidth, height: clientHeight };
   }
 
   clear(): void {
@@ -265,6 +283,49 @@ export class TreeDrawing {
   setView(view: View): void {
     this.view = view;
     if (this.moving) this.moving = { ...this.moving, from: view };
+  }
+
+  pan(x: number, y: number): void {
+    this.setView({ ...this.view, x: this.view.x + x, y: this.view.y + y });
+  }
+
+  /** Zooms, keeping one point of the canvas where it is. */
+  zoom(factor: number, { x, y } = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    const { view } = this;
+    const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, view.scale * factor));
+    const by = scale / view.scale;
+    this.setView({ scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by });
+  }
+
+  /** Moves the picture just far enough to show a node. */
+  reveal(node: number): void {
+    const { layout } = this.picture!;
+    const { x, y, scale } = this.view;
+    const inside = (at: number, size: number): number => Math.max(0, 48 - at) - Math.max(0, at - (size - 48));
+    const { width, height } = this.size;
+    const right = inside(x + layout.x[node]! * scale, width);
+    const down = inside(y + layout.y[node]! * scale, height);
+    if (right || down) this.pan(right, down);
+  }
+
+  /**
+   * Returns a view of the whole picture, centered, or of as much of it as is readable: from the top, or around a node
+   * other than the root. With `whole`, all of it is in view, however small.
+   */
+  fit({ layout }: Picture, around: number, whole: boolean, largest = MOST): View {
+    const { width, height } = this.size;
+    const smallest = whole ? LEAST_SCALE : (LEAST * textSize()) / 16;
+    const all = Math.min((width - 2 * MARGIN) / layout.width, (height - 2 * MARGIN) / layout.height);
+    const most = largest * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
+    // A scale slightly smaller than ideal is fine if the whole picture then fits.
+    const scale = Math.min(most, all > NEARLY * smallest ? all : smallest);
+    const spareX = width - layout.width * scale;
+    const spareY = height - layout.height * scale;
+    // If the picture is too wide, the node is in the middle.
+    const inside = (spare: number, wanted: number): number => Math.max(spare - MARGIN, Math.min(MARGIN, wanted));
+    const x = spareX < 0 ? inside(spareX, width / 2 - layout.x[around]! * scale) : spareX / 2;
+    const low = around > 0 ? height / 2 - layout.y[around]! * scale : MARGIN;
+    return { scale, x, y: spareY < 0 ? inside(spareY, low) : Math.max(MARGIN, Math.min(spareY / 2, 3 * MARGIN)) };
   }
 
   /** Highlights the node that is looked at, what is above it, and what is stored as the same node. */
@@ -328,14 +389,14 @@ export class TreeDrawing {
   }
 
   /** Returns the node at a point of the drawing, or -1, and whether the point is on its sign for hidden children. */
-  hit(at: StagePoint, near: number): { node: number; more: boolean } {
+  hit(at: StagePoint): { node: number; more: boolean } {
     const { picture, now } = this;
     if (!picture || !now) return { node: -1, more: false };
     const x = (at.x - now.view.x) / now.view.scale;
     const y = (at.y - now.view.y) / now.view.scale;
     for (let node = 0; node < picture.nodes; node++) {
       const [right, down] = [Math.abs(now.places.x[node]! - x), y - now.places.y[node]!];
-      if (right > HALF + near) continue;
+      if (right > HALF + NEAR) continue;
       if (Math.abs(down) <= HALF + 3) return { node, more: false };
       if (picture.graph.hidden[node]! > 0 && Math.abs(down - MORE.y) <= 10) return { node, more: true };
     }
@@ -638,53 +699,3 @@ export function between({ x, y }: Places, to: Places, share: number): { x: Float
 
 /** Whether the visitor wants no motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-// --- The view -------------------------------------------------------------------------------------------------------
-
-export interface View {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-}
-
-const MARGIN = 20;
-/** At a smaller scale nothing would be readable; the rest is reached by moving the picture. */
-const LEAST = 0.55;
-const NEARLY = 0.75;
-const MOST = 1.35;
-/** The usual size of canvases. On larger ones, pictures may be larger. */
-const USUAL = { width: 900, height: 640 };
-
-/**
- * Returns a view of the whole picture, centered, or of as much of it as is readable: from the top, or around a node
- * other than the root. `unit` is the size of the page's text, and
- * `smallest` the scale at which the picture is readable.
- */
-export function fit(
-  picture: { width: number; height: number; x: Float32Array; y: Float32Array },
-  width: number,
-  height: number,
-  unit: number,
-  around = 0,
-  smallest = (LEAST * unit) / 16,
-  largest = MOST,
-): View {
-  const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
-  const most = largest * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
-  // A scale slightly smaller than ideal is fine if the whole picture then fits.
-  const scale = Math.min(most, all > NEARLY * smallest ? all : smallest);
-  const spareX = width - picture.width * scale;
-  const spareY = height - picture.height * scale;
-  // If the picture is too wide, the node is in the middle.
-  const inside = (spare: number, wanted: number): number => Math.max(spare - MARGIN, Math.min(MARGIN, wanted));
-  const x = spareX < 0 ? inside(spareX, width / 2 - (picture.x[around] ?? 0) * scale) : spareX / 2;
-  const low = around > 0 ? height / 2 - (picture.y[around] ?? 0) * scale : MARGIN;
-  return { scale, x, y: spareY < 0 ? inside(spareY, low) : Math.max(MARGIN, Math.min(spareY / 2, 3 * MARGIN)) };
-}
-
-/** Zooms, keeping one point of the canvas where it is. */
-export function zoomed(view: View, factor: number, x: number, y: number, least: number, most: number): View {
-  const scale = Math.min(most, Math.max(least, view.scale * factor));
-  const by = scale / view.scale;
-  return { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by };
-}

@@ -1,18 +1,16 @@
-/** The pointers, wheels, and frames that every drawing of a tree has in common. */
+/** What every drawing of a tree has in common: pointers, wheels, keys, frames, and the buttons below it. */
 
-import { colorsOf, useColorChange } from '../../app/canvas';
-import type { Scheme } from '../../design/palette';
-import type { HTMLAttributes, RefObject } from 'preact';
+import { useColorChange } from '../../app/canvas';
+import type { ComponentChildren, HTMLAttributes, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
 const DRAG = 4;
 
 /** How much one pixel of a wheel zooms. */
 const WHEEL = 0.005;
-
-/** How much a turn of the wheel zooms: the factor from before to after. */
-export const wheelZoom = (event: WheelEvent): number => Math.exp(-event.deltaY * WHEEL);
 
 /** What Safari sends for a pinch on a touchpad, where other browsers send turns of a wheel with Ctrl. */
 type GestureEvent = UIEvent & { readonly scale: number; readonly clientX: number; readonly clientY: number };
@@ -24,19 +22,21 @@ export interface StagePoint {
 }
 
 /** What each drawing has to provide. */
-export interface Parts {
+interface Parts {
   /** Draws the current state in a frame. */
   paint(now: number): void;
   /** Called when the drawing gets another size, or other inks (the colors, and the size of text). */
   changed(what: { readonly width: boolean; readonly inks: boolean }): void;
-  /** Called when a wheel turns at the point `at`. */
-  wheel(event: WheelEvent, at: () => StagePoint): void;
+  /** Zooms around a point; the middle if there is none. */
+  zoom(factor: number, at?: StagePoint): void;
+  /** Moves the picture. */
+  pan(x: number, y: number): void;
+  showAll(): void;
   /** Called when a pointer is over the drawing without pressing it; `undefined` when it leaves. */
   point(at: StagePoint | undefined): void;
   press(at: StagePoint): void;
-  drag(before: StagePoint, now: StagePoint): void;
-  /** Called when one of two fingers moved from `before` to `now`. */
-  pinch(before: StagePoint, now: StagePoint, other: StagePoint): void;
+  /** A key was pressed; returns whether it has a meaning. */
+  key(event: KeyboardEvent): boolean;
   /**
    * Claims a drag that begins at a point. The function returned is called with the position of the pointer, from the
    * beginning of the drag.
@@ -46,7 +46,7 @@ export interface Parts {
 
 type Drawing = HTMLCanvasElement | SVGSVGElement;
 
-export interface Stage<E extends Drawing> {
+interface Stage<E extends Drawing> {
   readonly element: RefObject<E | null>;
   /** Paints in the next frame. */
   readonly draw: () => void;
@@ -55,6 +55,7 @@ export interface Stage<E extends Drawing> {
     HTMLAttributes<E>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'
   >;
+  readonly parts: Parts;
 }
 
 export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
@@ -74,6 +75,11 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
     latest.current.changed({ width: false, inks: true });
     draw();
   });
+  /** Returns the point of the drawing at an event. */
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): StagePoint => {
+    const { left, top } = element.current!.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
   useEffect(() => {
     const drawn = element.current!;
     let width = drawn.clientWidth;
@@ -85,26 +91,28 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
       draw();
     });
     observer.observe(drawn);
-    const wheel = (event: Event): void =>
-      latest.current.wheel(event as WheelEvent, () => pointIn(drawn, event as WheelEvent));
     // A passive listener can't keep the page from scrolling.
     const listeners = new AbortController();
-    const active = { passive: false, signal: listeners.signal };
-    drawn.addEventListener('wheel', wheel, active);
+    const listen = (type: string, listener: (event: never) => void): void =>
+      drawn.addEventListener(type, listener as EventListener, { passive: false, signal: listeners.signal });
+    // A plain wheel scrolls the page. With a modifier key, or a pinch on a touchpad, it zooms.
+    listen('wheel', (event: WheelEvent) => {
+      if (event.ctrlKey || event.metaKey) latest.current.zoom(Math.exp(-event.deltaY * WHEEL), pointOf(event));
+      else if (event.shiftKey) latest.current.pan(-(event.deltaX || event.deltaY), 0);
+      else return;
+      event.preventDefault();
+    });
     let scale = 1;
-    const gesture = (event: Event): void => {
+    const gesture = (event: GestureEvent): void => {
       // Safari would zoom the page.
       event.preventDefault();
-      const { scale: now, clientX, clientY } = event as GestureEvent;
-      const by = event.type === 'gesturestart' ? 1 : now / scale;
-      scale = now;
+      const by = event.type === 'gesturestart' ? 1 : event.scale / scale;
+      scale = event.scale;
       // Fingers on the screen also arrive as pointers.
-      if (by === 1 || pressed.current.size > 0) return;
-      const deltaY = -Math.log(by) / WHEEL;
-      drawn.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, cancelable: true }));
+      if (by !== 1 && pressed.current.size === 0) latest.current.zoom(by, pointOf(event));
     };
-    drawn.addEventListener('gesturestart', gesture, active);
-    drawn.addEventListener('gesturechange', gesture, active);
+    listen('gesturestart', gesture);
+    listen('gesturechange', gesture);
     void document.fonts.ready.then(draw);
     return () => {
       observer.disconnect();
@@ -119,11 +127,11 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
     from: { x: 0, y: 0 } as StagePoint,
     grabbed: undefined as ((now: StagePoint) => void) | undefined,
   });
-  const pointOf = (event: PointerEvent): StagePoint => pointIn(element.current!, event);
   const up = (event: PointerEvent): void => {
     const { moved, grabbed } = drag.current;
-    if (pressed.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')
-      latest.current.press(pointOf(event));
+    if (!pressed.current.delete(event.pointerId) || moved || grabbed || event.type === 'pointercancel') return;
+    latest.current.press(pointOf(event));
+    element.current!.parentElement!.focus({ preventScroll: true });
   };
   const pointers: Stage<E>['pointers'] = {
     onPointerDown: (event) => {
@@ -147,43 +155,66 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
       pressed.current.set(event.pointerId, now);
       if (grabbed) return grabbed(now);
       const [other] = [...pressed.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      if (other) latest.current.pinch(before, now, other);
-      else latest.current.drag(before, now);
+      if (!other) return latest.current.pan(now.x - before.x, now.y - before.y);
+      const apart = (at: StagePoint): number => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
+      latest.current.zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     },
     onPointerUp: up,
     onPointerCancel: up,
     onPointerLeave: () => latest.current.point(undefined),
   };
-  return { element, draw, pointers };
+  return { element, draw, pointers, parts };
 }
 
-/** Returns the point of a drawing at an event. */
-function pointIn(drawn: Element, { clientX, clientY }: { clientX: number; clientY: number }): StagePoint {
-  const { left, top } = drawn.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
+interface TreeFrameProps {
+  readonly parts: Parts;
+  readonly label: string;
+  /** The id of the chosen item. */
+  readonly active: string | undefined;
+  /** Chooses the root, when the focus comes and nothing is chosen. */
+  readonly first: () => void;
+  readonly step: number;
+  /** The button that shows everything. */
+  readonly all: string;
+  readonly tip: string;
+  readonly children: ComponentChildren;
 }
 
-// --- Canvas ----------------------------------------------------------------------------------------------------------
-
-/** The page's colors, in the form that a canvas takes, and the size of its text in pixels. */
-export type Inks = Readonly<ReturnType<typeof inksOf>>;
-
-export function inksOf(canvas: HTMLElement) {
-  const { of, sans, dark } = colorsOf(canvas, ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus']);
-  const scheme: Scheme = dark ? 'dark' : 'light';
-  const { paper, accent, focus } = of;
-  // `run`: of rectangles that are too narrow to be drawn separately.
-  return {
-    scheme,
-    paper,
-    accent,
-    focus,
-    tile2: of['tile-2'],
-    run: of.rule,
-    tileInk: of['tile-ink'],
-    sans,
-    unit: textSize(),
-  };
+/** A drawing as a tree for screen readers and keys. */
+export function TreeFrame({ parts, label, active, first, step, all, tip, children }: TreeFrameProps) {
+  return (
+    <>
+      <div
+        class="nodelink-tree rel"
+        role="tree"
+        tabIndex={0}
+        aria-label={label}
+        aria-activedescendant={active}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key === '0') parts.showAll();
+          else if (!parts.key(event)) return;
+          event.preventDefault();
+        }}
+        onFocus={({ currentTarget }) => {
+          if (!active && currentTarget.matches(':focus-visible')) first();
+        }}
+      >
+        {children}
+      </div>
+      <div class="nodelink-tools">
+        <IconButton label="Zoom out (−)" onClick={() => parts.zoom(1 / step)}>
+          −
+        </IconButton>
+        <IconButton label="Zoom in (+)" onClick={() => parts.zoom(step)}>
+          +
+        </IconButton>
+        <Button look="quiet" title={tip} onClick={() => parts.showAll()}>
+          {all}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 /** The size of the page's text in pixels, which grows with the window. */
