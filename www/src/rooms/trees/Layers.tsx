@@ -432,7 +432,7 @@ class LayersDrawing {
       this.draw();
     };
     const { siblings } = this.room.plan.peek();
-    void this.room.client
+    void this.room
       .ask(at, 'slice', { ...span, pixels, least: LEAST, origins: use === 'lift', siblings })
       .finally(() => this.asked.delete(use))
       .then(

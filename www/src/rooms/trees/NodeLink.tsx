@@ -87,7 +87,7 @@ export function NodeLink() {
     press: (at) => {
       const { node, more } = hit(at);
       if (more && room.plan.peek().levels > 0 && room.canRoot(node)) room.rootAt(node);
-      else if (more) room.expand(node);
+      else if (more) room.fold(node, true);
       else room.choose(node === room.chosen.value ? -1 : node);
     },
     /** Moves the choice as in any tree view. */
@@ -102,8 +102,8 @@ export function NodeLink() {
         move((drawing) => drawing.reveal(room.chosen.peek()));
       };
       const forward = (): void => {
-        if (now >= 0 && graph.hidden[now]! > 0) room.expand(now);
-        else if (now >= 0 && key === 'Enter') room.close(now);
+        if (now >= 0 && graph.hidden[now]! > 0) room.fold(now, true);
+        else if (now >= 0 && key === 'Enter') room.fold(now, false);
         else go(now < 0 ? 0 : (family[now]![0] ?? links.find(({ from }) => from === now)?.to));
       };
       const keys: Record<string, () => void> = {
@@ -179,12 +179,12 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
         </Button>
       )}
       {hidden > 0 && (
-        <Button look="quiet" title="Show the nodes below (Enter)" onClick={() => room.expand(chosen)}>
+        <Button look="quiet" title="Show the nodes below (Enter)" onClick={() => room.fold(chosen, true)}>
           Open
         </Button>
       )}
       {room.canClose(chosen) && (
-        <Button look="quiet" title="Hide the nodes below (Enter)" onClick={() => room.close(chosen)}>
+        <Button look="quiet" title="Hide the nodes below (Enter)" onClick={() => room.fold(chosen, false)}>
           Close
         </Button>
       )}

@@ -84,7 +84,7 @@ export const Save = later(function Save() {
 async function jsonOf(room: TreesRoom): Promise<string> {
   const at = room.shown.peek();
   const { class: of, order } = room.plan.peek();
-  const tree = await room.client.ask(at, 'json', { limit: MOST_NODES });
+  const tree = await room.ask(at, 'json', { limit: MOST_NODES });
   const about = { class: of, dictionary: room.listName, order, step: stepName(room, at) };
   return `${JSON.stringify(about).slice(0, -1)},${tree.slice(1)}`;
 }

@@ -32,7 +32,7 @@ it('answers about another class are ignored', async () => {
   const engine = { readClass: () => new Promise(() => undefined) };
   const room = new TreesRoom({ query, dictionaries, engine } as unknown as RoomLab);
   const waiting: ((value: unknown) => void)[] = [];
-  room.client.ask = () => new Promise((resolve) => waiting.push(resolve as (value: unknown) => void));
+  room.ask = () => new Promise((resolve) => waiting.push(resolve as (value: unknown) => void));
   room.enter();
   room.states.value = [{} as TreeState];
   room.fraction.value = undefined;

@@ -151,7 +151,7 @@ function Progress() {
           `For now, you see ${shown === 0 ? 'the tree as built' : `the tree after step ${shown}`}.`}
       </p>
       <progress aria-label="Progress" max={steps.length + 1} value={Math.min(steps.length + 1, done + fraction)} />
-      <Button look="quiet" onClick={() => room.client.stop()}>
+      <Button look="quiet" onClick={() => room.stop()}>
         Stop
       </Button>
     </div>

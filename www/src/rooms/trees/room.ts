@@ -19,13 +19,12 @@ import {
   type TreeQuestion,
   type TreeQuestions,
   type TreeState,
-  type TreeTimeline,
 } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { type Port, type Remote, remote } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
 import { DISMISSED } from '../../engine/death';
-import type { ReportTrees, TimelineJob } from '../../engine/trees-job';
+import type { TimelineJob } from '../../engine/trees-job';
 import { counted, whole as number } from '../../ui/format';
 import { cellName, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
 import {
@@ -81,7 +80,8 @@ export class TreesRoom {
   readonly states = signal<readonly TreeState[]>([]);
   /** How much of the next tree is done; `undefined` if nothing is in progress. */
   readonly fraction = signal<number | undefined>(undefined);
-  readonly client = new TreesClient();
+  private port: Port | undefined;
+  private readonly job: Remote<TimelineJob> = remote((method, args) => this.call(method, args), {});
   private asked = 0;
   /** The plan and dictionary that the trees belong to, without the part about what is shown. */
   private of = '';
@@ -159,8 +159,7 @@ export class TreesRoom {
 
   private readonly newest = latest((at: number, move: number) => this.pictureOf(at, move));
   /** The nodes whose children were requested, and those whose children should not be drawn. */
-  private open: readonly number[] = [];
-  private closed: readonly number[] = [];
+  private opened = new Map<number, boolean>();
   /** The place that was last revealed. */
   private revealed = -1;
   private readonly shares = computed(() => this.viewed.value === 'shared');
@@ -250,12 +249,11 @@ export class TreesRoom {
   constructor(readonly lab: RoomLab) {}
 
   enter(): void {
-    const { asked, trouble } = this.lab.dictionaries;
     const effects = [
-      () => this.build(this.plan.value, asked.value, trouble.value),
+      () => this.build(),
       () => {
         void [this.states.value, this.drawn.value];
-        [this.open, this.closed, this.revealed] = [[], [], -1];
+        [this.opened, this.revealed] = [new Map(), -1];
         // Layers don't need the drawing of nodes, which takes time at each of many lifts. It is made after the last one.
         if (this.viewed.value === 'layers' && this.atWork.value) return;
         void this.draw(this.shown.value, this.move.value);
@@ -280,10 +278,10 @@ export class TreesRoom {
     for (const end of this.ends.splice(0)) end();
   }
 
-  /** Releases the worker. */
+  /** Ends the worker with everything it holds. */
   dispose(): void {
     this.leave();
-    this.client.dismiss();
+    this.port?.end(Object.assign(new Error(DISMISSED), { name: 'Stopped' }));
   }
 
   /**
@@ -297,7 +295,7 @@ export class TreesRoom {
   ): Signal<TreeAnswers[K] | undefined> {
     const fact = signal<TreeAnswers[K] | undefined>(undefined);
     let last = -1;
-    const ask = latest((at: number, asked: TreeQuestions[K]) => this.client.ask(at, what, asked));
+    const ask = latest((at: number, asked: TreeQuestions[K]) => this.ask(at, what, asked));
     // As text, so that it changes only with what is asked.
     const asked = computed(() => JSON.stringify(question() ?? ''));
     let newest = 0;
@@ -327,10 +325,13 @@ export class TreesRoom {
 
   // --- Making trees --------------------------------------------------------------------------------------------------
 
-  /** Makes the trees of a plan. */
-  private build(plan: Plan, dictionary: string, trouble: string): void {
+  /** Makes the trees of the plan. */
+  private build(): void {
+    const plan = this.plan.value;
+    const { asked, trouble } = this.lab.dictionaries;
+    const dictionary = asked.value;
     const needed = !plan.words && !plan.tree;
-    const lost = needed && trouble !== '';
+    const lost = needed && trouble.value !== '';
     const names = namesOf(plan);
     const lists = [needed && dictionary, lost];
     const of = JSON.stringify([names.at(-1), lists]);
@@ -342,7 +343,7 @@ export class TreesRoom {
     this.missing.value = lost ? dictionary : '';
     if (!lost) return void this.grow(plan, dictionary);
     this.asked += 1;
-    this.client.stop();
+    this.stop();
     this.fraction.value = undefined;
   }
 
@@ -373,7 +374,7 @@ export class TreesRoom {
       if (!read.ok) throw new Error(read.message);
       if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
       const timeline = timelineOf(plan, dictionary, read.class.cells);
-      const states = await this.client.show(timeline, ({ states: done, fraction }) => {
+      const states = await this.job.show(timeline, ({ states: done, fraction }) => {
         if (!isCurrent()) return;
         if (done.length !== this.states.value.length || done.length < 2) renderApart(() => (this.states.value = done));
         this.fraction.value = fraction;
@@ -405,9 +406,8 @@ export class TreesRoom {
 
   /** Tries again after a stop or a failure. */
   again(): void {
-    const { asked, trouble } = this.lab.dictionaries;
     this.of = '';
-    this.build(this.plan.peek(), asked.peek(), trouble.peek());
+    this.build();
   }
 
   /** Finds out what some operations would do, one after another, until something else is requested. */
@@ -417,7 +417,7 @@ export class TreesRoom {
     const found = new Map<number, TreePreview | undefined>();
     this.previews.value = found;
     for (const operation of operations) {
-      const preview = await this.client.ask(at, 'preview', operation).catch(() => undefined);
+      const preview = await this.ask(at, 'preview', operation).catch(() => undefined);
       if (this.toPreview.peek() !== asked) return;
       // In a tree that is too large, there is none.
       found.set(operation.cell!, preview);
@@ -441,7 +441,7 @@ export class TreesRoom {
     const cells = this.classView.peek()?.cells;
     const screen = window.innerWidth < 700 ? 'small' : 'large';
     if (move > 0 && step && cells) {
-      return this.client.ask(at, 'moves', {
+      return this.ask(at, 'moves', {
         operation: operationOf(plan, step, cells),
         take: move,
         limit: MOST_ON_THE_WAY,
@@ -452,15 +452,16 @@ export class TreesRoom {
     }
     const shared = this.shares.peek();
     const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE;
-    const [open, closed] = [[...this.open], [...this.closed]];
+    const listed = (is: boolean): number[] => [...this.opened.keys()].filter((of) => this.opened.get(of) === is);
+    const [open, closed] = [listed(true), listed(false)];
     const shape = { shared, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
-    if (levels === 0 || shared) return this.client.ask(at, 'graph', { ...shape, limit, open });
+    if (levels === 0 || shared) return this.ask(at, 'graph', { ...shape, limit, open });
     // Layer by layer, with all siblings.
-    for (let [opened, layer] = [[...open, root], 1]; ; layer++) {
-      const drawn = await this.client.ask(at, 'graph', { ...shape, limit: 1, open: opened });
+    for (let [all, layer] = [[...open, root], 1]; ; layer++) {
+      const drawn = await this.ask(at, 'graph', { ...shape, limit: 1, open: all });
       const more = [...drawn.number].filter((_, row) => drawn.hidden[row]! > 0);
       if (layer >= levels || drawn.number.length >= MOST_IN_LAYERS || more.length === 0) return drawn;
-      opened = [...opened, ...more];
+      all = [...all, ...more];
     }
   }
 
@@ -498,13 +499,6 @@ export class TreesRoom {
     }
   }
 
-  /** Draws the tree again, with nodes that are open or closed now, of which the last one becomes the chosen one. */
-  private redraw(node: number): void {
-    if (this.move.peek() > 0) return;
-    this.goTo(node);
-    void this.draw(this.shown.peek(), 0);
-  }
-
   /** Returns the bound before the last of some moves. */
   private async boundBefore(at: number, taken: number): Promise<number | undefined> {
     if (taken <= 1) return this.states.peek()[at]?.bound;
@@ -522,9 +516,7 @@ export class TreesRoom {
     if (this.chosen.value >= 0 || place?.number.at(-1) !== node || node === this.revealed) return;
     if (root > 0 && !place.number.includes(root)) return this.change({ root: 0 }, { replace: true });
     this.revealed = node;
-    const above = [...place.number];
-    this.open = [...this.open, ...above];
-    this.closed = this.closed.filter((closed) => !above.includes(closed));
+    for (const above of place.number) this.opened.set(above, true);
     void this.draw(this.shown.peek(), 0);
   }
 
@@ -535,14 +527,14 @@ export class TreesRoom {
     else if (picture) this.goTo(node < 0 ? -1 : picture.graph.number[node]!);
   }
 
-  /** Shows the children of a node of the picture. */
-  expand(node: number): void {
+  /** Shows or hides the nodes below a node of the picture, which becomes the chosen one. */
+  fold(node: number, open: boolean): void {
     const graph = this.picture.value?.graph;
-    if (!graph || graph.hidden[node] === 0) return;
+    if (!graph || this.move.peek() > 0 || !(open ? graph.hidden[node]! > 0 : this.canClose(node))) return;
     const number = graph.number[node]!;
-    this.open = [...this.open, number];
-    this.closed = this.closed.filter((closed) => closed !== number);
-    this.redraw(number);
+    this.opened.set(number, open);
+    this.goTo(number);
+    void this.draw(this.shown.peek(), 0);
   }
 
   /** Returns whether the nodes below a node of the picture can be hidden. */
@@ -550,15 +542,6 @@ export class TreesRoom {
     const picture = this.picture.value;
     if (!picture || node < 0 || picture.isShared || picture.subject.moves) return false;
     return picture.graph.hidden[node] === 0 && picture.childrenOf(node) > 0;
-  }
-
-  /** Hides the nodes below a node of the picture. */
-  close(node: number): void {
-    if (!this.canClose(node)) return;
-    const number = this.picture.value!.graph.number[node]!;
-    this.closed = [...this.closed, number];
-    this.open = this.open.filter((open) => open !== number);
-    this.redraw(number);
   }
 
   /** Returns whether a node of the picture can be drawn separately, with everything below it. */
@@ -716,7 +699,7 @@ export class TreesRoom {
 
   /** Asks a question about the tree that is shown; without an answer, it may be gone by now. */
   question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K] | undefined> {
-    return this.client.ask(this.shown.peek(), what, question).catch(() => undefined);
+    return this.ask(this.shown.peek(), what, question).catch(() => undefined);
   }
 
   /** What the words are from, in a few words. */
@@ -727,13 +710,37 @@ export class TreesRoom {
     return words ? `only the words ${words}` : dictionaries.nameOf(dictionaries.asked.value);
   }
 
+  // --- The worker: it has the trees, and is replaced if it dies -----------------------------------------------------
+
+  /** Returns an answer about tree number `at`. */
+  ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+    return this.job.ask(at, { [what]: question } as unknown as TreeQuestion) as Promise<TreeAnswers[K]>;
+  }
+
+  /** Stops making trees. */
+  stop(): void {
+    if (this.port) void this.job.stop().catch(() => undefined);
+  }
+
+  /** Rejects with a `TreesError`. */
+  private async call(method: string, args: unknown[]): Promise<unknown> {
+    const port = (this.port ??= startJob(['trees'], () => {
+      if (this.port === port) this.port = undefined;
+    }));
+    try {
+      return await port.call(method, args);
+    } catch (error) {
+      const { name, message } = error as Error;
+      const states = port.gone ? [] : await port.call('finished', []).catch(() => []);
+      throw new TreesError(message, states as TreeState[], name === 'Stopped');
+    }
+  }
+
   /** Names a cell in a sentence, by its number and its position on the board. */
   nameOfCell(cell: number): string {
     return cellName(this.classView.value ?? { cols: 1 }, cell);
   }
 }
-
-// --- The worker: it has the trees, and is replaced if it dies ---------------------------------------------------------
 
 /** A timeline that could not be completed; `states` are the trees that were finished. */
 class TreesError extends Error {
@@ -744,49 +751,6 @@ class TreesError extends Error {
     readonly stopped: boolean,
   ) {
     super(message);
-  }
-}
-
-class TreesClient {
-  private port: Port | undefined;
-  private readonly job: Remote<TimelineJob> = remote((method, args) => this.call(method, args), {});
-
-  /** Sets the worker's timeline. Rejects with a `TreesError`. */
-  show(timeline: TreeTimeline, report: ReportTrees): Promise<TreeState[]> {
-    return this.job.show(timeline, report);
-  }
-
-  /** Returns an answer about tree number `at`. */
-  ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
-    return this.job.ask(at, { [what]: question } as unknown as TreeQuestion) as Promise<TreeAnswers[K]>;
-  }
-
-  stop(): void {
-    if (this.port) void this.job.stop().catch(() => undefined);
-  }
-
-  /** Ends the worker with everything it holds; the next call starts another one. */
-  dismiss(): void {
-    this.port?.end(new TreesError(DISMISSED, [], true));
-  }
-
-  private async call(method: string, args: unknown[]): Promise<unknown> {
-    const port = (this.port ??= this.start());
-    try {
-      return await port.call(method, args);
-    } catch (error) {
-      if (error instanceof TreesError) throw error;
-      const { name, message } = error as Error;
-      const states = port.gone ? [] : await port.call('finished', []).catch(() => []);
-      throw new TreesError(message, states as TreeState[], name === 'Stopped');
-    }
-  }
-
-  private start(): Port {
-    const port: Port = startJob(['trees'], () => {
-      if (this.port === port) this.port = undefined;
-    });
-    return port;
   }
 }
 
