@@ -9,7 +9,6 @@ import { Board, type BoardProps } from '../../board/Board';
 import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
-import type { TreePreview } from '../../engine/jobs';
 import { countedLetters, type Letters, lettersOf } from './picture';
 import { listed, whole as number } from '../../ui/format';
 import { IN_PLACE, type Step } from './plan';
@@ -24,80 +23,88 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
   const { steps, order, class: asked } = room.plan.value;
   // Few operations fit beside the board on a phone.
   const few = order === 'spelling' && asked.split(/[/\s]+/).filter((letters) => letters.length > 1).length <= 3;
-  if (!view)
-    return (
-      <>
-        <Blank text={asked} few={few} />
-        {children}
-        <Notes letters={letters} />
-      </>
-    );
-  const { rows, cols, cells } = view;
+  const liftable = room.liftable.value;
   // Steps that are still being worked on are not done.
   const made = steps.slice(0, Math.max(0, room.shown.value));
-  const done = new Map(made.map((step, i) => [step.cell, { ...step, i }]));
   const bound = room.figures.value?.bound ?? 0;
-  const tile: BoardProps['tile'] = (cell, rest) => {
-    const faces = cells[cell]!;
-    const step = done.get(cell);
-    const liftable = room.liftable.value.includes(cell);
-    const preview = liftable ? room.previews.value.get(cell) : undefined;
-    return (
-      <div
-        key={cell}
-        class={`tile class-tile${faces.length === 0 ? ' tile-gap' : ''}${liftable ? ' class-liftable' : ''}`}
-        role="gridcell"
-        data-cell={cell}
-        aria-label={nameOf(view, cell, letters.get(cell), step, liftable, preview)}
-        title={preview && `Lift ${room.nameOfCell(cell)}${changeAloud(bound, preview)}`}
-        style={{ '--cell': cellVar(cell) }}
-        {...rest}
-      >
-        <Faces faces={faces} chosen={letters.get(cell)} />
-        {faces.length > 0 && (
-          <span class="class-number num" aria-hidden="true">
-            {cell}
+  const tile = (view: ClassView): BoardProps['tile'] =>
+    function ClassTile(cell, rest) {
+      const faces = view.cells[cell]!;
+      const at = made.findLastIndex((step) => step.cell === cell);
+      const isLiftable = liftable.includes(cell);
+      const preview = isLiftable ? room.previews.value.get(cell) : undefined;
+      const chosen = [...(letters.get(cell) ?? [])];
+      const name = [
+        `Cell ${cell}, ${placeName(view, cell)}: ${faces.length === 0 ? 'gap' : faces.map(faceText).join(' ')}`,
+        at >= 0 && `${made[at]!.letter ? 'fixed' : 'lifted'} in step ${at + 1}`,
+        chosen.length > 0 && (chosen.length > 1 ? `counted as ${listed(chosen)}` : `${chosen[0]} is chosen`),
+        isLiftable && 'press to lift',
+        preview && `then the bound is ${preview.atMost ? 'at most ' : ''}${number(preview.bound)}`,
+      ];
+      return (
+        <div
+          key={cell}
+          class={`tile class-tile${faces.length === 0 ? ' tile-gap' : ''}${isLiftable ? ' class-liftable' : ''}`}
+          role="gridcell"
+          data-cell={cell}
+          aria-label={name.filter(Boolean).join(', ')}
+          title={preview && `Lift ${room.nameOfCell(cell)}${changeAloud(bound, preview)}`}
+          style={{ '--cell': cellVar(cell) }}
+          {...rest}
+        >
+          {/* In as few rows as possible. */}
+          <span
+            class="class-faces stack rel sans bold center"
+            style={{ '--columns': Math.max(1, Math.ceil(Math.sqrt(faces.length))) }}
+            data-chosen={chosen.length > 0 ? (chosen.length > 1 ? 'torn' : 'one') : undefined}
+            aria-hidden="true"
+          >
+            {faces.map((face) => (
+              <span key={face} class={chosen.includes(faceText(face)) ? 'class-in' : ''}>
+                {faceText(face)}
+              </span>
+            ))}
           </span>
-        )}
-        {(step || (order === 'orderly' && faces.length > 0)) && (
-          <span class={`class-step bold center ${step ? '' : 'class-order'} num`} aria-hidden="true">
-            {(step?.i ?? view.order.indexOf(cell)) + 1}
-          </span>
-        )}
-      </div>
-    );
-  };
+          {faces.length > 0 && (
+            <span class="class-number num" aria-hidden="true">
+              {cell}
+            </span>
+          )}
+          {(at >= 0 || (order === 'orderly' && faces.length > 0)) && (
+            <span class={`class-step bold center ${at >= 0 ? '' : 'class-order'} num`} aria-hidden="true">
+              {(at >= 0 ? at : view.order.indexOf(cell)) + 1}
+            </span>
+          )}
+        </div>
+      );
+    };
+  // While the class is being read, an empty board holds its place, so that nothing moves when it appears.
+  const asText = asked.split('/').map((row) => row.trim().split(/\s+/).length);
   return (
     <>
-      <div class="trees-slot" data-few={few}>
-        <Board
-          grid={{ rows, cols, cells: cells.map(() => GAP) }}
-          label={`Class, ${rows} by ${cols}${order === 'spelling' ? '. Press a cell to lift it' : ''}`}
-          paths={room.traced.value.length > 0 ? [{ cells: room.traced.value, tone: 'pen' }] : []}
-          tile={tile}
-          onTap={(cell) => room.liftable.value.includes(cell) && void room.add({ cell })}
-        />
+      <div class="trees-slot" data-few={few} aria-busy={!view}>
+        {view ? (
+          <Board
+            grid={{ rows: view.rows, cols: view.cols, cells: view.cells.map(() => GAP) }}
+            label={`Class, ${view.rows} by ${view.cols}${order === 'spelling' ? '. Press a cell to lift it' : ''}`}
+            paths={room.traced.value.length > 0 ? [{ cells: room.traced.value, tone: 'pen' }] : []}
+            tile={tile(view)}
+            onTap={(cell) => liftable.includes(cell) && void room.add({ cell })}
+          />
+        ) : (
+          <div class="board" style={{ '--rows': asText.length, '--cols': Math.max(...asText) }}>
+            <div class="board-grid" />
+          </div>
+        )}
       </div>
       {children}
-      <Notes letters={letters} made={made} />
+      <Notes letters={letters} made={view ? made : []} />
     </>
   );
 });
 
-/** Holds the board’s place while the class is being read, so that nothing moves when the board appears. */
-function Blank({ text, few }: { text: string; few: boolean }) {
-  const rows = text.split('/').map((row) => row.trim().split(/\s+/).length);
-  return (
-    <div class="trees-slot" data-few={few} aria-busy="true">
-      <div class="board" style={{ '--rows': rows.length, '--cols': Math.max(...rows) }}>
-        <div class="board-grid" />
-      </div>
-    </div>
-  );
-}
-
 /** Explains the numbers and the shades of the letters on the board. */
-function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[] }) {
+function Notes({ letters, made }: { letters: Letters; made: readonly Step[] }) {
   const room = useTrees();
   const cells = room.classView.value?.cells ?? [];
   const lifted = made.some(({ cell, letter }) => letter === undefined && cell !== IN_PLACE.cell);
@@ -134,26 +141,6 @@ function Notes({ letters, made = [] }: { letters: Letters; made?: readonly Step[
   );
 }
 
-/** Splits the letters of a cell into as few rows as possible. */
-function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySet<string> | undefined }) {
-  const columns = Math.max(1, Math.ceil(Math.sqrt(faces.length)));
-  const state = chosen && chosen.size > 0 ? (chosen.size > 1 ? 'torn' : 'one') : undefined;
-  return (
-    <span
-      class="class-faces stack rel sans bold center"
-      style={{ '--columns': columns }}
-      data-chosen={state}
-      aria-hidden="true"
-    >
-      {faces.map((face) => (
-        <span key={face} class={chosen?.has(faceText(face)) ? 'class-in' : ''}>
-          {faceText(face)}
-        </span>
-      ))}
-    </span>
-  );
-}
-
 /**
  * For each cell, the letters on the path to the chosen node or, if there is none, the letters that the bound counts.
  */
@@ -180,25 +167,4 @@ function useLetters(): Letters {
   // The analysis is of the whole tree, and of the one that is shown only once all are made.
   const why = root > 0 || room.atWork.value ? undefined : room.why.value;
   return new Map([...above, ...countedLetters(picture, why)]);
-}
-
-function nameOf(
-  view: ClassView,
-  cell: number,
-  chosen: ReadonlySet<string> | undefined,
-  step: { letter?: string; i: number } | undefined,
-  liftable: boolean,
-  preview: TreePreview | undefined,
-): string {
-  const faces = view.cells[cell]!;
-  const letters = [...(chosen ?? [])];
-  return [
-    `Cell ${cell}, ${placeName(view, cell)}: ${faces.length === 0 ? 'gap' : faces.map(faceText).join(' ')}`,
-    step && `${step.letter ? 'fixed' : 'lifted'} in step ${step.i + 1}`,
-    letters.length > 0 && (letters.length > 1 ? `counted as ${listed(letters)}` : `${letters[0]} is chosen`),
-    liftable && 'press to lift',
-    preview && `then the bound is ${preview.atMost ? 'at most ' : ''}${number(preview.bound)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -1,19 +1,18 @@
 /** The operations on the tree: a row of verbs, and everything else under "Advanced", further below. */
 
+import { useSignal } from '@preact/signals';
 import { later } from '../../app/later';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreePreview } from '../../engine/jobs';
-import { OneOf } from '../../ui/Choice';
-import { Explain } from '../../ui/Explain';
-import { stepPhrase } from './Timeline';
 import { Button } from '../../ui/Button';
-import { Check, Select } from '../../ui/Choice';
-import { IN_PLACE, MOST_CUTOFF, type Plan, type Step } from './plan';
-import { MOST_MOVED, type TreesRoom, useTrees } from './room';
+import { Check, OneOf, Select } from '../../ui/Choice';
+import { Explain } from '../../ui/Explain';
 import { capital, whole as number } from '../../ui/format';
+import { IN_PLACE, MOST_CUTOFF, type Step } from './plan';
+import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { ABOUT, FOLDS, HOW_ABOUT, ORDERS } from './text';
-import { useSignal } from '@preact/signals';
+import { stepPhrase } from './Timeline';
 
 /**
  * Adds steps for a press of a button that is gone once they are made. The focus moves to the operations, where the next
@@ -24,53 +23,42 @@ function addFrom({ currentTarget }: { readonly currentTarget: HTMLElement }, roo
   void room.add(...steps);
 }
 
+/** Lifts or, in an orderly tree, the letters of the next cell; Undo; and whether steps pause after each of their moves. */
 export function Operations() {
   const room = useTrees();
+  const { slowly, at, move, order } = room.plan.value;
+  const isLarge = (room.state.value?.left ?? 0) > MOST_MOVED;
   const busy = room.atWork.value;
+  const liftable = room.liftable.value;
   return (
     <section class="trees-operations page-only stack gap-3 mt-3" aria-label="Operations" tabIndex={-1}>
-      {room.plan.value.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
+      {order === 'spelling' ? <Lifts /> : <Letters />}
+      {move > 0 && <p class="trees-cells note t-s">You are in the middle of {stepPhrase(room)}.</p>}
+      <div class="row">
+        {liftable.length > 1 && (
+          <Button disabled={busy} onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
+            Lift all
+          </Button>
+        )}
+        <Button title="Remove the last step" off={busy || at === 0} onClick={() => room.undo()}>
+          Undo
+        </Button>
+        <Check
+          label={`Move by move${slowly && isLarge ? `, for trees of up to ${number(MOST_MOVED)} nodes` : ''}`}
+          title="Stop after each single move of a step"
+          checked={slowly}
+          onChange={(on) => room.change({ slowly: on }, { replace: true })}
+        />
+      </div>
     </section>
   );
 }
 
-export function Advanced() {
+function Lifts() {
   const room = useTrees();
-  const plan = room.plan.value;
-  const busy = room.atWork.value;
-  // Settings that differ from a plain lift must stay visible.
-  const special = plan.order === 'orderly' || plan.fold !== 'no' || plan.cutoff > 0 || plan.dedupe;
-  return (
-    <section
-      class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2"
-      aria-label="Advanced"
-      tabIndex={-1}
-    >
-      <details class="trees-advanced" open={special}>
-        <summary>Advanced</summary>
-        <div class="stack gap-3">
-          <OneOf
-            bare
-            name="trees-order"
-            label="Kind of tree"
-            options={(['spelling', 'orderly'] as const).map((order) => [order, ORDERS[order]])}
-            value={plan.order}
-            onChoose={(order) =>
-              room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
-            }
-          />
-          <p class="note t-s">{ABOUT[plan.order]}</p>
-          {plan.order === 'spelling' && <How plan={plan} busy={busy} />}
-        </div>
-      </details>
-    </section>
-  );
-}
-
-function Lifts({ busy }: { busy: boolean }) {
-  const room = useTrees();
-  const { move } = room.plan.value;
   const liftable = room.liftable.value;
+  const bound = room.figures.value?.bound ?? 0;
+  const busy = room.atWork.value;
   return (
     <>
       {(liftable.length > 0 || !room.state.value) && (
@@ -78,57 +66,42 @@ function Lifts({ busy }: { busy: boolean }) {
           <Explain term="lift">Lift a cell</Explain> (the bound before and after it)
         </div>
       )}
-      <div class="row trees-cells" role="group" aria-label="Lift a cell">
-        {liftable.map((cell) => (
-          <Lift key={cell} cell={cell} busy={busy} />
-        ))}
-        {liftable.length === 0 && !busy && room.state.value && move === 0 && (
-          <p class="note t-s">No cell is left to lift.</p>
-        )}
-        {move > 0 && <p class="note t-s">You are in the middle of {stepPhrase(room)}.</p>}
-      </div>
-      {liftable.some((cell) => room.previews.value.get(cell)?.bound === room.figures.value?.bound) && (
+      {room.plan.value.move === 0 && (
+        <div class="row trees-cells" role="group" aria-label="Lift a cell">
+          {liftable.map((cell) => {
+            const known = room.previews.value.has(cell);
+            const preview = room.previews.value.get(cell);
+            return (
+              <button
+                key={cell}
+                class="button trees-cell stack center"
+                type="button"
+                title={known && !preview ? 'This tree is too large to try the lift in advance.' : undefined}
+                style={{ '--cell': cellVar(cell) }}
+                disabled={busy}
+                aria-label={`Lift ${room.nameOfCell(cell)}${preview ? changeAloud(bound, preview) : ''}`}
+                onClick={(event) => addFrom(event, room, { cell })}
+              >
+                Cell {cell}
+                <small class="num">
+                  {preview
+                    ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
+                    : known
+                      ? '–'
+                      : ' '}
+                </small>
+              </button>
+            );
+          })}
+          {liftable.length === 0 && !busy && room.state.value && <p class="note t-s">No cell is left to lift.</p>}
+        </div>
+      )}
+      {liftable.some((cell) => room.previews.value.get(cell)?.bound === bound) && (
         <p class="note t-s">
           The bound stays the same where the branches it counts can all take one letter of the cell.
         </p>
       )}
-      <div class="row">
-        {liftable.length > 1 && (
-          <Button disabled={busy} onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}>
-            Lift all
-          </Button>
-        )}
-        <UndoAndPace busy={busy} />
-      </div>
     </>
-  );
-}
-
-/** A lift and its effect on the bound, once that is known. */
-function Lift({ cell, busy }: { cell: number; busy: boolean }) {
-  const room = useTrees();
-  const bound = room.figures.value?.bound ?? 0;
-  const previews = room.previews.value;
-  const preview = previews.get(cell);
-  return (
-    <button
-      class="button trees-cell stack center"
-      type="button"
-      title={previews.has(cell) && !preview ? 'This tree is too large to try the lift in advance.' : undefined}
-      style={{ '--cell': cellVar(cell) }}
-      disabled={busy}
-      aria-label={`Lift ${room.nameOfCell(cell)}${preview ? changeAloud(bound, preview) : ''}`}
-      onClick={(event) => addFrom(event, room, { cell })}
-    >
-      Cell {cell}
-      <small class="num">
-        {preview
-          ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
-          : previews.has(cell)
-            ? '–'
-            : ' '}
-      </small>
-    </button>
   );
 }
 
@@ -137,88 +110,30 @@ export function changeAloud(bound: number, { bound: then, atMost }: TreePreview)
   return `: the bound goes from ${number(bound)} to ${atMost ? 'at most ' : ''}${number(then)}`;
 }
 
-/** Removes the last step; and whether steps pause after each of their moves. */
-function UndoAndPace({ busy }: { busy: boolean }) {
+function Letters() {
   const room = useTrees();
-  const { slowly, at } = room.plan.value;
-  return (
-    <>
-      <Button title="Remove the last step" off={busy || at === 0} onClick={() => room.undo()}>
-        Undo
-      </Button>
-      <Check
-        label={`Move by move${slowly && (room.state.value?.left ?? 0) > MOST_MOVED ? `, for trees of up to ${number(MOST_MOVED)} nodes` : ''}`}
-        title="Stop after each single move of a step"
-        checked={slowly}
-        onChange={(on) => room.change({ slowly: on }, { replace: true })}
-      />
-    </>
-  );
-}
-
-/** The settings for lifts, and the other operations on a tree in spelling order. */
-function How({ plan, busy }: { plan: Plan; busy: boolean }) {
-  const room = useTrees();
-  // There is nothing to drop, fold, or share.
-  const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
-  const disabled = busy || plan.move > 0 || idle;
-  return (
-    <>
-      <Fix busy={busy} />
-      <p class="note t-s">{HOW_ABOUT}</p>
-      <div class="row bottom gx-3">
-        <Cutoff
-          label="Cutoff"
-          title="Branches whose bound is at or below the cutoff are dropped. 0 drops none."
-          onSet={(cutoff) => room.change({ cutoff })}
-        />
-        {/* Links may ask for another kind, which is not offered. */}
-        <Select
-          label="Fold and merge"
-          value={plan.fold}
-          options={FOLDS.filter(([fold]) => fold !== 'thorough' || plan.fold === fold)}
-          onChoose={(fold) => room.change({ fold })}
-        />
-        <Check
-          label="Share all identical subtrees (some are always shared)"
-          checked={plan.dedupe}
-          onChange={(dedupe) => room.change({ dedupe })}
-        />
-        <Button off={disabled} onClick={() => void room.add(IN_PLACE)}>
-          Apply without lifting
-        </Button>
+  const { at, move, raw } = room.plan.value;
+  if (!room.state.value || room.shown.value !== at || move > 0) return null;
+  const { next } = room.state.value;
+  if (next !== undefined) {
+    const name = room.nameOfCell(next);
+    return (
+      <div class="row" role="group" aria-label={`Fix the letter of ${name}`}>
+        <span class="label">{capital(name)} is</span>
+        <Faces cell={next} />
       </div>
-    </>
+    );
+  }
+  return room.atWork.value ? null : (
+    <p class="note t-s">
+      Every letter is fixed, so one board is left. Its bound counts a word once for each {raw ? 'path' : 'set of cells'}{' '}
+      that spells it, so it can be above the score.
+    </p>
   );
 }
-
-/** Fixes the letter of any cell that has a choice. */
-const Fix = later(function Fix({ busy }: { busy: boolean }) {
-  const room = useTrees();
-  const cells = room.liftable.value;
-  const cell = useSignal(-1);
-  if (cells.length === 0) return null;
-  const of = cells.includes(cell.value) ? cell.value : cells[0]!;
-  return (
-    <div class="trees-fix stack top" role="group" aria-label="Fix a letter">
-      <span class="label">Fix cell</span>
-      <Select
-        bare
-        label="Cell"
-        value={of}
-        options={cells.map((at) => [at, at] as const)}
-        onChoose={(at) => (cell.value = at)}
-      />
-      <span class="label">as</span>
-      <span class="trees-letters row">
-        <Faces cell={of} busy={busy} label={(letter) => `${capital(room.nameOfCell(of))} is ${letter}`} />
-      </span>
-    </div>
-  );
-});
 
 /** The letters of a cell, each with the bound of the boards that have it. */
-function Faces({ cell, busy, label }: { cell: number; busy: boolean; label?: (letter: string) => string }) {
+function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
   const room = useTrees();
   const bounds = room.previews.value.get(cell)?.letters;
   return room.classView.value!.cells[cell]!.map((letter, i) => (
@@ -226,8 +141,8 @@ function Faces({ cell, busy, label }: { cell: number; busy: boolean; label?: (le
       key={letter}
       class="button trees-letter center px-2"
       type="button"
-      disabled={busy || bounds?.[i] === 0}
-      aria-label={label?.(faceText(letter))}
+      disabled={room.atWork.value || bounds?.[i] === 0}
+      aria-label={isNamed ? `${capital(room.nameOfCell(cell))} is ${faceText(letter)}` : undefined}
       style={{ '--cell': cellVar(cell) }}
       onClick={(event) => addFrom(event, room, { cell, letter })}
     >
@@ -237,33 +152,83 @@ function Faces({ cell, busy, label }: { cell: number; busy: boolean; label?: (le
   ));
 }
 
-function Letters({ busy }: { busy: boolean }) {
+/** The kind of tree, and the settings for lifts and the other operations on a tree in spelling order. */
+export const Advanced = later(function Advanced() {
   const room = useTrees();
-  const plan = room.plan.value;
-  const next = room.shown.value === plan.at && plan.move === 0 ? room.state.value?.next : undefined;
+  const { order, fold, cutoff, dedupe, move } = room.plan.value;
+  const chosen = useSignal(-1);
+  const cells = room.liftable.value;
+  const cell = cells.includes(chosen.value) ? chosen.value : cells[0];
+  // There is nothing to drop, fold, or share.
+  const idle = cutoff === 0 && fold === 'no' && !dedupe;
   return (
-    <div
-      class="row"
-      role="group"
-      aria-label={`Fix ${next === undefined ? 'a letter' : `the letter of ${room.nameOfCell(next)}`}`}
+    <section
+      class="trees-operations page-only stack gap-3 mt-3 trees-more ruled pt-2"
+      aria-label="Advanced"
+      tabIndex={-1}
     >
-      {next !== undefined && (
-        <>
-          <span class="label">{capital(room.nameOfCell(next))} is</span>
-          <Faces cell={next} busy={busy} />
-        </>
-      )}
-      {plan.move > 0 && <p class="note t-s">You are in the middle of {stepPhrase(room)}.</p>}
-      {next === undefined && plan.move === 0 && !busy && room.state.value && (
-        <p class="note t-s">
-          Every letter is fixed, so one board is left. Its bound counts a word once for each{' '}
-          {plan.raw ? 'path' : 'set of cells'} that spells it, so it can be above the score.
-        </p>
-      )}
-      <UndoAndPace busy={busy} />
-    </div>
+      {/* Settings that differ from a plain lift must stay visible. */}
+      <details class="trees-advanced" open={order === 'orderly' || !idle}>
+        <summary>Advanced</summary>
+        <div class="stack gap-3">
+          <OneOf
+            bare
+            name="trees-order"
+            label="Kind of tree"
+            options={(['spelling', 'orderly'] as const).map((kind) => [kind, ORDERS[kind]])}
+            value={order}
+            onChoose={(kind) =>
+              room.change({ order: kind, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
+            }
+          />
+          <p class="note t-s">{ABOUT[order]}</p>
+          {order === 'spelling' && (
+            <>
+              {cell !== undefined && (
+                <div class="trees-fix stack top" role="group" aria-label="Fix a letter">
+                  <span class="label">Fix cell</span>
+                  <Select
+                    bare
+                    label="Cell"
+                    value={cell}
+                    options={cells.map((at) => [at, at] as const)}
+                    onChoose={(at) => (chosen.value = at)}
+                  />
+                  <span class="label">as</span>
+                  <span class="trees-letters row">
+                    <Faces cell={cell} isNamed />
+                  </span>
+                </div>
+              )}
+              <p class="note t-s">{HOW_ABOUT}</p>
+              <div class="row bottom gx-3">
+                <Cutoff
+                  label="Cutoff"
+                  title="Branches whose bound is at or below the cutoff are dropped. 0 drops none."
+                  onSet={(cutoff) => room.change({ cutoff })}
+                />
+                <Select
+                  label="Fold and merge"
+                  value={fold}
+                  options={FOLDS.filter(([kind]) => kind !== 'thorough' || fold === kind)}
+                  onChoose={(fold) => room.change({ fold })}
+                />
+                <Check
+                  label="Share all identical subtrees (some are always shared)"
+                  checked={dedupe}
+                  onChange={(dedupe) => room.change({ dedupe })}
+                />
+                <Button off={room.atWork.value || move > 0 || idle} onClick={() => void room.add(IN_PLACE)}>
+                  Apply without lifting
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </details>
+    </section>
   );
-}
+});
 
 /** The cutoff: the score at or below which branches and boards are dropped. */
 export function Cutoff(props: { label: string; title?: string; class?: string; onSet: (cutoff: number) => void }) {

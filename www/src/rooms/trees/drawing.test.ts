@@ -22,6 +22,7 @@ function picture(
     number: Uint32Array.from(numbers),
     parent: Uint32Array.from(parents),
     best: new Uint8Array(numbers.length),
+    way: new Uint8Array(numbers.length).fill(255),
     stored: Uint32Array.from(numbers),
     x: Float32Array.from(numbers, (_, row) => 100 * (row + 1)),
     originStarts: Uint32Array.from(origins ? starts : [0]),

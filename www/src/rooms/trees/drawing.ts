@@ -44,67 +44,56 @@ function short(bound: number): string {
   return bound < 100_000 ? String(bound) : `${(bound / 1000).toPrecision(3)}k`;
 }
 
-/** A solid frame behind a node, since a ring would look like the outline of a word; or a dashed ring. */
-function haloMarkup(picture: Picture, node: number, halo: Halo): string {
-  if (!halo) return '';
-  const word = picture.isSum(node) && picture.graph.points[node]! > 0;
-  const color = `var(--${halo === 'moved' ? 'accent' : 'focus'})`;
-  const rest = `fill="${halo === 'same' ? 'none' : color}" stroke="${color}" stroke-width="3"${halo === 'same' ? ' stroke-dasharray="4 3"' : ''}`;
-  if (!picture.isSum(node)) return `<circle r="${HALF + 4}" ${rest}/>`;
-  const between = word && halo !== 'same' ? box(2.75, 'fill="var(--paper)"') : '';
-  return box(word ? 6.5 : 4, rest) + between;
-}
-
-/** Draws a node around the point (0, 0). */
-function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
-  const { hidden } = picture.graph;
-  const more =
-    hidden[node]! > 0
-      ? `<rect x="${-MORE.half}" y="${MORE.y - 7}" width="${2 * MORE.half}" height="14" rx="7" fill="var(--paper)" stroke="var(--rule-2)"/>${text(`+${hidden[node]}`, MORE.y + 0.5, 10, 500, 'ink-2')}`
-      : '';
-  const shape = picture.isSum(node) ? sumMarkup : choiceMarkup;
-  return haloMarkup(picture, node, halo) + shape(picture, node) + more;
-}
-
 /** The size of a bound in a node. */
 function sizeOf(worth: string, isSum: boolean): number {
   if (isSum) return worth.length > 5 ? 10 : 12.5;
   return worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : 15;
 }
 
-/** A letter as a tile, with the color of its cell below it and the bound below that. */
-function sumMarkup(picture: Picture, node: number): string {
+/**
+ * Draws a node around the point (0, 0): a letter as a tile, with the color of its cell below it and the bound below that;
+ * or a choice as a ring in the color of the cell, with the bound in it and the number of the cell below.
+ */
+function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
+  const { hidden, points, bound } = picture.graph;
+  const [isSum, cell, worth] = [picture.isSum(node), picture.cell(node), short(bound[node]!)];
   const best = picture.graph.best[node] === 1;
-  const word =
-    picture.graph.points[node]! > 0
-      ? box(2.75, `fill="none" stroke="var(--${best ? 'ink' : 'ink-3'})" stroke-width="${best ? 1.75 : 1.25}"`)
-      : '';
-  const tile = box(
-    -0.5,
-    `fill="var(--tile)" stroke="var(--${best ? 'ink' : 'tile-edge'})" stroke-width="${best ? 1.75 : 1}"`,
-  );
-  const cell = picture.cell(node);
-  const letter = picture.letter(node);
-  const face =
-    cell < 0
-      ? text('Σ', -8, 16, 500, 'tile-ink')
-      : `<rect class="tree-stripe" x="-9" y="0.5" width="18" height="3" rx="1.5" fill="${cellVar(cell)}"/>${text(letter, -8.5, letter.length > 1 ? 15 : 17, 600, 'tile-ink')}`;
-  const worth = short(picture.graph.bound[node]!);
-  const number = text(worth, 12, sizeOf(worth, true), best ? 600 : 450, 'tile-ink', 'tree-bound');
-  return word + tile + face + number;
-}
-
-/** A ring in the color of the cell, with the bound in it and the number of the cell below. */
-function choiceMarkup(picture: Picture, node: number): string {
-  const best = picture.graph.best[node] === 1;
-  const cell = picture.cell(node);
-  const wide = best ? 4.5 : 2.5;
-  const worth = short(picture.graph.bound[node]!);
-  return (
-    `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>` +
-    text(worth, -4, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound') +
-    text(String(cell), 10, 10, 500, 'ink-2')
-  );
+  const isWord = isSum && points[node]! > 0;
+  const parts: string[] = [];
+  if (halo) {
+    // A solid frame behind it, since a ring would look like the outline of a word; or a dashed ring.
+    const color = `var(--${halo === 'moved' ? 'accent' : 'focus'})`;
+    const rest = `fill="${halo === 'same' ? 'none' : color}" stroke="${color}" stroke-width="3"${halo === 'same' ? ' stroke-dasharray="4 3"' : ''}`;
+    parts.push(isSum ? box(isWord ? 6.5 : 4, rest) : `<circle r="${HALF + 4}" ${rest}/>`);
+    if (isWord && halo !== 'same') parts.push(box(2.75, 'fill="var(--paper)"'));
+  }
+  if (isSum) {
+    const line = (color: string, width: number): string =>
+      `stroke="var(--${best ? 'ink' : color})" stroke-width="${best ? 1.75 : width}"`;
+    if (isWord) parts.push(box(2.75, `fill="none" ${line('ink-3', 1.25)}`));
+    parts.push(box(-0.5, `fill="var(--tile)" ${line('tile-edge', 1)}`));
+    const letter = picture.letter(node);
+    if (cell < 0) parts.push(text('Σ', -8, 16, 500, 'tile-ink'));
+    else
+      parts.push(
+        `<rect class="tree-stripe" x="-9" y="0.5" width="18" height="3" rx="1.5" fill="${cellVar(cell)}"/>`,
+        text(letter, -8.5, letter.length > 1 ? 15 : 17, 600, 'tile-ink'),
+      );
+    parts.push(text(worth, 12, sizeOf(worth, true), best ? 600 : 450, 'tile-ink', 'tree-bound'));
+  } else {
+    const wide = best ? 4.5 : 2.5;
+    parts.push(
+      `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>`,
+      text(worth, -4, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound'),
+      text(String(cell), 10, 10, 500, 'ink-2'),
+    );
+  }
+  if (hidden[node]! > 0)
+    parts.push(
+      `<rect x="${-MORE.half}" y="${MORE.y - 7}" width="${2 * MORE.half}" height="14" rx="7" fill="var(--paper)" stroke="var(--rule-2)"/>`,
+      text(`+${hidden[node]}`, MORE.y + 0.5, 10, 500, 'ink-2'),
+    );
+  return parts.join('');
 }
 
 /** A letter on a link. */
@@ -142,18 +131,7 @@ function linkPath(picture: Picture, { from, to, bends }: Link, { x, y }: Places,
   return path;
 }
 
-/** A letter on a link: above a node of the tree, or halfway to the next row where stored nodes are drawn once. */
-interface Way {
-  readonly link: Link;
-  readonly text: string;
-}
-
-function waysOf(picture: Picture): Way[] {
-  return picture.links
-    .map((link) => ({ link, text: picture.isShared ? picture.waysOf(link) : picture.way(link.to) }))
-    .filter((way) => way.text !== '');
-}
-
+/** Where the letters of a link are: above a node of the tree, or halfway to the next row where stored nodes are drawn once. */
 function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): StagePoint {
   return picture.isShared
     ? { x: (x[from]! + (bends[0] ?? x[to]!)) / 2, y: y[from]! + picture.layout.row / 2 }
@@ -178,9 +156,9 @@ export function pictureMarkup(picture: Picture, layout: Places = picture.layout,
     (node) =>
       `<g class="tree-node" transform="${translate(layout.x[node]!, layout.y[node]!)}">${nodeMarkup(picture, node, picture.moved(node) ? 'moved' : '')}</g>`,
   );
-  const ways = waysOf(picture).map(({ link, text: what }) => {
+  const ways = picture.links.map((link) => {
     const at = placeOfWay(picture, link, layout);
-    return `<g transform="${translate(at.x, at.y)}">${wayMarkup(what)}</g>`;
+    return link.label && `<g transform="${translate(at.x, at.y)}">${wayMarkup(link.label)}</g>`;
   });
   return `<path d="${links(false)}" ${LINKS.plain}/><path d="${links(true)}" ${LINKS.best}/>${nodes.join('')}${ways.join('')}`;
 }
@@ -232,7 +210,7 @@ export class TreeDrawing {
   private now: { places: Places; view: View } | undefined;
   private items: SVGGElement[] = [];
   private gone: { node: number; element: SVGGElement }[] = [];
-  private ways: { way: Way; element: SVGGElement }[] = [];
+  private ways: { link: Link; element: SVGGElement }[] = [];
   /** Whether a node has been drawn, and whether it was in view in the last frame. */
   private filled = new Uint8Array();
   private inView = new Uint8Array();
@@ -442,10 +420,10 @@ export class TreeDrawing {
       .join('');
     this.items = [];
     picture.walk.forEach((node, i) => (this.items[node] = nodes.children[i] as SVGGElement));
-    const ways = waysOf(picture);
+    const ways = picture.links.filter(({ label }) => label);
     const labels = this.part('.tree-ways');
-    labels.innerHTML = ways.map(({ text: what }) => `<g>${wayMarkup(what)}</g>`).join('');
-    this.ways = ways.map((way, i) => ({ way, element: labels.children[i] as SVGGElement }));
+    labels.innerHTML = ways.map(({ label }) => `<g>${wayMarkup(label)}</g>`).join('');
+    this.ways = ways.map((link, i) => ({ link, element: labels.children[i] as SVGGElement }));
   }
 
   private fill(node: number): void {
@@ -501,8 +479,8 @@ export class TreeDrawing {
     }
     for (const path of this.svg.querySelectorAll<SVGPathElement>('.tree-links'))
       path.setAttribute('d', paths[path.dataset['kind'] as LinkKind]);
-    for (const { way, element } of this.ways) {
-      const at = placeOfWay(picture, way.link, places);
+    for (const { link, element } of this.ways) {
+      const at = placeOfWay(picture, link, places);
       if (at.y > top && at.y < bottom && at.x > left && at.x < right) {
         element.setAttribute('transform', translate(at.x, at.y));
         element.removeAttribute('display');

@@ -76,7 +76,7 @@ export class Picture {
       ahead.push(...family[node]!.toReversed());
     }
     this.walk = walk;
-    this.links = linksOf(graph);
+    this.links = linksOf(graph, subject.class);
     this.part = new Set(subject.moves?.made?.part);
     [this.up, this.down] = [new Uint32Array(this.nodes), new Uint32Array(this.nodes)];
     for (const { from, to } of this.links) {
@@ -142,11 +142,6 @@ export class Picture {
     return letterOf(this.graph, node, this.of);
   }
 
-  /** Returns the letter that led here from a choice, if the node doesn't show it itself. */
-  way(node: number): string {
-    return wayTo(this.graph, node, this.graph.parent[node]!, this.of);
-  }
-
   /** Returns a node and its ancestors, up to the root. */
   above(node: number): number[] {
     const found = [node];
@@ -160,11 +155,6 @@ export class Picture {
     // Parents come before children, so going up, each node is handled before its parents.
     for (const { from, to } of this.links.toSorted((a, b) => b.to - a.to)) if (trail.has(to)) trail.add(from);
     return trail;
-  }
-
-  /** Returns the letters on a link from a lifted choice. */
-  waysOf({ from, ways }: Link): string {
-    return ways.map((way) => letterAt(this.of, this.cell(from), way)).join(' ');
   }
 
   /** Returns the other places of the picture that are stored as the same node. */
@@ -190,12 +180,8 @@ export class Picture {
     // If a link has several letters, the first one counts.
     for (const { from, best, ways } of this.links)
       if (best && ways.length > 0) put(this.cell(from), letterAt(this.of, this.cell(from), ways[0]!));
-    for (let node = 0; node < this.nodes; node++) {
-      if (!this.graph.best[node]) continue;
-      const way = this.isShared ? '' : this.way(node);
-      if (way) put(this.cell(this.graph.parent[node]!), way);
-      if (this.isSum(node) && !this.isRoot(node)) put(this.cell(node), this.letter(node));
-    }
+    for (const node of this.walk)
+      if (this.graph.best[node] && this.graph.kind[node] === SUM) put(this.cell(node), this.letter(node));
     return letters;
   }
 
@@ -406,22 +392,36 @@ export interface Link {
   readonly best: boolean;
   /** The letters that lead here, by their positions on the cell. */
   readonly ways: readonly number[];
+  /** The letters to show on it: those that the node below doesn't show itself. */
+  readonly label: string;
   /** Where it passes the rows between its ends, from top to bottom. */
   readonly bends: readonly number[];
 }
 
 /** Links in the order of their parents, or of their children, with one above each. */
-function linksOf({ parent, best, woven }: TreeGraph): Link[] {
+function linksOf(graph: TreeGraph, view: ClassView): Link[] {
+  const { parent, best, way, cell, woven } = graph;
   if (!woven)
-    return Array.from(parent, (from, to) => ({ from, to, best: best[to] === 1, ways: [], bends: [] })).slice(1);
-  const { from, to, wayStarts, ways, bendStarts, bends } = woven;
-  return Array.from(from, (parent, i) => ({
-    from: parent,
-    to: to[i]!,
-    best: woven.best[i] === 1,
-    ways: [...ways.subarray(wayStarts[i], wayStarts[i + 1])],
-    bends: [...bends.subarray(bendStarts[i], bendStarts[i + 1])],
-  }));
+    return Array.from(parent, (from, to) => ({
+      from,
+      to,
+      best: best[to] === 1,
+      ways: way[to] === NOTHING ? [] : [way[to]!],
+      label: wayTo(graph, to, from, view),
+      bends: [],
+    })).slice(1);
+  const { from, to, wayStarts, bendStarts, bends } = woven;
+  return Array.from(from, (parent, i) => {
+    const ways = [...woven.ways.subarray(wayStarts[i], wayStarts[i + 1])];
+    return {
+      from: parent,
+      to: to[i]!,
+      best: woven.best[i] === 1,
+      ways,
+      label: ways.map((way) => letterAt(view, cell[parent]!, way)).join(' '),
+      bends: [...bends.subarray(bendStarts[i], bendStarts[i + 1])],
+    };
+  });
 }
 
 // --- Counted ---------------------------------------------------------------------------------------------------------
