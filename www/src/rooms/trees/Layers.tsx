@@ -19,11 +19,10 @@ import { latest } from '../../engine/latest';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';
 import { counted, whole as number } from '../../ui/format';
-import { eased, isCalm } from './drawing';
 import { describePlace, rowsOf } from './picture';
 import { namesOf } from './plan';
 import { type TreesRoom, useTrees } from './room';
-import { type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import { eased, isCalm, type StagePoint, textSize, TreeFrame, useStage } from './stage';
 
 /**
  * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
@@ -99,7 +98,7 @@ export function Layers() {
   });
   layers.canvas = () => canvas.current;
   layers.draw = draw;
-  useSignalEffect(() => layers.follow());
+  useSignalEffect(() => void layers.follow());
   useSignalEffect(() => layers.show(room.place.value));
   useSignalEffect(() => {
     void [layers.marks.value, room.placePointed.value];
@@ -265,38 +264,25 @@ class LayersDrawing {
   }
 
   /** Notices another tree. If it is a neighbor in the same timeline, the visible part moves from one to the other. */
-  follow(): void {
+  async follow(): Promise<void> {
     const { room } = this;
     const step = room.shown.value;
     const state = room.states.value[step];
     const tree = `${step} ${room.plan.value.siblings} ${state ? JSON.stringify(state) : ''}`;
     if (tree === this.tree) return;
-    const near =
-      this.all > 0 &&
-      Math.abs(step - this.step) === 1 &&
-      this.name !== undefined &&
-      namesOf(room.plan.peek())[this.step] === this.name;
+    const names = namesOf(room.plan.peek());
+    const near = this.all > 0 && Math.abs(step - this.step) === 1 && this.name && names[this.step] === this.name;
     const come = near && !isCalm() ? { back: step < this.step, span: this.span } : undefined;
-    const name = namesOf(room.plan.peek())[step];
-    Object.assign(this, { tree, step, name, lift: undefined, all: 0, travel: undefined });
-    void this.measure(come);
-    if (step < 0) this.draw();
-  }
-
-  /**
-   * Finds out how large the tree is. Whoever paints requests the visible part. `come` is the transition to it: from the
-   * tree before or after, of which this span was visible.
-   */
-  private async measure(come: { back: boolean; span: Span } | undefined): Promise<void> {
-    if (this.step < 0) return;
-    const { room, tree } = this;
+    Object.assign(this, { tree, step, name: names[step], lift: undefined, all: 0, travel: undefined });
+    if (step < 0) return this.draw();
+    // How large it is. Whoever paints requests the visible part.
     const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
     if (!found || tree !== this.tree) return;
     const all = { from: 0, to: found.widthAll };
     Object.assign(this, { all: found.widthAll, layers: found.layersAll, span: all });
     if (come) {
       const [span, before] = come.back ? [come.span, all] : [all, come.span];
-      this.lift = { at: this.step + (come.back ? 1 : 0), span, before, back: come.back, since: undefined };
+      this.lift = { at: step + (come.back ? 1 : 0), span, before, back: come.back, since: undefined };
     }
     this.show(room.place.peek());
     this.draw();
@@ -454,8 +440,8 @@ class LayersDrawing {
     const letters = this.room.classView.peek()?.cells ?? [];
     const letter: Frame['letter'] = moving ? undefined : (cell, place) => faceText(letters[cell]?.[place] ?? '.');
     const grid = window.devicePixelRatio || 1;
-    const frame = { span: moving ?? this.span, width, row: this.row, unit: inks.unit, grid, letter };
-    paintLayers(context, cut, frame, inks, moving ? [] : this.marks.peek());
+    const frame = { span: moving ?? this.span, width, row: this.row, inks, grid, letter };
+    paintLayers(context, cut, frame, moving ? [] : this.marks.peek());
     context.restore();
   }
 
@@ -471,8 +457,8 @@ class LayersDrawing {
         height: high,
       });
       const layer = canvas.getContext('2d');
-      const frame = { span: { from: 0, to: all }, width, row: high / this.layers, unit: inks.unit, letter: undefined };
-      if (layer) paintLayers(layer, whole, frame, inks, []);
+      const frame = { span: { from: 0, to: all }, width, row: high / this.layers, inks, letter: undefined };
+      if (layer) paintLayers(layer, whole, frame, []);
       this.strip = { name, canvas };
     }
     context.drawImage(this.strip.canvas, 0, top, width, high);
@@ -493,13 +479,8 @@ class LayersDrawing {
   }
 }
 
-function paintLayers(
-  context: CanvasRenderingContext2D,
-  cut: Cut,
-  frame: Frame,
-  inks: Inks,
-  marks: readonly LayerMark[],
-): void {
+function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, marks: readonly LayerMark[]): void {
+  const { inks } = frame;
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
@@ -540,41 +521,36 @@ function paintLayers(
     context.fillStyle = color;
     for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
   }
-  if (frame.letter) texts(context, cut.slice, { ...frame, letter: frame.letter }, inks, scale, shift);
-  paintMarks(context, frame, inks, marks);
+  paintTexts(context, cut.slice, frame, scale, shift);
+  paintMarks(context, frame, marks);
 }
 
-function texts(
+function paintTexts(
   context: CanvasRenderingContext2D,
   slice: TreeSlice,
-  frame: Frame & { letter: NonNullable<Frame['letter']> },
-  inks: Inks,
+  { row, width: right, inks, letter: face }: Frame,
   scale: number,
   shift: number,
 ): void {
   const { x, width, depth, run, kind, cell, letter, bound, way, wayCell } = slice;
-  const { unit } = frame;
-  if (frame.row < READABLE * unit) return;
+  const { unit } = inks;
+  if (!face || row < READABLE * unit) return;
   context.textBaseline = 'middle';
   context.textAlign = 'center';
-  context.font = `600 ${Math.min(TYPE * unit, frame.row - 5)}px ${inks.sans}`;
+  context.font = `600 ${Math.min(TYPE * unit, row - 5)}px ${inks.sans}`;
   for (let i = 0; i < x.length; i++) {
     if (run[i]! > 1) continue;
     const left = Math.max(0, x[i]! * scale + shift);
-    const right = Math.min(frame.width, (x[i]! + width[i]!) * scale + shift);
-    if (right - left < LETTER * unit) continue;
+    const wide = Math.min(right, (x[i]! + width[i]!) * scale + shift) - left;
+    if (wide < LETTER * unit) continue;
     const choice = kind[i]! > 1;
-    const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
-    const worth = number(bound[i]!);
+    const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : face(cell[i]!, letter[i]!);
     // Below a lifted choice, this is the letter that was decided.
-    const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
-    const wide = right - left;
-    const text =
-      [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find(
-        (of) => wide >= (EDGE + DIGIT * of.length) * unit,
-      ) ?? name;
+    const decided = way && way[i] !== NOTHING && choice ? `${face(wayCell![i]!, way[i]!)} → ` : '';
+    const all = [`${decided}${name} · ${number(bound[i]!)}`, `${decided}${name}`];
+    const text = all.find((of) => wide >= (EDGE + DIGIT * of.length) * unit) ?? name;
     context.fillStyle = choice ? onColor(cellColor(cell[i]!, inks.scheme)) : inks['tile-ink'];
-    context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
+    context.fillText(text, left + wide / 2, depth[i]! * row + row / 2);
   }
 }
 
@@ -599,8 +575,8 @@ const LEAST_MARK = 4;
 /** The height of the bar along the upper edge of the best board's places. */
 const BAR = 3;
 
-function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, inks: Inks, marks: readonly LayerMark[]): void {
-  const { span, width, row } = frame;
+function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, marks: readonly LayerMark[]): void {
+  const { span, width, row, inks } = frame;
   const leaf = width / (span.to - span.from);
   const seen = new Set<string>();
   for (const { x, width: leaves, depth, role } of marks) {
@@ -714,8 +690,7 @@ interface Frame {
   readonly width: number;
   /** The height of a layer. */
   readonly row: number;
-  /** The size of the page's text. */
-  readonly unit: number;
+  readonly inks: Inks;
   /** The number of device pixels per CSS pixel; 1 if left out. */
   readonly grid?: number;
   /** Returns the text for a letter; `undefined` while the picture moves, when no text is painted. */

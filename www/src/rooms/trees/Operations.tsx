@@ -136,7 +136,9 @@ function Letters() {
 function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
   const room = useTrees();
   const bounds = room.previews.value.get(cell)?.letters;
-  return room.classView.value!.cells[cell]!.map((letter, i) => (
+  // The parent takes its turn, and until then the class may be another.
+  const letters = room.classView.value?.cells[cell] ?? [];
+  return letters.map((letter, i) => (
     <button
       key={letter}
       class="button trees-letter center px-2"
@@ -195,7 +197,7 @@ export const Advanced = later(function Advanced() {
                     onChoose={(at) => (chosen.value = at)}
                   />
                   <span class="label">as</span>
-                  <span class="trees-letters row">
+                  <span class="row">
                     <Faces cell={cell} isNamed />
                   </span>
                 </div>

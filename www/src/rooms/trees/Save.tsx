@@ -9,8 +9,8 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { sentence, whole as number } from '../../ui/format';
 import { stepName } from './Timeline';
-import { between, gentle, motionOf, pictureMarkup } from './drawing';
-import type { Picture } from './picture';
+import { pictureMarkup } from './NodeLink';
+import { between, gentle, motionOf, type Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { useSignal } from '@preact/signals';
 

@@ -6,7 +6,7 @@ import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { isCalm } from './drawing';
+import { isCalm } from './stage';
 import { useTrees } from './room';
 import { isAtStep, MOVED, planOfStep, startOfStep, TOUR } from './presets';
 

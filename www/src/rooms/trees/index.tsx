@@ -1,9 +1,8 @@
 /**
  * Trees: evaluation trees, and what lifting does to them, step by step. See `room.ts` for the logic, `plan.ts` for the
- * address, and `drawing.ts` and `layers.ts` for the drawings.
+ * address, and `NodeLink.tsx` and `Layers.tsx` for the drawings.
  */
 
-import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
@@ -104,56 +103,51 @@ function Room({ room }: { room: TreesRoom }) {
   );
 }
 
+/** The drawing, with the progress of the work on it, or what went wrong with it. */
 function Stage() {
-  const room = useTrees();
-  const stale = useComputed(() => room.atWork.value && room.shown.value < room.plan.value.at);
-  return (
-    <div class="trees-stage rel" data-stale={stale.value}>
-      {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
-      <Progress />
-    </div>
-  );
-}
-
-/** The progress of the work, or what went wrong with it. */
-function Progress() {
   const room = useTrees();
   const { dictionaries } = useLab();
   const fraction = room.fraction.value;
-  const [trouble, missing] = [room.trouble.value, room.missing.value];
+  const [trouble, missing, shown] = [room.trouble.value, room.missing.value, room.shown.value];
   const { steps, at } = room.plan.value;
   const done = room.states.value.length;
-  if (missing || trouble) {
-    return (
-      <div class="trees-progress line gap-3 tall">
-        <ErrorText id="trees-trouble">
-          {missing
-            ? `This link’s dictionary (“${missing}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`
-            : sentence(trouble)}{' '}
-          <Button look="quiet" onClick={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
-            {missing ? 'Use ENABLE2K' : 'Try again'}
-          </Button>
-        </ErrorText>
-      </div>
-    );
-  }
-  if (fraction === undefined || done > steps.length) return null;
   const name = stepName(room, done);
-  const shown = room.shown.value;
+  const tree = shown === 0 ? 'the tree as built' : `the tree after step ${shown}`;
   return (
-    <div class="trees-progress line gap-3 tall">
-      <p>
-        {done === 0
-          ? 'Building the tree…'
-          : `Working on step ${done} of ${steps.length}: ${name.charAt(0).toLowerCase()}${name.slice(1)}… `}
-        {done > 0 &&
-          shown < at &&
-          `For now, you see ${shown === 0 ? 'the tree as built' : `the tree after step ${shown}`}.`}
-      </p>
-      <progress aria-label="Progress" max={steps.length + 1} value={Math.min(steps.length + 1, done + fraction)} />
-      <Button look="quiet" onClick={() => room.stop()}>
-        Stop
-      </Button>
+    <div class="trees-stage rel" data-stale={room.atWork.value && shown < at}>
+      {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
+      {missing || trouble ? (
+        <div class="trees-progress line gap-3 tall">
+          <ErrorText id="trees-trouble">
+            {missing
+              ? `This link’s dictionary (“${missing}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`
+              : sentence(trouble)}{' '}
+            <Button look="quiet" onClick={() => (missing ? dictionaries.choose(DEFAULT_DICTIONARY) : room.again())}>
+              {missing ? 'Use ENABLE2K' : 'Try again'}
+            </Button>
+          </ErrorText>
+        </div>
+      ) : (
+        fraction !== undefined &&
+        done <= steps.length && (
+          <div class="trees-progress line gap-3 tall">
+            <p>
+              {done === 0
+                ? 'Building the tree…'
+                : `Working on step ${done} of ${steps.length}: ${name.charAt(0).toLowerCase()}${name.slice(1)}… `}
+              {done > 0 && shown < at && `For now, you see ${tree}.`}
+            </p>
+            <progress
+              aria-label="Progress"
+              max={steps.length + 1}
+              value={Math.min(steps.length + 1, done + fraction)}
+            />
+            <Button look="quiet" onClick={() => room.stop()}>
+              Stop
+            </Button>
+          </div>
+        )
+      )}
     </div>
   );
 }
@@ -287,6 +281,9 @@ function Headline() {
   // With letters fixed, the bound is only about the boards that have them.
   const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
+  const ignored = misreadIn(room.lab.query.value);
+  const [what, were] =
+    ignored.length === 1 ? ['a value that isn’t valid', 'it was'] : ['values that aren’t valid', 'they were'];
   return (
     <>
       <div class="trees-mini line underlined">
@@ -330,22 +327,12 @@ function Headline() {
             <Explain term={order}>{ORDERS[order]}</Explain>, {room.listName}
           </span>
         </div>
-        <Misread />
+        <ErrorText>
+          {ignored.length > 0 &&
+            `This link has ${what}, so ${were} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`}
+        </ErrorText>
       </header>
     </>
-  );
-}
-
-/** What of the link was ignored. */
-function Misread() {
-  const room = useTrees();
-  const ignored = misreadIn(room.lab.query.value);
-  const [what, were] =
-    ignored.length === 1 ? ['a value that isn’t valid', 'it was'] : ['values that aren’t valid', 'they were'];
-  return ignored.length === 0 ? null : (
-    <ErrorText>
-      {`This link has ${what}, so ${were} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`}
-    </ErrorText>
   );
 }
 

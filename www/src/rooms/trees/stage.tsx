@@ -109,7 +109,10 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
       const by = event.type === 'gesturestart' ? 1 : event.scale / scale;
       scale = event.scale;
       // Fingers on the screen also arrive as pointers.
-      if (by !== 1 && pressed.current.size === 0) latest.current.zoom(by, pointOf(event));
+      if (by === 1 || pressed.current.size > 0) return;
+      const { clientX, clientY } = event;
+      const deltaY = -Math.log(by) / WHEEL;
+      drawn.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, cancelable: true }));
     };
     listen('gesturestart', gesture);
     listen('gesturechange', gesture);
@@ -219,3 +222,11 @@ export function TreeFrame({ parts, label, active, first, step, all, tip, childre
 
 /** The size of the page's text in pixels, which grows with the window. */
 export const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Whether the visitor wants no motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Returns the fraction of the distance covered after a fraction of the time: quick at first, gentle at the end, for layers, which only stretch. */
+export function eased(share: number): number {
+  return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
+}

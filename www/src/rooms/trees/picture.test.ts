@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove } from '../../engine/jobs';
-import { fadingPlaces, motionOf } from './drawing';
-import { Picture } from './picture';
+import { fadingPlaces, motionOf, Picture } from './picture';
 
 const CLASS = { cells: [] } as unknown as ClassView;
 const NAMES = ['built', 'lifted', 'lifted twice'];
