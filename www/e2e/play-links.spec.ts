@@ -29,10 +29,10 @@ test('a shared link opens the same board under the same rules', async ({ page, b
 });
 
 test('a missing word list is reported, and not replaced without asking', async ({ page }) => {
-  await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789');
+  await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789ab-3-17-face');
   await expect(page.getByRole('alert')).toContainText('so it can’t start');
   await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
-  await expect(page).toHaveURL(/dict=own:0123456789/);
+  await expect(page).toHaveURL(/dict=own:0123456789ab-3-17-face/);
   // The next board has the size of the link's dice, and no control says anything else.
   await expect(page.locator('.tile')).toHaveCount(25);
   await expect(page.getByRole('radio')).toHaveCount(0);

@@ -53,12 +53,10 @@ const MOST_BOARDS = 2000;
 export const FEW_BOARDS = 4;
 /** The most places of the best board that are marked. */
 const MOST_PLACES = 600;
-/**
- * Trees with up to this many nodes are drawn completely, on large and on small screens, and this many nodes of larger
- * trees, not counting children that were requested: more would be too far apart.
- */
+/** Trees with up to this many nodes are drawn completely, on large and on small screens. */
 const WHOLE = { large: 1500, small: 400 };
-const PICTURE = 100;
+/** Of larger trees, as many nodes are drawn as can be read side by side, not counting children that were requested. */
+const mostDrawn = (): number => Math.max(20, Math.min(64, Math.round(window.innerWidth / 32)));
 /** With this many nodes, no further layer is added. */
 const MOST_IN_LAYERS = 2500;
 const ALL = 2 ** 32 - 1;
@@ -445,13 +443,13 @@ export class TreesRoom {
         operation: operationOf(plan, step, cells),
         take: move,
         limit: MOST_ON_THE_WAY,
-        show: PICTURE,
+        show: mostDrawn(),
         node: NODE,
         gap: GAP,
       });
     }
     const shared = this.shares.peek();
-    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE;
+    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : mostDrawn();
     const listed = (is: boolean): number[] => [...this.opened.keys()].filter((of) => this.opened.get(of) === is);
     const [open, closed] = [listed(true), listed(false)];
     const shape = { shared, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
