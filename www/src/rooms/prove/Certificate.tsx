@@ -27,7 +27,9 @@ export function Certificate() {
   const boards = records.reduce((sum, { found }) => sum + found, 0);
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
-      <h2 id="certificate-title">{proved ? 'What was proved' : 'What this shows'}</h2>
+      <h2 id="certificate-title" tabIndex={-1}>
+        {proved ? 'What was proved' : 'What this shows'}
+      </h2>
       <p>
         {statement.headline} Rules: {statement.rules}.
       </p>

@@ -176,8 +176,16 @@ function Actions() {
       {some && (phase === 'ready' || phase === 'done') && (
         <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text="Start over" />
       )}
+      {/* It stands at the end of the page. */}
+      {phase === 'done' && <Button look="quiet" onClick={showCertificate} text="Why, and how to check it" />}
     </div>
   );
+}
+
+function showCertificate(): void {
+  const title = document.getElementById('certificate-title');
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView();
 }
 
 function Messages() {
