@@ -331,7 +331,7 @@ if (typeof WorkerGlobalScope !== 'undefined') {
       postMessage({ error: error.message });
     }
   };
-} else if (typeof process !== 'undefined' && process.argv[1]?.endsWith('check.mjs')) {
+} else {
   await main(process.argv.slice(2), await import('node:fs')).catch((error) => {
     console.error(`check.mjs: ${error.message}`);
     process.exitCode = 2;
