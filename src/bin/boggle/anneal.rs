@@ -1,26 +1,30 @@
 //! `boggle anneal`: looks for high-scoring boards by simulated annealing, with a climber in each thread.
 
-use std::io;
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SendError, Sender, channel};
 use std::thread;
 
-use serde::Serialize;
+use cpu_time::ThreadTime;
+use serde::{Deserialize, Serialize};
 
 use boggle_lab::anneal::{
     Climb, ClimbLimits, ClimbStatus, Constraints, HALL_SIZE, LetterOdds, Options, Schedule,
     Standing, Unit,
 };
+use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, WordArgs};
-use crate::interrupt;
-use crate::output::{Failure, json_line, print_bytes, record, remark, write_places};
-use crate::progress::ProgressLine;
-use crate::{kept, trials};
+use crate::output::{
+    Failure, ProgressLine, json_line, print, print_bytes, record, remark, replace_file,
+    write_places,
+};
+use crate::{interrupt, threads};
 
 /// The number of boards to score if no limit is given.
 const EVALS: u64 = 1_000_000;
@@ -121,12 +125,12 @@ pub(crate) struct AnnealCommand {
     words: WordArgs,
 }
 
-pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
+pub(crate) fn anneal(args: &AnnealCommand) -> Result<(), Failure> {
     interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let checkpoint = args.checkpoint.as_deref();
     let kept = match checkpoint {
-        Some(path) => kept::read(path, &dictionary)?,
+        Some(path) => read_kept(path, &dictionary)?,
         None => None,
     };
     let seed = match kept.as_deref().and_then(<[_]>::first) {
@@ -136,7 +140,7 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     let options = args.options(seed, rules)?;
     let threads = u32::from(args.threads);
     if let Some(times) = args.repeat {
-        return trials::run(&dictionary, &options, times, threads);
+        return run_trials(&dictionary, &options, times, threads);
     }
     let climber = |index| {
         let mut options = options.climber(index);
@@ -145,12 +149,12 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     };
     let mut climbs = (0..threads).map(climber).collect::<Result<Vec<_>, _>>()?;
     if let (Some(kept), Some(path)) = (kept, checkpoint) {
-        climbs = kept::resume(path, kept, &climbs)?;
+        climbs = resume(path, kept, &climbs)?;
     }
     let climbs = climb(climbs, args)?;
     interrupt::ending();
     if let Some(path) = checkpoint {
-        kept::write(path, &climbs)?;
+        write_kept(path, &climbs)?;
     }
     let mut lines = Vec::new();
     if args.hall {
@@ -390,4 +394,173 @@ fn warn_of_rich_boards() {
             "with this word list, some boards have too many paths to follow all of them, so their points are lower bounds",
         );
     });
+}
+
+// --- Trials ---
+
+#[derive(Serialize)]
+struct Trial {
+    seed: String,
+    hit: bool,
+    points: u32,
+    board: String,
+    evals: u64,
+    generations: u64,
+    /// The CPU time, including the setup of the climb but not the loading of the dictionary.
+    seconds: f64,
+}
+
+/// Does `times` climbs on several threads, and prints a line for each climb and a summary.
+fn run_trials(
+    dictionary: &Arc<Dictionary>,
+    options: &Options,
+    times: u32,
+    threads: u32,
+) -> Result<(), Failure> {
+    // This climb is created only to report mistakes in the options before any thread starts.
+    Climb::new(dictionary, options).map_err(Failure::input)?;
+    let mut trials = Vec::new();
+    let mut indices = 0..times;
+    let (dictionary, options) = (Arc::clone(dictionary), options.clone());
+    threads::share(
+        threads as usize,
+        move || indices.next(),
+        move |index| {
+            let seed = format!("{}#{index}", options.seed);
+            run_trial(&dictionary, &Options { seed, ..options.clone() })
+        },
+        |trial| {
+            print(&trial)?;
+            trials.push(trial);
+            Ok(true)
+        },
+    )?;
+    print(&summary(&trials))
+}
+
+/// Does one climb from start to end; returns `None` if it was interrupted.
+fn run_trial(dictionary: &Arc<Dictionary>, options: &Options) -> Option<Trial> {
+    let clock = ThreadTime::now();
+    let mut climb = Climb::new(dictionary, options).ok()?;
+    while climb.step(2000).is_working() {
+        if interrupt::pressed() {
+            return None;
+        }
+    }
+    let seconds = clock.elapsed();
+    let best = climb.best();
+    Some(Trial {
+        seed: options.seed.clone(),
+        hit: climb.status() == ClimbStatus::Target,
+        points: best.points,
+        board: best.board,
+        evals: climb.evaluations(),
+        generations: climb.proposals(),
+        seconds: (seconds.as_secs_f64() * 1e4).round() / 1e4,
+    })
+}
+
+/// Summarizes the trials. The mean time per hit includes the time of climbs that didn't reach the target.
+fn summary(trials: &[Trial]) -> impl Serialize {
+    let sorted = |of: fn(&Trial) -> f64| {
+        let mut values: Vec<f64> = trials.iter().filter(|t| t.hit).map(of).collect();
+        values.sort_by(f64::total_cmp);
+        values
+    };
+    let hits = sorted(|trial| trial.seconds);
+    let boards = sorted(|trial| trial.evals as f64);
+    let quantile = |values: &[f64], share: f64| {
+        let at = (share * (values.len().max(1) - 1) as f64).round() as usize;
+        values.get(at).copied()
+    };
+    let seconds: f64 = trials.iter().map(|t| t.seconds).sum();
+    let evals: u64 = trials.iter().map(|t| t.evals).sum();
+    let generations: u64 = trials.iter().map(|t| t.generations).sum();
+    let per_hit = |sum: f64| (!hits.is_empty()).then(|| sum / hits.len() as f64);
+    record! {
+        climbs: trials.len(),
+        hits: hits.len(),
+        seconds_per_hit: per_hit(seconds),
+        evals_per_hit: per_hit(evals as f64),
+        median: quantile(&hits, 0.5),
+        p90: quantile(&hits, 0.9),
+        max: quantile(&hits, 1.0),
+        evals_median: quantile(&boards, 0.5),
+        evals_p90: quantile(&boards, 0.9),
+        evals_max: quantile(&boards, 1.0),
+        evals_per_second: (evals as f64 / seconds.max(1e-9)).round(),
+        generations_per_second: (generations as f64 / seconds.max(1e-9)).round(),
+    }
+}
+
+// --- Kept ---
+
+/// A line of the file: the number of a climber, and its checkpoint in hexadecimal digits.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptLine {
+    climber: usize,
+    checkpoint: String,
+}
+
+/// Reads the climbs in a file, in the order of the file; returns `None` if there is no such file.
+fn read_kept(path: &Path, dictionary: &Arc<Dictionary>) -> Result<Option<Vec<Climb>>, Failure> {
+    let fail =
+        |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(fail(&error)),
+    };
+    let mut climbs = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let damaged = || fail(&format!("line {} is not a saved climb", at + 1));
+        let line: KeptLine = serde_json::from_str(line).map_err(|_| damaged())?;
+        let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);
+        let bytes = bytes.ok_or_else(damaged)?;
+        climbs.push(Climb::restore(dictionary, &bytes).map_err(|error| fail(&error))?);
+    }
+    match climbs.is_empty() {
+        true => Err(fail(&"there are no climbs in it")),
+        false => Ok(Some(climbs)),
+    }
+}
+
+/// Prepares to continue the climbs in a file: if they differ from the requested climbs only in their limits, returns them with the
+/// requested limits.
+fn resume(path: &Path, mut climbs: Vec<Climb>, wanted: &[Climb]) -> Result<Vec<Climb>, Failure> {
+    let other = |what: &str| {
+        Err(Failure::Input(format!(
+            "{} has a climb that differs in its {what}: name another file to start a new climb",
+            path.display()
+        )))
+    };
+    if climbs.len() != wanted.len() {
+        return other("number of threads");
+    }
+    for (climb, wanted) in climbs.iter_mut().zip(wanted) {
+        if let Some(what) = climb.options().difference(wanted.options()) {
+            return other(what);
+        }
+        climb.set_limits(wanted.options().limits);
+    }
+    Ok(climbs)
+}
+
+/// Saves climbs in a file, and replaces what was in the file.
+fn write_kept(path: &Path, climbs: &[Climb]) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    for (climber, climb) in climbs.iter().enumerate() {
+        let bytes = climb.checkpoint();
+        let checkpoint = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        json_line(&mut text, &KeptLine { climber, checkpoint });
+    }
+    replace_file(path, &text)
+}
+
+fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+    let (pairs, rest) = digits.as_bytes().as_chunks::<2>();
+    let pairs = pairs.iter().map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
+    if rest.is_empty() { pairs.collect() } else { None }
 }

@@ -1,33 +1,37 @@
 //! `boggle break`, `merge`, `verify`, and `status`: prove, class by class, which boards are best.
 
-mod estimate;
 mod file;
 mod logs;
-mod merge;
-mod pool;
-mod status;
-mod verify;
 
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use cpu_time::ThreadTime;
+use serde::Serialize;
+
 use boggle_lab::bounds::Bounder;
-use boggle_lab::breaker::{Breaker, BreakerError, BreakerOptions, Fate, Method, Threshold};
+use boggle_lab::breaker::{
+    Breaker, BreakerError, BreakerOptions, Fate, Method, Partition, StratifiedSample, Threshold,
+    TotalEstimate, Weights,
+};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::job::{Expected, Proof, ProofError, ProofSpec, Shard, Statement};
+use boggle_lab::job::{
+    ClassResult, ClassWorker, Expected, Proof, ProofError, ProofSpec, ResultSource, Shard,
+    Statement,
+};
+use boggle_lab::random::{Rng, Seed};
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
-use crate::interrupt;
-use crate::output::{Failure, print, record, remark};
+use crate::output::{Failure, ProgressLine, print, record, remark};
+use crate::{interrupt, threads};
 
 use self::file::Store;
-pub(crate) use self::merge::{MergeCommand, run as run_merge};
-pub(crate) use self::status::{StatusCommand, run as run_status};
-pub(crate) use self::verify::{VerifyCommand, run as run_verify};
+pub(crate) use self::logs::{MergeCommand, StatusCommand, VerifyCommand, merge, status, verify};
 
 /// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.
@@ -141,7 +145,7 @@ fn remark_statement(statement: &Statement) {
     }
 }
 
-pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
+pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     let began = Instant::now();
     interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
@@ -173,7 +177,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
         };
         let (worker, _) = prepared.map_err(Failure::input)?;
         let (sample, threads) = ((samples, args.price, &*seed), args.threads.threads());
-        return estimate::measure(&proof, partition, sample, worker, threads);
+        return measure(&proof, partition, sample, worker, threads);
     }
     let prepared = interrupt::unless_pressed(prepare).transpose();
     let prepared = prepared.map_err(Failure::input)?;
@@ -193,7 +197,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     };
     if let Some((worker, _)) = prepared {
         let most = if args.many { u64::MAX } else { Expected::MANY };
-        pool::run(worker, args.threads.threads(), most, &mut proof, &mut store)?;
+        break_all_of(worker, args.threads.threads(), most, &mut proof, &mut store)?;
     }
     interrupt::ending();
     let summary = proof.summary(usize::MAX);
@@ -258,4 +262,184 @@ impl BreakCommand {
             ..ProofSpec::new(self.size, self.threshold.get())
         })
     }
+}
+
+// --- Threads ---
+
+/// The number of units of work between two checks for Ctrl-C. This much work takes tens of milliseconds.
+const SLICE: u32 = 20_000;
+
+/// Breaks the remaining classes, and adds each result to the proof and to the store. Stops after `most` boards.
+fn break_all_of(
+    worker: ClassWorker,
+    threads: usize,
+    most: u64,
+    proof: &mut Proof,
+    store: &mut Store,
+) -> Result<(), Failure> {
+    let (mut line, began) = (ProgressLine::new(), Instant::now());
+    let (mut done, of) = (proof.done(), proof.asked());
+    let (mut fresh, mut boards, mut best, mut cpu_time) = (0_u32, 0, 0, 0.0);
+    let mut tasks = proof.tasks();
+    let next = move |stop: &dyn Fn() -> bool| tasks.next_unless(stop);
+    let mut full = false;
+    break_all(worker, threads, next, |result| {
+        store.put(&result)?;
+        (done, fresh, boards) = (done + 1, fresh + 1, boards + result.boards.len());
+        best = best.max(result.boards.first().map_or(0, |board| board.points));
+        cpu_time += result.seconds.unwrap_or(0.0);
+        line.say(|| {
+            let each = began.elapsed().as_secs_f64() / f64::from(fresh);
+            let left = each * of.saturating_sub(done) as f64;
+            format!(
+                "{done} of {of} classes, {boards} boards, best {best}, {cpu_time:.0} s of CPU time, about {left:.0} s left"
+            )
+        });
+        proof
+            .add(result, ResultSource::Computed)
+            .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
+        full = proof.found() > most;
+        Ok(!full)
+    })?;
+    drop(line);
+    if full {
+        remark(&format!(
+            "stopped after more than {} boards: raise the threshold, or list them all with --many",
+            Expected::MANY
+        ));
+        return Err(Failure::BadLines);
+    }
+    Ok(())
+}
+
+/// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. `next` returns the number
+/// of the next class; it may give up if the function that it is passed returns `true`. Returns `false` if Ctrl-C was pressed before
+/// the end.
+fn break_all(
+    mut worker: ClassWorker,
+    threads: usize,
+    mut next: impl FnMut(&dyn Fn() -> bool) -> Option<u64> + Send + 'static,
+    mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    threads::share(
+        threads,
+        move || next(&interrupt::pressed),
+        move |id| one(&mut worker, id).transpose(),
+        |result| take(result.map_err(Failure::input)?),
+    )
+}
+
+/// Breaks one class; returns `None` if Ctrl-C was pressed before it was done.
+fn one(worker: &mut ClassWorker, task: u64) -> Result<Option<ClassResult>, BreakerError> {
+    let began = ThreadTime::now();
+    worker.start(task);
+    while worker.step(SLICE)?.is_working() {
+        if interrupt::pressed() {
+            return Ok(None);
+        }
+    }
+    if interrupt::pressed() {
+        return Ok(None);
+    }
+    let mut result = worker.result();
+    // The time is rounded to milliseconds, which is precise enough.
+    result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
+    Ok(Some(result))
+}
+
+// --- Estimate ---
+
+/// If a partition has at most this many classes, all of them are weighed, which takes seconds.
+const MOST_WEIGHED: u64 = 1 << 24;
+
+/// The number of random classes that are weighed if the partition has too many classes to weigh all of them. If the number of
+/// classes to measure is larger than this, that number of classes is weighed instead.
+const WEIGHED: u64 = 20_000;
+
+/// Breaks a stratified sample of the classes, and estimates the cost of breaking all classes. `price` is that of one CPU hour.
+fn measure(
+    proof: &Proof,
+    partition: &Partition,
+    (samples, price, seed): (u32, f64, &str),
+    worker: ClassWorker,
+    threads: usize,
+) -> Result<(), Failure> {
+    let mut rng = Seed::from_text(seed).rng();
+    let classes = partition.canonical_classes();
+    let weighed = weigh(proof, partition, samples, &mut rng);
+    let sample = StratifiedSample::draw(weighed, classes, samples as usize, &mut rng);
+    // The order is random, so that an estimate that is stopped early still covers all kinds of classes.
+    let mut ids: Vec<u64> = sample.ids().collect();
+    rng.shuffle(&mut ids);
+    let mut measured = Vec::new();
+    let mut ids = ids.into_iter();
+    break_all(
+        worker,
+        threads,
+        move |_| ids.next(),
+        |result| {
+            let (id, bytes, seconds) =
+                (result.id, result.work.bytes, result.seconds.unwrap_or(0.0));
+            remark(&format!("class {id}: {seconds:.3} s of CPU time"));
+            measured.push(record! { id, seconds, bytes });
+            Ok(true)
+        },
+    )?;
+    interrupt::ending();
+    measured.sort_by_key(|class| class.id);
+    if measured.is_empty() {
+        return Err(Failure::Interrupted);
+    }
+    let seconds: BTreeMap<u64, f64> =
+        measured.iter().map(|class| (class.id, class.seconds)).collect();
+    let Some(total) = sample.total(&seconds) else {
+        return Err(Failure::Interrupted);
+    };
+    let slowest = measured.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    print(&record! {
+        run: proof.run(),
+        classes,
+        sampled: measured.len(),
+        seed,
+        cpu_hours: range(total, 1.0 / 3600.0),
+        cost: range(total, price / 3600.0),
+        price_per_cpu_hour: price,
+        slowest,
+        most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
+        measured: &measured,
+    })
+}
+
+/// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
+fn weigh(proof: &Proof, partition: &Partition, samples: u32, rng: &mut Rng) -> Vec<(u64, f64)> {
+    let mut weights = Weights::new(proof.dictionary(), partition.dims());
+    let mut weigh = |id| {
+        let class = partition.class(id);
+        class.map_or(0.0, |class| weights.of(&class))
+    };
+    let all = partition.classes();
+    if all <= MOST_WEIGHED {
+        let ids = partition.ids().enumerate();
+        return ids
+            .take_while(|(at, _)| at % 64 != 0 || !interrupt::pressed())
+            .map(|(_, id)| (id, weigh(id)))
+            .collect();
+    }
+    let wanted = u64::from(samples).max(WEIGHED);
+    let (mut classes, mut seen) = (Vec::new(), HashSet::new());
+    while (classes.len() as u64) < wanted && !interrupt::pressed() {
+        let id = rng.bits() & (all.next_power_of_two() - 1);
+        // Each number below `all` is equally likely to be drawn, so each canonical class is equally likely to be kept.
+        if id < all && partition.canonical(id) == id && seen.insert(id) {
+            classes.push((id, weigh(id)));
+        }
+    }
+    classes
+}
+
+/// Converts an interval to another unit. If only one class was measured, `high` is infinite, which is `null` in JSON.
+fn range(of: TotalEstimate, unit: f64) -> impl Serialize {
+    // Four decimal places are enough.
+    let round = |number: f64| (number * unit * 1e4).round() / 1e4;
+    record! { estimate: round(of.estimate), low: round(of.low), high: round(of.high) }
 }

@@ -29,7 +29,7 @@ pub(crate) struct DictCommand {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
+pub(crate) fn dict(args: &DictCommand) -> Result<(), Failure> {
     let dictionary = args.dict.load(|own| args.min_length.unwrap_or(own))?;
     if args.words {
         return output::print_bytes(dictionary.raw_list().as_text().as_bytes());

@@ -73,7 +73,7 @@ struct Judge {
     solver: Solver,
 }
 
-pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
+pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
     let dice = args.dice.load(dictionary.alphabet())?;

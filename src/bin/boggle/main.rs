@@ -1,39 +1,31 @@
 //! `boggle`: the command line, which prints its results as JSON.
 //!
-//! There is one file per command. They share `input` (common options), `stream` (many boards, many threads), `output` (lines of
-//! JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs saved in a file), and `trials` (repeated
-//! climbs).
+//! The commands share `input` (common options), `threads` (many tasks, many threads), `output` (lines of JSON, and a count on the
+//! terminal), and `interrupt` (Ctrl-C).
 
 #![allow(non_camel_case_types, reason = "each field of a `record!` has a type of its own")]
 
 mod anneal;
-mod bench;
-mod bound;
+mod boards;
 mod breaking;
 mod dict;
 mod input;
 mod interrupt;
 mod judge;
-mod kept;
-mod lift;
-mod manual;
-mod near;
 mod output;
-mod progress;
 mod race;
-mod roll;
-mod score;
-mod solve;
 mod stats;
-mod stream;
 mod threads;
 mod tree;
-mod trials;
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
+use clap_mangen::Man;
 
 use output::Failure;
 
@@ -55,40 +47,52 @@ struct Cli {
     command: Command,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Anneal(anneal::AnnealCommand),
-    Break(breaking::BreakCommand),
-    Merge(breaking::MergeCommand),
-    Verify(breaking::VerifyCommand),
-    Status(breaking::StatusCommand),
-    Near(near::NearCommand),
-    Bound(bound::BoundCommand),
-    Dict(dict::DictCommand),
-    Lift(lift::LiftCommand),
-    Tree(tree::TreeCommand),
-    Score(score::ScoreCommand),
-    Solve(solve::SolveCommand),
-    Roll(roll::RollCommand),
-    Stats(stats::StatsCommand),
-    Race(race::RaceCommand),
-    Judge(judge::JudgeCommand),
-    Bench(bench::BenchCommand),
-    Completions(manual::CompletionsCommand),
-    Man(manual::ManCommand),
+/// Defines the commands, each with its options and the function that runs it, in groups as `boggle -h` lists them.
+macro_rules! commands {
+    ($($title:literal: $($Command:ident($Args:ty) $run:path,)*)*) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($($Command($Args),)*)*
+        }
+
+        const GROUPS: &[(&str, &[&str])] = &[$(($title, &[$(stringify!($Command)),*])),*];
+
+        impl Command {
+            fn run(&self) -> Result<(), Failure> {
+                match self {
+                    $($(Self::$Command(args) => $run(args),)*)*
+                }
+            }
+        }
+    };
 }
 
-/// The commands in groups, as `boggle -h` lists them.
-const GROUPS: [(&str, &[&str]); 5] = [
-    ("Boards", &["score", "solve", "roll", "judge"]),
-    ("Search for high-scoring boards", &["anneal", "near"]),
-    (
-        "Prove which boards are best",
-        &["break", "status", "merge", "verify", "bound", "lift", "tree"],
-    ),
-    ("Statistics and speed", &["stats", "race", "bench"]),
-    ("Word lists and the program itself", &["dict", "completions", "man"]),
-];
+commands! {
+    "Boards":
+        Score(boards::ScoreCommand) boards::score,
+        Solve(boards::SolveCommand) boards::solve,
+        Roll(boards::RollCommand) boards::roll,
+        Judge(judge::JudgeCommand) judge::judge,
+    "Search for high-scoring boards":
+        Anneal(anneal::AnnealCommand) anneal::anneal,
+        Near(boards::NearCommand) boards::near,
+    "Prove which boards are best":
+        Break(breaking::BreakCommand) breaking::break_classes,
+        Status(breaking::StatusCommand) breaking::status,
+        Merge(breaking::MergeCommand) breaking::merge,
+        Verify(breaking::VerifyCommand) breaking::verify,
+        Bound(tree::BoundCommand) tree::bound,
+        Lift(tree::LiftCommand) tree::lift,
+        Tree(tree::TreeCommand) tree::tree,
+    "Statistics and speed":
+        Stats(stats::StatsCommand) stats::stats,
+        Race(race::RaceCommand) race::race,
+        Bench(race::BenchCommand) race::bench,
+    "Word lists and the program itself":
+        Dict(dict::DictCommand) dict::dict,
+        Completions(CompletionsCommand) completions,
+        Man(ManCommand) man,
+}
 
 /// Returns the command line's definition, with a help that lists the commands in groups.
 fn definition() -> clap::Command {
@@ -96,7 +100,7 @@ fn definition() -> clap::Command {
     let mut list = String::new();
     for (title, names) in GROUPS {
         list += &format!("{title}:\n");
-        for part in names.iter().filter_map(|name| command.find_subcommand(name)) {
+        for part in names.iter().filter_map(|name| command.find_subcommand(name.to_lowercase())) {
             let about = part.get_about().map(ToString::to_string).unwrap_or_default();
             list += &format!("  {:<12} {about}\n", part.get_name());
         }
@@ -152,45 +156,73 @@ fn main() -> ExitCode {
     if cli.quiet {
         output::be_quiet();
     }
-    let result = match cli.command {
-        Command::Anneal(args) => anneal::run(&args),
-        Command::Break(args) => breaking::run(&args),
-        Command::Merge(args) => breaking::run_merge(&args),
-        Command::Verify(args) => breaking::run_verify(&args),
-        Command::Status(args) => breaking::run_status(&args),
-        Command::Near(args) => near::run(&args),
-        Command::Bound(args) => bound::run(&args),
-        Command::Lift(args) => lift::run(&args),
-        Command::Tree(args) => tree::run(&args),
-        Command::Dict(args) => dict::run(&args),
-        Command::Score(args) => score::run(args),
-        Command::Solve(args) => solve::run(&args),
-        Command::Roll(args) => roll::run(&args),
-        Command::Stats(args) => stats::run(&args),
-        Command::Race(args) => race::run(&args),
-        Command::Judge(args) => judge::run(&args),
-        Command::Bench(args) => bench::run(&args),
-        Command::Completions(args) => manual::run_completions(&args, Cli::command()),
-        Command::Man(args) => manual::run_man(&args, Cli::command()),
-    };
-    match result {
+    match cli.command.run() {
         // If the command was asked to stop, it has printed its results so far, and the exit status shows that it was stopped.
         Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         Err(failure) => failure.report(),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+// --- Manual ---
 
-    #[test]
-    fn every_command_is_in_a_group() {
-        let listed: Vec<&str> =
-            GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
-        assert_eq!(listed.len(), Cli::command().get_subcommands().count());
-        for command in Cli::command().get_subcommands() {
-            assert!(listed.contains(&command.get_name()), "{}", command.get_name());
-        }
+/// Print a shell completion script
+///
+/// Example for bash: boggle completions bash > ~/.local/share/bash-completion/completions/boggle
+#[derive(clap::Args, Debug)]
+struct CompletionsCommand {
+    /// The name of the shell
+    shell: Shell,
+}
+
+fn completions(args: &CompletionsCommand) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "boggle", &mut script);
+    output::print_bytes(&script)
+}
+
+/// Print the manual page, or write the pages of all commands
+#[derive(clap::Args, Debug)]
+struct ManCommand {
+    /// Print the page of this command
+    #[arg(conflicts_with = "out")]
+    command: Option<String>,
+
+    /// Write boggle.1 and a page for each command into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+fn man(args: &ManCommand) -> Result<(), Failure> {
+    let command = Cli::command();
+    // The title of the page has a hyphen (boggle-score), but its usage line shows what people type (boggle score).
+    let titled = |part: &clap::Command| {
+        let name = part.get_name();
+        part.clone().display_name(format!("boggle-{name}")).bin_name(format!("boggle {name}"))
+    };
+    if let Some(name) = &args.command {
+        let part = command.find_subcommand(name);
+        let part = part.ok_or_else(|| {
+            Failure::Input(format!("there is no command `{name}`: `boggle -h` lists the commands"))
+        })?;
+        return output::print_bytes(&page(titled(part))?);
     }
+    let Some(folder) = &args.out else {
+        return output::print_bytes(&page(command)?);
+    };
+    write(folder, "boggle", page(command.clone())?)?;
+    for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
+        write(folder, &format!("boggle-{}", part.get_name()), page(titled(part))?)?;
+    }
+    Ok(())
+}
+
+fn page(command: clap::Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    Ok(page)
+}
+
+fn write(folder: &Path, name: &str, page: Vec<u8>) -> Result<(), Failure> {
+    let path = folder.join(format!("{name}.1"));
+    fs::write(&path, page).map_err(|error| Failure::file(path.display(), &error))
 }

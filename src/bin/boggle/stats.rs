@@ -12,8 +12,7 @@ use serde::Serialize;
 
 use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
 use crate::interrupt;
-use crate::output::{self, Failure, record};
-use crate::progress::ProgressLine;
+use crate::output::{self, Failure, ProgressLine, record};
 use crate::threads;
 
 /// The number of boards that a thread is given at a time. Rolling and scoring them takes some 50 milliseconds.
@@ -76,7 +75,7 @@ fn table(name: &str) -> Result<String, String> {
     }
 }
 
-pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
+pub(crate) fn stats(args: &StatsCommand) -> Result<(), Failure> {
     let (dictionary, rules) = args.words.load()?;
     let dice = args.dice.load(dictionary.alphabet())?;
     if let Some(board) = &args.odds {

@@ -1,12 +1,17 @@
-//! Does the tasks of a command on several threads.
+//! Does the tasks of a command on several threads, such as answering lines, in order.
+//!
+//! For lines, a task is a batch of whole lines: whatever a single read returns, so a line that arrives alone is answered at once. An
+//! answer waits for those to earlier batches; these take seconds at most, so only a few have to wait.
 
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::interrupt;
-use crate::output::Failure;
+use crate::output::{Failure, ProgressLine};
 
 /// `LOOK` is the interval between two checks for Ctrl-C. After Ctrl-C, the command waits for up to `PATIENCE` for the threads to
 /// notice.
@@ -53,6 +58,93 @@ pub(crate) fn share<T, R: Send + 'static>(
         }
         if interrupt::pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
             return Ok(false);
+        }
+    }
+}
+
+/// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
+const CHUNK: usize = 1 << 14;
+
+/// The maximum length of a line. The rest of a longer line is dropped, because such a line is not a board and must not fill the
+/// memory.
+const MAX_LINE: u64 = 1 << 16;
+
+/// Prints an answer to every line of `input` on standard output. The worker appends its answer to a line, and returns whether the line
+/// was good.
+///
+/// # Errors
+/// [`Failure::BadLines`] if some line was bad, [`Failure::Interrupted`] if the command was asked to stop, and other failures if
+/// reading or writing fails.
+pub(crate) fn answer(
+    input: impl Read + Send + 'static,
+    threads: usize,
+    mut worker: impl FnMut(&str, &mut Vec<u8>) -> bool + Clone + Send + 'static,
+) -> Result<(), Failure> {
+    let mut input = BufReader::with_capacity(CHUNK, input);
+    let batches = std::iter::from_fn(move || next_batch(&mut input).transpose());
+    // At the end of the input, nobody must try to read more: a terminal would wait for another line.
+    let mut batches = (0_u64..).zip(batches).fuse();
+    let mut answer = move |batch: Vec<u8>| {
+        let (mut text, mut lines, mut all_good) = (Vec::with_capacity(4 * batch.len()), 0, true);
+        for line in String::from_utf8_lossy(&batch).lines() {
+            all_good &= worker(line, &mut text);
+            lines += 1;
+        }
+        (text, lines, all_good)
+    };
+    let (mut out, mut progress) = (io::stdout().lock(), ProgressLine::beside_output());
+    let (mut waiting, mut due, mut all, mut all_good) = (BTreeMap::new(), 0, 0, true);
+    let finished = share(
+        threads,
+        move || batches.next().filter(|_| !interrupt::pressed()),
+        move |(number, batch)| Some((number, batch.map(&mut answer))),
+        |(number, answer)| {
+            waiting.insert(number, answer);
+            while let Some(answer) = waiting.remove(&due) {
+                let unread = |error| Failure::Input(format!("cannot read the boards: {error}"));
+                let (text, lines, good): (Vec<u8>, u64, bool) = answer.map_err(unread)?;
+                out.write_all(&text)?;
+                out.flush()?;
+                (due, all, all_good) = (due + 1, all + lines, all_good && good);
+                progress.show(all, "boards", String::new);
+            }
+            Ok(true)
+        },
+    )?;
+    match (finished, all_good) {
+        (true, true) => Ok(()),
+        (true, false) => Err(Failure::BadLines),
+        (false, _) => Err(Failure::Interrupted),
+    }
+}
+
+/// Returns the next whole line, and all whole lines that were read together with it, or `None` at the end of the input.
+fn next_batch(input: &mut BufReader<impl Read>) -> io::Result<Option<Vec<u8>>> {
+    let mut batch = Vec::new();
+    input.take(MAX_LINE).read_until(b'\n', &mut batch)?;
+    if batch.len() as u64 == MAX_LINE && !batch.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+        batch.push(b'\n');
+    }
+    let whole = input.buffer().iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    batch.extend(&input.buffer()[..whole]);
+    input.consume(whole);
+    Ok((!batch.is_empty()).then_some(batch))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_are_whole_lines_and_lose_nothing() {
+        let text = b"one\ntwo\n\nthree\r\nfour";
+        for chunk in 1..=text.len() {
+            let mut input = BufReader::with_capacity(chunk, &text[..]);
+            let got: Vec<_> = std::iter::from_fn(|| next_batch(&mut input).unwrap()).collect();
+            assert_eq!(got.concat(), text, "{chunk}");
+            let (_, all_but_last) = got.split_last().unwrap();
+            assert!(all_but_last.iter().all(|batch| batch.ends_with(b"\n")));
         }
     }
 }

@@ -1,17 +1,215 @@
-//! `boggle tree`: prints a whole evaluation tree.
+//! `boggle bound`, `lift`, and `tree`: bound a class, lift cells to the top of its evaluation tree, and print the tree.
 
 use std::sync::Arc;
 
-use clap::ValueEnum;
-
+use boggle_lab::bounds::Bounder;
+use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
+use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::orderly::{self, Counting};
-use boggle_lab::tree::{self, Sharing, Tree, TreeError};
+use boggle_lab::tree::orderly::{Counting, OrderlyBuilder, force};
+use boggle_lab::tree::{
+    self, Compress, Lift, LiftReport, Sharing, SpellingBuilder, Tree, TreeError,
+};
 
 use crate::input::{ClassArgs, WordArgs};
-use crate::lift::{LiftArgs, cell_of};
-use crate::output::{self, Failure};
+use crate::interrupt;
+use crate::output::{self, Failure, record, remark};
+
+/// Print upper bounds for the scores of all boards in a class
+///
+/// A class is a set of letters for each cell. Write the sets row by row, separated by spaces:
+/// `boggle bound --size 2x2 "ab cd ef gh"`. Prints the two bounds from 2009, and the sizes and bounds of the class's
+/// evaluation trees.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BoundCommand {
+    #[command(flatten)]
+    class: ClassArgs,
+
+    /// Give up on a tree with more nodes than this
+    #[arg(long, value_name = "N", default_value_t = Tree::DEFAULT_LIMIT)]
+    max_nodes: u32,
+
+    #[command(flatten)]
+    words: WordArgs,
+}
+
+pub(crate) fn bound(args: &BoundCommand) -> Result<(), Failure> {
+    let (dictionary, rules) = args.words.load()?;
+    let class = args.class.read(&dictionary)?;
+    let bounds = Bounder::new(&dictionary, class.dims(), rules).bounds(&class);
+    let class = Arc::new(class);
+    let limit = args.max_nodes;
+    let natural = SpellingBuilder::new(&dictionary, &class, rules, Sharing::Local, limit)
+        .and_then(SpellingBuilder::finish);
+    let natural = fits(natural)?;
+    let (counting, sharing) = (Counting::Deduped, Sharing::None);
+    let orderly = OrderlyBuilder::new(&dictionary, &class, rules, counting, sharing, limit)
+        .and_then(OrderlyBuilder::finish);
+    let orderly = fits(orderly)?;
+    output::print(&record! {
+        class: class.text(dictionary.alphabet()),
+        size: class.dims().to_string(),
+        boards: class.boards().to_string(),
+        bound: bounds.bound(),
+        max_no_mark: bounds.max_no_mark,
+        sum_union: bounds.sum_union,
+        natural_nodes: natural.as_ref().map(Tree::nodes),
+        natural_unique: natural.as_ref().map(Tree::unique),
+        orderly_bound: orderly.as_ref().map(|(tree, _)| tree.bound()),
+        orderly_nodes: orderly.as_ref().map(|(tree, _)| tree.nodes()),
+        orderly_words: orderly.as_ref().map(|(_, paths)| *paths),
+    })
+}
+
+fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
+    match tree {
+        Ok(tree) => Ok(Some(tree)),
+        Err(error @ TreeError::TooLarge { .. }) => {
+            remark(&error.to_string());
+            Ok(None)
+        }
+        Err(error) => Err(Failure::input(error)),
+    }
+}
+
+/// Lift cells to the top of a class's evaluation tree, one after another
+///
+/// Prints one line for the first tree, then one line per lift. Each lift first makes a new tree, which
+/// `nodes`, `unique`, and the bounds describe. Then it drops every branch whose bound is at or below the cutoff; `filtered` is the
+/// number of these branches. The other fields describe the tree that is left: `leaves` is the number of letter combinations that
+/// remain for the lifted cells, `stored` is the number of nodes in memory, and `bytes` is their size.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LiftCommand {
+    #[command(flatten)]
+    class: ClassArgs,
+
+    /// The cells, numbered row by row from 0 [default: all, in the split order (a fixed order for each size)]
+    #[arg(long, value_name = "4,5,…", value_delimiter = ',')]
+    cells: Option<Vec<usize>>,
+
+    #[command(flatten)]
+    how: LiftArgs,
+
+    #[command(flatten)]
+    words: WordArgs,
+}
+
+/// The options that say how cells are lifted.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LiftArgs {
+    /// Fold the letters of lifted cells into the nodes above them, and merge choices on the same cell
+    #[arg(long)]
+    compress: bool,
+
+    /// Store equal subtrees only once
+    #[arg(long)]
+    dedupe: bool,
+
+    /// Keep the old bounds of merged nodes, as in the published tables
+    #[arg(long, requires = "compress")]
+    stale_bounds: bool,
+
+    /// Fold, then merge again, which gives the trees in the danvk.org post of 21 February 2025
+    #[arg(long, requires = "compress", conflicts_with = "stale_bounds")]
+    thorough: bool,
+
+    /// After each lift, drop branches whose bound is at or below this
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    cutoff: u32,
+
+    /// Give up on a tree with more nodes than this
+    #[arg(long, value_name = "N", default_value_t = Tree::DEFAULT_LIMIT)]
+    max_nodes: u32,
+}
+
+impl LiftArgs {
+    fn sharing(&self) -> Sharing {
+        if self.dedupe { Sharing::Full } else { Sharing::None }
+    }
+
+    /// Builds the tree of a class.
+    fn first(
+        &self,
+        dictionary: &Arc<Dictionary>,
+        class: BoardClass,
+        rules: Rules,
+    ) -> Result<Arc<Tree>, Failure> {
+        let class = Arc::new(class);
+        let build = SpellingBuilder::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
+        let tree = build.and_then(SpellingBuilder::finish).map_err(Failure::input)?;
+        Ok(Arc::new(tree))
+    }
+
+    fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Lift, Failure> {
+        let compress = match self {
+            Self { compress: false, .. } => Compress::No,
+            Self { stale_bounds: true, .. } => Compress::Stale,
+            Self { thorough: true, .. } => Compress::Thorough,
+            _ => Compress::Refreshed,
+        };
+        Lift::new(tree, cell, self.cutoff, compress, self.sharing()).map_err(Failure::input)
+    }
+}
+
+/// The number of nodes that are handled between two checks for Ctrl-C.
+const BUDGET: usize = 1 << 14;
+
+pub(crate) fn lift(args: &LiftCommand) -> Result<(), Failure> {
+    let (dictionary, rules) = args.words.load()?;
+    let class = args.class.read(&dictionary)?;
+    let dims = class.dims();
+    let cells = match &args.cells {
+        None => dims.split_order(),
+        Some(cells) => cells.iter().map(|&cell| cell_of(cell, &class)).collect::<Result<_, _>>()?,
+    };
+    interrupt::listen();
+    let mut tree = args.how.first(&dictionary, class, rules)?;
+    print(0, None, &LiftReport::of(&tree), &tree)?;
+    for (step, cell) in cells.into_iter().enumerate() {
+        let mut lift = args.how.lift(&tree, cell)?;
+        while lift.step(BUDGET).map_err(Failure::input)?.is_working() {
+            if interrupt::pressed() {
+                return Err(Failure::Interrupted);
+            }
+        }
+        let lifted = lift.finish().map_err(Failure::input)?;
+        let report = lifted.report;
+        tree = lifted.tree;
+        print(step + 1, Some(cell), &report, &tree)?;
+        if report.bound <= args.how.cutoff {
+            // Nothing is left to lift, because no board of the class scores more than the cutoff.
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn print(step: usize, cell: Option<Cell>, lift: &LiftReport, tree: &Tree) -> Result<(), Failure> {
+    output::print(&record! {
+        step,
+        cell: cell.map(Cell::index),
+        nodes: lift.nodes,
+        unique: lift.unique.unwrap_or_else(|| tree.unique()),
+        bound: lift.bound,
+        exact_bound: lift.exact_bound,
+        filtered: lift.filtered,
+        leaves: lift.leaves,
+        stored: tree.stored(),
+        bytes: tree.bytes(),
+    })
+}
+
+fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure> {
+    let cell = Cell::new(index).filter(|_| index < class.dims().cells());
+    cell.ok_or_else(|| {
+        Failure::Input(format!(
+            "there is no cell {index}: the cells of a {} board are numbered 0 to {}",
+            class.dims(),
+            class.dims().cells() - 1
+        ))
+    })
+}
 
 /// Print an evaluation tree of a class, node by node
 ///
@@ -42,8 +240,8 @@ pub(crate) struct TreeCommand {
     force: Vec<String>,
 
     /// The output format: json, or dot (for Graphviz)
-    #[arg(long, value_name = "FORMAT", default_value = "json")]
-    format: Format,
+    #[arg(long, value_name = "FORMAT", default_value = "json", value_parser = ["json", "dot"])]
+    format: String,
 
     /// Refuse to print a tree with more nodes than this
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -56,13 +254,7 @@ pub(crate) struct TreeCommand {
     words: WordArgs,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Json,
-    Dot,
-}
-
-pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
+pub(crate) fn tree(args: &TreeCommand) -> Result<(), Failure> {
     let (dictionary, rules) = args.words.load()?;
     let tree = make(args, &dictionary, rules)?;
     let limit = args.max_printed;
@@ -74,9 +266,9 @@ pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
         error => Failure::input(error),
     };
     let nested = tree::nested(&tree, &dictionary, rules, limit).map_err(refuse)?;
-    match args.format {
-        Format::Json => output::print(&nested),
-        Format::Dot => output::print_bytes(tree::dot(&nested).as_bytes()),
+    match &*args.format {
+        "json" => output::print(&nested),
+        _ => output::print_bytes(tree::dot(&nested).as_bytes()),
     }
 }
 
@@ -85,8 +277,8 @@ fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>, rules: Rules) -> Resul
     let mut tree = if args.orderly {
         let counting = if args.raw { Counting::Raw } else { Counting::Deduped };
         let (class, limit) = (Arc::new(class), args.how.max_nodes);
-        orderly::OrderlyBuilder::new(dictionary, &class, rules, counting, Sharing::None, limit)
-            .and_then(orderly::OrderlyBuilder::finish)
+        OrderlyBuilder::new(dictionary, &class, rules, counting, Sharing::None, limit)
+            .and_then(OrderlyBuilder::finish)
             .map_err(Failure::input)?
             .0
     } else {
@@ -99,13 +291,13 @@ fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>, rules: Rules) -> Resul
         Arc::unwrap_or_clone(tree)
     };
     for text in &args.force {
-        tree = force(&tree, text, dictionary)?;
+        tree = with_letter(&tree, text, dictionary)?;
     }
     Ok(tree)
 }
 
 /// Returns the tree after fixing a letter, which is given as `CELL=LETTER`.
-fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failure> {
+fn with_letter(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failure> {
     let read = || {
         let (cell, letter) = text.split_once('=')?;
         let mut chars = letter.chars();
@@ -130,7 +322,7 @@ fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failu
             tree::part(tree, letter)
         }
         tree::Order::Orderly => {
-            let parts = orderly::force(tree, cell).map_err(Failure::input)?;
+            let parts = force(tree, cell).map_err(Failure::input)?;
             parts.into_iter().nth(place).flatten()
         }
     };

@@ -5,13 +5,18 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::GzDecoder;
 
+use boggle_lab::breaker::{Method, Weights};
 use boggle_lab::dict::{WordRule, bundled};
-use boggle_lab::job::{ClassResult, Log, Proof, ProofRun, Refutation, ResultSource};
+use boggle_lab::job::{
+    ClassResult, Log, Proof, ProofRun, Refutation, ResultSource, Verdict, grouped,
+};
+use boggle_lab::random::Seed;
 use boggle_lab::scoring::MinLength;
 
-use crate::input;
+use super::{break_all, parse_price, remark_statement};
+use crate::input::{self, SeedArgs, ThreadArgs};
 use crate::interrupt;
-use crate::output::{Failure, remark};
+use crate::output::{Failure, print, record, remark, replace_file};
 
 /// The maximum size of a log, unpacked and in the file.
 const MOST: u64 = 4 << 30;
@@ -64,28 +69,28 @@ pub(super) fn read_log(path: &Path) -> Result<(Vec<u8>, Option<u64>), Failure> {
 
 /// The options for the logs of a run.
 #[derive(clap::Args, Debug)]
-pub(super) struct LogArgs {
+struct LogArgs {
     /// Result logs written by `boggle break --out`, all from the same run; may be compressed with gzip
     #[arg(value_name = "FILE", required = true)]
-    pub(super) files: Vec<PathBuf>,
+    files: Vec<PathBuf>,
 
     /// The dictionary of the run, if it is not a bundled one: a word list or a packed dictionary
     #[arg(long, value_name = "D")]
     dict: Option<String>,
 }
 
-pub(super) struct Logs {
-    pub(super) proof: Proof,
-    pub(super) checked: u64,
-    pub(super) rescored: u64,
-    pub(super) problems: Vec<String>,
+struct Logs {
+    proof: Proof,
+    checked: u64,
+    rescored: u64,
+    problems: Vec<String>,
 }
 
 impl LogArgs {
     /// Reads the logs and audits every result in them.
     ///
     /// If a file cannot be read, or if files are from different runs, this fails. Wrong results are only recorded as problems.
-    pub(super) fn read(&self) -> Result<Logs, Failure> {
+    fn read(&self) -> Result<Logs, Failure> {
         let mut run: Option<ProofRun> = None;
         let mut files: Vec<(String, Vec<(usize, ClassResult)>)> = Vec::new();
         for path in &self.files {
@@ -150,7 +155,7 @@ impl LogArgs {
 
 impl Logs {
     /// Searches for boards that the logs leave out, until Ctrl-C is pressed.
-    pub(super) fn refute(&mut self) -> Refutation {
+    fn refute(&mut self) -> Refutation {
         let mut search = Refutation::new(&self.proof);
         while search.step(SLICE).is_working() && !interrupt::pressed() {}
         self.problems.extend(self.proof.refute(&search));
@@ -169,7 +174,7 @@ impl Logs {
         }
     }
 
-    pub(super) fn tell(&self) {
+    fn tell(&self) {
         for problem in self.problems.iter().take(TOLD) {
             remark(problem);
         }
@@ -178,4 +183,294 @@ impl Logs {
             remark(&format!("and {rest} more problems"));
         }
     }
+}
+
+/// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
+///
+/// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
+/// must be in its class, have the score that the file states, and reach the threshold. Then searches for boards that the files leave
+/// out, as `boggle verify` does. That none is found proves nothing: only `boggle verify --sample all`, which breaks every class again,
+/// can show that none is missing. Prints a summary. The same results always give the same summary, byte for byte, no matter how they
+/// were computed. If anything is missing or wrong, the exit status is 1.
+#[derive(clap::Args, Debug)]
+pub(crate) struct MergeCommand {
+    #[command(flatten)]
+    logs: LogArgs,
+
+    /// Write all results to this new file, sorted and without times
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Replace the --out file if it exists
+    #[arg(long, requires = "out")]
+    force: bool,
+
+    /// Don't treat missing classes as a problem
+    #[arg(long)]
+    partial: bool,
+}
+
+pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
+    if let Some(out) = &args.out {
+        let same = |file: &PathBuf| match (file.canonicalize(), out.canonicalize()) {
+            (Ok(file), Ok(out)) => file == out,
+            _ => false,
+        };
+        if args.logs.files.iter().any(same) {
+            return Err(Failure::Input(format!(
+                "{} is both an input and the output: leave it out of the files to merge, or write to another folder",
+                out.display()
+            )));
+        }
+        if out.is_file() && !args.force {
+            return Err(Failure::Input(format!(
+                "{} already exists: name another file, or replace it with --force",
+                out.display()
+            )));
+        }
+    }
+    interrupt::listen();
+    let mut logs = args.logs.read()?;
+    if logs.problems.is_empty() {
+        logs.refute();
+    }
+    if interrupt::pressed() {
+        return Err(Failure::Interrupted);
+    }
+    interrupt::ending();
+    if !logs.problems.is_empty() {
+        logs.tell();
+        return Err(Failure::BadLines);
+    }
+    let proof = &mut logs.proof;
+    let missing = proof.classes() - proof.held();
+    if missing > 0 {
+        let first = proof.first_missing();
+        let first = first.map_or(String::new(), |first| format!(", the first is {first}"));
+        match missing {
+            1 => remark(&format!("1 class is missing{}", first.replace("the first is", "number"))),
+            _ => remark(&format!("{missing} classes are missing{first}")),
+        }
+        if !args.partial {
+            return Err(Failure::BadLines);
+        }
+    }
+    let summary = proof.summary(usize::MAX);
+    remark_statement(&summary.statement);
+    if summary.provenance.rechecked < summary.held {
+        remark("to break all classes again, use `boggle verify --sample all`");
+    }
+    if let Some(path) = &args.out {
+        replace_file(path, proof.log().as_bytes())?;
+    }
+    print(&record! { run: proof.run(), summary: &summary })
+}
+
+/// Show the progress of a run, and estimate how long the rest will take
+///
+/// Reads one or more files written by `boggle break --out`, finished or not, and audits them as `boggle merge` does. All files must
+/// be from the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1.
+#[derive(clap::Args, Debug)]
+pub(crate) struct StatusCommand {
+    #[command(flatten)]
+    logs: LogArgs,
+
+    /// The price of one CPU hour, in any currency
+    #[arg(long, value_name = "PRICE", default_value = "0.02", value_parser = parse_price)]
+    price: f64,
+}
+
+pub(crate) fn status(args: &StatusCommand) -> Result<(), Failure> {
+    let mut logs = args.logs.read()?;
+    logs.tell();
+    let proof = &mut logs.proof;
+    let times: Vec<f64> = proof
+        .results()
+        .filter_map(|result| result.seconds)
+        .filter(|seconds| *seconds >= 0.0)
+        .collect();
+    // An empty sum of floating-point numbers is -0.
+    let cpu_hours = times.iter().fold(0.0, |sum, time| sum + time) / 3600.0;
+    let classes_per_hour = (cpu_hours > 0.0).then(|| times.len() as f64 / cpu_hours);
+    let missing = proof.classes() - proof.held();
+    let hours_left = match missing {
+        0 => Some(0.0),
+        _ => classes_per_hour.map(|rate| missing as f64 / rate),
+    };
+    let verdict = proof.verdict();
+    let best = proof.boards(0, 1).pop();
+    remark(&format!(
+        "{} of {} classes done, {} boards found{}{}",
+        grouped(proof.held()),
+        grouped(proof.classes()),
+        grouped(proof.found()),
+        best.as_ref().map_or(String::new(), |best| format!(
+            ", the best is {} with {} points",
+            best.board,
+            grouped(best.points.into())
+        )),
+        match hours_left {
+            Some(hours) if missing > 0 => format!("; about {hours:.2} CPU hours left"),
+            _ => String::new(),
+        }
+    ));
+    print(&record! {
+        run: proof.run(),
+        done: proof.held(),
+        of: proof.classes(),
+        missing,
+        boards: proof.found(),
+        best,
+        // Files written by `boggle merge` contain no times.
+        cpu_hours,
+        classes_per_hour,
+        hours_left,
+        cost_left: hours_left.map(|hours| hours * args.price),
+        complete: verdict.is_complete() && logs.problems.is_empty(),
+        statement: proof.clone().statement().headline,
+        problems: logs.problems.len(),
+    })?;
+    match logs.problems.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::BadLines),
+    }
+}
+
+/// Check result logs: score their boards again, search for boards that they leave out, and break classes again
+///
+/// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: the best
+/// known boards of the size, the boards that differ in one letter from a listed one, and boards that annealing finds. Finally, breaks
+/// random classes again, with another method if you choose one, and compares the boards. The more work a class is expected to be, the
+/// more likely it is to be picked. If anything is wrong or missing, the exit status is 1. Standard error says what was not checked.
+#[derive(clap::Args, Debug)]
+pub(crate) struct VerifyCommand {
+    #[command(flatten)]
+    logs: LogArgs,
+
+    /// The number of random classes to break again, or `all`
+    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_sample)]
+    sample: usize,
+
+    #[command(flatten)]
+    seed: SeedArgs,
+
+    /// The method to use for breaking classes again: best, hybrid2025, union2009, or brute (scores every board; for 2x2 and 2x3)
+    /// [default: the method of the log]
+    #[arg(long, value_name = "METHOD")]
+    method: Option<Method>,
+
+    /// Don't treat missing classes as a problem
+    #[arg(long)]
+    partial: bool,
+
+    /// Memory per thread, in megabytes, for the paths of a class. The class's trees may need up to that much again
+    #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+fn parse_sample(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => Ok(usize::MAX),
+        _ => text.parse().map_err(|_| "a sample is a number of classes, or `all`".to_owned()),
+    }
+}
+
+pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
+    interrupt::listen();
+    let mut logs = args.logs.read()?;
+    let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
+    let (ids, seed) = match args.sample {
+        count if count >= ids.len() => (ids, None),
+        0 => (Vec::new(), None),
+        count => {
+            let seed = args.seed.text();
+            (drawn(&logs.proof, ids, count, &seed), Some(seed))
+        }
+    };
+    let search = logs.refute();
+    let (proof, problems) = (&mut logs.proof, &mut logs.problems);
+    // Scoring every board can take forever, so it is done only if it is asked for.
+    let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
+    let method = args.method.unwrap_or(own);
+    let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
+    let worker = interrupt::unless_pressed(move || maker.worker_by(method, memory));
+    let worker = worker.transpose().map_err(Failure::input)?;
+    let mut broken_again = 0;
+    let recheck = |again| {
+        broken_again += 1;
+        problems.extend(proof.recheck(&again).err().unwrap_or_default());
+        Ok(true)
+    };
+    let threads = args.threads.threads();
+    let mut ids = ids.into_iter();
+    let finished = match worker {
+        Some(worker) => break_all(worker, threads, move |_| ids.next(), recheck)?,
+        None => false,
+    };
+    interrupt::ending();
+    logs.tell();
+    let (proof, problems) = (&mut logs.proof, &logs.problems);
+    let is_good = problems.is_empty();
+    let missing = proof.classes() - proof.held();
+    let whole = missing == 0 && proof.missing_letters().is_empty();
+    let verdict = proof.verdict();
+    let mut statement = proof.statement();
+    // A result that was refused is not part of the proof, so the proof's own sentences are only about the others.
+    if !is_good && !matches!(&verdict, Verdict::Partial(partial) if !partial.refuted.is_empty()) {
+        let number = problems.len();
+        let s = if number == 1 { "" } else { "s" };
+        statement.headline = format!("Nothing is proved: {number} problem{s} in these logs.");
+        (statement.limits, statement.basis) = (Vec::new(), Vec::new());
+    }
+    remark_statement(&statement);
+    if is_good && !whole && !args.partial {
+        remark("this log is incomplete: pass --partial if that is intended");
+    }
+    let summary = proof.summary(0);
+    print(&record! {
+        run: proof.run(),
+        checked: logs.checked,
+        rescored: logs.rescored,
+        tried: search.tried(),
+        missing: search.missing(),
+        broken_again,
+        not_broken_again: summary.held - broken_again,
+        method: method.name(),
+        seed,
+        ok: is_good && finished,
+        problems,
+        complete: verdict.is_complete() && is_good,
+        proved: statement.proved && is_good,
+        statement: statement.headline,
+        basis: statement.basis,
+    })?;
+    match (finished, is_good && (whole || args.partial)) {
+        (false, true) => Err(Failure::Interrupted),
+        (_, false) => Err(Failure::BadLines),
+        (true, true) => Ok(()),
+    }
+}
+
+/// Picks `count` of the classes at random, in ascending order. The chance of a class grows with the work that it is expected to take.
+/// That depends only on the class: the bounds in a log could be forged, too.
+fn drawn(proof: &Proof, ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
+    let mut rng = Seed::from_text(seed).rng();
+    let mut weights = Weights::new(proof.dictionary(), proof.dims());
+    // Of exponentially distributed times with these rates, the shortest ones belong to a weighted sample without repeats
+    // (Efraimidis and Spirakis 2006).
+    let mut timed: Vec<(f64, u64)> = ids
+        .into_iter()
+        .map(|id| {
+            let weight = proof.class(id).map_or(0.0, |class| weights.of(&class));
+            let unit = ((rng.bits() >> 11) + 1) as f64 / (1u64 << 53) as f64;
+            (-libm::log(unit) / weight.max(f64::MIN_POSITIVE), id)
+        })
+        .collect();
+    timed.sort_by(|one, two| one.0.total_cmp(&two.0));
+    let mut ids: Vec<u64> = timed.into_iter().take(count).map(|(_, id)| id).collect();
+    ids.sort_unstable();
+    ids
 }
