@@ -15,6 +15,7 @@ mod tests;
 use core::fmt;
 use std::sync::Arc;
 
+use self::solvers::{packed, spelling};
 use crate::board::{Board, Tile};
 use crate::dice::{DiceSet, Rolls};
 use crate::dict::Dictionary;
@@ -154,85 +155,74 @@ pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterE
 
 // --- Idea ---
 
-/// The ideas for a solver, in the order in which they were published.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Idea {
-    /// Walk every path on the board and look each one up in a hash table of words. Ruby, January 2007.
-    EveryPath,
-    /// Take every word of the list and look for it on the board. This is the reverse approach, which many people
-    /// suggest.
-    EveryWord,
-    /// Abandon a path as soon as no word begins with it, using one hash table of words and another of their prefixes.
-    /// Ruby, January 2007.
-    Stems,
-    /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
-    /// buffer. C++, February 2007.
-    Compact,
-    /// Walk a trie and the board together, and record the words found as a set of trie nodes. C++, February 2007.
-    TrieFound,
-    /// Walk a trie, and mark a found word by writing the board's number into its node. C++, February 2007.
-    TrieMarks,
-    /// Extend all paths at once, one letter at a time, with array operations. APL, 2019.
-    FindWords,
-    /// Walk a trie whose nodes take eight bytes: a set of letters, and the place of the first child. The other children
-    /// are found by counting bits.
-    SmallTrie,
-    /// The same with equal word endings stored once (a DAWG). Words are numbered on the way, so that they can be marked.
-    Dawg,
-    /// This library's own [`Scorer`](crate::solver::Scorer).
-    Ours,
+/// An idea for a solver. The solvers themselves are in `race/solvers.rs`.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RaceIdea {
+    /// The name used on the command line and in records.
+    pub name: &'static str,
+    /// A description to show to people.
+    pub title: &'static str,
+    /// The year in which the idea was published. This library's solver and ideas without a single author have none.
+    pub year: Option<u16>,
+    /// The boards per second that its author measured at the time.
+    pub published_rate: Option<f64>,
+    #[serde(skip)]
+    solver: fn(&Course) -> Solve,
 }
 
-impl Idea {
-    /// All ideas, in order.
-    pub const ALL: [Self; 10] = [
-        Self::EveryPath,
-        Self::EveryWord,
-        Self::Stems,
-        Self::Compact,
-        Self::TrieFound,
-        Self::TrieMarks,
-        Self::FindWords,
-        Self::SmallTrie,
-        Self::Dawg,
-        Self::Ours,
-    ];
+/// The ideas for a solver, in the order in which they were published.
+pub static IDEAS: [RaceIdea; 10] = [
+    idea("every-path", "look up every path", Some(2007), Some(0.004), |on| spelling(on, false)),
+    idea("every-word", "try every word", None, None, solvers::every_word),
+    idea("stems", "stop where no word begins", Some(2007), Some(17.5), |on| spelling(on, true)),
+    idea("compact", "bytes instead of strings", Some(2007), Some(310.0), solvers::compact),
+    idea(
+        "trie-found",
+        "a trie, and a set of the words found",
+        Some(2007),
+        Some(6_271.0),
+        solvers::trie_found,
+    ),
+    idea(
+        "trie-marks",
+        "a trie that remembers the last board",
+        Some(2007),
+        Some(10_367.0),
+        |Course { dictionary, dims, rules, .. }| {
+            let mut oracle = Oracle::new(dictionary, *dims, *rules);
+            Box::new(move |tiles| oracle.score(tiles))
+        },
+    ),
+    idea("find-words", "all paths at once, as arrays", Some(2019), None, solvers::find_words),
+    idea("small-trie", "a trie with eight bytes per node", None, None, |on| packed(on, false)),
+    idea("dawg", "equal word endings stored once", None, None, |on| packed(on, true)),
+    idea("ours", "ours", None, None, |Course { dictionary, dims, rules, .. }| {
+        let mut scorer = Scorer::new(dictionary, *dims, *rules);
+        Box::new(move |tiles| scorer.score(tiles))
+    }),
+];
 
-    /// The name used on the command line and in records, a description to show to people, the year in which the idea was
-    /// published, and the speed that its author published at the time, in boards per second. This library's solver and
-    /// ideas without a single author have no year.
-    pub const fn about(self) -> (&'static str, &'static str, Option<u16>, Option<f64>) {
-        match self {
-            Self::EveryPath => ("every-path", "look up every path", Some(2007), Some(0.004)),
-            Self::EveryWord => ("every-word", "try every word", None, None),
-            Self::Stems => ("stems", "stop where no word begins", Some(2007), Some(17.5)),
-            Self::Compact => ("compact", "bytes instead of strings", Some(2007), Some(310.0)),
-            Self::TrieFound => {
-                ("trie-found", "a trie, and a set of the words found", Some(2007), Some(6_271.0))
-            }
-            Self::TrieMarks => {
-                ("trie-marks", "a trie that remembers the last board", Some(2007), Some(10_367.0))
-            }
-            Self::FindWords => ("find-words", "all paths at once, as arrays", Some(2019), None),
-            Self::SmallTrie => ("small-trie", "a trie with eight bytes per node", None, None),
-            Self::Dawg => ("dawg", "equal word endings stored once", None, None),
-            Self::Ours => ("ours", "ours", None, None),
-        }
+const fn idea(
+    name: &'static str,
+    title: &'static str,
+    year: Option<u16>,
+    published_rate: Option<f64>,
+    solver: fn(&Course) -> Solve,
+) -> RaceIdea {
+    RaceIdea { name, title, year, published_rate, solver }
+}
+
+impl RaceIdea {
+    pub fn named(name: &str) -> Option<&'static Self> {
+        IDEAS.iter().find(|idea| idea.name == name)
     }
 
-    /// Returns the name used on the command line and in records.
-    pub const fn name(self) -> &'static str {
-        self.about().0
-    }
-
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|idea| idea.name() == name)
-    }
-
-    /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that
-    /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or longer.
-    pub fn supports(self, dims: Dims) -> bool {
-        self != Self::EveryPath || dims.cells() <= 16
+    /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that the first
+    /// one is limited to 16 cells: a larger board has so many paths that it would take hours or longer.
+    pub fn supports(&self, dims: Dims) -> bool {
+        self.name != IDEAS[0].name || dims.cells() <= 16
     }
 }
 
@@ -243,7 +233,7 @@ type Solve = Box<dyn FnMut(&[Tile]) -> Score>;
 
 pub struct Runner {
     course: Course,
-    idea: Idea,
+    idea: &'static RaceIdea,
     score: Solve,
     scores: Vec<Score>,
 }
@@ -251,14 +241,14 @@ pub struct Runner {
 impl Runner {
     /// Creates a solver at the start of a course. Cost: the solver builds its own form of the dictionary, which takes
     /// up to 100 MB of memory and up to a second.
-    pub fn new(course: &Course, idea: Idea) -> Self {
-        Self { course: course.clone(), idea, score: program(idea, course), scores: Vec::new() }
+    pub fn new(course: &Course, idea: &'static RaceIdea) -> Self {
+        Self { course: course.clone(), idea, score: (idea.solver)(course), scores: Vec::new() }
     }
 
     /// Creates a runner that uses this crate's solver and has already scored the whole course. The scores of the other
     /// runners must match its scores. Cost: scoring all boards once.
     pub fn judge(course: &Course) -> Self {
-        let mut judge = Self::new(course, Idea::Ours);
+        let mut judge = Self::new(course, &IDEAS[IDEAS.len() - 1]);
         let _ = judge.step(course.boards());
         judge
     }
@@ -270,13 +260,13 @@ impl Runner {
         })
     }
 
-    pub fn idea(&self) -> Idea {
+    pub fn idea(&self) -> &'static RaceIdea {
         self.idea
     }
 
     /// Scores at most `boards` more boards of the course.
     ///
-    /// Cost: from a microsecond per board to more than a second with [`Idea::EveryPath`].
+    /// Cost: from a microsecond per board to more than a second with the first idea.
     pub fn step(&mut self, boards: usize) -> Step {
         let from = self.scores.len();
         let to = self.course.boards().min(from.saturating_add(boards));
@@ -301,28 +291,6 @@ impl Runner {
 
 impl fmt::Debug for Runner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at board {}", self.idea.name(), self.scores.len())
-    }
-}
-
-fn program(idea: Idea, course: &Course) -> Solve {
-    let (dictionary, dims, rules) = (&course.dictionary, course.dims, course.rules);
-    match idea {
-        Idea::EveryPath => solvers::spelling(course, false),
-        Idea::EveryWord => solvers::every_word(course),
-        Idea::Stems => solvers::spelling(course, true),
-        Idea::Compact => solvers::compact(course),
-        Idea::TrieFound => solvers::trie_found(course),
-        Idea::TrieMarks => {
-            let mut oracle = Oracle::new(dictionary, dims, rules);
-            Box::new(move |tiles| oracle.score(tiles))
-        }
-        Idea::FindWords => solvers::find_words(course),
-        Idea::SmallTrie => solvers::packed(course, false),
-        Idea::Dawg => solvers::packed(course, true),
-        Idea::Ours => {
-            let mut scorer = Scorer::new(dictionary, dims, rules);
-            Box::new(move |tiles| scorer.score(tiles))
-        }
+        write!(f, "{} at board {}", self.idea.name, self.scores.len())
     }
 }

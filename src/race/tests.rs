@@ -41,10 +41,10 @@ fn all_give_the_same_scores() {
         ("3x4", 3, "standard", 3),
     ] {
         let course = course(size, min_length, scoring, boards);
-        let mut ours = Runner::new(&course, Idea::Ours);
+        let mut ours = Runner::new(&course, RaceIdea::named("ours").unwrap());
         assert_eq!(ours.step(usize::MAX), Step::Done);
         assert!(ours.scores().iter().any(|score| score.words > 1), "{size}");
-        for idea in Idea::ALL {
+        for idea in &IDEAS {
             let mut runner = Runner::new(&course, idea);
             assert_eq!(runner.step(boards - 1), Step::Working);
             assert_eq!(runner.scores().len(), boards - 1);

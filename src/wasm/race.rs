@@ -10,7 +10,7 @@ use super::clock;
 use super::convert::{count_to_js, from_js, list_to_js, to_js};
 use super::lexicon::Lexicon;
 use crate::dice::DiceSet;
-use crate::race::{self, Course, Idea, Runner};
+use crate::race::{self, Course, IDEAS, RaceIdea, Runner};
 use crate::random::Seed;
 use crate::scoring::Rules;
 use crate::step::Pieces;
@@ -18,7 +18,7 @@ use crate::step::Pieces;
 /// Lists the solver ideas that can race, in historical order.
 #[wasm_bindgen(js_name = raceIdeas)]
 pub fn race_ideas() -> Result<Vec<Ts<RaceIdea>>, JsError> {
-    list_to_js(&Idea::ALL.map(RaceIdea::new))
+    list_to_js(&IDEAS)
 }
 
 /// A race in progress.
@@ -62,9 +62,9 @@ impl Race {
     /// Adds a runner for a solver idea and prepares its dictionary. Returns `false` if the idea doesn't support boards of this
     /// size.
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
-        let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
+        let idea = RaceIdea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
         let is_supported = idea.supports(self.course.dims());
-        self.runners.retain(|(runner, _)| runner.idea() != idea);
+        self.runners.retain(|(runner, _)| runner.idea().name != name);
         if is_supported {
             // One board at first, because one board can take a second.
             let pieces = Pieces::new(1, 1 << 12);
@@ -83,7 +83,7 @@ impl Race {
         most: Option<u32>,
     ) -> Result<bool, JsError> {
         let mut runners = self.runners.iter_mut();
-        let runner = runners.find(|(runner, _)| runner.idea().name() == name);
+        let runner = runners.find(|(runner, _)| runner.idea().name == name);
         let (runner, pieces) = runner.ok_or_else(not_there)?;
         let step = |boards: u32| Ok::<_, Infallible>(runner.step(boards as usize));
         let Ok(state) = clock::run_until(deadline, most, pieces, step);
@@ -93,7 +93,7 @@ impl Race {
     /// Returns the progress of a runner.
     pub fn standing(&self, name: &str) -> Result<Ts<RaceStanding>, JsError> {
         let mut runners = self.runners.iter();
-        let runner = runners.find(|(runner, _)| runner.idea().name() == name);
+        let runner = runners.find(|(runner, _)| runner.idea().name == name);
         let (runner, _) = runner.ok_or_else(not_there)?;
         let (points, words) = runner.totals();
         to_js(&RaceStanding {
@@ -123,26 +123,6 @@ pub struct RaceOver {
 pub(super) enum RaceBoards {
     Benchmark,
     Rolled { dice: String, seed: String, count: u32 },
-}
-
-/// A solver in the race, named by its idea.
-#[derive(Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct RaceIdea {
-    name: &'static str,
-    title: &'static str,
-    #[tsify(optional)]
-    year: Option<u16>,
-    /// The boards per second that its author measured at the time.
-    #[tsify(optional)]
-    published_rate: Option<f64>,
-}
-
-impl RaceIdea {
-    fn new(idea: Idea) -> Self {
-        let (name, title, year, published_rate) = idea.about();
-        Self { name, title, year, published_rate }
-    }
 }
 
 /// How far a solver has come.

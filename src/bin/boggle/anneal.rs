@@ -260,16 +260,6 @@ fn no_number(text: &str) -> String {
     format!("`{text}` is not a number")
 }
 
-/// A board that beats all earlier ones.
-#[derive(Serialize)]
-struct Improvement<'a> {
-    evals: u64,
-    points: u32,
-    board: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    climber: Option<u32>,
-}
-
 enum ClimberMessage {
     Better(u32, Standing),
     Line(Vec<u8>),
@@ -306,15 +296,11 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
                 if best.is_none_or(|best| standing.points > best) =>
             {
                 best = Some(standing.points);
-                json_line(
-                    &mut line,
-                    &Improvement {
-                        evals: standing.evaluations,
-                        points: standing.points,
-                        board: &standing.board,
-                        climber: several.then_some(climber),
-                    },
-                );
+                let Standing { evaluations: evals, points, board, .. } = standing;
+                match several {
+                    true => json_line(&mut line, &record! { evals, points, board, climber }),
+                    false => json_line(&mut line, &record! { evals, points, board }),
+                }
             }
             ClimberMessage::Better(..) => {}
             ClimberMessage::Line(told) => line = told,

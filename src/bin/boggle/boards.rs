@@ -1,17 +1,15 @@
 //! `boggle score`, `solve`, `roll`, and `near`: commands about single boards.
 
 use std::io::{self, BufWriter, Cursor, IsTerminal, Write};
-use std::sync::Arc;
 
 use serde::Serialize;
 
 use boggle_lab::anneal::NearbyBoards;
-use boggle_lab::board::{Board, BoardError};
+use boggle_lab::board::Board;
 use boggle_lab::dice::Rolls;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::{Cell, Dims};
 use boggle_lab::letter::Alphabet;
-use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Scorer, Solution, SolutionWord, SolveLimits, Solver};
 
 use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
@@ -45,31 +43,58 @@ pub(crate) struct ScoreCommand {
     words: WordArgs,
 }
 
-#[derive(Serialize)]
-struct Scored<'a> {
-    board: &'a str,
-    points: u64,
-    /// The number of distinct words or, with multi-boggle rules, of paths.
-    words: u64,
-    /// `false` if the board has too many paths to follow all of them, so that points and words are only lower bounds; not written
-    /// if they are exact.
-    #[serde(skip_serializing_if = "Clone::clone")]
-    complete: bool,
-}
+/// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.
+const STEPS: u64 = 1 << 25;
 
 pub(crate) fn score(args: &ScoreCommand) -> Result<(), Failure> {
     interrupt::listen();
     let (dictionary, rules) = args.words.load()?;
-    let threads = args.threads.threads();
-    let mut worker = ScoreWorker {
-        dictionary,
-        rules,
-        multi: args.multi.clone(),
-        size: args.size,
-        scorers: Vec::new(),
-        solver: None,
+    let (threads, size, multi) = (args.threads.threads(), args.size, args.multi.clone());
+    // A scorer for each board size that has occurred, and a solver for multi-boggle rules.
+    let (mut scorers, mut solver) = (Vec::<Scorer>::new(), None);
+    let worker = move |line: &str, answer: &mut Vec<u8>| {
+        let (line, alphabet) = (line.trim(), dictionary.alphabet());
+        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read such a line.
+        let plain = size
+            .or_else(|| Dims::usual(line.len()))
+            .and_then(|dims| Board::parse(line, dims, alphabet).ok());
+        let board = match plain.map_or_else(|| Board::read(line, size, alphabet), Ok) {
+            Ok(board) => board,
+            Err(error) => {
+                let end = line.char_indices().nth(200).map_or(line.len(), |(at, _)| at);
+                json_line(answer, &record! { board: &line[..end], error: error.to_string() });
+                return false;
+            }
+        };
+        // The words are distinct words or, with multi-boggle rules, paths.
+        let (points, words, complete): (u64, u64, bool) = if multi == "none" {
+            let known = scorers.iter().position(|scorer| scorer.dims() == board.dims());
+            let at = known.unwrap_or_else(|| {
+                scorers.push(Scorer::new(&dictionary, board.dims(), rules).with_limit(STEPS));
+                scorers.len() - 1
+            });
+            let score = scorers[at].score_board(&board);
+            (score.points.into(), score.words.into(), scorers[at].is_exact())
+        } else {
+            let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
+            let solver = solver.get_or_insert_with(|| Solver::new(&dictionary));
+            let found = solver.solve(&board, rules, limits);
+            let sets = || found.words.iter().map(|word| word.count.sets).sum();
+            match &*multi {
+                "raw" => (found.raw, found.paths, found.complete),
+                _ => (found.deduped, sets(), found.complete),
+            }
+        };
+        // If the size is given, the letters alone describe the board, so separators between rows are left out.
+        let flat = size.and_then(|_| board.flat(alphabet));
+        let board = flat.unwrap_or_else(|| board.text(alphabet));
+        match complete {
+            true => json_line(answer, &record! { board, points, words }),
+            // The board has too many paths to follow all of them, so points and words are only lower bounds.
+            false => json_line(answer, &record! { board, points, words, complete }),
+        }
+        true
     };
-    let worker = move |line: &str, answer: &mut Vec<u8>| worker.line(line, answer);
     if !args.boards.is_empty() {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
         let lines: Vec<String> = args.boards.iter().map(|board| board.replace('\n', "/")).collect();
@@ -80,80 +105,6 @@ pub(crate) fn score(args: &ScoreCommand) -> Result<(), Failure> {
         eprintln!("boggle: type boards, one per line; Ctrl-D ends");
     }
     threads::answer(io::stdin(), threads, worker)
-}
-
-/// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.
-const STEPS: u64 = 1 << 25;
-
-#[derive(Clone)]
-struct ScoreWorker {
-    dictionary: Arc<Dictionary>,
-    rules: Rules,
-    multi: String,
-    size: Option<Dims>,
-    /// A scorer for each board size that has occurred.
-    scorers: Vec<Scorer>,
-    /// A solver, for multi-boggle rules.
-    solver: Option<Solver>,
-}
-
-impl ScoreWorker {
-    fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool {
-        let line = line.trim();
-        match self.read(line) {
-            Ok(board) => {
-                let alphabet = self.dictionary.alphabet();
-                // If the size is given, the letters alone describe the board, so separators between rows are left out.
-                let flat = self.size.and_then(|_| board.flat(alphabet));
-                let text = flat.unwrap_or_else(|| board.text(alphabet));
-                let scored = self.score(&board, &text);
-                json_line(answer, &scored);
-                true
-            }
-            Err(error) => {
-                let end = line.char_indices().nth(200).map_or(line.len(), |(at, _)| at);
-                let refused = record! { board: &line[..end], error: error.to_string() };
-                json_line(answer, &refused);
-                false
-            }
-        }
-    }
-
-    fn read(&self, line: &str) -> Result<Board, BoardError> {
-        let alphabet = self.dictionary.alphabet();
-        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read such a line.
-        self.size
-            .or_else(|| Dims::usual(line.len()))
-            .and_then(|dims| Board::parse(line, dims, alphabet).ok())
-            .map_or_else(|| Board::read(line, self.size, alphabet), Ok)
-    }
-
-    fn score<'a>(&mut self, board: &Board, text: &'a str) -> Scored<'a> {
-        if self.multi == "none" {
-            let scorer = self.scorer(board.dims());
-            let score = scorer.score_board(board);
-            let (points, words) = (score.points.into(), score.words.into());
-            return Scored { board: text, points, words, complete: scorer.is_exact() };
-        }
-        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.dictionary));
-        let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
-        let found = solver.solve(board, self.rules, limits);
-        let (points, words) = match &*self.multi {
-            "raw" => (found.raw, found.paths),
-            _ => (found.deduped, found.words.iter().map(|word| word.count.sets).sum()),
-        };
-        Scored { board: text, points, words, complete: found.complete }
-    }
-
-    fn scorer(&mut self, dims: Dims) -> &mut Scorer {
-        let known = self.scorers.iter().position(|scorer| scorer.dims() == dims);
-        let at = known.unwrap_or_else(|| {
-            let scorer = Scorer::new(&self.dictionary, dims, self.rules);
-            self.scorers.push(scorer.with_limit(STEPS));
-            self.scorers.len() - 1
-        });
-        &mut self.scorers[at]
-    }
 }
 
 /// Find all words on a board and all their paths

@@ -197,7 +197,7 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     };
     if let Some((worker, _)) = prepared {
         let most = if args.many { u64::MAX } else { Expected::MANY };
-        break_all_of(worker, args.threads.threads(), most, &mut proof, &mut store)?;
+        break_remaining(worker, args.threads.threads(), most, &mut proof, &mut store)?;
     }
     interrupt::ending();
     let summary = proof.summary(usize::MAX);
@@ -270,7 +270,7 @@ impl BreakCommand {
 const SLICE: u32 = 20_000;
 
 /// Breaks the remaining classes, and adds each result to the proof and to the store. Stops after `most` boards.
-fn break_all_of(
+fn break_remaining(
     worker: ClassWorker,
     threads: usize,
     most: u64,

@@ -54,102 +54,73 @@ pub(crate) struct DictArgs {
     plain_q: bool,
 }
 
-/// Loads a bundled dictionary or a file. `rule` returns the word rule to use, given the rule that the dictionary was made with.
-pub(crate) fn dictionary(
-    name: &str,
-    rule: impl FnOnce(WordRule) -> WordRule,
-) -> Result<Arc<Dictionary>, Failure> {
-    let args = DictArgs { dict: name.to_owned(), max_length: None, plain_q: false };
-    args.load_by(rule)
-}
-
 impl DictArgs {
-    fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
-        let dictionary = self.load(|shortest| shortest.min(rules.min_length))?;
-        let mut sum = 0;
-        dictionary.automaton().for_each_word(|word| {
-            let lens = dictionary.alphabet().text_lens();
-            sum += u64::from(
-                rules.points(word.iter().map(|letter| usize::from(lens[letter.index()])).sum()),
-            );
-        });
-        match sum > u64::from(u32::MAX) {
-            true => Err(Failure::Input(format!(
-                "with this points table, all words of {} together have more than {} points, too many to add up: use fewer points",
-                self.dict,
-                u32::MAX
-            ))),
-            false => Ok(dictionary),
-        }
-    }
-
     /// Loads the dictionary. `min_length` returns the minimum word length to use, given the minimum that the dictionary was made
     /// with.
     pub(crate) fn load(
         &self,
         min_length: impl FnOnce(MinLength) -> MinLength,
     ) -> Result<Arc<Dictionary>, Failure> {
-        self.load_by(|packed| WordRule {
+        dictionary(&self.dict, |packed| WordRule {
             min_length: min_length(packed.min_length),
             max_length: self.max_length.or(packed.max_length),
             qu: if self.plain_q { QuRule::Plain } else { packed.qu },
         })
     }
+}
 
-    fn load_by(&self, rule: impl FnOnce(WordRule) -> WordRule) -> Result<Arc<Dictionary>, Failure> {
-        let dictionary = match bundled::dictionary(&self.dict) {
-            Some(dictionary) => dictionary,
-            None => {
-                let mut own = self.open()?;
-                // A file may have the name of a bundled list but contain other words. In that case, all output shows the path of
-                // the file instead of its name.
-                let named = bundled::dictionary(own.name());
-                if named.is_some_and(|named| named.sha256() != own.sha256()) {
-                    own.rename(&*self.dict);
-                }
-                own
+/// Loads a bundled dictionary or a file. `rule` returns the word rule to use, given the rule that the dictionary was made with.
+pub(crate) fn dictionary(
+    name: &str,
+    rule: impl FnOnce(WordRule) -> WordRule,
+) -> Result<Arc<Dictionary>, Failure> {
+    let dictionary = match bundled::dictionary(name) {
+        Some(dictionary) => dictionary,
+        None => {
+            let mut own = open(name)?;
+            // A file may have the name of a bundled list but contain other words. In that case, all output shows the path of
+            // the file instead of its name.
+            let named = bundled::dictionary(own.name());
+            if named.is_some_and(|named| named.sha256() != own.sha256()) {
+                own.rename(name);
             }
-        };
-        let packed = dictionary.rule();
-        let rule = rule(packed);
-        if rule == packed {
-            return Ok(Arc::new(dictionary));
+            own
         }
-        let dictionary = dictionary.with_rule(rule);
-        dictionary.map(Arc::new).map_err(|error| self.failure(error))
+    };
+    let packed = dictionary.rule();
+    let rule = rule(packed);
+    if rule == packed {
+        return Ok(Arc::new(dictionary));
     }
+    let dictionary = dictionary.with_rule(rule).map(Arc::new);
+    dictionary.map_err(|error| Failure::Input(format!("{name}: {error}")))
+}
 
-    /// Reads the dictionary in a file. A packed dictionary keeps its own word rule; a word list gets the rule of the game.
-    fn open(&self) -> Result<Dictionary, Failure> {
-        let path = Path::new(&self.dict);
-        let most = WordList::MAX_TEXT as u64 * 2;
-        let bytes = read_file(path, most).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => Failure::Input(format!(
-                "there is no dictionary `{}`: use {}, or the path of a word list",
-                self.dict,
-                bundled::NAMES.join(", ")
-            )),
-            _ => Failure::file(&self.dict, &error),
-        })?;
-        if Dictionary::is_packed(&bytes) {
-            return Dictionary::unpack(&bytes).map_err(|error| self.failure(error));
-        }
-        let reading = list::read(&bytes, &bundled::include);
-        for issue in reading.issues.iter().take(ISSUES_SHOWN) {
-            remark(&format!("{}: {issue}", self.dict));
-        }
-        let rest = reading.issue_count.saturating_sub(ISSUES_SHOWN);
-        if rest > 0 {
-            remark(&format!("{}: and {rest} more lines were skipped", self.dict));
-        }
-        let words = reading.words.map_err(|error| self.failure(error))?;
-        let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
-        Dictionary::new(name, &words, WordRule::default()).map_err(|error| self.failure(error))
+/// Reads the dictionary in a file. A packed dictionary keeps its own word rule; a word list gets the rule of the game.
+fn open(dict: &str) -> Result<Dictionary, Failure> {
+    let (path, most) = (Path::new(dict), WordList::MAX_TEXT as u64 * 2);
+    let bytes = read_file(path, most).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Failure::Input(format!(
+            "there is no dictionary `{dict}`: use {}, or the path of a word list",
+            bundled::NAMES.join(", ")
+        )),
+        _ => Failure::file(dict, &error),
+    })?;
+    let failure = |error| Failure::Input(format!("{dict}: {error}"));
+    if Dictionary::is_packed(&bytes) {
+        return Dictionary::unpack(&bytes).map_err(failure);
     }
-
-    fn failure(&self, error: impl std::fmt::Display) -> Failure {
-        Failure::Input(format!("{}: {error}", self.dict))
+    let reading = list::read(&bytes, &bundled::include);
+    for issue in reading.issues.iter().take(ISSUES_SHOWN) {
+        remark(&format!("{dict}: {issue}"));
     }
+    let rest = reading.issue_count.saturating_sub(ISSUES_SHOWN);
+    if rest > 0 {
+        remark(&format!("{dict}: and {rest} more lines were skipped"));
+    }
+    let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
+    let words = reading.words;
+    words.and_then(|words| Dictionary::new(name, &words, WordRule::default())).map_err(failure)
 }
 
 /// The options that say which words count, and how many points they earn.
@@ -174,7 +145,21 @@ impl WordArgs {
     /// Loads the dictionary. It includes words shorter than three letters if they count.
     pub(crate) fn load(&self) -> Result<(Arc<Dictionary>, Rules), Failure> {
         let rules = Rules { scoring: self.scoring, min_length: self.min_length };
-        Ok((self.dict.load_for(rules)?, rules))
+        let dictionary = self.dict.load(|shortest| shortest.min(rules.min_length))?;
+        let lens = dictionary.alphabet().text_lens();
+        let mut sum = 0;
+        dictionary.automaton().for_each_word(|word| {
+            let len = word.iter().map(|letter| usize::from(lens[letter.index()])).sum();
+            sum += u64::from(rules.points(len));
+        });
+        match sum > u64::from(u32::MAX) {
+            true => Err(Failure::Input(format!(
+                "with this points table, all words of {} together have more than {} points, too many to add up: use fewer points",
+                self.dict.dict,
+                u32::MAX
+            ))),
+            false => Ok((dictionary, rules)),
+        }
     }
 }
 

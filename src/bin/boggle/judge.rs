@@ -13,7 +13,7 @@ use serde::Serialize;
 use boggle_lab::board::{Board, Face};
 use boggle_lab::dice::Rolls;
 use boggle_lab::dict::Dictionary;
-use boggle_lab::race::{Course, Idea, Runner};
+use boggle_lab::race::{Course, IDEAS, Runner};
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{SolveLimits, Solver};
 
@@ -63,9 +63,6 @@ pub(crate) struct JudgeCommand {
     #[command(flatten)]
     words: WordArgs,
 }
-
-/// The lines that the command printed, the seconds until the last one, and how the command ended, or `None` if it had to be ended.
-type Answers = (Vec<String>, f64, Option<ExitStatus>);
 
 struct Judge {
     dictionary: Arc<Dictionary>,
@@ -181,8 +178,13 @@ fn complaint(
     }
 }
 
-/// Starts the command, sends it the boards, and reads its answers.
-fn ask(command: &[String], boards: &[String], timeout: Duration) -> Result<Answers, Failure> {
+/// Starts the command, sends it the boards, and reads its answers. Returns the lines that the command printed, the seconds until the
+/// last one, and how the command ended, or `None` if it had to be ended.
+fn ask(
+    command: &[String],
+    boards: &[String],
+    timeout: Duration,
+) -> Result<(Vec<String>, f64, Option<ExitStatus>), Failure> {
     let began = Instant::now();
     let mut child = Command::new(&command[0])
         .args(&command[1..])
@@ -350,7 +352,7 @@ impl Judge {
         let course =
             Course::new(&self.dictionary, dims, self.rules, tiles).map_err(Failure::input)?;
         let mut rates = BTreeMap::new();
-        for idea in Idea::ALL.into_iter().filter(|idea| idea.supports(dims)) {
+        for idea in IDEAS.iter().filter(|idea| idea.supports(dims)) {
             let mut runner = Runner::new(&course, idea);
             let began = Instant::now();
             while began.elapsed().as_secs_f64() < MEASURED
@@ -358,7 +360,7 @@ impl Judge {
                 && runner.step(1).is_working()
             {}
             let rate = runner.scores().len() as f64 / began.elapsed().as_secs_f64();
-            rates.insert(idea.name(), (rate * 10.0).round() / 10.0);
+            rates.insert(idea.name, (rate * 10.0).round() / 10.0);
         }
         Ok(rates)
     }

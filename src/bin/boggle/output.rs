@@ -55,13 +55,9 @@ impl Failure {
     /// Prints the failure on one line, if there is anything to print.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            Self::System(text) => {
-                complain(&text);
-                ExitCode::from(SYSTEM)
-            }
-            Self::Input(text) => {
-                complain(&text);
-                ExitCode::from(2)
+            Self::System(ref text) | Self::Input(ref text) => {
+                complain(text);
+                ExitCode::from(if matches!(self, Self::Input(_)) { 2 } else { SYSTEM })
             }
             Self::BadLines => ExitCode::from(1),
             Self::Interrupted => ExitCode::from(interrupt::status().unwrap_or(130)),
@@ -114,13 +110,8 @@ pub(crate) fn remark(text: &str) {
     }
 }
 
-/// Prints an error. The text may come from a file, so characters that can't be seen are escaped.
+/// Prints an error. The text may come from a file, so characters that can't be seen are escaped, such as control characters.
 fn complain(text: &str) {
-    eprintln!("boggle: {}", escaped(text));
-}
-
-/// Returns the text with all characters that can't be seen escaped, such as control characters.
-fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         match is_invisible(c) {
@@ -128,7 +119,7 @@ fn escaped(text: &str) -> String {
             false => plain.push(c),
         }
     }
-    plain
+    eprintln!("boggle: {plain}");
 }
 
 /// Appends an object as JSON, and a newline. Characters that can't be seen are escaped, even those that JSON allows, because a
@@ -241,9 +232,7 @@ fn snake_keys(json: &[u8]) -> Vec<u8> {
 /// Prints one or more whole lines, and flushes the output.
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()?;
-    Ok(())
+    Ok(out.write_all(bytes).and_then(|()| out.flush())?)
 }
 
 // --- Progress ---

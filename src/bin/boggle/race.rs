@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use boggle_lab::bench::{self, BenchRound, CASES, Case, Contender, Signature, Size};
 use boggle_lab::dict::bundled;
-use boggle_lab::race::{self, Course, Idea, Runner};
+use boggle_lab::race::{self, Course, IDEAS, RaceIdea, Runner};
 use boggle_lab::random::Seed;
 use boggle_lab::step::{Pieces, Step};
 
@@ -36,7 +36,7 @@ pub(crate) struct RaceCommand {
     /// Race only the solvers named here; the names are every-path, every-word, stems, compact, trie-found,
     /// trie-marks, find-words, small-trie, dawg, and ours
     #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
-    only: Vec<Idea>,
+    only: Vec<&'static RaceIdea>,
 
     /// Use the 21,632 boards of the 2007 benchmark instead of rolled ones
     #[arg(long, conflicts_with_all = ["dice", "size", "seed"])]
@@ -53,9 +53,9 @@ pub(crate) struct RaceCommand {
     words: WordArgs,
 }
 
-fn idea(name: &str) -> Result<Idea, String> {
-    Idea::named(name).ok_or_else(|| {
-        let names = Idea::ALL.map(Idea::name).join(", ");
+fn idea(name: &str) -> Result<&'static RaceIdea, String> {
+    RaceIdea::named(name).ok_or_else(|| {
+        let names = IDEAS.each_ref().map(|idea| idea.name).join(", ");
         format!("there is no solver `{name}`: use {names}")
     })
 }
@@ -70,24 +70,25 @@ pub(crate) fn race(args: &RaceCommand) -> Result<(), Failure> {
     };
     let course = Course::new(&dictionary, dims, rules, boards).map_err(Failure::input)?;
     interrupt::listen();
-    let ideas = if args.only.is_empty() { Idea::ALL.to_vec() } else { args.only.clone() };
+    let all: Vec<_> = IDEAS.iter().collect();
+    let ideas = if args.only.is_empty() { &all } else { &args.only };
 
     let judge = Runner::judge(&course);
     let mut rates: Vec<f64> = Vec::new();
     let mut all_agree = true;
     for idea in ideas {
+        let RaceIdea { name, title, year, published_rate, .. } = idea;
         if interrupt::pressed() {
             return Err(Failure::Interrupted);
         }
         if !idea.supports(course.dims()) {
             remark(&format!(
                 "skipping {}, which would take far too long on {} boards",
-                idea.name(),
+                name,
                 course.dims()
             ));
             continue;
         }
-        let (name, title, year, published_boards_per_second) = idea.about();
         let start = Instant::now();
         let mut runner = Runner::new(&course, idea);
         let setup_seconds = start.elapsed().as_secs_f64();
@@ -105,7 +106,7 @@ pub(crate) fn race(args: &RaceCommand) -> Result<(), Failure> {
             setup_seconds,
             seconds,
             boards_per_second: rate,
-            published_boards_per_second,
+            published_boards_per_second: published_rate,
             times_previous: rates.last().map(|previous| rate / previous),
             times_first: rates.first().map_or(1.0, |first| rate / first),
             agrees,
