@@ -46,34 +46,31 @@ export interface Cancelable {
   signal?: AbortSignal;
 }
 
-interface PendingCall {
-  resolve(value: unknown): void;
-  reject(reason: Error): void;
-}
-
 /** A worker with one dictionary. */
 export class Boggle {
   private last = 0;
-  private readonly waiting = new Map<number, PendingCall>();
+  private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(reason: Error): void }>();
   private over: Error | undefined;
   private facts!: DictionaryFacts;
 
-  private constructor(private readonly worker: WorkerLike) {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+  private readonly worker = startWorker(
+    (data) => {
       const caller = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if ('value' in data) return caller?.resolve(data.value);
       const { name, message } = data.error;
       caller?.reject(name === 'OptionError' ? new OptionError(message) : new Error(message));
-    };
-    worker.onerror = (event) => this.end(new Error(event.message || 'The worker could not be started.'));
-  }
+    },
+    ({ message }) => this.end(new Error(message || 'The worker could not be started.')),
+  );
+
+  private constructor() {}
 
   /** Starts a worker, loads the wasm, and opens a dictionary. */
   static async open(options: OpenOptions = {}): Promise<Boggle> {
     const { dictionary, wasm, ...unknown } = options;
     for (const name in unknown) throw new OptionError(`There is no option ${name}. The options are dictionary, wasm.`);
-    const boggle = new Boggle(startWorker());
+    const boggle = new Boggle();
     try {
       const [module, words] = await Promise.all([
         fetched(wasm ?? new URL('./boggle_lab.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes)),
@@ -168,44 +165,29 @@ export class Boggle {
   }
 }
 
-/** What `Boggle` uses of a worker. */
-interface WorkerLike {
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: unknown): void;
-  terminate(): void;
-}
-
 /** Starts the worker: a thread in Node, otherwise a web worker. */
-function startWorker(): WorkerLike {
+function startWorker(
+  hear: (answer: Answer) => void,
+  fail: (error: { readonly message: string }) => void,
+): { postMessage(message: unknown): void; terminate(): void } {
   // A name that bundlers don't see, so that they bundle the worker only once, below.
   const name = './worker.js';
   const url = new URL(name, import.meta.url);
-  if (isNode()) return threadOf(url);
-  // Deno has no location.
-  if (typeof location === 'undefined' || url.origin === location.origin) {
-    return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'boggle-lab' });
+  // Node has no web workers. Its modules are not imported, because bundlers for pages lack them.
+  if (typeof Worker === 'undefined' && typeof process !== 'undefined') {
+    const thread = new (process.getBuiltinModule('node:worker_threads').Worker)(url);
+    return thread.on('message', hear).on('error', fail);
   }
-  // Browsers refuse workers from another origin, such as a CDN, but a script of this origin may import one.
+  // Browsers refuse workers from another origin, such as a CDN, but a script of this origin may import one. Deno has no
+  // location.
   const script = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
-  return new Worker(URL.createObjectURL(script), { type: 'module', name: 'boggle-lab' });
-}
-
-/** Whether this is Node, which has no web workers. Its modules are not imported, because bundlers for pages lack them. */
-const isNode = (): boolean => typeof Worker === 'undefined' && typeof process !== 'undefined';
-
-/** A worker thread that looks like a web worker. */
-function threadOf(script: URL): WorkerLike {
-  const thread = new (process.getBuiltinModule('node:worker_threads').Worker)(script);
-  const like: WorkerLike = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (message) => thread.postMessage(message),
-    terminate: () => void thread.terminate(),
-  };
-  thread.on('message', (data: Answer) => like.onmessage?.({ data } as MessageEvent<Answer>));
-  thread.on('error', ({ message }) => like.onerror?.({ message } as ErrorEvent));
-  return like;
+  const worker =
+    typeof location === 'undefined' || url.origin === location.origin
+      ? new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'boggle-lab' })
+      : new Worker(URL.createObjectURL(script), { type: 'module', name: 'boggle-lab' });
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => hear(data);
+  worker.onerror = fail;
+  return worker;
 }
 
 async function fetched(url: URL): Promise<ArrayBuffer> {

@@ -2,7 +2,7 @@
 
 import { Core, type DictionarySource, type Steps, WORKING } from './core.js';
 
-export interface Request {
+interface Request {
   readonly id: number;
   readonly name: string;
   readonly values: readonly unknown[];
@@ -41,20 +41,19 @@ const CALLS = {
   },
 };
 
-/** Answers one message; `send` hands the answer back. */
-function hear({ id, name, values }: Request, send: (answer: Answer) => void): void {
+function answerTo({ id, name, values }: Request): Answer {
   try {
     const calls = (name in CALLS ? CALLS : core) as unknown as Record<string, (...values: unknown[]) => unknown>;
-    send({ id, value: calls[name]!(...values) });
+    return { id, value: calls[name]!(...values) };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    send({ id, error: { name, message } });
+    return { id, error: { name, message } };
   }
 }
 
 // A worker of a page or, in Node, a worker thread. Node's modules are not imported, because bundlers for pages lack them.
-if (typeof self !== 'undefined') self.onmessage = ({ data }) => hear(data, (answer) => self.postMessage(answer));
-else {
-  const port = process.getBuiltinModule('node:worker_threads').parentPort;
-  port?.on('message', (data: Request) => hear(data, (answer) => port.postMessage(answer)));
-}
+const port =
+  typeof self === 'undefined'
+    ? (process.getBuiltinModule('node:worker_threads').parentPort as unknown as typeof self)
+    : self;
+port.onmessage = ({ data }: MessageEvent<Request>) => port.postMessage(answerTo(data));
