@@ -8,18 +8,17 @@ import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engi
 import { latest } from '../../engine/latest';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { grouped, number, sentence } from '../../ui/format';
+import { counted, grouped, number, sentence } from '../../ui/format';
 import { decimalsOf, fixedPercent, measuredPercent } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
-import { looksLikeName } from './address';
+import { looksLikeName, QUESTIONS } from './address';
 import { errorOf } from './counting';
 import { DicePicker } from './DicePicker';
 import { inWords, power } from './format';
 import { BOARDS_PER_SECOND, ROLLABLE, SOURCES } from './published';
 import { roller, useFacts } from './room';
 import { Running } from './Running';
-import { TEXT } from './text';
 
 export function Count() {
   const room = useFacts();
@@ -35,16 +34,27 @@ export function Count() {
     <>
       <div class="facts-aside">
         <h2 class="t-xl" id="count-title">
-          {TEXT.parts.count}
+          {QUESTIONS.count}
         </h2>
-        <p>{TEXT.count.intro(room.titleOf(dice), isOwn)}</p>
+        <p>
+          To find the best board, first ask how many boards there are. Here are three answers
+          {isOwn ? '' : ', each closer than the one before'}. The dice you chose: {room.titleOf(dice)}. Each answer is
+          also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that
+          exponent: one unit longer means twice as many boards.
+        </p>
         <p>
           <a href={SOURCES.boards}>How many Boggle boards are there?, 2007</a>
         </p>
         <div class="controls stack gap-3 pt-2 narrow">
           <DicePicker />
         </div>
-        {dice === 'new' && <Rich as="p" class="note" text={TEXT.count.post2007} />}
+        {dice === 'new' && (
+          <Rich
+            as="p"
+            class="note"
+            text="The 2007 post differs in three places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, probably because it first rounds the third answer up to 2^69 boards. Its interval for that answer has a typo: 10^24 instead of 10^20. And that interval is about twice as wide as a 95% interval would be."
+          />
+        )}
       </div>
       <div class="facts-main stack min-0 gap-5">
         <ErrorText>{session.trouble.value}</ErrorText>
@@ -59,13 +69,17 @@ export function Count() {
   );
 }
 
+/** Shown instead of a number of boards that would be rounded down to 0. */
+const UNDER_ONE = '< 1';
+
+/** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
 function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean }) {
   const { dice: cells, symbols, symmetries, upToSymmetry, byDice, byLetters } = estimates;
   const text = ({ value }: Natural, more: string): string => {
     const spoken = inWords(value);
     return value < 1 ? more : `${power(value)}${spoken === undefined ? '' : ` (${spoken})`}. ${more}`;
   };
-  const digits = (of: Natural): string => (of.value < 1 ? TEXT.count.underOne : grouped(of.digits));
+  const digits = (of: Natural): string => (of.value < 1 ? UNDER_ONE : grouped(of.digits));
   return (
     <ol class="stack gap-5">
       <Estimate
@@ -74,7 +88,10 @@ function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean })
         number={digits(byDice)}
         bits={byDice.log2}
         most={byDice.log2}
-        text={text(byDice, TEXT.count.byDiceText(cells, isOwn))}
+        text={text(
+          byDice,
+          `${cells} dice fall in any order, each with any face up. Rotations and reflections count once. ${isOwn ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
+        )}
       />
       <Estimate
         title="Any letter anywhere"
@@ -84,7 +101,7 @@ function Answers({ estimates, isOwn }: { estimates: Estimates; isOwn: boolean })
         most={byDice.log2}
         text={text(
           byLetters,
-          TEXT.count.byLettersText(symbols, cells, symmetries, grouped(upToSymmetry.digits), isOwn),
+          `${counted(symbols, 'different face')} on each of ${cells} cells. ${isOwn ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is slightly off: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${grouped(upToSymmetry.digits)}.)`,
         )}
       />
       <Rollable estimates={estimates} />
@@ -142,7 +159,7 @@ function Rollable({ estimates: { dice: cells, symbols, symmetries, byDice } }: {
   const hit = figures && figures.hits > 0 ? figures : undefined;
   const boards = hit
     ? hit.boards < 1
-      ? TEXT.count.underOne
+      ? UNDER_ONE
       : power(hit.boards, 3)
     : figures && `≤ ${power(figures.boardsInterval.high)}`;
   return (
@@ -156,12 +173,14 @@ function Rollable({ estimates: { dice: cells, symbols, symmetries, byDice } }: {
       }
       bits={hit?.log2}
       most={byDice.log2}
-      text={TEXT.count.rollableText(cells, !looksLikeName(dice))}
+      text={`What fraction of all strings of ${cells} letters can be rolled? ${looksLikeName(dice) ? 'Nobody can check them all, so strings' : 'Strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`}
     >
       {figures && !hit && (
         // Without a hit, the answer is an upper limit.
         <p class="prose ink-2" role="status">
-          <Rich text={TEXT.count.none(figures.strings, power(figures.boardsInterval.high))} />
+          <Rich
+            text={`**None of ${counted(strings, 'random string')} can be rolled.** That is an answer too: with 95% confidence there are at most ${power(figures.boardsInterval.high)} boards that can be rolled. Testing more strings lowers this limit.`}
+          />
         </p>
       )}
       {hit && <Share figures={hit} />}
@@ -194,13 +213,14 @@ function Share({ figures }: { figures: RollableFigures }) {
   const published = {
     value: theirs,
     error: Math.sqrt((theirs * (1 - theirs)) / STRINGS),
-    compare: (apart: string, agree: boolean) => TEXT.count.published(fixedPercent(theirs, 4), apart, agree),
+    compare: (apart: string, agree: boolean) =>
+      `2007: ${fixedPercent(theirs, 4)}, from a million strings; ours is ${apart}, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
   };
   const [shown, low, high] = [share, interval.low, interval.high].map((part) => measuredPercent(part, error));
   return (
     <Running
       shown={shown!}
-      note={TEXT.count.ofStrings(strings, low!, high!)}
+      note={`of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`}
       value={share}
       error={error}
       // The dice of 2007 are the set that the room begins with.
@@ -219,8 +239,8 @@ function rangeOf({ boards, boardsInterval: { low, high }, log2Low, log2High }: R
   const years = boards / BOARDS_PER_SECOND / YEAR;
   const bits =
     log2Low !== undefined && log2High !== undefined ? ` (2^${log2Low.toFixed(2)} to 2^${log2High.toFixed(2)})` : '';
-  const time = TEXT.count.scoring(BOARDS_PER_SECOND, years < 1 ? undefined : (inWords(years) ?? power(years)));
-  return TEXT.count.range(power(low, 3), power(high, 3), bits, time);
+  const time = years < 1 ? 'less than a year' : `about ${inWords(years) ?? power(years)} years`;
+  return `So there are probably between ${power(low, 3)} and ${power(high, 3)} boards${bits}. Scoring them all at ${number(BOARDS_PER_SECOND)} per second, the speed of 2007, would take ${time}.`;
 }
 
 // --- The exact odds of one board ---
@@ -288,10 +308,15 @@ function Odds() {
 }
 
 function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability }: Extract<OddsResult, { ok: true }>) {
-  const { ways: waysText, images: imagesText, how } = TEXT.count.odds;
   const isImpossible = ways.digits === '0';
   const spoken = isImpossible ? undefined : inWords(1 / probabilityOfAnyImage);
-  const exactly = () => waysText(grouped(ways.digits), grouped(rolls.digits), power(1 / probability, 3));
+  const same =
+    images > 1
+      ? `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`
+      : '';
+  const how = isImpossible
+    ? 'These dice can’t show this board, however they fall.'
+    : `${grouped(ways.digits)} of the ${grouped(rolls.digits)} rolls show it exactly as it is written, which is 1 in ${power(1 / probability, 3)}${same}. The odds are exact, not from a sample: the program goes through the dice one by one and keeps track of how many of each face are still needed.`;
   return (
     <>
       <MiniBoard grid={board} />
@@ -300,15 +325,7 @@ function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability
           <Rich text={isImpossible ? 'never' : `1 in ${power(1 / probabilityOfAnyImage, 3)}`} />{' '}
           {spoken !== undefined && <span class="note">about {spoken}</span>}
         </p>
-        <p class="prose ink-2">
-          <Rich
-            text={
-              isImpossible
-                ? 'These dice can’t show this board, however they fall.'
-                : exactly() + (images > 1 ? imagesText(images) : '') + how
-            }
-          />
-        </p>
+        <Rich as="p" class="prose ink-2" text={how} />
       </div>
     </>
   );

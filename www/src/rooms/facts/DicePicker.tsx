@@ -8,7 +8,6 @@ import { Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { roller, useFacts } from './room';
-import { TEXT } from './text';
 
 const OWN = 'own';
 
@@ -58,7 +57,10 @@ export function DicePicker() {
           }}
         >
           <label>
-            <span class="label">{TEXT.dice.field}</span>
+            <span class="label">
+              One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A
+              period is a blank face.
+            </span>
             <textarea
               class="field num"
               rows={6}

@@ -6,7 +6,7 @@ import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/contract';
 import { OneOf, Select } from '../../ui/Choice';
-import { counted, number } from '../../ui/format';
+import { counted, number, whole } from '../../ui/format';
 import { decimalsOf, measured, measuredPercent } from '../../ui/format-more';
 import { useGradual } from '../../ui/gradual';
 import { Rich } from '../../ui/Rich';
@@ -18,7 +18,6 @@ import { Histogram, type Overlay } from './Histogram';
 import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEANS, MEANS_SAMPLE } from './published';
 import { useFacts } from './room';
 import { Running } from './Running';
-import { TEXT } from './text';
 
 interface Props {
   report: SampleReport;
@@ -42,7 +41,8 @@ export function Means({ report }: Props) {
         const published = {
           value,
           error: deviation / Math.sqrt(MEANS_SAMPLE),
-          compare: (apart: string, agree: boolean) => TEXT.means.published(value, apart, agree),
+          compare: (apart: string, agree: boolean) =>
+            `published in 2007: **${value.toFixed(2)}**, from 5,000,000 boards; allowing for chance in both samples, ours is ${apart}${agree ? ', so the two agree' : ''}`,
         };
         const half = (1.96 * error).toFixed(decimals);
         return (
@@ -50,15 +50,19 @@ export function Means({ report }: Props) {
             key={unit}
             title={PER_BOARD[unit]}
             shown={error > 0 ? measured(mean, error) : number(mean)}
-            note={error > 0 ? TEXT.means.error(error.toFixed(decimals)) : 'the same on every board so far'}
+            note={
+              error > 0
+                ? `± ${error.toFixed(decimals)} ([[standardError|standard error]])`
+                : 'the same on every board so far'
+            }
             value={mean}
             error={error}
             published={isKnown ? published : undefined}
-            about={TEXT.means.spread(median, Math.round(deviation))}
+            about={`half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${whole(deviation)}`}
             points={trail.map((step) => ({ n: step.boards, value: step[unit], error: step[`${unit}Error`] }))}
             unit="boards"
             format={(value) => value.toFixed(Math.max(1, decimals - 1))}
-            label={TEXT.means.chart(unit, measured(mean, error), half, isKnown ? value : undefined)}
+            label={`The mean number of ${unit} as the sample grew: ${measured(mean, error)}, with a 95% interval of plus or minus ${half}${isKnown ? `; published in 2007: ${value}` : ''}.`}
           />
         );
       })}
@@ -80,15 +84,21 @@ export function Spread({ report }: Props) {
   // A histogram takes a slow phone a frame.
   const small = useGradual(Math.min(SHOWN, lengths.length), 1);
   const over = (of: (report: SampleReport) => Counts): Overlay | undefined =>
-    other && other.boards > 0 ? { counts: of(other), name: TEXT.rolled.comparing(set.title, other.boards) } : undefined;
+    other && other.boards > 0
+      ? { counts: of(other), name: `${set.title}, ${counted(other.boards, 'board')}` }
+      : undefined;
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>Distribution</h3>
-      <Rich as="p" class="prose ink-2" text={TEXT.spread.intro} />
+      <Rich
+        as="p"
+        class="prose ink-2"
+        text="These distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says how far off the curve is at worst."
+      />
       <div class="narrow">
         <Select
           label="Compare with"
-          options={[['', TEXT.rolled.compareNone], ...optionsOf(room.sets.value.filter((set) => set.name !== mine))]}
+          options={[['', 'nothing'], ...optionsOf(room.sets.value.filter((set) => set.name !== mine))]}
           value={set ? name : ''}
           onChoose={(other) => room.change({ other }, 'step')}
         />
@@ -176,7 +186,11 @@ export function Lengths({ report }: Props) {
   return (
     <section class="facts-block stack min-0 gap-3">
       <h3>How likely is a word of each length?</h3>
-      <Rich as="p" class="prose ink-2" text={TEXT.lengths.intro} />
+      <Rich
+        as="p"
+        class="prose ink-2"
+        text="The share of boards with at least one such word, with its [[interval|95% interval]] (by Wilson’s method, which works even for rare words). The gray bars show the share on a [[logScale|logarithmic scale]] from 0.00001% to 100%: each tick is ten times the one to its left. The colored part at the end of a bar is the interval."
+      />
       <div class="scroll" tabIndex={0} role="group" aria-label="Table of lengths">
         <table class="lengths w-full right nowrap num">
           <TableHead columns={isKnown ? columns : columns.toSpliced(2, 1)} />
@@ -273,7 +287,9 @@ export function Common({ report }: Props) {
         })}
       </ol>
       <p class="label">
-        {published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : 'Percentage of boards that have the word.'}
+        Percentage of boards that have the word.
+        {published &&
+          ` In gray: the 2007 table, from a different sample of ${number(COMMON_SAMPLE)} boards (standard error up to 0.18 percentage points).`}
       </p>
     </section>
   );
@@ -297,7 +313,10 @@ export function Records({ report: { size, longest, best, worst } }: Props) {
       <ol class="boards">
         {boards.slice(0, 6).map(({ board, points, words }) => (
           <li key={board}>
-            <a href={solve(board)} aria-label={TEXT.records.entry(points, words, board)}>
+            <a
+              href={solve(board)}
+              aria-label={`${counted(points, 'point')}, ${counted(words, 'word')}: ${board}. Solve it.`}
+            >
               <MiniBoard grid={gridOf(board, size)} />
               <span class="num">
                 <b>{number(points)}</b> <span class="ink-3">/ {number(words)}</span>

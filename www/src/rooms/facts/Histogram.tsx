@@ -7,7 +7,6 @@ import { number } from '../../ui/format';
 import { fixedPercent } from '../../ui/format-more';
 import { barPath, linear, linePath, ticks } from '../../ui/plot';
 import { binned, density } from './chart';
-import { TEXT } from './text';
 
 interface Props {
   title: ComponentChildren;
@@ -118,7 +117,7 @@ export function Histogram({
           <>
             <span class="chart-key" /> Log-normal curve with median {median(law)}.{' '}
             {!small && law.distance >= NOTABLE
-              ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0)
+              ? `The fit is worst at ${number(law.at)}: the share of ${of} at or below it is ${gap(law)} ${law.gap > 0 ? 'higher' : 'lower'} than the curve’s.`
               : `The share of ${of} at or below any value is within ${gap(law)} of the curve’s.`}
           </>
         )}
@@ -142,5 +141,5 @@ function summary(unit: string, of: string, { values, boards }: Counts, law: LogN
   let most = 0;
   boards.forEach((n, i) => n > boards[most]! && (most = i));
   const peak = values.length > 0 ? ` Most ${of} have ${number(values[most]!)} ${unit}.` : '';
-  return `Histogram of ${of} by ${unit}.${peak}${law ? TEXT.histogram.fit(of, median(law), gap(law)) : ''}`;
+  return `Histogram of ${of} by ${unit}.${peak}${law ? ` The best log-normal curve has median ${median(law)}. For any value, the share of ${of} at or below it is within ${gap(law)} of the curve’s.` : ''}`;
 }

@@ -5,15 +5,19 @@ import type { RaceOver } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { capital, duration, number } from '../../ui/format';
+import { capital, counted, duration, number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { DicePicker } from './DicePicker';
+import { QUESTIONS } from './address';
 import { rate } from './format';
 import { BENCHMARK_POINTS } from './published';
 import { bestBefore, type Lane, MILLIS, type RaceSession, rateOf } from './racing';
 import { RULES, useFacts } from './room';
 import { STORIES } from './stories';
-import { TEXT } from './text';
+
+const BENCHMARK = '21,632 test boards from 2007';
+const PER_SECOND = 'boards per second';
+const PUBLISHED = `${PER_SECOND} that Dan Vanderkam measured in 2007, on his machine and in the programming language he used then`;
 
 /** The number of boards of a rolled course: more than the fastest solver gets through. */
 const COURSE = 200_000;
@@ -39,7 +43,7 @@ export function Race() {
   };
   const raced = session.raced.value;
   const boardsOf = ({ boards }: RaceOver): string => {
-    if (boards === 'benchmark') return TEXT.race.benchmark;
+    if (boards === 'benchmark') return BENCHMARK;
     const { dice, seed } = boards.rolled;
     return `boards rolled with ${room.titleOf(dice)} from the seed ${seed}`;
   };
@@ -48,9 +52,13 @@ export function Race() {
     <>
       <div class="facts-aside">
         <h2 class="t-xl" id="race-title">
-          {TEXT.parts.race}
+          {QUESTIONS.race}
         </h2>
-        <p>{TEXT.race.intro}</p>
+        <p>
+          Ten programs, from the simplest to ours. Most are faster than the one above; the 2019 program takes a
+          different approach. They take turns on your machine, in this browser, on the same boards, and their scores are
+          compared board by board.
+        </p>
         <div class="controls stack gap-3 pt-2 narrow">
           <fieldset disabled={racing}>
             <OneOf
@@ -58,7 +66,7 @@ export function Race() {
               label="Boards"
               options={[
                 [false, 'Rolled'],
-                [true, TEXT.race.benchmark],
+                [true, BENCHMARK],
               ]}
               value={benchmark.value}
               onChoose={(choice) => (benchmark.value = choice)}
@@ -82,27 +90,33 @@ export function Race() {
             class="note"
             text={
               benchmark.value
-                ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
-                : TEXT.race.rolledNote(COURSE, query.seed, room.titleOf(query.dice), several === true)
+                ? `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(BENCHMARK_POINTS)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`
+                : `Up to ${number(COURSE)} boards rolled with ${room.titleOf(query.dice)} from the [[seed|seed]] ${query.seed}. Each program takes them in the same order until its time is up, and then finishes the board it is on${several ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`
             }
           />
         </div>
       </div>
       <div class="facts-main stack min-0 gap-3">
         <div class="prose ink-2 race-outcome" data-testid="race-outcome">
-          {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
+          {!ran && !racing && (
+            <p class="note">
+              Start the race to see how fast each is on your machine. The years are those of the posts that describe the
+              programs; those without a year are not from the posts.
+            </p>
+          )}
           {ran && <Rich as="p" text={outcome(session)} />}
           {raced && (ran || racing) && (
             <p class="note">
-              {TEXT.race.raced(boardsOf(raced), lab.dictionaries.nameOf(raced.dictionary), MILLIS / 1000)}
+              This race: {boardsOf(raced)}, words of {lab.dictionaries.nameOf(raced.dictionary)}, about {MILLIS / 1000}{' '}
+              seconds per program.
             </p>
           )}
         </div>
         <h3 class="label">
-          <Rich text={TEXT.race.chart} />
+          <Rich text="Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100" />
         </h3>
         <p class="label">
-          <span class="key lane-published" /> {TEXT.race.published}
+          <span class="key lane-published" /> {PUBLISHED}
         </p>
         {/* The powers of ten of the scale, where there is space for their names. */}
         <div class="lane-scale rel t-xs ink-3 num" aria-hidden="true">
@@ -143,7 +157,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
     ['points', leg && number(leg.points)],
     // Our dictionary comes with the page, so nothing is left to be prepared.
     ['preparation', ready > 0 && (ready < 0.5 ? 'none: already loaded' : duration(ready / 1000))],
-    ['answers', leg && (leg.agrees ? 'all match' : TEXT.race.differ)],
+    ['answers', leg && (leg.agrees ? 'all match' : 'differ')],
   ];
   return (
     <li class="lane stack underlined" data-idea={idea.name} data-state={state}>
@@ -154,19 +168,19 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
         {/* Its space is there from the start, so that no row moves when the figures come. */}
         <p class="lane-speed" style={{ visibility: speed === undefined && state !== 'out' ? 'hidden' : undefined }}>
           {state !== 'out' && <b class="num t-l">{speed === undefined ? '–' : rate(speed)}</b>}{' '}
-          <span class="label">{state === 'out' ? 'too many paths on boards of this size' : TEXT.race.perSecond}</span>
+          <span class="label">{state === 'out' ? 'too many paths on boards of this size' : PER_SECOND}</span>
         </p>
       </header>
       <div class="lane-track rel" aria-hidden="true" style={{ '--decades': DECADES }}>
         <span
           class="lane-bar"
-          title={speed === undefined ? undefined : `${rate(speed)} ${TEXT.race.perSecond}`}
+          title={speed === undefined ? undefined : `${rate(speed)} ${PER_SECOND}`}
           style={{ scale: `${speed === undefined ? 0 : place(speed)} 1` }}
         />
         {idea.publishedRate !== undefined && (
           <span
             class="lane-published"
-            title={`${rate(idea.publishedRate)} ${TEXT.race.published}`}
+            title={`${rate(idea.publishedRate)} ${PUBLISHED}`}
             style={{ left: `${100 * place(idea.publishedRate)}%` }}
           />
         )}
@@ -185,7 +199,7 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
           {figures.map(
             ([name, value]) =>
               value && (
-                <div key={name} class={value === TEXT.race.differ ? 'bad bold' : ''}>
+                <div key={name} class={value === 'differ' ? 'bad bold' : ''}>
                   <dt class="label">{name}</dt>
                   <dd>{value}</dd>
                 </div>
@@ -232,5 +246,10 @@ function outcome({ lanes }: RaceSession): string {
   const named = (lane: Lane): [string, string] => [titleOf(lane), rate(rateOf(lane)!)];
   // A factor that rests on a few boards has one digit.
   const times = rate(few === undefined ? gain : Number(gain.toPrecision(1)));
-  return TEXT.race.outcome(...named(fastest), ...named(slowest), times, few);
+  const [[first, most], [last, least]] = [named(fastest), named(slowest)];
+  const rough =
+    few === undefined
+      ? ''
+      : ` The factor is rough because the slowest scored only ${counted(few, 'board')}: the next race may well give half or twice as much.`;
+  return `On your machine, **${first}** was the fastest, with ${most} boards per second. That is **${rough && 'roughly '}${times} times** as fast as the slowest program, “${last},” with ${least}.${rough}`;
 }

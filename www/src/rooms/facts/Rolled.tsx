@@ -13,16 +13,15 @@ import { download } from '../../ui/download';
 import { useDraft } from '../../ui/draft';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { IconButton } from '../../ui/IconButton';
-import { duration, large, number } from '../../ui/format';
+import { counted, duration, large, number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
-import { SHOWS } from './address';
+import { QUESTIONS, SHOWS } from './address';
 import { DicePicker } from './DicePicker';
 import { Common, Lengths, Means, Records, Spread } from './Figures';
 import { rate } from './format';
 import { SOURCES } from './published';
 import { useFacts, WORKERS } from './room';
-import { TEXT } from './text';
 
 export function Rolled() {
   const room = useFacts();
@@ -37,9 +36,12 @@ export function Rolled() {
     <>
       <div class="facts-aside">
         <h2 class="t-xl" id="rolled-title">
-          {TEXT.parts.rolled}
+          {QUESTIONS.rolled}
         </h2>
-        <Rich as="p" text={TEXT.rolled.intro} />
+        <Rich
+          as="p"
+          text="Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart extends about two standard errors to either side, and 95 of 100 such bands contain the true average."
+        />
         <p>
           <a href={SOURCES.statistics}>Some Boggle Statistics, 2007</a>
         </p>
@@ -50,7 +52,7 @@ export function Rolled() {
           bare
           name="facts-show"
           label="What to show"
-          options={SHOWS.map((show) => [show, TEXT.rolled.shows[show]])}
+          options={SHOWS}
           value={room.query.value.show}
           onChoose={(show) => room.change({ show }, 'step')}
         />
@@ -73,7 +75,7 @@ const Figure = later(function Figure() {
     );
   }
   if ((show === 'lengths' || show === 'common') && report.words.max === 0)
-    return <p class="note room-coming">{TEXT.rolled.noWords}</p>;
+    return <p class="note room-coming">No word was found on any of these boards, so there is nothing to list.</p>;
   const Shown = FIGURES[show];
   return <Shown key={show} report={report} />;
 });
@@ -91,15 +93,22 @@ function Controls() {
   const rolling = status === 'rolling';
   const { done, of: wanted } = session.progress.value;
   const of = rolling ? wanted : boards;
+  const progress = `${number(done)} of ${number(of)}`;
   const perSecond = session.rate.value;
   const sampled = session.report.value?.boards ?? 0;
   /** What is in the sample, or how the rolling goes, in a few lines. */
   const standing = rolling
     ? [
-        TEXT.rolled.progressIs(done, of),
-        perSecond > 0 && TEXT.rolled.rate(rate(perSecond), WORKERS, duration((of - done) / perSecond)),
+        progress,
+        perSecond > 0 &&
+          `${rate(perSecond)} per second in ${counted(WORKERS, 'worker')}, ${duration((of - done) / perSecond)} left`,
       ]
-    : [TEXT.rolled.sample(sampled), sampled > 0 && done < sampled && TEXT.rolled.ofSeed(done, seed)];
+    : [
+        `${counted(sampled, 'board')} in the sample`,
+        sampled > 0 &&
+          done < sampled &&
+          `${done === 0 ? 'none' : number(done)} of them from seed ${seed}${done === 0 ? ' yet' : ''}`,
+      ];
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
   return (
     <div class="controls stack gap-3 pt-2 narrow">
@@ -129,7 +138,10 @@ function Controls() {
           // Keys, so that a press on one button never becomes a click on the other.
           <Button key="pause" look="primary" onClick={() => session.pause()} text="Pause" />
         ) : wanted === boards && done === wanted && wanted > 0 ? (
-          <p class="label w-full">{TEXT.rolled.allRolled(number(boards))}</p>
+          <p class="label w-full">
+            All {number(boards)} boards from this seed have been rolled. For more, choose a larger number or another
+            seed.
+          </p>
         ) : (
           <Button
             key="roll"
@@ -150,7 +162,7 @@ function Controls() {
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={Math.min(done, of)}
-        aria-valuetext={TEXT.rolled.progressIs(done, of)}
+        aria-valuetext={progress}
       >
         <span style={{ scale: `${Math.min(1, done / of)} 1` }} />
       </div>
@@ -177,7 +189,8 @@ function Keeping() {
   const save = async (what: SampleExport): Promise<void> =>
     download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, await session.export(what));
   const reset = async (): Promise<void> => {
-    if (await confirm(TEXT.rolled.resetQuestion(boards))) await session.clear();
+    const text = `The statistics of ${counted(boards, 'board')} will be deleted from this device.`;
+    if (await confirm({ title: 'Discard the sample?', text, action: 'Discard' })) await session.clear();
   };
   return (
     <div class="row">
@@ -197,7 +210,7 @@ function Keeping() {
       <Button
         look="quiet"
         disabled={isBusy}
-        title={TEXT.rolled.mergeHint}
+        title="A JSON record of another run, saved here or by the command-line program"
         onClick={() => file.current?.click()}
         text="Merge a saved sample…"
       />

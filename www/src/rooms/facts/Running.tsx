@@ -2,11 +2,10 @@
 
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { csvOf } from '../../ui/csv';
-import { large } from '../../ui/format';
+import { large, number } from '../../ui/format';
 import { bandPath, linear, linePath, logarithmic, ticks } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { agrees, apart } from './format';
-import { TEXT } from './text';
 
 export interface RunningPoint {
   readonly n: number;
@@ -136,7 +135,10 @@ function Course({ points, label, unit, format, least = -Infinity, ...props }: Pr
       name={`the figure as the number of ${unit} grows`}
       points={points.length}
       start={points.length - 1}
-      say={(at) => TEXT.running.told(points[at]!.n, unit, format(points[at]!.value), format(Z * points[at]!.error))}
+      say={(at) => {
+        const { n, value, error } = points[at]!;
+        return `After ${number(n)} ${unit}: ${format(value)} ± ${format(Z * error)} (95% interval)`;
+      }}
       height={HEIGHT}
       plot={plot}
       file="boggle-running.csv"

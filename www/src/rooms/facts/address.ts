@@ -3,7 +3,6 @@
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { DictionaryId } from '../../engine/contract';
 import { number } from '../../ui/format';
-import { TEXT } from './text';
 
 export const PARTS = ['race', 'rolled', 'count'] as const;
 /** Questions that were once in this room: links to them lead to where their answers are now. */
@@ -11,8 +10,20 @@ const MOVED = ['proved', 'history'] as const;
 
 export type FactsPart = (typeof PARTS)[number];
 
-export const SHOWS = ['means', 'spread', 'lengths', 'common', 'records'] as const;
-export type Show = (typeof SHOWS)[number];
+export const QUESTIONS: Readonly<Record<FactsPart, string>> = {
+  race: 'How fast can a board be scored?',
+  rolled: 'What is on a typical board?',
+  count: 'How many boards are there?',
+};
+
+/** The figures of the rolled boards. */
+export const SHOWS = [
+  ['means', 'Averages'],
+  ['spread', 'Distribution'],
+  ['lengths', 'Word lengths'],
+  ['common', 'Common words'],
+  ['records', 'Records'],
+] as const;
 
 export interface FactsQuery {
   /** A set's name, or the visitor's own dice, one die per line. */
@@ -21,8 +32,7 @@ export interface FactsQuery {
   /** The number of boards to roll from this seed. */
   readonly boards: number;
   readonly part: FactsPart;
-  /** The figure of the rolled boards. */
-  readonly show: Show;
+  readonly show: (typeof SHOWS)[number][0];
   /** Another dice set, drawn over the distributions; empty for none. */
   readonly other: string;
 }
@@ -46,10 +56,13 @@ export function readQuery(query: URLSearchParams): FactsQuery {
     seed: query.get('seed') || DEFAULTS.seed,
     boards: Number.isInteger(boards) && boards >= 1 && boards <= MOST_BOARDS ? boards : DEFAULTS.boards,
     part: PARTS.find((part) => part === query.get('part')) ?? DEFAULTS.part,
-    show: SHOWS.find((show) => show === query.get('show')) ?? DEFAULTS.show,
+    show: SHOWS.find(([show]) => show === query.get('show'))?.[0] ?? DEFAULTS.show,
     other: query.get('with') ?? '',
   };
 }
+
+export const badValue = (name: string, value: string, instead: string): string =>
+  `“${name}=${value}” is not valid; using ${instead}.`;
 
 /**
  * Lists the parts of a query that were not understood, each as a sentence. The core reads dice and reports their
@@ -60,11 +73,11 @@ export function objectionsTo(query: URLSearchParams): string[] {
   const said: string[] = [];
   const check = (name: string, understood: string, instead: string): void => {
     const given = query.get(name);
-    if (given && given !== understood) said.push(TEXT.badValue(name, given, instead));
+    if (given && given !== understood) said.push(badValue(name, given, instead));
   };
   check('boards', String(read.boards), number(DEFAULTS.boards));
-  if (!MOVED.some((part) => part === query.get('part'))) check('part', read.part, `“${TEXT.parts[DEFAULTS.part]}”`);
-  check('show', read.show, `“${TEXT.rolled.shows[DEFAULTS.show]}”`);
+  if (!MOVED.some((part) => part === query.get('part'))) check('part', read.part, `“${QUESTIONS[DEFAULTS.part]}”`);
+  check('show', read.show, `“${SHOWS[0][1]}”`);
   return said;
 }
 

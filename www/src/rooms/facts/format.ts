@@ -1,7 +1,6 @@
 /** Numbers and boards in readable form. */
 
 import { decimal, sentence, whole } from '../../ui/format';
-import { TEXT } from './text';
 
 const NAMES = ['thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion', 'sextillion', 'septillion'];
 
@@ -41,7 +40,9 @@ export function power(n: number, digits = 2): string {
 export function apart(ours: number, published: number, error: number): string {
   if (!(error > 0)) return '';
   const sigmas = (ours - published) / error;
-  return TEXT.apart(Math.abs(sigmas).toFixed(1), sigmas < 0);
+  const errors = Math.abs(sigmas).toFixed(1);
+  if (errors === '0.0') return 'less than 0.1 standard errors away';
+  return `${errors} standard ${errors === '1.0' ? 'error' : 'errors'} ${sigmas < 0 ? 'below' : 'above'}`;
 }
 
 /** Returns whether two figures differ by no more than chance easily explains: two standard errors. */

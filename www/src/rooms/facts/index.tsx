@@ -6,13 +6,12 @@ import { openHistory } from '../../app/help/Help';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { href, visit } from '../../app/route';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { objectionsTo, PARTS } from './address';
+import { badValue, objectionsTo, PARTS, QUESTIONS } from './address';
 import { Count } from './Count';
 import './facts.css';
 import { Race } from './Race';
 import { Rolled } from './Rolled';
 import { FactsContext, FactsRoom, useFacts } from './room';
-import { TEXT } from './text';
 
 const VIEWS = { race: Race, rolled: Rolled, count: Count };
 
@@ -50,10 +49,7 @@ function Page() {
   const misread = useComputed(() => {
     const { other } = room.query.value;
     const unknown = other !== '' && !room.sets.value.some(({ name }) => name === other);
-    return [
-      ...objectionsTo(lab.query.value),
-      ...(unknown ? [TEXT.badValue('with', other, `“${TEXT.rolled.compareNone}”`)] : []),
-    ];
+    return [...objectionsTo(lab.query.value), ...(unknown ? [badValue('with', other, '“nothing”')] : [])];
   });
   const moved = useComputed(() => lab.query.value.get('part')).value;
   useEffect(() => {
@@ -68,7 +64,10 @@ function Page() {
     <div class="facts">
       <header class="facts-head stack">
         <h1 class="t-2xl">Facts</h1>
-        <p class="t-l ink-2 narrow">{TEXT.intro}</p>
+        <p class="t-l ink-2 narrow">
+          Numbers about Boggle, counted, sampled, or timed as you watch. Averages and shares come with their margin of
+          error.
+        </p>
         <nav aria-label="Questions">
           <ul class="row gx-5">
             {PARTS.map((each) => (
@@ -78,7 +77,7 @@ function Page() {
                   href={href('facts', room.address({ part: each }))}
                   aria-current={each === part ? 'page' : undefined}
                 >
-                  {TEXT.parts[each]}
+                  {QUESTIONS[each]}
                 </a>
               </li>
             ))}
@@ -95,7 +94,7 @@ function Page() {
       <nav class="row ruled py-3 spread gx-5" aria-label="Other questions">
         {PARTS.filter((each) => each !== part).map((each) => (
           <a key={each} href={href('facts', room.address({ part: each }))}>
-            {TEXT.parts[each]}
+            {QUESTIONS[each]}
           </a>
         ))}
       </nav>

@@ -8,10 +8,10 @@
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Engine, FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/contract';
+import { counted } from '../../ui/format';
 import { extended, type TrailPoint } from './chart';
 import { troubleOf } from './format';
 import { samples } from './store';
-import { TEXT } from './text';
 
 /** The boards `from..to`. */
 interface NumberRange {
@@ -255,7 +255,7 @@ export class RolledSession {
     await this.look();
     await this.keep();
     const boards = this.report.value?.boards;
-    if (!this.isOver && boards) this.announce(TEXT.rolled.done(boards));
+    if (!this.isOver && boards) this.announce(`${counted(boards, 'board')} rolled and counted.`);
   }
 
   private async look(): Promise<void> {

@@ -10,7 +10,6 @@ import { type FactsQuery, looksLikeName, readQuery, writeQuery } from './address
 import { CountSession } from './counting';
 import { RaceSession } from './racing';
 import { RolledSession } from './rolling';
-import { TEXT } from './text';
 
 /** The rules of the game, used for everything here. */
 export const RULES: Rules = { scoring: 'standard', minLength: 3 };
@@ -55,8 +54,8 @@ export class FactsRoom {
   /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const jobs: [what: string, share: number | undefined][] = [
-      [TEXT.busy.rolling, this.rolled.value.share.value],
-      [TEXT.busy.rolling, this.other.value.share.value],
+      ['rolling boards', this.rolled.value.share.value],
+      ['rolling boards', this.other.value.share.value],
       ['testing random strings', this.count.share.value],
       ['racing the solvers', this.race.share.value],
     ];
