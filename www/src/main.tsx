@@ -11,7 +11,6 @@ import { isBusy, type RoomLoaders, Rooms } from './app/lifecycle';
 import { followAddress, href, roomOnScreen, route } from './app/route';
 import { Shell } from './app/Shell';
 import { isStorageDenied } from './app/storage';
-import { TEXT } from './app/text';
 import { followTheme } from './app/theme';
 import { engine } from './engine/client';
 import { busyElsewhere, keepOffline, offlineState, tellOtherTabs, update } from './offline/offline';
@@ -61,7 +60,11 @@ setTimeout(() =>
   ),
 );
 
-if (isStorageDenied()) toast({ text: TEXT.storageDenied, lasting: 15_000 });
+if (isStorageDenied())
+  toast({
+    text: 'This browser doesn’t let the page store anything. Everything works, but games, word lists, and results are gone when you close the page.',
+    lasting: 15_000,
+  });
 tellOtherTabs(isBusy);
 offerUpdates();
 
@@ -91,7 +94,7 @@ function offerUpdates(): void {
       });
     } else if (state === 'replaced') {
       away = toast({
-        text: TEXT.replaced,
+        text: 'Boggle Lab was updated in another tab. This tab still runs the old version.',
         action: { label: 'Reload this tab', run: () => location.reload() },
         onDismiss,
       });

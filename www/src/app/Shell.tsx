@@ -16,9 +16,8 @@ import { useLab } from './lab';
 import { FileDrop } from './picker/AddList';
 import { DictionaryButton, Picker } from './picker/Picker';
 import type { RoomLoaders, Rooms } from './lifecycle';
-import { href, ROOM_IDS, type RoomId, roomOnScreen, route, wayTo } from './route';
+import { href, ROOM_IDS, type RoomId, ROOMS, roomOnScreen, route, wayTo } from './route';
 import './shell.css';
-import { ROOMS, TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
 import { IconButton } from '../ui/IconButton';
 
@@ -89,7 +88,7 @@ function RoomLink({ id, rooms }: { id: RoomId; rooms: Rooms }) {
       // In Play, this link leads out of the current game, which waits there. Otherwise a link to a game would be a dead
       // end.
       href={current ? href(id, id === 'play' ? undefined : route.value.query) : wayTo(id)}
-      title={job ? TEXT.running(title, job.what, job.share) : about}
+      title={job ? `${title}: ${job.what}${job.share === undefined ? '' : `, ${percent(job.share)} done`}` : about}
       aria-current={current ? 'page' : undefined}
     >
       {title}
@@ -160,7 +159,9 @@ function ErrorBoundary({ children, room, rooms }: { children: ComponentChildren;
       again={again}
       actions={actions}
     >
-      {isLoaded ? TEXT.roomStoppedAdvice : TEXT.roomNotLoadedAdvice}
+      {isLoaded
+        ? 'This is a bug in the page, not something you did. Everything saved in this browser is still there.'
+        : 'Check your internet connection and try again. The other rooms still work if you have opened them before.'}
     </ErrorPanel>
   );
 }

@@ -6,7 +6,6 @@
  */
 
 import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
-import { TEXT } from './text';
 
 export interface DanvkLink {
   /** The Solve room's query. */
@@ -30,7 +29,10 @@ export function fromDanvk(search: string): DanvkLink | undefined {
       const [width, height] = [Number(match[1]), Number(match[2])];
       query.set('board', alongRows(board, width, height));
       query.set('size', `${height}x${width}`);
-    } else notices.push(TEXT.danvk.size(dims));
+    } else
+      notices.push(
+        `The link asks for the size “${dims}”, which isn’t two digits from 1 to 8. The size that fits the letters is used instead.`,
+      );
   }
   const list = given.get('wordlist');
   if (list) {
@@ -40,7 +42,10 @@ export function fromDanvk(search: string): DanvkLink | undefined {
       .toLowerCase();
     // That site's lists have the same names.
     const known = BUNDLED.find(({ id }) => id === name)?.id;
-    if (!known) notices.push(TEXT.danvk.list(name));
+    if (!known)
+      notices.push(
+        `The link asks for the word list “${name}”, which isn’t available here. ENABLE2K is used instead; you can add the list as your own.`,
+      );
     else if (known !== DEFAULT_DICTIONARY) query.set('dict', known);
   }
   if (/^(1|true|yes)$/i.test(given.get('multiboggle') ?? '')) query.set('multi', '1');

@@ -13,8 +13,7 @@ import type { ComponentType } from 'preact';
 import { announce } from '../ui/live';
 import { toast } from '../ui/toast';
 import type { Lab } from './lab';
-import { goWithin, lastQuery, type RoomId, roomOnScreen, route } from './route';
-import { ROOMS, type Shortcut, TEXT } from './text';
+import { goWithin, lastQuery, type RoomId, ROOMS, roomOnScreen, route } from './route';
 
 /** A job, as the navigation shows it. */
 export interface Job {
@@ -30,6 +29,9 @@ const jobs = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
 
 /** Whether a reload would interrupt anything in this tab. */
 export const isBusy: ReadonlySignal<boolean> = computed(() => jobs.value.some(({ value }) => value !== undefined));
+
+/** A key and what it does. */
+export type Shortcut = readonly [keys: string, does: string];
 
 /** A room after its code has loaded. */
 export interface LiveRoom {
@@ -126,7 +128,7 @@ export class Rooms {
     const end = effect(() => {
       const { value: job } = busy;
       if (before && !before.paused && !job && this.onScreen !== id)
-        toast({ text: TEXT.ended(ROOMS[id].title, before.what) });
+        toast({ text: `The job in ${ROOMS[id].title} has ended: ${before.what}.` });
       before = job;
     });
     return () => {

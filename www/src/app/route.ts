@@ -8,9 +8,17 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
-/** The ids of the rooms, as they appear in addresses. */
-export const ROOM_IDS = ['play', 'solve', 'climb', 'trees', 'prove', 'facts'] as const;
-export type RoomId = (typeof ROOM_IDS)[number];
+/** The rooms, as they appear in addresses, with their names and what each is for, in a few words. */
+export const ROOMS = {
+  play: { title: 'Play', about: 'A game against the clock' },
+  solve: { title: 'Solve', about: 'Every word on any board' },
+  climb: { title: 'Climb', about: 'Watch a search find the best boards' },
+  trees: { title: 'Trees', about: 'Upper bounds, and how to tighten them' },
+  prove: { title: 'Prove', about: 'Prove which boards are the best' },
+  facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers' },
+};
+export type RoomId = keyof typeof ROOMS;
+export const ROOM_IDS = Object.keys(ROOMS) as RoomId[];
 
 /** The room for the bare page, and for addresses that name none. */
 const FIRST_ROOM: RoomId = 'solve';

@@ -8,13 +8,26 @@ import { Menu } from '../../design/Popup';
 import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
 import { Pairs } from '../../ui/Pairs';
-import { type RoomId, visit } from '../route';
-import { ROOMS, type Shortcut, TEXT } from '../text';
+import type { Shortcut } from '../lifecycle';
+import { type RoomId, ROOMS, visit } from '../route';
 import './help.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
-type Page = 'shortcuts' | 'glossary' | 'history' | 'stored' | 'about';
-const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'history', 'stored', 'about'];
+const PAGES = {
+  shortcuts: 'Keyboard shortcuts',
+  glossary: 'Glossary',
+  history: 'How the best board was found',
+  stored: 'Stored data',
+  about: 'About Boggle Lab',
+};
+type Page = keyof typeof PAGES;
+
+const EVERYWHERE: readonly Shortcut[] = [
+  ['?', 'Show this list'],
+  ['Tab', 'Go to the next control'],
+  ['Esc', 'Close a dialog or menu'],
+  ['Arrow keys', 'Move on a board or through a list'],
+];
 
 const page = signal<Page | undefined>(undefined);
 
@@ -46,31 +59,29 @@ export function Help({ room, shortcuts = [] }: { room: RoomId; shortcuts: readon
   return (
     <>
       <Menu
-        label={TEXT.help}
-        title={TEXT.help}
+        label="Help"
+        title="Help"
         button={<HelpIcon />}
         buttonClass="icon-button"
         items={[
           ['How to play', () => visit('play', new URLSearchParams({ help: '1' }))],
-          ...PAGES.map((name) => [titleOf(name), () => void (page.value = name)] as const),
+          ...Object.entries(PAGES).map(([name, title]) => [title, () => void (page.value = name as Page)] as const),
         ]}
       />
       <Dialog
-        title={shown && titleOf(shown)}
+        title={shown && PAGES[shown]}
         open={shown !== undefined}
         onClose={close}
         class={shown === 'glossary' || shown === 'history' ? 'dialog-wide' : ''}
       >
         {shown === 'shortcuts' && shortcuts.length > 0 && <Keys title={ROOMS[room].title} keys={shortcuts} />}
-        {shown === 'shortcuts' && <Keys title="Everywhere" keys={TEXT.everywhere} />}
+        {shown === 'shortcuts' && <Keys title="Everywhere" keys={EVERYWHERE} />}
         {shown === 'about' && <About />}
         {shown && shown in PARTS && <Fetched key={shown} load={PARTS[shown as keyof typeof PARTS]} close={close} />}
       </Dialog>
     </>
   );
 }
-
-const titleOf = (name: Page): string => (name === 'stored' ? 'Stored data' : TEXT[name]);
 
 /** A first visit doesn't need these. */
 const PARTS = {
@@ -90,7 +101,7 @@ function Fetched({ load, close }: { load: () => Promise<{ readonly Part: Compone
   useEffect(() => {
     load().then(setFetched, () => setFailed(true));
   }, []);
-  if (failed) return <ErrorText>{TEXT.partMissing}</ErrorText>;
+  if (failed) return <ErrorText>This could not be loaded. Check your connection, then open it again.</ErrorText>;
   if (!fetched) return null;
   const follow = (event: Event): void => {
     if (event.target instanceof Element && event.target.closest('a[href^="#"]')) close();
@@ -122,29 +133,50 @@ declare const __ABOUT__: {
   readonly bugs?: string;
 };
 
+const RELOAD = 'Ready. Reload the page to use the new version.';
+const OFFLINE = {
+  off: 'Not available here: the page isn’t saved on this device.',
+  fetching: 'Saving to this device…',
+  ready: 'Ready: the page works without a connection.',
+  update: RELOAD,
+  replaced: RELOAD,
+};
+
 function About() {
   const { version, license, repository, bugs } = __ABOUT__;
   return (
     <div class="about stack gap-3">
-      {TEXT.aboutText.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>
+        Play and solve Boggle boards, search for the best ones, and prove that nothing beats them. All of it runs in
+        your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.
+      </p>
+      <p>
+        After your first visit it works without an internet connection. You can install it like an app from your
+        browser’s menu.
+      </p>
       <Pairs
         of={[
           ['Version', <span class="num">{version}</span>],
-          ['License', TEXT.licenseText(license)],
+          ['License', `${license}: free to use, change, and share, as long as the license notice stays with it`],
           ...(repository ? [['Source code', <a href={repository}>{repository}</a>] as const] : []),
           [
             'Made by others',
             <a href="THIRD-PARTY.txt" target="_blank" rel="noreferrer">
-              {TEXT.thirdPartyText}
+              Licenses of the word lists, fonts, and software in this page
             </a>,
           ],
-          ['Questions and bugs', bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText],
-          ['Offline', TEXT.offlineStates[offlineState.value]],
+          [
+            'Questions and bugs',
+            bugs ? (
+              <a href={bugs}>{bugs}</a>
+            ) : (
+              'Please report them wherever you got this page or package. Include the version.'
+            ),
+          ],
+          ['Offline', OFFLINE[offlineState.value]],
         ]}
       />
-      <p class="label">{TEXT.thanks}</p>
+      <p class="label">Boggle is a trademark of Hasbro, which has nothing to do with this page.</p>
     </div>
   );
 }

@@ -5,15 +5,19 @@ import { database, hold } from '../../engine/database';
 import { confirm } from '../../ui/confirm';
 import { bytes } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import { TEXT } from '../text';
 import { Button } from '../../ui/Button';
 
 /** Each database of the page, and the lock that a tab holds while it writes to it. The records of the first store are counted. */
 const KINDS = [
-  { kind: 'proofs', stores: ['results', 'runs'], lock: 'boggle-lab-prove' },
-  { kind: 'facts', stores: ['samples'], lock: undefined },
-  { kind: 'climb', stores: ['hall', 'climb'], lock: 'boggle-lab-climb' },
-  { kind: 'dictionaries', stores: ['dictionaries'], lock: undefined },
+  { kind: 'proofs', name: 'Results of proofs', stores: ['results', 'runs'], lock: 'boggle-lab-prove' },
+  { kind: 'facts', name: 'Samples of rolled boards', stores: ['samples'], lock: undefined },
+  {
+    kind: 'climb',
+    name: 'The current climb, and the best boards found',
+    stores: ['hall', 'climb'],
+    lock: 'boggle-lab-climb',
+  },
+  { kind: 'dictionaries', name: 'Your own word lists', stores: ['dictionaries'], lock: undefined },
 ] as const;
 
 type Kind = (typeof KINDS)[number];
@@ -27,7 +31,11 @@ async function countAll(): Promise<number[]> {
 
 async function clear(kind: Kind): Promise<void> {
   const release = kind.lock ? await hold(kind.lock, 100) : () => undefined;
-  if (!release) return void toast({ text: TEXT.stored.busy, tone: 'bad' });
+  if (!release)
+    return void toast({
+      text: 'A proof or a climb is running, so this can’t be deleted now. Stop it first.',
+      tone: 'bad',
+    });
   const change = (await open(kind)).transaction([...kind.stores], 'readwrite');
   await Promise.all([...kind.stores.map((store) => change.objectStore(store).clear()), change.done]);
   release();
@@ -44,15 +52,9 @@ export function Stored() {
     );
   };
   useEffect(look, []);
-  const remove = async (kind: Kind, name: string): Promise<void> => {
-    if (
-      !(await confirm({
-        title: `Delete ${name.toLowerCase()}?`,
-        text: TEXT.stored.warning,
-        action: TEXT.stored.remove,
-      }))
-    )
-      return;
+  const remove = async (kind: Kind): Promise<void> => {
+    const text = 'This can’t be undone. Open rooms still show it until you reload the page.';
+    if (!(await confirm({ title: `Delete ${kind.name.toLowerCase()}?`, text, action: 'Delete' }))) return;
     await clear(kind).catch((error: Error) => toast({ text: error.message, tone: 'bad' }));
     look();
   };
@@ -60,25 +62,28 @@ export function Stored() {
   return (
     <>
       <p>
-        {TEXT.stored.intro} {used !== undefined && TEXT.stored.used(bytes(used))}
+        The rooms save these on this device, so that a reload loses nothing and long work can continue. None of it is
+        sent anywhere.{' '}
+        {used !== undefined &&
+          `Everything this site has stored takes ${bytes(used)}, including the page itself for offline use.`}
       </p>
       <ul class="my-3">
         {KINDS.map((kind, at) => (
           <li key={kind.kind} class="line spread ruled">
             <span>
-              {TEXT.stored.kinds[kind.kind]} <small class="num">{counts[at] || 'none'}</small>
+              {kind.name} <small class="num">{counts[at] || 'none'}</small>
             </span>
             <Button
               look="quiet"
-              text={TEXT.stored.remove}
+              text="Delete"
               disabled={!counts[at]}
-              aria-label={`${TEXT.stored.remove}: ${TEXT.stored.kinds[kind.kind]}`}
-              onClick={() => void remove(kind, TEXT.stored.kinds[kind.kind])}
+              aria-label={`Delete: ${kind.name}`}
+              onClick={() => void remove(kind)}
             />
           </li>
         ))}
       </ul>
-      <p class="note">{TEXT.stored.games}</p>
+      <p class="note">Games, records, and practice words are in the settings of Play.</p>
     </>
   );
 }

@@ -7,11 +7,10 @@ import { useLab } from '../lab';
 import { keepStorage } from '../storage';
 import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
-import { TEXT as SHELL } from '../text';
 import { Button } from '../../ui/Button';
 import { OneOf, Select } from '../../ui/Choice';
 
-const TEXT = SHELL.picker;
+const MY_LIST = 'My list';
 
 export const pickerOpen = signal(false);
 /** A list to be added: a file or a pasted text. */
@@ -19,7 +18,7 @@ export const draft = signal<{ readonly list: Blob | string; readonly name: strin
 
 /** A name for a file's list: `my-words.v2.txt` becomes `my-words.v2`. */
 function listName(fileName: string): string {
-  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || TEXT.myList;
+  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || MY_LIST;
 }
 
 export function AddList() {
@@ -33,7 +32,10 @@ export function AddList() {
     <section class="mt-5">
       <h3>Your own list</h3>
       {report.value && <Report report={report.value} />}
-      <p class="t-s ink-2 mb-3">{TEXT.hint}</p>
+      <p class="t-s ink-2 mb-3">
+        One word per line, in any language, up to 1,048,576 words. Drop a file anywhere on this page, choose one, or
+        paste the words here. The list stays in this browser.
+      </p>
       <textarea
         class="field"
         rows={3}
@@ -42,7 +44,7 @@ export function AddList() {
         spellcheck={false}
         autocapitalize="none"
         value={typeof current?.list === 'string' ? current.list : ''}
-        onInput={({ currentTarget: { value } }) => start(value.trim() && value, TEXT.myList)}
+        onInput={({ currentTarget: { value } }) => start(value.trim() && value, MY_LIST)}
       />
       <div class="row mt-3">
         <label class="button file-button rel">
@@ -77,7 +79,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     event.preventDefault();
     const source = draft.value;
     if (!source || busy.value) return;
-    const named = options.value.name.trim() || TEXT.myList;
+    const named = options.value.name.trim() || MY_LIST;
     busy.value = true;
     try {
       const report = await dictionaries.compile(source.list, { ...options.value, name: named });
@@ -97,7 +99,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   return (
     <form ref={form} class="fill mt-3" onSubmit={(event) => void submit(event)}>
       <label class="whole stack gap-1">
-        <span class="label">{TEXT.name}</span>
+        <span class="label">Name</span>
         <input
           class="field"
           value={options.value.name}
@@ -108,13 +110,16 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
       </label>
       <Select
         label="Minimum word length"
-        options={[1, 2, 3, 4, 5, 6].map((n) => [n, TEXT.letters(n)])}
+        options={[1, 2, 3, 4, 5, 6].map((n) => [n, counted(n, 'letter')])}
         value={options.value.minLength}
         onChoose={(minLength) => set({ minLength })}
       />
       <Select
         label="Maximum word length"
-        options={[0, 8, 10, 12, 15, 16, 17, 20, 25].map((n) => [n, TEXT.longest(n)])}
+        options={[0, 8, 10, 12, 15, 16, 17, 20, 25].map((n) => [
+          n,
+          n === 0 ? 'no limit' : n === 17 ? '17 letters (2007–2009 rule)' : counted(n, 'letter'),
+        ])}
         value={options.value.maxLength}
         onChoose={(maxLength) => set({ maxLength })}
       />
@@ -144,7 +149,7 @@ function summary(report: CompileReport): string {
   if (!report.ok) return sentence(report.message);
   const { name, words, wordsRaw } = report.info;
   const left = wordsRaw - words;
-  return `${name} is ready: ${counted(words, 'word')}.${left > 0 ? ` ${TEXT.leftOut(left)}` : ''}`;
+  return `${name} is ready: ${counted(words, 'word')}.${left > 0 ? ` ${counted(left, 'word')} left out because of ${left === 1 ? 'its' : 'their'} length or a Q without U.` : ''}`;
 }
 
 function Report({ report }: { report: CompileReport }) {

@@ -8,17 +8,14 @@ import type { DictionaryInfo } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { whole } from '../../ui/format';
+import { counted, whole } from '../../ui/format';
 import { Pairs } from '../../ui/Pairs';
 import { useLab } from '../lab';
 import { BUNDLED, type BundledList } from '../lists';
-import { TEXT as SHELL } from '../text';
 import { AddList, draft, pickerOpen } from './AddList';
 import './picker.css';
 import { IconButton } from '../../ui/IconButton';
 import { Button } from '../../ui/Button';
-
-const TEXT = SHELL.picker;
 
 /** Shows the dictionary in use, and opens the picker. */
 export function DictionaryButton() {
@@ -30,7 +27,7 @@ export function DictionaryButton() {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Dictionary: ${name}`}
-      title={TEXT.title}
+      title="Dictionary"
       onClick={() => (pickerOpen.value = true)}
     >
       <BookIcon />
@@ -53,7 +50,7 @@ export function Picker() {
     trouble.value = '';
   };
   return (
-    <Dialog title={TEXT.title} open={open} onClose={close} class="picker">
+    <Dialog title="Dictionary" open={open} onClose={close} class="picker">
       <ErrorText>{dictionaries.trouble.value}</ErrorText>
       <ErrorText>{trouble.value}</ErrorText>
       <fieldset class="ruled mt-3">
@@ -92,7 +89,7 @@ function List({ id, name, about, info, tools }: ListProps) {
           {pairs([
             ['Words a board can spell', whole(info.words)],
             ['Words in the list', whole(info.wordsRaw)],
-            ['Longest word', TEXT.letters(info.longest)],
+            ['Longest word', counted(info.longest, 'letter')],
           ])}
           <details>
             <summary>Details</summary>
@@ -130,7 +127,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
         <input
           class="field"
           name="name"
-          aria-label={TEXT.name}
+          aria-label="Name"
           defaultValue={info.name}
           maxLength={60}
           ref={(input) => input?.select()}
@@ -141,7 +138,8 @@ function OwnList({ info }: { info: DictionaryInfo }) {
   }
   const remove = async (): Promise<void> => {
     const title = `Remove “${info.name}” from this browser?`;
-    if (!(await confirm({ title, text: TEXT.removeText, action: 'Remove', cancel: 'Keep' }))) return;
+    const text = 'Games and proofs that use this list can’t be continued without it. You can add the list again later.';
+    if (!(await confirm({ title, text, action: 'Remove', cancel: 'Keep' }))) return;
     await dictionaries.remove(info.id);
     // The button that had the focus is gone with its list, so the focus moves to the list in use.
     document.querySelector<HTMLElement>('.picker [name=dictionary]:checked')?.focus();
@@ -156,5 +154,13 @@ function OwnList({ info }: { info: DictionaryInfo }) {
       </IconButton>
     </div>
   );
-  return <List id={info.id} name={info.name} about={TEXT.ownAbout(info.words)} info={info} tools={tools} />;
+  return (
+    <List
+      id={info.id}
+      name={info.name}
+      about={`Your list, saved in this browser: ${counted(info.words, 'word')}.`}
+      info={info}
+      tools={tools}
+    />
+  );
 }
