@@ -79,25 +79,21 @@ window.addEventListener('load', () => setTimeout(() => void keepOffline(), 3000)
 /** Offers a new version when there is one, but not while a job runs, in this tab or another. */
 function offerUpdates(): void {
   let later = '';
-  let away: (() => void) | undefined;
   effect(() => {
-    away?.();
-    away = undefined;
     const state = offlineState.value;
-    if (isBusy.value || later === state) return;
+    if (isBusy.value || later === state || (state !== 'replaced' && (state !== 'update' || busyElsewhere.value)))
+      return;
     const onDismiss = (): void => void (later = state);
-    if (state === 'update' && !busyElsewhere.value) {
-      away = toast({
-        text: 'A new version of Boggle Lab is ready.',
-        action: { label: 'Reload to update', run: () => void update() },
-        onDismiss,
-      });
-    } else if (state === 'replaced') {
-      away = toast({
-        text: 'Boggle Lab was updated in another tab. This tab still runs the old version.',
-        action: { label: 'Reload this tab', run: () => location.reload() },
-        onDismiss,
-      });
-    }
+    return state === 'update'
+      ? toast({
+          text: 'A new version of Boggle Lab is ready.',
+          action: { label: 'Reload to update', run: () => void update() },
+          onDismiss,
+        })
+      : toast({
+          text: 'Boggle Lab was updated in another tab. This tab still runs the old version.',
+          action: { label: 'Reload this tab', run: () => location.reload() },
+          onDismiss,
+        });
   });
 }

@@ -16,13 +16,7 @@ export interface KeyState {
   readonly editable: boolean;
 }
 
-export interface Key {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** The longest face that the solver reads. */
 const MAX_FACE = 8;
@@ -33,7 +27,7 @@ export function keyAction(key: Key, state: KeyState): KeyAction | undefined {
   const all = key.ctrlKey || key.metaKey;
   const move = key.altKey ? undefined : steppedTo(key.key, state.focus, rows, cols, all);
   if (move !== undefined) return { kind: 'move', to: move };
-  if (key.ctrlKey || key.metaKey || key.altKey) return undefined;
+  if (all || key.altKey) return undefined;
   if (key.key === 'Enter' || key.key === ' ') return { kind: 'press' };
   return state.editable ? edit(key, state) : undefined;
 }

@@ -73,7 +73,7 @@ function Page() {
             {PARTS.map((each) => (
               <li key={each}>
                 <a
-                  class="tall t-s sans"
+                  class="line tall t-s sans"
                   href={href('facts', room.address({ part: each }))}
                   aria-current={each === part ? 'page' : undefined}
                 >
