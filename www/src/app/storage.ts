@@ -28,30 +28,22 @@ export function scopedStore(storage: () => Storage): KeyStore {
 
 const browser = scopedStore(() => localStorage);
 
-/** Whether this browser denies the page all storage, as it may where all cookies or those of other sites are blocked. */
-export function isStorageDenied(): boolean {
+/** Uses storage, if the browser allows it. In private windows and on full disks, the visitor need not know that it doesn't. */
+export function quietly<T>(use: () => T): T | undefined {
   try {
-    return localStorage === null;
+    return use();
   } catch {
-    return true;
+    return undefined;
   }
 }
 
-export function recall(key: string): string | null {
-  try {
-    return browser.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
+/** Whether this browser denies the page all storage, as it may where all cookies or those of other sites are blocked. */
+export const isStorageDenied = (): boolean => !quietly(() => localStorage);
+
+export const recall = (key: string): string | null => quietly(() => browser.getItem(PREFIX + key)) ?? null;
 
 export function remember(key: string, value: string | null): void {
-  try {
-    if (value !== null) browser.setItem(PREFIX + key, value);
-    else browser.removeItem(PREFIX + key);
-  } catch {
-    // Private windows and full disks: the visitor need not know.
-  }
+  quietly(() => (value !== null ? browser.setItem(PREFIX + key, value) : browser.removeItem(PREFIX + key)));
 }
 
 /**

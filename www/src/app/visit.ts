@@ -3,10 +3,10 @@
 import { effect } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from './lists';
 import { href } from './route';
-import { recall, storageKey } from './storage';
+import { quietly, recall, storageKey } from './storage';
 import type { DictionaryId, Scoring } from '../engine/contract';
 
-/** Whether something was running when the page was left. After a reload it continues; on a later visit it is paused. */
+/** Whether something was running when the page was left. After a reload it continues; otherwise it is paused. */
 export class RunningMark {
   private readonly key: string;
   /** The value from the previous visit. */
@@ -23,15 +23,6 @@ export class RunningMark {
       const value = running() ? '1' : '0';
       if (counts()) quietly(() => sessionStorage.setItem(this.key, value));
     });
-  }
-}
-
-/** Without storage, everything is paused after a reload. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Facts: what can be counted, sampled, timed and proved about the game. One question per screen; see `address.ts`. */
 
-import { useComputed, useSignal } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { openHistory } from '../../app/help/Help';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
@@ -30,20 +30,6 @@ export function create(lab: RoomLab): LiveRoom {
 }
 
 function Facts() {
-  const { lab, sets } = useFacts();
-  const error = useSignal<unknown>(undefined);
-  useEffect(() => {
-    lab.engine.diceSets().then(
-      (found) => (sets.value = found),
-      (reason: unknown) => (error.value = reason),
-    );
-  }, [lab, sets, error]);
-  // The error boundary of the shell shows it.
-  if (error.value !== undefined) throw error.value;
-  return sets.value.length > 0 ? <Page /> : <div class="room-coming" aria-busy="true" />;
-}
-
-function Page() {
   const room = useFacts();
   const { lab } = room;
   const misread = useComputed(() => {
@@ -60,6 +46,9 @@ function Page() {
   }, [moved]);
   const { part } = room.query.value;
   const View = VIEWS[part];
+  // The error boundary of the shell shows it.
+  if (room.failed.value) throw room.failed.value;
+  if (room.sets.value.length === 0) return <div class="room-coming" aria-busy="true" />;
   return (
     <div class="facts">
       <header class="facts-head stack">

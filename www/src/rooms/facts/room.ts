@@ -37,6 +37,7 @@ export class FactsRoom {
   readonly query: ReadonlySignal<FactsQuery> = computed(() => readQuery(this.lab.query.value));
   /** The published dice sets; none until they are loaded. */
   readonly sets = signal<readonly DiceInfo[]>([]);
+  readonly failed = signal<Error | undefined>(undefined);
   /** The chosen set; nothing for the visitor's own dice. */
   readonly set = computed(() => this.sets.value.find(({ name }) => name === this.query.value.dice));
   /** The reason why these dice cannot be used; empty if they can. */
@@ -64,6 +65,10 @@ export class FactsRoom {
   });
 
   constructor(readonly lab: RoomLab) {
+    lab.engine.diceSets().then(
+      (sets) => (this.sets.value = sets),
+      (error: Error) => (this.failed.value = error),
+    );
     const { dice, other } = this.query.peek();
     this.rolled = signal(this.sampleOf(dice, 'rolled'));
     this.other = signal(this.sampleOf(other, 'other'));
