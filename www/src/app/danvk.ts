@@ -7,15 +7,11 @@
 
 import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
 
-export interface DanvkLink {
-  /** The Solve room's query. */
-  readonly query: URLSearchParams;
-  /** Sentences for the visitor about the parts of the link that could not be followed. */
-  readonly notices: readonly string[];
-}
-
-/** Reads `location.search`; returns `undefined` if it is not such a link. */
-export function fromDanvk(search: string): DanvkLink | undefined {
+/**
+ * Reads `location.search`; returns Solve's query, with sentences about what could not be followed, or `undefined` if it is
+ * not such a link.
+ */
+export function fromDanvk(search: string): { query: URLSearchParams; notices: readonly string[] } | undefined {
   const given = new URLSearchParams(search);
   const board = given.get('board')?.trim();
   if (!board) return undefined;

@@ -6,10 +6,8 @@
 import { Component, type ComponentChildren, type ComponentClass, options } from 'preact';
 import { nextTask } from '../engine/soon';
 
-/** A part of a room that is to be rendered again. */
-type Turn = () => void;
-
-const waiting: Turn[] = [];
+/** The parts of rooms that are to be rendered again. */
+const waiting: (() => void)[] = [];
 let isTaking = false;
 
 /** A page that is hidden gets no frames. */
@@ -43,7 +41,7 @@ export const afterFrame = (work: () => void): void => void nextFrame().then(next
 export function later<P>(render: (props: P) => ComponentChildren): ComponentClass<P> {
   return class extends Component<P> {
     static override displayName = render.name;
-    private turn: Turn | undefined;
+    private turn: (() => void) | undefined;
     private timer = 0;
     private last = -PAUSE;
 

@@ -75,26 +75,23 @@ export interface RoomModule {
 export type RoomLoaders = Readonly<Record<RoomId, () => Promise<RoomModule>>>;
 
 export class Rooms {
-  private readonly rooms = new Map<RoomId, { live: LiveRoom; uncount: () => void }>();
-  private readonly made = signal(0);
+  private readonly rooms = signal<ReadonlyMap<RoomId, { live: LiveRoom; uncount: () => void }>>(new Map());
   private onScreen: RoomId | undefined;
 
   constructor(private readonly lab: Lab) {}
 
   /** Returns the room with this id, if it was created. */
   get(id: RoomId): LiveRoom | undefined {
-    void this.made.value;
-    return this.rooms.get(id)?.live;
+    return this.rooms.value.get(id)?.live;
   }
 
   /** Creates a room from its module, unless it exists. */
   make(id: RoomId, module: RoomModule): LiveRoom {
-    const there = this.rooms.get(id);
+    const there = this.rooms.peek().get(id);
     if (there) return there.live;
     const live = module.create(this.labOf(id));
     const uncount = live.busy ? this.watch(id, live.busy) : () => undefined;
-    this.rooms.set(id, { live, uncount });
-    this.made.value++;
+    this.rooms.value = new Map(this.rooms.peek()).set(id, { live, uncount });
     return live;
   }
 
@@ -102,18 +99,17 @@ export class Rooms {
   show(id: RoomId | undefined): void {
     if (id === this.onScreen) return;
     // Until a room has been left, it is on screen: what it pauses now has not ended behind the visitor's back.
-    if (this.onScreen) this.rooms.get(this.onScreen)?.live.leave?.();
+    if (this.onScreen) this.rooms.peek().get(this.onScreen)?.live.leave?.();
     this.onScreen = id;
-    if (id) this.rooms.get(id)?.live.enter?.();
+    if (id) this.rooms.peek().get(id)?.live.enter?.();
   }
 
   /** Ends a room; the next visit creates it again. */
   dispose(id: RoomId): void {
-    const room = this.rooms.get(id);
+    const room = this.rooms.peek().get(id);
     if (!room) return;
     if (this.onScreen === id) this.show(undefined);
-    this.rooms.delete(id);
-    this.made.value++;
+    this.rooms.value = new Map([...this.rooms.peek()].filter(([other]) => other !== id));
     room.uncount();
     room.live.dispose?.();
   }

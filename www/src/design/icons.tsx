@@ -2,26 +2,22 @@
 
 import type { ComponentChildren } from 'preact';
 
-function Icon({ children }: { children: ComponentChildren }) {
-  return (
-    <svg
-      width="1.25em"
-      height="1.25em"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="1.5"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
-
 /** An icon drawn with these strokes. Rooms use it to make their own. */
-export const icon = (children: ComponentChildren) => () => <Icon>{children}</Icon>;
+export const icon = (children: ComponentChildren) => () => (
+  <svg
+    width="1.25em"
+    height="1.25em"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.5"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
 
 export const CloseIcon = icon(<path d="M5 5l10 10M15 5L5 15" />);
 export const DownloadIcon = icon(<path d="M10 3.5v9M6.5 9.5 10 13l3.5-3.5M4 16.5h12" />);

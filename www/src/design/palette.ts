@@ -24,14 +24,9 @@ const DARK =
 
 const COLORS: Record<Scheme, readonly string[]> = { light: split(LIGHT), dark: split(DARK) };
 
-/** The number of cells that have a color: those of an 8x8 board. */
-export const CELL_COLORS = 64;
-
 /** Returns the color of a cell as `#rrggbb`. */
 export function cellColor(cell: number, scheme: Scheme): string {
-  const color = COLORS[scheme][cell];
-  if (color === undefined) throw new RangeError(`a board has cells 0 to ${CELL_COLORS - 1}, not ${cell}`);
-  return color;
+  return COLORS[scheme][cell]!;
 }
 
 /** Returns the color of a cell for CSS. */

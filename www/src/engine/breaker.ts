@@ -109,14 +109,12 @@ export class BreakPool {
   }
 
   /** Resolves when all workers are idle. */
-  async pause(): Promise<void> {
-    this.paused = true;
-    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('paused')));
-  }
+  readonly pause = () => this.pace(true);
+  readonly resume = () => this.pace(false);
 
-  async resume(): Promise<void> {
-    this.paused = false;
-    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('flat')));
+  private async pace(paused: boolean): Promise<void> {
+    this.paused = paused;
+    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace(paused ? 'paused' : 'flat')));
   }
 
   /** Ends all workers at once. */

@@ -15,11 +15,7 @@ export interface Question {
   readonly cancel?: string;
 }
 
-interface OpenQuestion extends Question {
-  readonly answer: (yes: boolean) => void;
-}
-
-const asked = signal<OpenQuestion | undefined>(undefined);
+const asked = signal<(Question & { readonly answer: (yes: boolean) => void }) | undefined>(undefined);
 
 /** Resolves to whether the visitor agreed. A second question answers the first one with no. */
 export function confirm(question: Question): Promise<boolean> {

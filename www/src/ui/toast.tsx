@@ -18,11 +18,7 @@ export interface Toast {
   readonly onDismiss?: () => void;
 }
 
-interface ShownToast extends Toast {
-  readonly id: number;
-}
-
-const shown = signal<readonly ShownToast[]>([]);
+const shown = signal<readonly (Toast & { readonly id: number })[]>([]);
 const MOST = 3;
 let count = 0;
 
