@@ -114,7 +114,11 @@ export function RecordedResult() {
   if (display.value !== replay) return null;
   const { size, threshold } = spec.value;
   const over = replay.phase.value === 'done';
-  return <p class={over ? 'note' : 'note prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</p>;
+  return (
+    <p class={over ? 'note' : 'note prove-later'}>
+      {HEAD.recorded(replay.all.length, size, threshold, replay.all[0]!.points)}
+    </p>
+  );
 }
 
 /** The expected effort, before the work begins. */

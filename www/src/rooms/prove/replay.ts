@@ -6,10 +6,14 @@
 
 import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker';
-import type { BoardPoints, ClassRecord, ProofPlan, ProofSpec } from '../../engine/jobs';
+import type { ClassRecord, ProofPlan, ProofSpec } from '../../engine/jobs';
 import RECORDING from './recording-3x3.json';
 import { FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';
+
+/** The classes in the order in which they are done. A class takes as long as its paths are many. */
+const { classes: CLASSES, seconds: SECONDS } = RECORDING;
+const PATHS = CLASSES.reduce((sum, { paths }) => sum + paths, 0);
 
 /** The milliseconds that the replay takes, and the milliseconds between two of its pictures. */
 const LASTS = 6000;
@@ -27,30 +31,26 @@ export class Replay {
   readonly failed = new Map<number, string>();
   readonly differing = new Set<number>();
   readonly eta = undefined;
-  readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
-  readonly plan = signal<ProofPlan | undefined>(planOf());
-  private readonly classes = schedule();
-  /** The number of boards at the end, and the points of the best. */
-  readonly total = this.classes.reduce((sum, { boards }) => sum + boards.length, 0);
-  readonly best = Math.max(...this.classes.map(({ record }) => record.best));
-  private share = 0;
+  readonly ids = signal(Float64Array.from(CLASSES, ({ id }) => id).sort());
+  /** Only what the page shows of a plan and, below, of results. */
+  readonly plan = signal<ProofPlan | undefined>(RECORDING.plan as unknown as ProofPlan);
+  /** The boards at the end, the best first. */
+  readonly all = CLASSES.flatMap(({ id, boards }) => boards.map((board) => ({ id, ...board }))).sort(
+    (a, b) => b.points - a.points,
+  );
+  elapsed = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     this.finishedClasses.expect(this.ids.value, new Float64Array());
   }
 
-  get boards(): readonly BoardPoints[] {
-    const done = this.classes.filter(({ to }) => to <= this.share).flatMap(({ boards }) => boards);
-    return done.sort((a, b) => b.points - a.points);
+  get boards() {
+    return this.all.filter(({ id }) => this.finishedClasses.results.has(id));
   }
 
   get found(): number {
     return this.boards.length;
-  }
-
-  get elapsed(): number {
-    return this.share * RECORDING.seconds * 1000;
   }
 
   /** Shows it from the start; with `still`, only the end. */
@@ -69,53 +69,21 @@ export class Replay {
   }
 
   private show(share: number): void {
-    this.share = share;
-    for (const { record, to } of this.classes) {
-      if (to <= share && !this.finishedClasses.results.has(record.id)) this.finishedClasses.put(record);
+    this.elapsed = share * SECONDS * 1000;
+    this.workerStatuses.value = [];
+    let left = share * PATHS;
+    for (const record of CLASSES) {
+      const { id, paths } = record;
+      if (left >= paths) {
+        if (!this.finishedClasses.results.has(id)) this.finishedClasses.put(record as unknown as ClassRecord);
+      } else if (left >= 0) {
+        const progress = { done: left / paths, depth: 0, parts: 1 };
+        this.workerStatuses.value = [{ id, progress, seconds: (left / PATHS) * SECONDS, lost: 0 }];
+      }
+      left -= paths;
     }
-    const at = this.classes.filter(({ from, to }) => from <= share && share < to);
-    this.workerStatuses.value = at.map(({ record, from, to }) => ({
-      id: record.id,
-      progress: { done: (share - from) / (to - from), depth: 0, parts: 1 },
-      seconds: (share - from) * RECORDING.seconds,
-      lost: 0,
-    }));
     this.phase.value = share < 1 ? 'running' : 'done';
     this.version.value++;
     if (share === 1) this.stop();
   }
-}
-
-/** Only what the page shows of a plan. */
-function planOf(): ProofPlan {
-  const { space, words, threshold, all, radix, classes } = RECORDING;
-  const run = { size: '3x3', space, classes: classes.length, threshold, method: 'best', words } as ProofPlan['run'];
-  return { run, rows: 3, cols: 3, all, radix, missing: [] };
-}
-
-/** The classes with the most paths come first, each with a length in proportion to its paths, from 0 to 1. */
-function schedule() {
-  const letters: Record<string, string> = RECORDING.letters;
-  const all = RECORDING.classes.reduce((sum, { paths }) => sum + paths, 0);
-  let done = 0;
-  const sorted = [...RECORDING.classes].sort((a, b) => b.paths - a.paths);
-  return sorted.map(({ id, cells, bound, paths, listed, boards: list }) => {
-    const boards = list.split(' ').flatMap((entry) => {
-      const [, board = '', points = ''] = /^(\D+)(\d+)$/.exec(entry) ?? [];
-      return board ? [{ board, points: Number(points) }] : [];
-    });
-    // Only what the page shows of a result.
-    const record = {
-      id,
-      class: [...cells].map((cell) => letters[cell] ?? '').join(' '),
-      bound,
-      paths,
-      parts: 1,
-      found: listed,
-      best: boards[0]?.points ?? 0,
-    } as ClassRecord;
-    const from = done / all;
-    done += paths;
-    return { record, boards, from, to: done / all };
-  });
 }
