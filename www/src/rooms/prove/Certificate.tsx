@@ -10,12 +10,10 @@ import { CHECK_URL, useProving } from './room';
 import { CERTIFICATE, CHECK, detailsOf, duration } from './text';
 
 export function Certificate() {
-  const room = useProving();
-  const { session, spec } = room;
+  const { session, spec } = useProving();
   session.version.value;
   const { value: plan } = session.plan;
   const { value: summary } = session.summary;
-  const { value: proved } = room.proved;
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;
   const single = run.classes == null;
@@ -28,7 +26,7 @@ export function Certificate() {
   return (
     <section class="certificate lazy page-only" aria-labelledby="certificate-title">
       <h2 id="certificate-title" tabIndex={-1}>
-        {proved ? 'What was proved' : 'What this shows'}
+        {statement.proved ? 'What was proved' : 'What this shows'}
       </h2>
       <p>
         {statement.headline} Rules: {statement.rules}.

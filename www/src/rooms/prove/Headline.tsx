@@ -82,13 +82,12 @@ function How() {
 }
 
 function Verdict() {
-  const { session, proved } = useProving();
-  const { value: summary } = session.summary;
+  const { value: summary } = useProving().session.summary;
   if (!summary) return null;
-  const { headline, limits } = summary.statement;
+  const { proved, headline, limits } = summary.statement;
   return (
     <>
-      {proved.value && <b>{HEAD.proved} </b>}
+      {proved && <b>{HEAD.proved} </b>}
       {headline} {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
     </>
   );

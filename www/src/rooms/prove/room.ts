@@ -86,11 +86,6 @@ export class ProofRoom {
     const idle = (phase.value === 'ready' || phase.value === 'loading') && done.value === 0 && !elsewhere.value;
     return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : this.session;
   });
-  /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
-  readonly proved = computed(() => {
-    const { phase, summary } = this.session;
-    return phase.value === 'done' && summary.value?.statement.proved === true;
-  });
   readonly busy = computed(() => this.job());
   /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
   readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
@@ -225,26 +220,16 @@ export class ProofRoom {
 
   /** Lists the runs that are stored on this device, except the one that is shown. If there are too many, the oldest go. */
   async savedRuns(): Promise<readonly SavedRun[]> {
+    const { session } = this;
     const runs = await this.store.listRuns();
-    await this.forgetRuns(runs.slice(MOST_RUNS));
-    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== this.session.key);
+    for (const { key } of runs.slice(MOST_RUNS)) await session.forget(key);
+    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== session.key);
   }
 
   /** Deletes the results of a stored run, if the visitor confirms. Returns the runs that are left. */
-  async removeSaved(run: SavedRun, name: string): Promise<readonly SavedRun[]> {
-    if (await confirm(QUESTIONS.remove(name, run.done))) await this.forgetRuns([run]);
+  async removeSaved({ key, done }: SavedRun, name: string): Promise<readonly SavedRun[]> {
+    if (await confirm(QUESTIONS.remove(name, done))) await this.session.forget(key);
     return this.savedRuns();
-  }
-
-  /** Does nothing while another tab has the lock. */
-  private async forgetRuns(runs: readonly SavedRun[]): Promise<void> {
-    const release = runs.length > 0 ? await this.store.lock() : undefined;
-    if (!release) return;
-    try {
-      for (const { key } of runs) await this.store.forget(key);
-    } finally {
-      release();
-    }
   }
 
   /** Asks whether the running proof may be stopped. If not, the address leads back to it. */
@@ -298,10 +283,7 @@ export class ProofRoom {
 
   stopWatching(): void {
     this.unwatched = true;
-    const query = new URLSearchParams(this.lab.query.value);
-    query.delete('watch');
-    query.delete('method');
-    this.lab.go(query, { replace: true });
+    this.lab.go(writeWatched(this.lab.query.value), { replace: true });
     this.unfolding.close();
   }
 

@@ -339,10 +339,11 @@ export class ProofSession {
     }
   }
 
-  /** Deletes the results. Does nothing while another tab runs a proof. */
-  async forget(): Promise<void> {
-    const { spec, dictionary, key } = this;
-    if (this.pool) this.cancel();
+  /** Deletes the results of a stored run. Does nothing while another tab runs a proof. */
+  async forget(key = this.key): Promise<void> {
+    const { spec, dictionary } = this;
+    const isShown = key === this.key;
+    if (isShown) this.cancel();
     const release = await this.lock();
     if (!release) return;
     try {
@@ -352,7 +353,7 @@ export class ProofSession {
     } finally {
       release();
     }
-    if (spec) await this.open(dictionary, spec);
+    if (isShown && spec) await this.open(dictionary, spec);
   }
 
   /** Updates the view a few times per second while a proof runs, whatever room is on the screen. */

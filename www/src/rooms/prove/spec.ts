@@ -132,11 +132,13 @@ export function readWatched(query: URLSearchParams): Watched | undefined {
   return id === undefined ? undefined : { id, method };
 }
 
-export function writeWatched(query: URLSearchParams, { id, method }: Watched): URLSearchParams {
+/** Changes which class an address watches; none without `watched`. */
+export function writeWatched(query: URLSearchParams, watched?: Watched): URLSearchParams {
   const next = new URLSearchParams(query);
-  next.set('watch', String(id));
-  if (method === 'best') next.delete('method');
-  else next.set('method', method);
+  next.delete('watch');
+  next.delete('method');
+  if (watched) next.set('watch', String(watched.id));
+  if (watched && watched.method !== 'best') next.set('method', watched.method);
   return next;
 }
 
