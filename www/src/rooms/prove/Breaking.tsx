@@ -21,7 +21,7 @@ import { ClassLetters } from './ClassDetails';
 import type { UnfoldedClass } from './one-class';
 import { useProving } from './room';
 import { WATCHABLE } from './spec';
-import { boardCount, BREAKING, COMPARE, duration, MAP, METHODS, number, percent, plural, RESULT_FILES } from './text';
+import { boardCount, BREAKING, COMPARE, duration, LEGENDS, MAP, METHODS, number, percent, plural } from './text';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -66,8 +66,8 @@ export function Breaking() {
           <p>{BREAKING.ask(threshold)}</p>
           <Buttons
             of={[
-              [BREAKING.falls(threshold), () => room.watch(asked, false)],
-              [BREAKING.reaches(threshold), () => room.watch(asked, true)],
+              [`No board reaches ${number(threshold)}`, () => room.watch(asked, false)],
+              [`A board reaches ${number(threshold)}`, () => room.watch(asked, true)],
               ['Just show me', () => room.watch(asked, null), 'quiet'],
             ]}
           />
@@ -107,7 +107,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       <p class="breaking-figures mt-3 ink-2 num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
         {state === 'failed' && `. ${sentence(trouble)}`}
-        {typeof expected === 'boolean' && `. ${BREAKING.guessed(expected === found > 0)}`}
+        {typeof expected === 'boolean' && (expected === found > 0 ? '. You were right.' : '. You expected otherwise.')}
       </p>
       {whole && method !== 'union2009' && (
         <p class="icicle-whole mt-2 t-xs sans center">{BREAKING.whole(boardCount(whole), bound)}</p>
@@ -115,7 +115,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       <Icicle shown={shown} percent={share} pointed={pointed} />
       <ul class="legend" aria-label="Legend">
         {FATES.map((fate) => {
-          const name = BREAKING.fates[method][fate];
+          const name = LEGENDS[method][fate];
           return (
             name && (
               <li key={fate}>
@@ -133,7 +133,7 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
             return [name, () => room.watch({ id, method: other })];
           }),
           whole && [MAP.compare, () => room.compare(id, whole)],
-          [RESULT_FILES.share, () => void copyText(address(), RESULT_FILES.link), 'quiet'],
+          ['Copy link', () => void copyText(address(), 'Link'), 'quiet'],
           ['Close', () => room.stopWatching(), 'quiet'],
         ]}
       />
@@ -157,7 +157,7 @@ export const Compare = later(function Compare() {
       </h2>
       <Rich as="p" class="note" text={COMPARE.intro} />
       <table>
-        <TableHead columns={COMPARE.columns} />
+        <TableHead columns={['Method', 'Time', 'Result']} />
         <tbody>
           {runs.map(({ method, state, seconds, share, boards, trouble }) => (
             <tr key={method}>
@@ -165,14 +165,10 @@ export const Compare = later(function Compare() {
               <td class="num nowrap">{seconds > 0 ? duration(seconds) : '–'}</td>
               <td class="num">
                 {state === 'done'
-                  ? COMPARE.found(boards.length)
+                  ? `${plural(boards.length, 'board')} found`
                   : state === 'running'
                     ? percent(share)
-                    : state === 'failed'
-                      ? sentence(trouble)
-                      : state === 'calculated'
-                        ? COMPARE.calculated
-                        : state}
+                    : sentence(trouble) || state}
               </td>
             </tr>
           ))}
@@ -286,7 +282,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
   return (
     <div class="breaking-lines ruled underlined mt-3 scroll" role="region" aria-label="Listing" tabIndex={0}>
       <table>
-        <TableHead columns={BREAKING.columns} />
+        <TableHead columns={['% done', 'Part', 'Bound', 'Letters of each cell']} />
         <tbody>
           {rows.slice(from).map((row, i) => (
             <tr key={from + i} class={`line-${row.fate}`}>

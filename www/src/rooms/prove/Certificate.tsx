@@ -141,7 +141,7 @@ function Repetition() {
       <p class="note">{CHECK.shared}</p>
       <p>
         <a href={CHECK_URL} target="_blank" rel="noreferrer">
-          {CHECK.source}
+          Read the second program
         </a>
       </p>
     </>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { broughtIntoView, type ProofRoom, useProving } from './room';
-import { addressOf, PRESETS } from './spec';
+import { addressOf, SMALL_CLASS } from './spec';
 import type { SavedRun } from './store';
 import { ACTIONS, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -87,7 +87,7 @@ function Verdict() {
   const { proved, headline, limits } = summary.statement;
   return (
     <>
-      {proved && <b>{HEAD.proved} </b>}
+      {proved && <b>Proved. </b>}
       {headline} {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
     </>
   );
@@ -102,7 +102,7 @@ export function Recording() {
     <p class="page-only mt-3 t-s ink-2 aside">
       <b>This is a recording of a finished proof.</b> {HEAD.recordingNote(size)}{' '}
       <Button look="quiet" onClick={() => room.playRecording()} text="Replay" />{' '}
-      <Button look="quiet" onClick={() => room.choose(PRESETS.class)} text="Watch one small class being broken" />
+      <Button look="quiet" onClick={() => room.choose(SMALL_CLASS)} text="Watch one small class being broken" />
     </p>
   );
 }
@@ -153,8 +153,8 @@ function Actions() {
     phase === 'running'
       ? ['Pause', () => session.pause()]
       : phase === 'paused'
-        ? [ACTIONS.resume, () => session.resume()]
-        : [some ? ACTIONS.resume : rest, () => room.start()];
+        ? ['Resume', () => session.resume()]
+        : [some ? 'Resume' : rest, () => room.start()];
   if (phase === 'refused' || phase === 'loading')
     return <p class="prove-actions page-only row mt-3" aria-busy={phase === 'loading'} />;
   return (

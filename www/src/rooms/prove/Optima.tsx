@@ -183,7 +183,7 @@ const SCRIPT = 'pip install highspy ortools\ncargo build --release\npython3 exam
 
 /** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
 function Solvers() {
-  const { title, why, problem, stopped, columns, rows, how, machine, link } = SOLVERS;
+  const { title, why, problem, stopped, columns, rows, how, machine } = SOLVERS;
   const letters = Array(6).fill('aeiorstln').join(' ');
   const question = new URLSearchParams({ size: '2x3', threshold: '112', class: letters });
   return (
@@ -200,7 +200,7 @@ function Solvers() {
         {SCRIPT}
       </pre>
       <p>
-        <a href={href('prove', question)}>{link}</a>
+        <a href={href('prove', question)}>Prove the best board of this class here, and compare methods</a>
       </p>
     </details>
   );

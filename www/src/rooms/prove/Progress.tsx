@@ -11,7 +11,7 @@ import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { BOARDS, duration, number, plural, RESULT_FILES, rowsOf } from './text';
+import { duration, number, plural, RESULT_FILES, rowsOf } from './text';
 
 /** The number of boards that are shown at first. */
 const FEW = 60;
@@ -123,8 +123,8 @@ export function ResultFiles() {
           />
         </label>
       )}
-      <Button look="quiet" onClick={() => void copyText(address(), RESULT_FILES.link)}>
-        <ShareIcon /> {RESULT_FILES.share}
+      <Button look="quiet" onClick={() => void copyText(address(), 'Link')}>
+        <ShareIcon /> Copy link
       </Button>
       <span class="t-s" role="status">
         {!bad && text}
@@ -166,7 +166,11 @@ export const Boards = later(function Boards() {
             // Keyed by position, so that a better board replaces the one at its position and no other board moves on
             // the screen.
             <li key={place}>
-              <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
+              <a
+                href={room.solveHref(board)}
+                aria-label={`${text}, ${plural(points, 'point')}. Open in Solve.`}
+                title={text}
+              >
                 <MiniBoard grid={room.gridOf(board)} />
                 <span class="num">{number(points)}</span>
               </a>

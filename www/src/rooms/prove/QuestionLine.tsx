@@ -7,11 +7,17 @@ import { pickerOpen } from '../../app/picker/AddList';
 import { useDraft } from '../../ui/draft';
 import { useProving } from './room';
 import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
-import { QUESTION, SETTINGS, by } from './text';
+import { SETTINGS, by } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The choice that opens the dialog for lists of one's own. */
 const ADD = '+';
+
+const UNITS: Readonly<Record<string, string>> = {
+  standard: 'points',
+  words: 'words',
+  powers: 'points (powers of two)',
+};
 
 export function Question() {
   const room = useProving();
@@ -30,7 +36,7 @@ export function Question() {
           {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`}
         </>
       )}{' '}
-      score at least <Threshold /> {QUESTION.points(spec.scoring)} <List />?
+      score at least <Threshold /> {UNITS[spec.scoring] ?? 'points (your own table)'} with <List />?
     </h1>
   );
 }
@@ -86,7 +92,7 @@ function Threshold() {
         class="prove-blank-field accent tall num"
         style={{ width: `${Math.max(2, text.length) + 1.2}ch` }}
         inputMode="numeric"
-        aria-label={SETTINGS.threshold}
+        aria-label="Threshold"
         aria-invalid={isWrong}
         aria-describedby={isWrong ? 'prove-threshold-why' : undefined}
         {...typed}

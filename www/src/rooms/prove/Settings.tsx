@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Choice';
 import { COUNTS, useProving } from './room';
 import { DICE, isSameSpec, PRESETS, readSpec, SIZES, usualThreshold } from './spec';
-import { by, number, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
+import { by, number, SETTINGS } from './text';
 
 export function Settings() {
   const room = useProving();
@@ -17,10 +17,15 @@ export function Settings() {
       <h2>Other questions</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">
-        {Object.entries(PRESETS).map(([name, other]) => (
-          <Button key={name} look="row" aria-pressed={isSameSpec(other, spec)} onClick={() => room.choose(other)}>
-            {other.class ? PRESET_TEXTS.oneClass : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
-            <small class="ink-2">{PRESET_TEXTS[name as keyof typeof PRESETS]}</small>
+        {PRESETS.map(([other, note]) => (
+          <Button
+            key={other.size + note}
+            look="row"
+            aria-pressed={isSameSpec(other, spec)}
+            onClick={() => room.choose(other)}
+          >
+            {other.class ? 'One small class' : by(other.size)} <span class="num">≥ {number(other.threshold)}</span>{' '}
+            <small class="ink-2">{note}</small>
           </Button>
         ))}
       </div>

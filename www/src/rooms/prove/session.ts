@@ -16,7 +16,7 @@ import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary
 import { readAs } from '../../engine/stored';
 import type { Replay } from './replay';
 import { inside, keyOf, placeOf, type ProofStore, TAB_MESSAGE } from './store';
-import { MESSAGES, SPOKEN } from './text';
+import { MESSAGES } from './text';
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
 export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
@@ -258,7 +258,7 @@ export class ProofSession {
     );
     this.keepRun();
     this.store.tell({ tells: 'running', key: this.key });
-    this.announce(SPOKEN.breaking(ids.length, workers), 0);
+    this.announce(MESSAGES.breaking(ids.length, workers), 0);
     if (ids.length === 0) return this.finish();
     this.pool = new BreakPool({
       ids,
@@ -646,7 +646,7 @@ export class ProofSession {
 
   private spoken(): string {
     const [best] = this.boards;
-    return SPOKEN.progress(this.finishedClasses.results.size, this.ids.value.length, this.found, best?.points ?? 0);
+    return MESSAGES.progress(this.finishedClasses.results.size, this.ids.value.length, this.found, best?.points ?? 0);
   }
 
   private note(text: string): void {

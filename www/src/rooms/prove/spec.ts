@@ -83,14 +83,17 @@ export function addressOf(spec: ProofSpec, list: string): URLSearchParams {
 export const isSameSpec = (a: ProofSpec, b: ProofSpec): boolean =>
   writeSpec(a, null).toString() === writeSpec(b, null).toString();
 
-export const PRESETS = {
-  small: readSpec(new URLSearchParams('size=2x3')),
-  seconds: readSpec(new URLSearchParams()),
-  minutes: readSpec(new URLSearchParams('size=3x4')),
-  /** A class small enough to be drawn step by step. */
-  class: readSpec(new URLSearchParams('class=lnr+aei+cmpt+hkmt+ae+lnr+nrs+aeo+dkt')),
-};
-export const FIRST = PRESETS.seconds;
+const asked = (query: string): ProofSpec => readSpec(new URLSearchParams(query));
+export const FIRST = asked('');
+/** A class small enough to be drawn step by step. */
+export const SMALL_CLASS = asked('class=lnr+aei+cmpt+hkmt+ae+lnr+nrs+aeo+dkt');
+/** The suggested questions, and what to expect. */
+export const PRESETS: readonly (readonly [spec: ProofSpec, note: string])[] = [
+  [asked('size=2x3'), 'seconds'],
+  [FIRST, 'seconds'],
+  [asked('size=3x4'), 'under an hour'],
+  [SMALL_CLASS, 'drawn step by step'],
+];
 
 /** Reads a threshold as people write it, with or without thousands separators. */
 export const readThreshold = (text: string): number | undefined =>

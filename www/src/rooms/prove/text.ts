@@ -22,16 +22,7 @@ const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
 const boards = (count: number): string => plural(count, 'board');
 
-/** The question: a sentence with choices in it. */
-export const QUESTION = {
-  points: (scoring: string) =>
-    ({ standard: 'points with', words: 'words with', powers: 'points (powers of two) with' })[scoring] ??
-    'points (your own table) with',
-};
-
 export const HEAD = {
-  /** Precedes the core's sentence if its verdict is that everything was proved. */
-  proved: 'Proved.',
   /** The idea in one sentence; the rest is under `how`. */
   idea: (count: number, all: number, threshold: number) =>
     `${count === 1 ? 'All boards form one class' : `Every board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
@@ -69,7 +60,6 @@ export const OUTLOOK = {
 export const ACTIONS = {
   prove: (size: string) => `Prove ${by(size)}`,
   breakOne: 'Break this class',
-  resume: 'Resume',
 };
 
 export const QUESTIONS = {
@@ -146,9 +136,6 @@ export const MESSAGES = {
     `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
   allKnown: 'Every class was done already, with the same boards, so nothing was added.',
-};
-
-export const SPOKEN = {
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
@@ -203,18 +190,11 @@ export const CHART = {
     `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, the result of the class lists no board that reaches the threshold.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board listed that reaches ${number(threshold)}`}.`,
-  csv: 'Download CSV',
   label: (most: number, record: number, threshold: number) =>
     `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board scores ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`,
 };
 
-export const BOARDS = {
-  open: (board: string, score: number) => `${board}, ${points(score)}. Open in Solve.`,
-};
-
 export const RESULT_FILES = {
-  share: 'Copy link',
-  link: 'Link',
   refused: (names: readonly string[], why: string) =>
     names.length === 0
       ? why
@@ -224,19 +204,9 @@ export const RESULT_FILES = {
   note: 'You can open [[log|result logs]] of any run, also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
 
-/** The suggested questions. */
-export const PRESETS = {
-  small: 'seconds',
-  seconds: 'seconds',
-  minutes: 'under an hour',
-  class: 'drawn step by step',
-  oneClass: 'One small class',
-};
-
 export const SETTINGS = {
   how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” as the word list. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
   size: 'Size',
-  threshold: 'Threshold',
   groups: 'Letter groups for center, edge, and corner cells (leave empty for the suggested groups)',
   ids: 'Only the classes with these numbers (empty: all of them)',
   class: 'Or a single class: the letters of each cell, row by row',
@@ -320,7 +290,6 @@ export const CHECK = {
   shared:
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
-  source: 'Read the second program',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
   agreed: (agreed: number, of: number, differ: number) =>
     of === 1 && agreed === 1
@@ -368,7 +337,7 @@ const OURS = {
 };
 const SMALL =
   'On boards of up to 12 cells, the drawing always waits for the last four cells, so that there is more to see than in the real proof.';
-const FATES = {
+export const LEGENDS: Readonly<Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>>> = {
   best: OURS,
   hybrid2025: {
     ...OURS,
@@ -391,9 +360,6 @@ export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
   ask: (threshold: number) => `What do you expect? Does a board of this class reach ${number(threshold)}?`,
-  falls: (threshold: number) => `No board reaches ${number(threshold)}`,
-  reaches: (threshold: number) => `A board reaches ${number(threshold)}`,
-  guessed: (isRight: boolean) => (isRight ? 'You were right.' : 'You expected otherwise.'),
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
@@ -411,19 +377,14 @@ export const BREAKING = {
           ? 'ruled out'
           : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
     }.`,
-  fates: FATES as Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>>,
-  columns: ['% done', 'Part', 'Bound', 'Letters of each cell'] as const,
 };
 
 /** One class by several methods. */
 export const COMPARE = {
   intro:
     'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] uses no bounds: it scores every board. Times depend on this device and on what else it is doing.',
-  columns: ['Method', 'Time', 'Result'] as const,
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (two bounds)' },
   brute: (count: string) => `Brute force: ${count} boards`,
-  found: (count: number) => `${boards(count)} found`,
-  calculated: 'not run: time calculated from that of random boards',
   agree: (count: number, of: number) =>
     `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
@@ -432,13 +393,6 @@ export const COMPARE = {
 // --- The boards that are proved best, and general solvers ---
 
 const unit = (count: number, scoring: string): string => plural(count, scoring === 'words' ? 'word' : 'point');
-
-/** The programs that proved the statements, as in `public/proofs/README.md`. */
-const PROGRAMS: readonly (readonly [name: string, ...cells: string[]])[] = [
-  ['boggle, and this page', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
-  ['check.mjs', 'JavaScript', '274', '2×2, 2×3, and 2×4, points and words', '6.5 min'],
-  ['check.c', 'C', '468', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
-];
 
 export const OPTIMA = {
   intro:
@@ -455,7 +409,12 @@ export const OPTIMA = {
   programs: {
     title: 'Programs that proved these',
     columns: ['Program', 'Language', 'Lines', 'What it proved, with ENABLE2K', 'CPU time'],
-    rows: PROGRAMS,
+    // As in `public/proofs/README.md`.
+    rows: [
+      ['boggle, and this page', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
+      ['check.mjs', 'JavaScript', '274', '2×2, 2×3, and 2×4, points and words', '6.5 min'],
+      ['check.c', 'C', '468', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
+    ] as const,
     note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
@@ -481,7 +440,6 @@ export const SOLVERS = {
   how: 'Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of 4,036 points, though the best board scores only 112. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still 3,976. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.',
   machine:
     'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
-  link: 'Prove the best board of this class here, and compare methods',
 };
 
 // --- Numbers, boards, and classes ---
