@@ -1,7 +1,7 @@
 /**
- * The two checks of a result. The first audits it and tries to refute it, with the same code as `boggle verify`. The second is
- * another program, `proofs/check.mjs`, which shares no code with this page. In workers of its own, it proves everything again, in classes of its own, or breaks some of
- * the classes here.
+ * The two checks of a result. The first audits it and tries to refute it, with the same code as `boggle verify`. The
+ * second is another program, `proofs/check.mjs`, which shares no code with this page: in workers of its own, it proves
+ * everything again, in classes of its own, or breaks some of the classes here.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -96,17 +96,16 @@ export class Check {
     const known = new Map(results?.map((result) => [result.id, result]));
     const boards: BoardPoints[] = [];
     let left = [...known.keys()];
-    this.repeated.value = { ...UNREPEATED, own: !results, of: left.length };
+    let state: Repeated = { ...UNREPEATED, own: !results };
     const set = (change: Partial<Repeated>): void => {
-      const { value } = this.repeated;
-      const seconds = (performance.now() - from) / 1000;
-      if (value && current === this.run) this.repeated.value = { ...value, seconds, ...change };
+      state = { ...state, seconds: (performance.now() - from) / 1000, ...change };
+      if (current === this.run) this.repeated.value = state;
     };
-    const differ = (ids: readonly number[], more: readonly string[]): void => {
-      const { value } = this.repeated;
-      if (value) set({ differ: [...value.differ, ...ids], problems: [...value.problems, ...more] });
+    const differ = (problems: readonly string[], ...ids: number[]): void => {
+      if (problems.length > 0) set({ differ: [...state.differ, ...ids], problems: [...state.problems, ...problems] });
     };
-    const begin = async (): Promise<{ worker: SecondWorker; ids: readonly number[] }> => {
+    set({ of: left.length });
+    const begin = async () => {
       const worker = this.startWorker();
       this.workers.push(worker);
       const { ids = [] } = await asked(worker, { list, run, ...(results ? {} : { groups: GROUPS }) });
@@ -120,10 +119,9 @@ export class Check {
         if (!record) boards.push(...again);
         else {
           // The core compares the class with its result.
-          const problems = await session.check((worker) => worker.recheck(lineWith(record.line, again)));
-          if (problems.length > 0) differ([id], problems);
+          differ(await session.check((worker) => worker.recheck(lineWith(record.line, again))), id);
         }
-        set({ done: (this.repeated.value?.done ?? 0) + 1 });
+        set({ done: state.done + 1 });
       }
     };
     let list = '';
@@ -133,20 +131,17 @@ export class Check {
       // The first worker works out the classes.
       const first = await begin();
       if (!results) left = [...first.ids].reverse();
-      const of = left.length;
-      set({ of });
-      const others = Array.from({ length: Math.min(workers, of) - 1 }, async () => work(await begin()));
+      set({ of: left.length });
+      const others = Array.from({ length: Math.min(workers, left.length) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
-      if (!results && current === this.run) {
-        const problems = await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards)));
-        if (problems.length > 0) differ([], problems);
-      }
+      if (!results && current === this.run)
+        differ(await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards))));
     } catch (error) {
       set({ trouble: (error as Error).message });
     }
     if (current !== this.run) return;
     this.stop();
-    if (this.repeated.value) this.announce(spokenOf(this.repeated.value));
+    this.announce(spokenOf(state));
   }
 
   /** Stops the second program; its findings stay. */
