@@ -17,7 +17,7 @@ import { sentence } from '../../ui/format';
 import { fixedPercent } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
-import { ClassLetters } from './ClassDetails';
+import { ClassLetters } from './ClassMap';
 import type { UnfoldedClass } from './one-class';
 import { useProving } from './room';
 import { WATCHABLE } from './spec';

@@ -1,18 +1,21 @@
-/** The question, the progress of the answer, and the available actions. */
+/** The question, as a sentence with controls for its numbers; the progress of the answer, and the available actions. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { useLab } from '../../app/lab';
+import { BUNDLED } from '../../app/lists';
+import { pickerOpen } from '../../app/picker/AddList';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
-import { Question } from './QuestionLine';
 import { Button } from '../../ui/Button';
+import { useDraft } from '../../ui/draft';
+import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { broughtIntoView, type ProofRoom, useProving } from './room';
-import { addressOf, SMALL_CLASS } from './spec';
+import { addressOf, DICE, readThreshold, SIZES, SMALL_CLASS, usualThreshold } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED } from './text';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { ACTIONS, by, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
 
 /** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
@@ -35,11 +38,116 @@ export function Headline() {
   );
 }
 
+/** The choice that opens the dialog for lists of one's own. */
+const ADD = '+';
+
+const UNITS: Readonly<Record<string, string>> = {
+  standard: 'points',
+  words: 'words',
+  powers: 'points (powers of two)',
+};
+
+function Question() {
+  const room = useProving();
+  const { value: spec } = room.spec;
+  const sizes = [...new Set([...SIZES, spec.size])].map((size): [string, string] => [size, by(size)]);
+  const chooseSize = (size: string): void =>
+    room.choose({ size, threshold: usualThreshold(size), scoring: spec.scoring, minLength: spec.minLength });
+  return (
+    <h1 class="prove-question t-2xl">
+      {spec.class ? (
+        'Which boards of this class'
+      ) : (
+        <>
+          Which <Choice label={SETTINGS.size} value={spec.size} options={sizes} choose={chooseSize} />{' '}
+          {spec.ids ? 'boards of the selected classes' : 'boards'}
+          {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`}
+        </>
+      )}{' '}
+      score at least <Threshold /> {UNITS[spec.scoring] ?? 'points (your own table)'} with <List />?
+    </h1>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: [string, string][];
+  choose: (value: string) => void;
+}
+
+/** A word of the sentence that can be replaced by other choices. */
+function Choice({ label, value, options, choose }: ChoiceProps) {
+  return (
+    <select
+      class="prove-blank-field accent tall"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const { value: chosen } = event.currentTarget;
+        // The control follows the address, which may stay the same.
+        event.currentTarget.value = value;
+        choose(chosen);
+      }}
+    >
+      {options.map(([name, title]) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A threshold counts once it is complete: after Enter, or when the field is left. */
+function Threshold() {
+  const room = useProving();
+  const { value: spec } = room.spec;
+  const typed = useDraft(String(spec.threshold), (text) => {
+    const threshold = readThreshold(text);
+    if (threshold !== undefined && threshold !== spec.threshold) room.choose({ ...spec, threshold });
+  });
+  const text = String(typed.value);
+  const isWrong = readThreshold(text) === undefined && text.trim() !== '';
+  return (
+    <>
+      <input
+        class="prove-blank-field accent tall num"
+        style={{ width: `${Math.max(2, text.length) + 1.2}ch` }}
+        inputMode="numeric"
+        aria-label="Threshold"
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? 'prove-threshold-why' : undefined}
+        {...typed}
+      />
+      {isWrong && <ErrorText id="prove-threshold-why">{SETTINGS.badThreshold}</ErrorText>}
+    </>
+  );
+}
+
+function List() {
+  const { dictionaries } = useLab();
+  useEffect(() => void dictionaries.refreshOwn().catch(() => undefined), [dictionaries]);
+  const asked = dictionaries.asked.value;
+  const options = new Map([...BUNDLED, ...dictionaries.own.value].map(({ id, name }) => [id, name]));
+  if (!options.has(asked)) options.set(asked, 'a missing list');
+  options.set(ADD, 'Your own…');
+  return (
+    <Choice
+      label="Word list"
+      value={asked}
+      options={[...options]}
+      choose={(id) => (id === ADD ? void (pickerOpen.value = true) : dictionaries.choose(id))}
+    />
+  );
+}
+
 /** What is asked or answered, in a sentence. When a proof ends while it is watched, the answer comes into view. */
 function Lead() {
   const room = useProving();
   const { session, lab, check } = room;
   const { value: phase } = session.phase;
+  const { statement } = session.summary.value ?? {};
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
   useEffect(() => {
@@ -50,7 +158,14 @@ function Lead() {
   return (
     <>
       <p class="prove-lead mt-3 ink-2" ref={lead}>
-        {phase === 'done' ? <Verdict /> : <Rich text={intentionOf(room)} />}
+        {phase !== 'done' && <Rich text={intentionOf(room)} />}
+        {phase === 'done' && statement && (
+          <>
+            {statement.proved && <b>Proved. </b>}
+            {statement.headline}{' '}
+            {statement.limits.length > 0 && <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>}
+          </>
+        )}
       </p>
       {phase === 'done' && check.examined.value?.running && <p class="note">{CHECK.searching}</p>}
     </>
@@ -78,18 +193,6 @@ function How() {
       <Rich as="p" text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
       <Rich as="p" text={OUTLOOK.memory(workers.value, 2 * memory)} />
     </details>
-  );
-}
-
-function Verdict() {
-  const { value: summary } = useProving().session.summary;
-  if (!summary) return null;
-  const { proved, headline, limits } = summary.statement;
-  return (
-    <>
-      {proved && <b>Proved. </b>}
-      {headline} {limits.length > 0 && <span class="mt-1 t-s block">{limits.join(' ')}</span>}
-    </>
   );
 }
 

@@ -27,7 +27,8 @@ export const Optima = later(function Optima() {
     if (isWanted) broughtIntoView(section.current, 'start');
   }, [isWanted]);
   if (!list || list.length === 0) return null;
-  const sizes = [...new Set(list.map(({ size }) => size))];
+  const { programs } = OPTIMA;
+  const sizes = [...new Set(list.map(({ size }) => size))].reverse();
   return (
     <section class="prove-settings lazy page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">Which boards have been proved best?</h2>
@@ -39,7 +40,11 @@ export const Optima = later(function Optima() {
         ))}
       </ul>
       <Rich as="p" class="note" text={OPTIMA.checks} />
-      <Programs />
+      <details>
+        <summary>{programs.title}</summary>
+        <Table {...programs} />
+        <p class="note">{programs.note}</p>
+      </details>
       <Solvers />
     </section>
   );
@@ -49,7 +54,7 @@ export const Optima = later(function Optima() {
 function Elsewhere() {
   return (
     <li class="stack top gap-4">
-      <Picture board="perslatgsineters" size="4x4" query={{}} />
+      <Picture board="perslatgsineters" size="4x4" />
       <div>
         <h3>{OPTIMA.best('4×4', 3625, 'standard')}</h3>
         <p>{OPTIMA.elsewhere}</p>
@@ -68,7 +73,7 @@ function Size({ logs }: { logs: readonly Published[] }) {
   const { size, best, scoring } = first;
   return (
     <li class="stack top gap-4" style={{ '--cols': size.slice(-1) }}>
-      <Picture board={asWritten(best.board)} size={size} query={solveQuery(first)} />
+      <Picture {...solveQuery(first)} />
       <div>
         <h3>{OPTIMA.best(by(size), best.points, scoring)}</h3>
         <Claim {...first} />
@@ -105,26 +110,13 @@ function Size({ logs }: { logs: readonly Published[] }) {
   );
 }
 
-function Programs() {
-  const { title, columns, rows, note } = OPTIMA.programs;
-  return (
-    <details>
-      <summary>{title}</summary>
-      <Table title={title} columns={columns} rows={rows} />
-      <p class="note">{note}</p>
-    </details>
-  );
-}
-
-function Table({
-  title,
-  columns,
-  rows,
-}: {
+interface TableProps {
   title: string;
   columns: readonly string[];
   rows: readonly (readonly [name: string, ...cells: string[]])[];
-}) {
+}
+
+function Table({ title, columns, rows }: TableProps) {
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={title}>
       <table class="w-full">
@@ -157,11 +149,11 @@ const Open = ({ log }: Published) => (
   </a>
 );
 
-function Picture({ board, size, query }: { board: string; size: string; query: Readonly<Record<string, string>> }) {
+function Picture({ board, size, ...rules }: { board: string; size: string }) {
   return (
     <a
       class="optima-board"
-      href={href('solve', new URLSearchParams({ board, size, ...query }))}
+      href={href('solve', new URLSearchParams({ board, size, ...rules }))}
       aria-label={`${board}. Open in Solve.`}
     >
       <MiniBoard grid={gridOf(board, size)} />
@@ -169,21 +161,18 @@ function Picture({ board, size, query }: { board: string; size: string; query: R
   );
 }
 
-/** The part of a link to Solve that says how a board is scored. */
-function solveQuery({ size, dictionary, scoring, best }: Published): Record<string, string> {
-  return {
-    board: asWritten(best.board),
-    size,
-    ...(/^enable$/i.test(dictionary) ? { dict: 'enable' } : {}),
-    ...(scoring === 'standard' ? {} : { scoring }),
-  };
-}
+const solveQuery = ({ size, dictionary, scoring, best }: Published) => ({
+  board: asWritten(best.board),
+  size,
+  ...(/^enable$/i.test(dictionary) && { dict: 'enable' }),
+  ...(scoring !== 'standard' && { scoring }),
+});
 
 const SCRIPT = 'pip install highspy ortools\ncargo build --release\npython3 examples/general-solvers.py';
 
 /** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
 function Solvers() {
-  const { title, why, problem, stopped, columns, rows, how, machine } = SOLVERS;
+  const { title, why, problem, stopped, how, machine } = SOLVERS;
   const letters = Array(6).fill('aeiorstln').join(' ');
   const question = new URLSearchParams({ size: '2x3', threshold: '112', class: letters });
   return (
@@ -193,7 +182,7 @@ function Solvers() {
       <p class="note">
         {problem} <Rich text={stopped} />
       </p>
-      <Table title={title} columns={columns} rows={rows} />
+      <Table {...SOLVERS} />
       <p class="note">{how}</p>
       <p class="note">{machine}</p>
       <pre class="pane t-s" tabIndex={0}>

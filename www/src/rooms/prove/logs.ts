@@ -40,11 +40,9 @@ export async function readLog(file: Blob): Promise<string> {
 
 /** An entry of `proofs/index.json`. */
 export interface Published {
-  /** `RxC`. */
   readonly size: string;
   readonly dictionary: string;
   readonly scoring: string;
-  /** Every board that scores at least this many points is in the log. */
   readonly threshold: number;
   /** The number of boards that reach it, counting rotations and reflections once. */
   readonly boards: number;
@@ -52,29 +50,11 @@ export interface Published {
   readonly best: { readonly board: string; readonly points: number; readonly tied: number };
   /** Other programs that proved the same, in the same folder or in the repository. */
   readonly again?: readonly string[];
-  /** A file in the same folder. */
   readonly log: string;
   readonly command: string;
 }
 
 export const FOLDER = 'proofs';
-
-/** Fetches the published proofs: the largest boards come first; of those, the ones with more rows. */
-async function published(): Promise<Published[]> {
-  const list = (await (await fetch(`${FOLDER}/index.json`)).json()) as Published[];
-  const sides = ({ size }: Published) => size.split('x').map(Number) as [number, number];
-  return list.sort((a, b) => {
-    const [[aRows, aCols], [bRows, bCols]] = [sides(a), sides(b)];
-    return bRows * bCols - aRows * aCols || bRows - aRows;
-  });
-}
-
-/** Fetches the text of a published log. It must be a name in that folder, because links may contain any text. */
-async function publishedLog(log: string): Promise<string> {
-  const answer = /^[\w-][\w.-]*$/.test(log) ? await fetch(`${FOLDER}/${encodeURIComponent(log)}`) : undefined;
-  if (!answer?.ok) throw new Error(MESSAGES.noLog);
-  return readLog(await answer.blob());
-}
 
 export function runOf(log: string): ProofRun {
   const [head = ''] = log.split('\n', 1);
@@ -104,9 +84,7 @@ export class LogOpener {
   /** What came of opening files. */
   readonly outcome = signal({ text: '', bad: false });
   /** Logs to be imported as soon as their question is shown, and the address before that. */
-  private pending:
-    | { question: string; logs: readonly string[]; names: readonly string[]; before: URLSearchParams }
-    | undefined;
+  private pending?: { question: string; logs: string[]; names: string[]; before: URLSearchParams } | undefined;
   /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
@@ -114,7 +92,9 @@ export class LogOpener {
 
   /** Fetches the list, unless it is there: there may be a connection the next time that the room is on the screen. */
   async listPublished(): Promise<void> {
-    if (!this.published.value?.length) this.published.value = await published().catch(() => []);
+    if (this.published.value?.length) return;
+    const list = fetch(`${FOLDER}/index.json`).then((answer) => answer.json() as Promise<Published[]>);
+    this.published.value = await list.catch(() => []);
   }
 
   /** Shows a proof that comes with the page, as requested by a link. Its question replaces the link in the address. */
@@ -124,7 +104,10 @@ export class LogOpener {
     // A link that was opened in the meantime wins, however long each download takes.
     const isLatest = (): boolean => this.fetching === log;
     try {
-      const text = await publishedLog(log);
+      // It must be a name in that folder, because links may contain any text.
+      const answer = /^[\w-][\w.-]*$/.test(log) ? await fetch(`${FOLDER}/${log}`) : undefined;
+      if (!answer?.ok) throw new Error(MESSAGES.noLog);
+      const text = await readLog(await answer.blob());
       if (!isLatest()) return;
       await this.open([text], [], true);
       window.scrollTo({ top: 0 });
@@ -153,7 +136,7 @@ export class LogOpener {
     this.outcome.value = { text: RESULT_FILES.refused(names, sentence(message)), bad: true };
   }
 
-  private async open(logs: readonly string[], names: readonly string[], replace = false): Promise<void> {
+  private async open(logs: string[], names: string[], replace = false): Promise<void> {
     const runs = logs.map(runOf);
     const [run] = runs;
     if (!run) return;
@@ -185,10 +168,9 @@ export class LogOpener {
   }
 
   async takePending(question: string): Promise<void> {
-    const { pending } = this;
-    if (pending?.question !== question) return;
+    if (this.pending?.question !== question) return;
+    const { logs, names, before } = this.pending;
     this.pending = undefined;
-    const { logs, names, before } = pending;
     try {
       let fresh = 0;
       // The results of classes that are done are compared.
