@@ -18,7 +18,6 @@ import { Recording } from './Headline';
 import { useProving } from './room';
 import { type Display, type Mark, markOf, Stretches } from './session';
 import { WATCHABLE } from './spec';
-import { inside } from './store';
 import { boardCount, MAP, MARKS } from './text';
 
 /** Up to this many classes show their pattern. */
@@ -129,8 +128,7 @@ export function ClassMap() {
         onKeyDown={move}
         onFocus={() => {
           // It begins with the class that is shown.
-          const example = together === 1 ? exampleOf(session, ids) : undefined;
-          if (at.value < 0) at.value = Math.max(0, example === undefined ? 0 : ids.indexOf(example));
+          if (at.value < 0) at.value = together === 1 ? exampleIn(session, ids) : 0;
         }}
         onClick={(event) => {
           const square = squareOf(event);
@@ -237,6 +235,9 @@ function draw(
   }
 }
 
+/** The opacity of each letter group; the last is for cells with a single one. */
+const SHADES = [0.78, 0.42, 0.22, 0.12, 0.07];
+
 /** The letter groups of a class's cells as shades, with one path for each: a thousand elements would take a phone long. */
 function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number[]; rows: number; cols: number }) {
   const paths = new Map<number, string>();
@@ -250,7 +251,7 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
   return (
     <svg viewBox={`0 0 ${cols} ${rows}`} aria-hidden="true">
       {Array.from(paths, ([shade, d]) => (
-        <path key={shade} class={`group-${shade}`} d={d} />
+        <path key={shade} opacity={SHADES[shade]} d={d} />
       ))}
     </svg>
   );
@@ -271,19 +272,14 @@ function Chosen({ at, pointed, ids, together, open }: ChosenProps) {
   const { display } = useProving();
   const { value: session } = display;
   session.version.value;
-  const example = at.value < 0 && together === 1 ? exampleOf(session, ids) : undefined;
-  const shown = pointed.value < 0 ? at.value : pointed.value;
-  const group =
-    shown >= 0
-      ? ids.subarray(shown * together, (shown + 1) * together)
-      : example === undefined
-        ? new Float64Array()
-        : Float64Array.of(example);
+  const chosen = pointed.value < 0 ? at.value : pointed.value;
+  const example = at.value < 0 && together === 1 ? exampleIn(session, ids) : -1;
+  const shown = chosen < 0 ? example : chosen;
+  const group = ids.subarray(shown * together, (shown + 1) * together);
   const [first] = group;
   useEffect(() => {
     // The example is marked on the map, so that it can be found there.
-    const square =
-      example === undefined || ids.length === 1 ? null : document.getElementById(`class-${ids.indexOf(example)}`);
+    const square = ids.length === 1 ? null : document.getElementById(`class-${example}`);
     square?.setAttribute('data-example', 'true');
     return () => square?.removeAttribute('data-example');
   }, [example, ids]);
@@ -292,7 +288,7 @@ function Chosen({ at, pointed, ids, together, open }: ChosenProps) {
       {first === undefined ? (
         <p>Press a square to see its letters and its result.</p>
       ) : group.length === 1 ? (
-        <Details id={first} example={first === example && shown < 0 && ids.length > 1} />
+        <Details id={first} example={chosen < 0 && ids.length > 1} />
       ) : (
         <>
           <p>
@@ -312,13 +308,11 @@ function Chosen({ at, pointed, ids, together, open }: ChosenProps) {
   );
 }
 
-/** The class shown before one is chosen: that of the best board, or the first one. */
-function exampleOf({ finishedClasses }: Display, ids: Float64Array): number | undefined {
-  const best = [...finishedClasses.results.values()].reduce<ClassRecord | undefined>(
-    (best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best),
-    undefined,
-  );
-  return best && inside(ids, best.id) ? best.id : ids[0];
+/** The position of the class shown before one is chosen: that of the best board, or the first one. */
+function exampleIn({ finishedClasses }: Display, ids: Float64Array): number {
+  let best: ClassRecord | undefined;
+  for (const record of finishedClasses.results.values()) if (record.best > (best?.best ?? 0)) best = record;
+  return Math.max(0, best ? ids.indexOf(best.id) : 0);
 }
 
 function Details({ id, example }: { id: number; example: boolean }) {
@@ -336,15 +330,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
       {plan && (
         // Their space is reserved until they are known.
         <div class={text ? undefined : 'class-coming'}>
-          <ClassLetters
-            text={
-              text ||
-              Array(plan.rows * plan.cols)
-                .fill('a')
-                .join(' ')
-            }
-            cols={plan.cols}
-          />
+          <ClassLetters text={text || plan.radix.map(() => 'a').join(' ')} cols={plan.cols} />
         </div>
       )}
       <div>
