@@ -15,7 +15,7 @@ import { Death } from '../../engine/death';
 import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary, ProofSpec } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
 import type { Replay } from './replay';
-import { inside, keyOf, placeOf, type ProofStore, TAB_MESSAGE } from './store';
+import { keyOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES } from './text';
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
@@ -507,7 +507,7 @@ export class ProofSession {
       if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results
-        .filter(({ id }) => inside(this.ids.value, id) && !finishedClasses.results.has(id))
+        .filter(({ id }) => indexIn(this.ids.value, id) >= 0 && !finishedClasses.results.has(id))
         // Whoever can write to this browser's store can leave out boards. So these results are no longer "computed here".
         .map((result) => (result.origin === 'computed' ? { ...result, origin: 'stored' as const } : result));
       if (fresh.length === 0) return;
@@ -752,9 +752,19 @@ export class Stretches {
 
   /** Returns the stretch of a class; -1 if it is in none. */
   of(id: number): number {
-    const at = placeOf(this.ids, id);
-    return this.ids[at] === id ? Math.floor(at / this.size) : -1;
+    return Math.floor(indexIn(this.ids, id) / this.size);
   }
+}
+
+/** Returns the position of a number in an ascending list; -1 if it isn't there. */
+function indexIn(ids: Float64Array, id: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? low : -1;
 }
 
 /** Returns classes in a random order, so that the time for the rest can be estimated from those that are done. */

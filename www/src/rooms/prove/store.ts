@@ -135,23 +135,6 @@ export function browserStore() {
   };
 }
 
-// --- Class numbers ---
-
-export function inside(ids: Float64Array, id: number): boolean {
-  return ids[placeOf(ids, id)] === id;
-}
-
-/** Returns the position of a number in an ascending list, or where it would be inserted. */
-export function placeOf(ids: Float64Array, id: number): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 // --- Records ---
 
 /** Identifies a run by everything that must be the same for results to belong together. Names are only for people. */
@@ -162,33 +145,22 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
 /** No class takes a century. More is a mistake, or was put there to look odd. */
 const MOST_SECONDS = 3e9;
 
-const COUNTS = [
-  'id',
-  'bound',
-  'paths',
-  'merged',
-  'visits',
-  'opened',
-  'candidates',
-  'parts',
-  'bytes',
-  'found',
-  'best',
-] as const;
-
 /**
  * Reads the stored result of a class; returns nothing if it is damaged. The core checks its line later. This is written
  * without a schema because a large proof reads 100,000 results at once, and a schema takes five times as long.
  */
 function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const record = kept as Partial<ClassRecord>;
+  const record = kept as ClassRecord;
+  const { id, bound, paths, merged, visits, opened, candidates, parts, bytes, found, best, seconds = 0 } = record;
+  const counts = [id, bound, paths, merged, visits, opened, candidates, parts, bytes, found, best];
   const sound =
-    COUNTS.every((name) => Number.isSafeInteger(record[name]) && (record[name] ?? -1) >= 0) &&
+    counts.every((count) => Number.isSafeInteger(count) && count >= 0) &&
     typeof record.class === 'string' &&
     typeof record.line === 'string' &&
-    (record.origin === 'computed' || record.origin === 'stored' || record.origin === 'file') &&
+    ['computed', 'stored', 'file'].includes(record.origin) &&
     (record.methodVersion === undefined || Number.isSafeInteger(record.methodVersion)) &&
-    (record.seconds === undefined || (record.seconds >= 0 && record.seconds < MOST_SECONDS));
-  return sound ? (record as ClassRecord) : undefined;
+    seconds >= 0 &&
+    seconds < MOST_SECONDS;
+  return sound ? record : undefined;
 }
