@@ -34,12 +34,10 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
     workers,
     memory: 64 << 20,
     startWorker,
-    events: {
-      done: ({ id }) => said.push(`done ${id}`),
-      died: (id, reason, memory) => said.push(`died ${id} ${reason} ${memory >> 20}`),
-      gaveUp: (id, message) => said.push(`gave up ${id} ${message}`),
-      finished: () => finish(),
-    },
+    done: ({ id }) => said.push(`done ${id}`),
+    died: (id, reason, memory) => said.push(`died ${id} ${reason} ${memory >> 20}`),
+    gaveUp: (id, message) => said.push(`gave up ${id} ${message}`),
+    finished: () => finish(),
   });
   return { finished, started, asked, said, pool };
 }

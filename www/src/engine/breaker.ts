@@ -27,14 +27,20 @@ export function startBreaker(dictionary: DictionaryId, spec: ProofSpec): ClassBr
 /** What one worker of a pool is doing, for the page to show. A worker that replaces a lost one continues its status. */
 export interface WorkerStatus {
   /** The class in progress. */
-  readonly id: number | undefined;
-  readonly progress: ClassProgress;
-  readonly seconds: number;
+  id: number | undefined;
+  progress: ClassProgress;
+  seconds: number;
   /** The number of workers lost so far that this one replaced. */
-  readonly lost: number;
+  lost: number;
 }
 
-interface PoolEvents {
+interface PoolOrder {
+  /** The classes, in the order in which they are handed out. */
+  ids: ArrayLike<number>;
+  workers: number;
+  /** The number of bytes for the paths of a class, and the same again for its trees. */
+  memory: number;
+  startWorker(): ClassBreaker;
   done(result: ClassRecord): void;
   /** A worker died on a class, which will be tried again with this many bytes. */
   died(id: number, reason: DeathReason, memory: number): void;
@@ -44,29 +50,15 @@ interface PoolEvents {
   finished(): void;
 }
 
-export interface PoolOrder {
-  /** The classes, in the order in which they are handed out. */
-  ids: ArrayLike<number>;
-  workers: number;
-  /** The number of bytes for the paths of a class, and the same again for its trees. */
-  memory: number;
-  startWorker: () => ClassBreaker;
-  events: PoolEvents;
-}
-
 /** The maximum number of attempts for a class, each with a quarter of the memory. */
 const TRIES = 4;
 const LEAST_MEMORY = 4 << 20;
 /** After this many workers in a row that didn't start, the pool gives up. */
 const NO_STARTS = 8;
 
-const RESTING: ClassProgress = { done: 0, depth: 0, parts: 0 };
+const IDLE = { id: undefined, progress: { done: 0, depth: 0, parts: 0 }, seconds: 0 };
 
-interface PoolSlot {
-  worker: ClassBreaker;
-  status: WorkerStatus;
-  asking: boolean;
-}
+type PoolSlot = WorkerStatus & { worker: ClassBreaker; asking: boolean };
 
 export class BreakPool {
   /** The number of classes handed out, and the classes to try again. */
@@ -83,25 +75,29 @@ export class BreakPool {
 
   constructor(private readonly order: PoolOrder) {
     const count = Math.max(1, Math.min(order.workers, order.ids.length));
-    this.slots = Array.from({ length: count }, () => ({ worker: order.startWorker(), status: idle(0), asking: false }));
-    void Promise.all(this.slots.map((slot) => this.serve(slot))).then(() => this.over || order.events.finished());
+    this.slots = Array.from({ length: count }, () => ({
+      ...IDLE,
+      lost: 0,
+      worker: order.startWorker(),
+      asking: false,
+    }));
+    void Promise.all(this.slots.map((slot) => this.serve(slot))).then(() => this.over || order.finished());
   }
 
   get statuses(): readonly WorkerStatus[] {
-    return this.slots.map(({ status }) => status);
+    return [...this.slots];
   }
 
   /** Asks every worker for its progress, unless it hasn't answered the previous time. */
   look(): void {
     for (const slot of this.slots) {
-      const { worker } = slot;
-      const { id } = slot.status;
+      const { worker, id } = slot;
       if (id === undefined || slot.asking) continue;
       slot.asking = true;
       worker.look().then(
         ({ progress, seconds }) => {
           slot.asking = false;
-          if (slot.worker === worker && slot.status.id === id) slot.status = { ...slot.status, progress, seconds };
+          if (slot.worker === worker && slot.id === id) Object.assign(slot, { progress, seconds });
         },
         () => (slot.asking = false),
       );
@@ -127,18 +123,18 @@ export class BreakPool {
     for (;;) {
       const id = this.over ? undefined : (this.again.pop() ?? this.order.ids[this.next++]);
       if (id === undefined) break;
-      slot.status = { id, progress: RESTING, seconds: 0, lost: slot.status.lost };
+      Object.assign(slot, { ...IDLE, id });
       const memory = this.memoryOf(id);
       try {
         const result = await slot.worker.break(id, memory);
         if (this.over) return;
-        slot.status = idle(slot.status.lost);
+        Object.assign(slot, IDLE);
         const tries = this.tries.get(id) ?? 0;
         // A worker may die for another reason. But if two died on the same class, memory ran out, and it would for the
         // next ones too.
         if (tries > 1) this.quarters = Math.max(this.quarters, tries);
         this.neverStarted = 0;
-        this.order.events.done(result);
+        this.order.done(result);
       } catch (error) {
         if (this.over) return;
         this.handle(slot, id, error as Error);
@@ -148,37 +144,30 @@ export class BreakPool {
   }
 
   private handle(slot: PoolSlot, id: number, error: Error): void {
-    const { events } = this.order;
+    const { order } = this;
     const { message } = error;
-    if (!(error instanceof Death)) {
-      slot.status = idle(slot.status.lost);
-      events.gaveUp(id, message);
-      return;
-    }
+    Object.assign(slot, IDLE);
+    if (!(error instanceof Death)) return order.gaveUp(id, message);
     const tries = (this.tries.get(id) ?? 0) + 1;
     this.tries.set(id, tries);
-    slot.worker = this.order.startWorker();
+    slot.worker = order.startWorker();
     slot.asking = false;
-    slot.status = idle(slot.status.lost + 1);
+    slot.lost++;
     if (error.reason === 'start' && (this.neverStarted += 1) > NO_STARTS) {
       // No worker starts here any more, so it makes no sense to try each of the other classes.
-      this.next = this.order.ids.length;
+      this.next = order.ids.length;
       this.again.length = 0;
     }
     if (this.paused) void slot.worker.pace('paused').catch(() => undefined);
     if (tries >= TRIES) {
-      events.gaveUp(id, message);
+      order.gaveUp(id, message);
     } else {
       this.again.push(id);
-      events.died(id, error.reason, this.memoryOf(id));
+      order.died(id, error.reason, this.memoryOf(id));
     }
   }
 
   private memoryOf(id: number): number {
     return Math.max(LEAST_MEMORY, this.order.memory >> (2 * Math.max(this.quarters, this.tries.get(id) ?? 0)));
   }
-}
-
-function idle(lost: number): WorkerStatus {
-  return { id: undefined, progress: RESTING, seconds: 0, lost };
 }

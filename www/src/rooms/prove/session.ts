@@ -265,16 +265,14 @@ export class ProofSession {
       workers,
       memory,
       startWorker: () => this.startWorker(this.dictionary, spec),
-      events: {
-        done: (result) => this.take(result),
-        died: (id, reason, bytes) => this.note(MESSAGES.died(id, reason, bytes)),
-        gaveUp: (id, message) => {
-          this.failed.set(id, message);
-          this.note(MESSAGES.gaveUp(id, message));
-          this.bump();
-        },
-        finished: () => this.finish(),
+      done: (result) => this.take(result),
+      died: (id, reason, bytes) => this.note(MESSAGES.died(id, reason, bytes)),
+      gaveUp: (id, message) => {
+        this.failed.set(id, message);
+        this.note(MESSAGES.gaveUp(id, message));
+        this.bump();
       },
+      finished: () => this.finish(),
     });
     this.bump();
   }
