@@ -12,7 +12,7 @@ import { useDraft } from '../../ui/draft';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { broughtIntoView, type ProofRoom, useProving } from './room';
+import { bring, broughtIntoView, type ProofRoom, useProving } from './room';
 import { addressOf, DICE, readThreshold, SIZES, SMALL_CLASS, usualThreshold } from './spec';
 import type { SavedRun } from './store';
 import { ACTIONS, by, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
@@ -283,15 +283,11 @@ function Actions() {
         <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text="Start over" />
       )}
       {/* It stands at the end of the page. */}
-      {phase === 'done' && <Button look="quiet" onClick={showCertificate} text="Why, and how to check it" />}
+      {phase === 'done' && (
+        <Button look="quiet" onClick={() => bring('certificate-title')} text="Why, and how to check it" />
+      )}
     </div>
   );
-}
-
-function showCertificate(): void {
-  const title = document.getElementById('certificate-title');
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView();
 }
 
 function Messages() {

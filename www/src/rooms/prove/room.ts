@@ -393,7 +393,7 @@ export function broughtIntoView(element: Element | null, block: ScrollLogicalPos
  * Brings the result that a button has asked for into view, once it is there, as it may be far below the button. Its heading
  * gets the focus, so that the keyboard and screen readers follow.
  */
-function bring(id: 'breaking-title' | 'compare-title', frames = 60): void {
+export function bring(id: string, frames = 60): void {
   const heading = document.getElementById(id);
   broughtIntoView(heading, 'start');
   heading?.focus({ preventScroll: true });
