@@ -2,26 +2,17 @@
 
 import { toast } from './toast';
 
-interface HowToCopy {
-  /** The message after success, if `Link copied.` is not enough. */
-  readonly done?: string;
-  /** The text to show for manual copying if the browser refuses; by default the text itself. */
-  readonly show?: string;
-}
-
 /**
  * Copies text and says so. If the browser refuses, shows the text so that the visitor can copy it.
  *
- * `what` names it, capitalized: `Link`, `Certificate`. Returns whether the text is on the clipboard. Call it in the
+ * `what` names it, capitalized: `Link`, `Certificate`. `done` is the message after success, if `Link copied.` is not enough.
+ * Returns whether the text is on the clipboard. Call it in the
  * handler of a click or key, because browsers refuse it anywhere else.
  */
-export async function copyText(text: string, what: string, { done, show = text }: HowToCopy = {}): Promise<boolean> {
+export async function copyText(text: string, what: string, { done = `${what} copied.` } = {}): Promise<boolean> {
   const copied = await write(text);
-  if (copied) toast({ text: done ?? `${what} copied.` });
-  else {
-    const text = `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`;
-    toast({ text, copy: show, lasting: 0 });
-  }
+  const refused = `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`;
+  toast(copied ? { text: done } : { text: refused, copy: text, lasting: 0 });
   return copied;
 }
 

@@ -3,9 +3,7 @@
 /** The file types the page makes. */
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
-  dot: 'text/vnd.graphviz',
   json: 'application/json',
-  lp: 'text/plain',
   ndjson: 'application/x-ndjson',
   svg: 'image/svg+xml',
   txt: 'text/plain',

@@ -17,11 +17,8 @@ export function linear(domain: PlotInterval, range: PlotInterval, nice = 0): Sca
   return nice > 0 ? scale.nice(nice) : scale;
 }
 
-/** Maps positive values by their logarithm; the domain must not touch 0. `nice` extends it to powers of ten. */
-export function logarithmic(domain: PlotInterval, range: PlotInterval, nice = false): Scale {
-  const scale = scaleLog(domain, range);
-  return nice ? scale.nice() : scale;
-}
+/** Maps positive values by their logarithm; the domain must not touch 0. */
+export const logarithmic = (domain: PlotInterval, range: PlotInterval): Scale => scaleLog(domain, range);
 
 /** Returns the round values on a scale, in at most `most` steps; on a logarithmic scale only the powers of ten. */
 export function ticks(scale: Scale, most: number): number[] {

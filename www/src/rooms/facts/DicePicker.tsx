@@ -1,9 +1,7 @@
 /** Chooses the dice: a published set, or the visitor's own, typed in. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import type { DiceInfo } from '../../engine/contract';
-import { latest } from '../../engine/latest';
 import { Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
@@ -19,14 +17,13 @@ export function DicePicker() {
   const isTyping = useSignal(!room.set.peek());
   const text = useSignal('');
   const trouble = useSignal('');
-  const read = useMemo(() => latest((dice: string, dictionary: string) => roller(0).readDice(dice, dictionary)), []);
-  const use = async (): Promise<void> => {
-    const result = await read(text.value, room.dictionary).catch(
-      ({ message }: Error) => ({ ok: false, message }) as const,
-    );
-    if (!result) return;
+  const use = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const { value: dice } = text;
+    const failed = ({ message }: Error) => ({ ok: false, message }) as const;
+    const result = await roller(0).readDice(dice, room.dictionary).catch(failed);
     trouble.value = result.ok ? '' : sentence(result.message);
-    if (result.ok) room.change({ dice: text.value }, 'step');
+    if (result.ok) room.change({ dice }, 'step');
   };
   // The Back button changes the address too.
   useSignalEffect(() => {
@@ -49,13 +46,7 @@ export function DicePicker() {
         onChoose={choose}
       />
       {isTyping.value && (
-        <form
-          class="dice-own stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void use();
-          }}
-        >
+        <form class="dice-own stack" onSubmit={(event) => void use(event)}>
           <label>
             <span class="label">
               One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A
