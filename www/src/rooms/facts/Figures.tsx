@@ -41,8 +41,7 @@ export function Means({ report }: Props) {
         const published = {
           value,
           error: deviation / Math.sqrt(MEANS_SAMPLE),
-          compare: (apart: string, agree: boolean) =>
-            `published in 2007: **${value.toFixed(2)}**, from 5,000,000 boards; allowing for chance in both samples, ours is ${apart}${agree ? ', so the two agree' : ''}`,
+          said: `published in 2007: **${value.toFixed(2)}**, from 5,000,000 boards`,
         };
         const half = (1.96 * error).toFixed(decimals);
         return (
@@ -111,14 +110,8 @@ export function Spread({ report }: Props) {
             {UNITS.map((unit) => (
               <Histogram
                 key={unit}
-                title={
-                  <>
-                    <b>{PER_BOARD[unit]}</b>{' '}
-                    <span class="label num">
-                      {number(report[unit].min)} to {number(report[unit].max)}
-                    </span>
-                  </>
-                }
+                title={PER_BOARD[unit]}
+                more={`${number(report[unit].min)} to ${number(report[unit].max)}`}
                 unit={unit}
                 counts={report[unit].counts}
                 law={report[unit].logNormal}
@@ -127,7 +120,7 @@ export function Spread({ report }: Props) {
             ))}
           </div>
           <Histogram
-            title={<b>Letters per word, over all words found</b>}
+            title="Letters per word, over all words found"
             unit="letters"
             of="words"
             counts={lettersOf(lengths)}
@@ -141,11 +134,8 @@ export function Spread({ report }: Props) {
               <Histogram
                 key={letters}
                 small
-                title={
-                  <>
-                    <b>{counted(letters, 'letter')}</b> {mean.toFixed(mean < 10 ? 2 : 1)} per board
-                  </>
-                }
+                title={counted(letters, 'letter')}
+                more={`${mean.toFixed(mean < 10 ? 2 : 1)} per board`}
                 unit={`words of ${letters} letters`}
                 counts={withNone(counts, report.boards)}
                 law={logNormal}

@@ -1,6 +1,5 @@
 /** Bars over whole numbers, and the log-normal distribution that fits them best. */
 
-import type { ComponentChildren } from 'preact';
 import type { Counts, LogNormal } from '../../engine/contract';
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { number } from '../../ui/format';
@@ -9,7 +8,9 @@ import { barPath, linear, linePath, ticks } from '../../ui/plot';
 import { binned, density } from './chart';
 
 interface Props {
-  title: ComponentChildren;
+  title: string;
+  /** What stands beside the title. */
+  more?: string;
   /** The plural of what is counted: `words`. */
   unit: string;
   counts: Counts;
@@ -36,6 +37,7 @@ const PAD = { left: 2, right: 2, top: 6, bottom: 22 };
 
 export function Histogram({
   title,
+  more,
   unit,
   counts,
   law,
@@ -104,7 +106,9 @@ export function Histogram({
   };
   return (
     <figure class={`histogram min-0${small ? ' t-xs ink-3' : ' t-s'}`}>
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        <b>{title}</b> {more && <span class={small ? '' : 'label num'}>{more}</span>}
+      </figcaption>
       <Chart
         label={summary(unit, of, counts, law)}
         name={`${of} by ${unit}`}

@@ -22,8 +22,8 @@ interface Props {
   value: number;
   /** Its standard error; 0 if it was the same every time, so that there is nothing to draw. */
   error: number;
-  /** The figure of 2007, which is that of a sample, too, and what is said about the two. */
-  published: { value: number; error: number; compare: (apart: string, agree: boolean) => string } | undefined;
+  /** The figure of 2007, which is that of a sample, too, and how it is said. */
+  published: { value: number; error: number; said: string } | undefined;
   /** What is said if none is published. */
   about?: string;
   points: readonly RunningPoint[];
@@ -39,7 +39,9 @@ interface Props {
 export function Running(props: Props) {
   const { title, shown, note, value, error, published, about } = props;
   const both = Math.hypot(error, published?.error ?? 0);
-  const compared = published?.compare(apart(value, published.value, both), agrees(value, published.value, both));
+  const compared =
+    published &&
+    `${published.said}; allowing for chance in both samples, ours is ${apart(value, published.value, both)}${agrees(value, published.value, both) ? ', so the two agree' : ''}`;
   return (
     <figure class="min-0">
       <figcaption>
