@@ -22,10 +22,6 @@ mod space;
 mod word;
 
 #[cfg(test)]
-mod near_tests;
-#[cfg(test)]
-mod testing;
-#[cfg(test)]
 mod tests;
 
 pub use self::climb::{Climb, Proposal, Touch};

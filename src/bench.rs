@@ -17,9 +17,11 @@ mod suites;
 use core::fmt;
 use std::sync::Arc;
 
-use self::suites::{on_random, paths, trees};
+use self::suites::{
+    CLASS, CLASS_3X4, CLASS_4X4, CUTOFF, breaking, lifts, near_best, on_random, paths, trees, words,
+};
 use crate::dict::Dictionary;
-use crate::tree;
+use crate::tree::{self, Compress, Lift, Sharing, lift};
 
 /// A fixed amount of work to measure.
 #[derive(Debug)]
@@ -38,21 +40,33 @@ pub const CASES: &[Case] = &[
     Case::new("score", "random-4x4", "boards", "points", |d, size| {
         on_random(d, 4, size.of(20_000))
     }),
-    Case::new("score", "near-best-4x4", "boards", "points", suites::near_best),
+    Case::new("score", "near-best-4x4", "boards", "points", |d, size| near_best(d, size.of(8_000))),
     Case::new("score", "random-5x5", "boards", "points", |d, size| on_random(d, 5, size.of(8_000))),
     Case::new("score", "random-6x6", "boards", "points", |d, size| on_random(d, 6, size.of(4_000))),
-    Case::new("words", "words-4x4", "boards", "words", suites::words_4x4),
+    Case::new("words", "words-4x4", "boards", "words", |d, size| words(d, 4, size.of(10_000))),
     Case::new("words", "paths-4x4", "boards", "paths", |d, size| paths(d, 4, size.of(4_000))),
     Case::new("words", "paths-6x6", "boards", "paths", |d, size| paths(d, 6, size.of(1_000))),
     Case::new("dict", "unpack", "dictionaries", "words", suites::unpack),
     Case::new("dict", "compile", "dictionaries", "words", suites::compile),
     Case::new("trees", "build-3x3", "nodes", "bound", |d, _| trees(d, tree::build)),
     Case::new("trees", "orderly-3x3", "nodes", "bound", |d, _| trees(d, tree::orderly::build)),
-    Case::new("trees", "lifts-3x3", "nodes", "bounds", suites::plain),
-    Case::new("trees", "folded-3x3", "nodes", "bounds", suites::squeezed),
-    Case::new("breaking", "break-3x3", "paths", "boards", suites::of_3x3),
-    Case::new("breaking", "break-3x4", "paths", "boards", suites::of_3x4),
-    Case::new("breaking", "break-4x4", "paths", "boards", suites::of_4x4),
+    Case::new("trees", "lifts-3x3", "nodes", "bounds", |d, size| {
+        lifts(d, size, |tree, cell| lift(tree, cell, CUTOFF))
+    }),
+    Case::new("trees", "folded-3x3", "nodes", "bounds", |d, size| {
+        lifts(d, size, |tree, cell| {
+            Lift::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
+        })
+    }),
+    Case::new("breaking", "break-3x3", "paths", "boards", |d, size| {
+        breaking(d, "3x3", CLASS, 480, size)
+    }),
+    Case::new("breaking", "break-3x4", "paths", "boards", |d, size| {
+        breaking(d, "3x4", CLASS_3X4, 1500, size)
+    }),
+    Case::new("breaking", "break-4x4", "paths", "boards", |d, size| {
+        breaking(d, "4x4", CLASS_4X4, 3500, size)
+    }),
 ];
 
 /// Lists the names of the suites, in order.

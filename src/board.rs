@@ -101,11 +101,7 @@ impl Board {
         // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());
         for face in &self.faces {
-            tiles.push(match face.letters() {
-                [] => Tile::GAP,
-                [letter] => Tile::letter(*letter),
-                _ => return None,
-            });
+            tiles.push(face.tile()?);
         }
         Some(tiles)
     }
@@ -171,14 +167,8 @@ impl Board {
     /// Returns the canonical form: the rotation or reflection whose faces, row by row, come first in alphabetical
     /// order. Gaps come before letters.
     pub fn canonical(&self) -> Self {
-        let faces = self
-            .dims
-            .symmetries()
-            .iter()
-            .map(|symmetry| symmetry.iter().map(|cell| *self.face(*cell)).collect())
-            .min()
-            .unwrap_or_else(|| self.faces.clone());
-        Self { dims: self.dims, faces }
+        let images = self.dims.symmetries().into_iter().map(|symmetry| self.image(&symmetry));
+        images.min_by(|a, b| a.faces.cmp(&b.faces)).unwrap_or_else(|| self.clone())
     }
 }
 
@@ -325,6 +315,16 @@ impl Face {
         match self.letters() {
             [] => Some(GAPS[0]),
             [letter] => Some(alphabet.chars()[letter.index()]),
+            _ => None,
+        }
+    }
+
+    /// Returns the face as a tile, or `None` if it has several letters.
+    #[inline]
+    pub(crate) fn tile(&self) -> Option<Tile> {
+        match self.letters() {
+            [] => Some(Tile::GAP),
+            [letter] => Some(Tile::letter(*letter)),
             _ => None,
         }
     }

@@ -75,11 +75,8 @@ impl Dims {
     /// Returns the cell at a row and column, both counted from 0, or `None` if that is outside the board.
     #[must_use]
     pub const fn at(self, row: usize, col: usize) -> Option<Cell> {
-        if row < self.rows() && col < self.cols() {
-            Cell::new(row * self.cols() + col)
-        } else {
-            None
-        }
+        let is_inside = row < self.rows() && col < self.cols();
+        if is_inside { Cell::new(row * self.cols() + col) } else { None }
     }
 
     /// Returns the row and column of a cell, both counted from 0.
@@ -123,26 +120,18 @@ impl Dims {
     pub fn symmetries(self) -> Vec<Vec<Cell>> {
         let (rows, cols) = (self.rows(), self.cols());
         let mut all: Vec<Vec<Cell>> = Vec::with_capacity(8);
-        for transpose in [false, true] {
-            if transpose && rows != cols {
-                continue;
-            }
-            for (flip_rows, flip_cols) in
-                [(false, false), (true, false), (false, true), (true, true)]
-            {
-                let map: Vec<Cell> = self
-                    .iter()
-                    .map(|cell| {
-                        let (r, c) = self.position(cell);
-                        let (r, c) = if transpose { (c, r) } else { (r, c) };
-                        let r = if flip_rows { rows - 1 - r } else { r };
-                        let c = if flip_cols { cols - 1 - c } else { c };
-                        Cell((r * cols + c) as u8)
-                    })
-                    .collect();
-                if !all.contains(&map) {
-                    all.push(map);
-                }
+        for way in 0..if rows == cols { 8 } else { 4 } {
+            let [flip_rows, flip_cols, transpose] = [1, 2, 4].map(|bit| way & bit != 0);
+            let from = |cell: Cell| {
+                let (r, c) = self.position(cell);
+                let (r, c) = if transpose { (c, r) } else { (r, c) };
+                let r = if flip_rows { rows - 1 - r } else { r };
+                let c = if flip_cols { cols - 1 - c } else { c };
+                Cell((r * cols + c) as u8)
+            };
+            let map: Vec<Cell> = self.iter().map(from).collect();
+            if !all.contains(&map) {
+                all.push(map);
             }
         }
         all
@@ -329,11 +318,11 @@ impl Dims {
     pub fn split_order(self) -> Vec<Cell> {
         let (rows, cols) = (self.rows(), self.cols());
         for &(size, order) in &PUBLISHED {
+            let transposed = |cell: u8| cell % rows as u8 * cols as u8 + cell / rows as u8;
             if size == (rows, cols) {
-                return order.iter().map(|&cell| Cell(cell)).collect();
+                return order.iter().copied().map(Cell).collect();
             } else if size == (cols, rows) {
-                let transposed = |cell: &u8| cell % rows as u8 * cols as u8 + cell / rows as u8;
-                return order.iter().map(|cell| Cell(transposed(cell))).collect();
+                return order.iter().map(|&cell| Cell(transposed(cell))).collect();
             }
         }
         let mut order: Vec<Cell> = self.iter().collect();

@@ -47,24 +47,6 @@
 //! assert!(climb.best_points() >= 3);
 //! ```
 //!
-//! # Bound a class of boards
-//!
-//! A [`BoardClass`] allows a set of letters on each cell. Its [tree](tree::build) gives an upper
-//! bound on the scores of all its boards at once, and [lifting](tree::lift) a cell tightens that bound.
-//!
-//! ```
-//! use std::sync::Arc;
-//! use boggle_lab::tree::{build, lift};
-//! use boggle_lab::{BoardClass, Dictionary, Dims, Rules};
-//!
-//! let dictionary = Arc::new(Dictionary::from_words(["tar", "tea", "tie", "tier"]).unwrap());
-//! let dims: Dims = "2x2".parse().unwrap();
-//! let class = BoardClass::parse("t i ae r", dims, dictionary.alphabet()).unwrap();
-//! let tree = Arc::new(build(&dictionary, &Arc::new(class), Rules::default()).unwrap());
-//! let lifted = lift(&tree, dims.at(1, 0).unwrap(), 0).unwrap();
-//! assert!(lifted.tree.bound() <= tree.bound());
-//! ```
-//!
 //! # Prove what the best board is
 //!
 //! A [`Proof`] divides all boards of one size into classes. For each class, a
@@ -88,23 +70,6 @@
 //! let summary = proof.summary(1);
 //! assert!(summary.verdict.is_proved());
 //! assert_eq!(summary.boards[0].points, 5); // tar, rat, art, star, rats
-//! ```
-//!
-//! # Roll boards
-//!
-//! The same seed rolls the same board everywhere, and a dice set can check whether it can roll a given board:
-//!
-//! ```
-//! use boggle_lab::{Alphabet, Board, DiceSet, Seed};
-//!
-//! let latin = Alphabet::latin();
-//! let dice = DiceSet::named("classic", &latin).unwrap();
-//! let board = dice.roll_seed(Seed::from_text("2026-01-31"));
-//! assert!(dice.fits(&board));
-//! let best = Board::read("perslatgsineters", None, &latin).unwrap();
-//! assert!(dice.fits(&best));
-//! let quack = Board::read("quackquackquackq", None, &latin).unwrap();
-//! assert!(!dice.fits(&quack)); // there is one Qu
 //! ```
 //!
 //! # Names and errors

@@ -486,7 +486,7 @@ impl Climb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anneal::testing::enable2k;
+    use crate::anneal::tests::enable2k;
 
     fn climb() -> Climb {
         let mut options = Options::new("4x4", "touched");

@@ -111,7 +111,7 @@ impl Evaluator {
 }
 
 fn tile(space: &SearchSpace, symbol: Symbol) -> Tile {
-    space.palette().tile(symbol).unwrap_or(Tile::GAP)
+    space.palette().face(symbol).tile().unwrap_or(Tile::GAP)
 }
 
 // --- Cache ---

@@ -59,10 +59,7 @@ impl Hall {
 
     #[inline]
     pub(super) fn bar(&self) -> u32 {
-        match self.best.get(HALL_SIZE - 1) {
-            Some(last) => last.points + 1,
-            None => 1,
-        }
+        self.best.get(HALL_SIZE - 1).map_or(1, |last| last.points + 1)
     }
 
     /// Adds a board if it has enough points and no rotation or reflection of it is in the hall already.
@@ -229,16 +226,12 @@ impl RecordHolders {
 
     pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
         // If the table is full, the oldest row's memory is reused for the newest row.
-        let mut symbols_of_row = Vec::new();
-        if self.rows.len() == Self::SIZE
-            && let Some(oldest) = self.rows.pop_front()
-        {
-            self.dropped += 1;
-            symbols_of_row = oldest.symbols;
-        }
-        symbols_of_row.clear();
-        symbols_of_row.extend(symbols);
-        self.rows.push_back(Held { generation, points, symbols: symbols_of_row });
+        let is_full = self.rows.len() == Self::SIZE;
+        let oldest = if is_full { self.rows.pop_front() } else { None };
+        self.dropped += u64::from(is_full);
+        let mut row_symbols = oldest.map_or_else(Vec::new, |oldest| oldest.symbols);
+        symbols.clone_into(&mut row_symbols);
+        self.rows.push_back(Held { generation, points, symbols: row_symbols });
     }
 
     pub(super) fn clear(&mut self) {
@@ -320,22 +313,16 @@ impl Replay {
         self.stride *= 2;
         let stride = self.stride;
         let mut last = None;
-        let mut far = |frame: &Keyframe| {
+        let far = |frame: &Keyframe| {
             let far = last.is_none_or(|last| frame.generation >= last + stride);
-            if far {
-                last = Some(frame.generation);
-            }
+            last = if far { Some(frame.generation) } else { last };
             far
         };
-        let keep: Vec<bool> = self.frames.iter().map(&mut far).collect();
-        let crowded = |(frame, keep): &(&Keyframe, &bool)| **keep || frame.record;
-        let records_stay =
-            self.frames.iter().zip(&keep).filter(crowded).count() < Self::SIZE / 4 * 3;
-        let mut keep = keep.into_iter();
-        self.frames.retain(|frame| {
-            let keep = keep.next().unwrap_or(true);
-            keep || (frame.record && records_stay)
-        });
+        let far: Vec<bool> = self.frames.iter().map(far).collect();
+        let kept = self.frames.iter().zip(&far).filter(|(frame, far)| **far || frame.record);
+        let records_stay = kept.count() < Self::SIZE / 4 * 3;
+        let mut far = far.into_iter();
+        self.frames.retain(|frame| far.next() != Some(false) || frame.record && records_stay);
     }
 
     /// Returns whether this could be the replay of a run on boards with `cells` cells and a palette of `symbols` symbols.
@@ -492,13 +479,10 @@ mod tests {
     use super::*;
     use crate::random::Seed;
 
-    fn hall() -> Hall {
-        Hall::new(Dims::new(2, 2).unwrap())
-    }
-
     #[test]
     fn it_keeps_the_best_of_everything_offered() {
-        let mut hall = hall();
+        let empty = Hall::new(Dims::new(2, 2).unwrap());
+        let mut hall = empty.clone();
         let mut all = std::collections::BTreeMap::new();
         let mut rng = Seed::from(4).rng();
         for _ in 0..5000 {
@@ -521,8 +505,8 @@ mod tests {
         assert_eq!(boards.len(), HALL_SIZE);
         let mut spoiled = hall.clone();
         spoiled.best.swap(0, HALL_SIZE - 1);
-        assert!(self::hall().restore(hall));
-        assert!(!self::hall().restore(spoiled));
+        assert!(empty.clone().restore(hall));
+        assert!(!empty.clone().restore(spoiled));
     }
 
     #[test]

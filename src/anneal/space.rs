@@ -6,7 +6,7 @@
 use super::constraint::{Allowed, Dice, LetterOdds, draw, free_symbols, weights};
 use super::options::ClimbError;
 use super::word;
-use crate::board::{Board, Face, Tile};
+use crate::board::{Board, Face};
 use crate::dice::Matching;
 use crate::dict::Dictionary;
 use crate::dict::automaton::{Automaton, StateId};
@@ -129,7 +129,9 @@ impl SearchSpace {
 
     /// Returns whether all faces are single letters or gaps.
     pub(super) fn is_single(&self) -> bool {
-        (0..self.palette.len() as u8).map(Symbol).all(|symbol| self.palette.tile(symbol).is_some())
+        (0..self.palette.len() as u8)
+            .map(Symbol)
+            .all(|symbol| self.palette.face(symbol).tile().is_some())
     }
 
     /// Returns whether a board, with its word's path, belongs to the space.
@@ -369,15 +371,6 @@ impl Palette {
     /// Returns the set of the symbols that stand for a single letter.
     pub(super) fn letters(&self) -> u64 {
         (1 << self.alphabet.len()) - 1
-    }
-
-    /// Returns the tile that stands for a symbol in the fast scorer, or `None` for a face with several letters.
-    pub(super) fn tile(&self, symbol: Symbol) -> Option<Tile> {
-        match self.face(symbol).letters() {
-            [] => Some(Tile::GAP),
-            [letter] => Some(Tile::letter(*letter)),
-            _ => None,
-        }
     }
 
     pub(super) fn board(&self, dims: Dims, symbols: &[Symbol]) -> Board {

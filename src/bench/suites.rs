@@ -16,12 +16,10 @@ use crate::random::{Rng, Seed};
 use crate::scoring::Rules;
 use crate::solver::oracle::Oracle;
 use crate::solver::{Score, Scorer, SolveLimits, Solver};
-use crate::tree;
-use crate::tree::{Compress, Lift, Lifted, Sharing, Tree, TreeError, lift};
+use crate::tree::{self, Lifted, Tree, TreeError};
 
-pub(super) fn near_best(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    let boards = boards_near_best(dictionary, size.of(8_000));
-    contenders(dictionary, square(4), boards)
+pub(super) fn near_best(dictionary: &Arc<Dictionary>, count: usize) -> Vec<Contender> {
+    contenders(dictionary, square(4), boards_near_best(dictionary, count))
 }
 
 pub(super) fn on_random(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> Vec<Contender> {
@@ -52,9 +50,9 @@ fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> Bench
 
 // --- Words ---
 
-pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    let boards = boards(dictionary, square(4), size.of(10_000));
-    let mut scorer = Scorer::new(dictionary, square(4), Rules::default());
+pub(super) fn words(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> Vec<Contender> {
+    let boards = boards(dictionary, square(side), count);
+    let mut scorer = Scorer::new(dictionary, square(side), Rules::default());
     vec![Contender::new(OURS, move || {
         let mut round = BenchRound::default();
         for board in &boards {
@@ -118,8 +116,8 @@ fn counts(made: &Dictionary) -> BenchRound {
 // Suite `trees`: builds the tree of the 3x3 class from the 2025 blog posts, and lifts it nine times with a cutoff of
 // 520. The class has 5,625,000 boards.
 
-const CLASS: &str = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
-const CUTOFF: u32 = 520;
+pub(super) const CLASS: &str = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+pub(super) const CUTOFF: u32 = 520;
 
 fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
     let dims = Dims::new(3, 3)?;
@@ -155,19 +153,8 @@ pub(super) fn trees(dictionary: &Arc<Dictionary>, build: Build) -> Vec<Contender
     })
 }
 
-/// Lifts nine cells without folding.
-pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
-}
-
-/// Lifts nine cells, each time folding chains and sharing equal subtrees.
-pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    lifts(dictionary, size, |tree, cell| {
-        Lift::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
-    })
-}
-
-fn lifts(
+/// Lifts nine cells, one after another.
+pub(super) fn lifts(
     dictionary: &Arc<Dictionary>,
     size: Size,
     lift: fn(&Arc<Tree>, crate::grid::Cell) -> Result<Lifted, TreeError>,
@@ -205,33 +192,23 @@ fn lifts(
 // The signature includes counts of the search's own work, so it changes if the search finds the same boards in a
 // different way.
 
-/// The 3x3 class from the 2025 blog posts. Ten of its boards score 480 points or more.
-pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    breaking(dictionary, Dims::new(3, 3), CLASS, 480, size)
-}
-
 /// The 3x4 class that contains the best board, with 1,651 points.
-pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    let class = "lnrsy lnrsy aeiou chkmpt aeiou lnrsty aeiou lnrsy bdfgjqvwxz lnrsy aeiou lnrscy";
-    breaking(dictionary, Dims::new(3, 4), class, 1500, size)
-}
+pub(super) const CLASS_3X4: &str =
+    "lnrsy lnrsy aeiou chkmpt aeiou lnrsty aeiou lnrsy bdfgjqvwxz lnrsy aeiou lnrscy";
 
 /// Class 810111 of the suggested 4x4 partition; none of its boards reaches 3,500 points.
-pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
-    let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz bcdfgmpqvwxz hklnrsty \
-                 bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";
-    breaking(dictionary, Dims::new(4, 4), class, 3500, size)
-}
+pub(super) const CLASS_4X4: &str = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz \
+     bcdfgmpqvwxz hklnrsty bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";
 
 /// Makes a contender that breaks a class. The contender does nothing if the dictionary lacks the class's letters.
-fn breaking(
+pub(super) fn breaking(
     dictionary: &Arc<Dictionary>,
-    dims: Option<Dims>,
+    dims: &str,
     class: &str,
     threshold: u32,
     size: Size,
 ) -> Vec<Contender> {
-    let mut ready = dims.and_then(|dims| {
+    let mut ready = dims.parse::<Dims>().ok().and_then(|dims| {
         let class = BoardClass::parse(class, dims, dictionary.alphabet()).ok()?;
         let (class, threshold) = match size {
             Size::Full => (class, threshold),

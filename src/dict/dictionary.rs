@@ -1,5 +1,6 @@
 //! The dictionary: a word list with its automaton, which never changes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::automaton::{Automaton, AutomatonBuilder};
@@ -7,7 +8,7 @@ use super::dawg::{Dawg, Entry};
 use super::list::{self, Fault, MAX_INCLUDES};
 use super::pack::VERSION;
 use super::words::{Lengths, ListHash, WordList, WordRule};
-use crate::letter::{Alphabet, Letter, LetterError, QuRule};
+use crate::letter::{Alphabet, Letter, LetterError};
 use crate::scoring::MinLength;
 
 /// An immutable word list, compiled for search.
@@ -182,16 +183,25 @@ impl Dictionary {
         list: &WordList,
         rule: WordRule,
     ) -> Result<Self, DictionaryError> {
-        let mut used = UsedLetters::default();
-        list.iter().filter(|word| rule.admits(word)).for_each(|word| used.add(word));
-        let alphabet = used.alphabet(rule.qu)?;
-        let (mut automaton, mut left_out) = (AutomatonBuilder::default(), WordList::default());
-        let mut letters = Vec::new();
+        let mut left_out = WordList::default();
+        let (mut words, mut latin, mut others) = (Vec::new(), [false; 26], BTreeSet::new());
         for word in list.iter() {
             if !rule.admits(word) {
                 left_out.push(word);
                 continue;
             }
+            for c in word.chars() {
+                match c {
+                    'a'..='z' => latin[c as usize - 'a' as usize] = true,
+                    _ => _ = others.insert(c),
+                }
+            }
+            words.push(word);
+        }
+        let latin = ('a'..='z').zip(latin).filter_map(|(c, is_used)| is_used.then_some(c));
+        let alphabet = Alphabet::from_chars(others.into_iter().chain(latin), rule.qu)?;
+        let (mut automaton, mut letters) = (AutomatonBuilder::default(), Vec::new());
+        for word in words {
             alphabet.spell_into(word, &mut letters)?;
             // The words are already in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
             automaton.push(&letters)?;
@@ -227,31 +237,6 @@ impl Dictionary {
         }
         let min_length = MinLength::new(1).unwrap_or(min_length);
         self.with_rule(WordRule { min_length, ..self.rule }).map(Some)
-    }
-}
-
-/// The characters that words use.
-#[derive(Debug, Default)]
-struct UsedLetters {
-    /// One bit for each of `a`–`z`.
-    latin: u32,
-    others: Vec<char>,
-}
-
-impl UsedLetters {
-    fn add(&mut self, word: &str) {
-        for c in word.chars() {
-            if c.is_ascii_lowercase() {
-                self.latin |= 1 << (c as u32 - 'a' as u32);
-            } else if let Err(at) = self.others.binary_search(&c) {
-                self.others.insert(at, c);
-            }
-        }
-    }
-
-    fn alphabet(self, qu: QuRule) -> Result<Alphabet, LetterError> {
-        let latin = ('a'..='z').filter(|&c| self.latin >> (c as u32 - 'a' as u32) & 1 != 0);
-        Alphabet::from_chars(self.others.iter().copied().chain(latin), qu)
     }
 }
 

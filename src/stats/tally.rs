@@ -175,19 +175,14 @@ impl Tally {
     /// Enters a board in the record lists that it belongs in. Few boards set a record, so strings are created only when
     /// needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
-        let full = |list: &[Rolled]| list.len() == RECORDS;
-        let best = !full(&self.best) || self.best.last().is_some_and(|last| points >= last.points);
-        let worst =
-            !full(&self.worst) || self.worst.last().is_some_and(|last| points <= last.points);
+        let best = self.best.get(RECORDS - 1).is_none_or(|last| points >= last.points);
+        let worst = self.worst.get(RECORDS - 1).is_none_or(|last| points <= last.points);
         if best || worst {
             let rolled = Rolled { points, words: words.len() as u32, board: board.text(alphabet) };
-            enter_best(&mut self.best, rolled.clone());
-            enter_worst(&mut self.worst, rolled);
+            enter(&mut self.best, &rolled, true);
+            enter(&mut self.worst, &rolled, false);
         }
-        let shortest = match self.longest.last() {
-            Some((text_len, ..)) if self.longest.len() == RECORDS => *text_len,
-            _ => 0,
-        };
+        let shortest = self.longest.get(RECORDS - 1).map_or(0, |(text_len, ..)| *text_len);
         for word in words.iter().filter(|word| word.text_len >= shortest) {
             enter_longest(&mut self.longest, (word.text_len, word.number, board.text(alphabet)));
         }
@@ -218,12 +213,8 @@ impl Tally {
         for (mine, theirs) in self.seen.iter_mut().zip(&other.seen) {
             *mine = mine.saturating_add(*theirs);
         }
-        for rolled in &other.best {
-            enter_best(&mut self.best, rolled.clone());
-        }
-        for rolled in &other.worst {
-            enter_worst(&mut self.worst, rolled.clone());
-        }
+        other.best.iter().for_each(|rolled| enter(&mut self.best, rolled, true));
+        other.worst.iter().for_each(|rolled| enter(&mut self.worst, rolled, false));
         for longest in &other.longest {
             enter_longest(&mut self.longest, longest.clone());
         }
@@ -246,22 +237,16 @@ impl Tally {
     }
 }
 
-/// Adds a board to a list that is sorted by points, highest first, and then by the board's text. Each board is listed
-/// once.
-pub(super) fn enter_best(list: &mut Vec<Rolled>, rolled: Rolled) {
-    enter(list, rolled, |r| (Reverse(r.points), r.board.clone()));
-}
-
-/// Adds a board to a list that is sorted by points, lowest first, and then by the board's text.
-pub(super) fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
-    enter(list, rolled, |r| (r.points, r.board.clone()));
-}
-
-/// Adds an item to a list that is sorted by a key, unless the list already has that key, and drops all but the first
-/// [`RECORDS`] items.
-fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -> K) {
-    if let Err(at) = list.binary_search_by_key(&key(&rolled), &key) {
-        list.insert(at, rolled);
+/// Adds a board to a list that is sorted by points, highest first if it has the best boards, and then by the board's text. Each board
+/// is listed once, and all but the first [`RECORDS`] boards are dropped.
+fn enter(list: &mut Vec<Rolled>, rolled: &Rolled, best: bool) {
+    let order = |other: &Rolled| {
+        let by_points = other.points.cmp(&rolled.points);
+        let by_points = if best { by_points.reverse() } else { by_points };
+        by_points.then_with(|| other.board.cmp(&rolled.board))
+    };
+    if let Err(at) = list.binary_search_by(order) {
+        list.insert(at, rolled.clone());
         list.truncate(RECORDS);
     }
 }
