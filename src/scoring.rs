@@ -294,12 +294,6 @@ mod tests {
     }
 
     #[test]
-    fn points_may_decrease_with_length() {
-        let falling: Scoring = "0,0,0,7,3,0".parse().unwrap();
-        assert_eq!([3, 4, 5, 200].map(|n| falling.points(n)), [7, 3, 0, 0]);
-    }
-
-    #[test]
     fn invalid_tables_are_explained() {
         let error = |text: &str| text.parse::<Scoring>().unwrap_err();
         assert_eq!(error("golf"), ScoringError::Unknown("golf".to_owned()));

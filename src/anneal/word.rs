@@ -3,7 +3,7 @@
 //! The word is on a path: a sequence of distinct cells, each of which touches the next. A path move puts the word on another path,
 //! which differs from the old one as little as possible. The word moves onto some new cells and off some old ones. The letters of
 //! the new cells go to the old ones, so that the other letters on the board stay the same. If the word covers the whole board,
-//! [`backbite`] is the only path move that is possible.
+//! only one kind of path move is possible, a backbite.
 
 use super::space::Symbol;
 use crate::grid::{Cell, CellSet, Dims, cells_of};
@@ -97,70 +97,38 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     if mirrored {
         next.reverse();
     }
+    let free = !path.iter().copied().collect::<CellSet>().bits();
+    let near = |cell: Cell| dims.neighbors(cell).bits();
     let done = match rng.below(3) {
-        0 => pick(&ties(next, dims), rng).is_some_and(|tie| {
-            backbite(next, tie);
-            true
+        // Backbite: connects the first cell to another cell that it touches, and cuts the path just before that cell. The path then
+        // covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+        0 => {
+            let touching = near(next[0]);
+            let ties = (2..next.len()).filter(|&i| touching & next[i].bit() != 0);
+            pick(ties, rng).map(|tie| next[..tie].reverse())
+        }
+        // Moves the whole path by one cell, which becomes its first cell; the last cell is dropped.
+        1 => pick(cells_of(near(next[0]) & free), rng).map(|head| {
+            next.rotate_right(1);
+            next[0] = head;
         }),
-        1 => pick(&heads(next, dims), rng).is_some_and(|head| {
-            slide(next, head);
-            true
-        }),
+        // Replaces a cell by a free one that also touches the cells before and after it.
         _ => {
             let at = rng.below(next.len() as u32) as usize;
-            pick(&detours(next, at, dims), rng).is_some_and(|cell| {
-                next[at] = cell;
-                true
-            })
+            let before = at.checked_sub(1).map_or(u64::MAX, |before| near(next[before]));
+            let after = next.get(at + 1).map_or(u64::MAX, |after| near(*after));
+            let board = u64::MAX >> (64 - dims.cells());
+            pick(cells_of(board & free & before & after), rng).map(|cell| next[at] = cell)
         }
     };
     if mirrored {
         next.reverse();
     }
-    done
+    done.is_some()
 }
 
-fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
-    let touching = dims.neighbors(path[0]).bits();
-    let mut ties = Vec::with_capacity(8);
-    ties.extend((2..path.len()).filter(|&i| touching & path[i].bit() != 0));
-    ties
-}
-
-/// Connects the first cell to another cell that it touches, the one at position `tie` on the path, and cuts the path just before
-/// that cell. The path then covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
-fn backbite(path: &mut [Cell], tie: usize) {
-    path[..tie].reverse();
-}
-
-fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
-    cells_of(dims.neighbors(path[0]).bits() & !covered(path).bits()).collect()
-}
-
-/// Moves the whole path by one cell: `head` becomes its first cell, and the last cell is dropped.
-fn slide(path: &mut [Cell], head: Cell) {
-    path.rotate_right(1);
-    path[0] = head;
-}
-
-/// Returns the free cells that could replace the cell at position `at` of the path, because they touch the cells before and after
-/// it.
-fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
-    let mut free = !covered(path).bits() & (u64::MAX >> (64 - dims.cells()));
-    if at > 0 {
-        free &= dims.neighbors(path[at - 1]).bits();
-    }
-    if let Some(after) = path.get(at + 1) {
-        free &= dims.neighbors(*after).bits();
-    }
-    cells_of(free).collect()
-}
-
-fn covered(path: &[Cell]) -> CellSet {
-    path.iter().copied().collect()
-}
-
-fn pick<T: Copy>(items: &[T], rng: &mut Rng) -> Option<T> {
+fn pick<T: Copy>(items: impl Iterator<Item = T>, rng: &mut Rng) -> Option<T> {
+    let items: Vec<T> = items.collect();
     (!items.is_empty()).then(|| items[rng.below(items.len() as u32) as usize])
 }
 

@@ -123,7 +123,7 @@ fn wants(board: &Board) -> Vec<NeededFace> {
 /// For each die, returns which of the needed faces it has, and on how many of its sides. Dice with the fewest such
 /// faces come first, so that states that cannot be completed are dropped early.
 fn by_die(dice: &DiceSet, wants: &[NeededFace]) -> Vec<Vec<(usize, u128)>> {
-    let all: Vec<Vec<(usize, u128)>> = dice
+    let mut all: Vec<Vec<(usize, u128)>> = dice
         .dice()
         .iter()
         .map(|die| {
@@ -136,9 +136,8 @@ fn by_die(dice: &DiceSet, wants: &[NeededFace]) -> Vec<Vec<(usize, u128)>> {
                 .collect()
         })
         .collect();
-    (0..=wants.len())
-        .flat_map(|sides| all.iter().filter(move |die| die.len() == sides).cloned())
-        .collect()
+    all.sort_by_key(Vec::len);
+    all
 }
 
 /// Returns the states after one more die has shown one of its faces.

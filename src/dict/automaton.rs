@@ -133,9 +133,13 @@ impl Automaton {
         let mut state = self.root();
         let mut left = index;
         loop {
-            let (edge, before) = self.edge_to(state, left)?;
+            let edge = self.edges(state).iter().find(|edge| {
+                let through = self.words_through(**edge);
+                let leads_there = left < through;
+                left -= if leads_there { 0 } else { through };
+                leads_there
+            })?;
             word.push(edge.letter());
-            left -= before;
             if edge.ends_word() {
                 if left == 0 {
                     return Some(word);
@@ -144,20 +148,6 @@ impl Automaton {
             }
             state = edge.target();
         }
-    }
-
-    /// Returns the edge of `state` that leads to the word with rank `index` among the words below it, and the number of
-    /// words before that edge.
-    fn edge_to(&self, state: StateId, index: u32) -> Option<(Edge, u32)> {
-        let mut before = 0;
-        for &edge in self.edges(state) {
-            let through = self.words_through(edge);
-            if index - before < through {
-                return Some((edge, before));
-            }
-            before += through;
-        }
-        None
     }
 
     /// Returns the number of words that continue through `edge`, including the one that ends with it, if any.

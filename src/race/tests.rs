@@ -57,19 +57,6 @@ fn all_give_the_same_scores() {
 }
 
 #[test]
-fn the_boards_of_2007_match_their_description() {
-    let latin = Alphabet::latin();
-    let (dims, boards) = benchmark_2007(&latin).unwrap();
-    assert_eq!((dims.cells(), boards.len()), (16, 21_632));
-    let text = |at: usize| -> String {
-        boards[at].iter().map(|t| latin.chars()[t.get().unwrap().index()]).collect()
-    };
-    assert_eq!(text(0), "aaadefghijklmnop");
-    assert_eq!(text(675), "azzdefghijklmnop");
-    assert_eq!(text(676), "aazdefahijklmnop"); // the z stays
-}
-
-#[test]
 fn more_than_26_letters_cannot_race() {
     let words = list::read("äöü\nabc\n".as_bytes(), &|_| None).words.unwrap();
     let dictionary = Dictionary::new("umlauts", &words, WordRule::default()).unwrap();

@@ -170,24 +170,6 @@ proptest! {
             prop_assert!(found.paths().eq(&paths[..most]));
         }
     }
-
-    #[test]
-    fn a_neighborhood_is_every_board_one_letter_away(
-        words in words(),
-        (dims, tiles) in sizes(3).prop_flat_map(|d| (Just(d), tiles(d))),
-    ) {
-        let dictionary = dictionary(&words);
-        let mut scorer = Scorer::new(&dictionary, dims, Rules::default());
-        let mut oracle = Oracle::new(&dictionary, dims, Rules::default());
-        let mut points = Vec::new();
-        scorer.neighborhood(&tiles, &mut points);
-        prop_assert_eq!(points.len(), dims.cells() * 26);
-        for (i, &points) in points.iter().enumerate() {
-            let mut board = tiles.clone();
-            board[i / 26] = Tile::letter(Letter::new((i % 26) as u8).unwrap());
-            prop_assert_eq!(points, oracle.score(&board).points);
-        }
-    }
 }
 
 /// A board of 8x8 tiles of A, except for `tee` in a corner.

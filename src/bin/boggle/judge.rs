@@ -20,6 +20,7 @@ use boggle_lab::solver::{SolveLimits, Solver};
 use crate::input::{DiceArgs, WordArgs};
 use crate::interrupt;
 use crate::output::{Failure, print, record, remark};
+use crate::race::drive;
 
 /// The maximum length of an answer. No board has words for a longer one.
 const MAX_LINE: u64 = 1 << 20;
@@ -354,12 +355,8 @@ impl Judge {
         let mut rates = BTreeMap::new();
         for idea in IDEAS.iter().filter(|idea| idea.supports(dims)) {
             let mut runner = Runner::new(&course, idea);
-            let began = Instant::now();
-            while began.elapsed().as_secs_f64() < MEASURED
-                && !interrupt::pressed()
-                && runner.step(1).is_working()
-            {}
-            let rate = runner.scores().len() as f64 / began.elapsed().as_secs_f64();
+            let seconds = drive(&mut runner, MEASURED);
+            let rate = runner.scores().len() as f64 / seconds;
             rates.insert(idea.name, (rate * 10.0).round() / 10.0);
         }
         Ok(rates)

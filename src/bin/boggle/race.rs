@@ -124,7 +124,7 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 }
 
 /// Runs a solver until its time is up or all boards are done; returns the elapsed seconds.
-fn drive(runner: &mut Runner, seconds: f64) -> f64 {
+pub(crate) fn drive(runner: &mut Runner, seconds: f64) -> f64 {
     let start = Instant::now();
     let millis = || start.elapsed().as_secs_f64() * 1000.0;
     let step = |boards| {

@@ -98,23 +98,26 @@ impl LogArgs {
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
             let (text, _) = read_log(path)?;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
-            match &run {
-                None => run = Some(log.run),
-                Some(run) => {
-                    if let Some(difference) = log.run.difference(run) {
-                        let text = format!("{name} is from a different run: {difference}");
-                        return Err(Failure::Input(text));
-                    }
-                }
+            if let Some(difference) = run.as_ref().and_then(|run| log.run.difference(run)) {
+                let text = format!("{name} is from a different run: {difference}");
+                return Err(Failure::Input(text));
             }
+            run.get_or_insert(log.run);
             files.push((name, log.lines));
         }
         let run = run.ok_or_else(|| Failure::Input("name at least one log file".to_owned()))?;
         let mut logs =
             Logs { proof: self.proof(&run)?, checked: 0, rescored: 0, problems: Vec::new() };
         for (name, lines) in files {
-            for line in lines {
-                logs.take(&name, line);
+            for (number, result) in lines {
+                logs.checked += 1;
+                logs.rescored += result.boards.len() as u64;
+                let mut problems = logs.proof.check(&result);
+                if problems.is_empty() {
+                    problems.extend(logs.proof.add(result, ResultSource::File).err());
+                }
+                let told = |problem| format!("{name}, line {number}: {problem}");
+                logs.problems.extend(problems.into_iter().map(told));
             }
         }
         Ok(logs)
@@ -160,18 +163,6 @@ impl Logs {
         while search.step(SLICE).is_working() && !interrupt::pressed() {}
         self.problems.extend(self.proof.refute(&search));
         search
-    }
-
-    fn take(&mut self, file: &str, (number, result): (usize, ClassResult)) {
-        self.checked += 1;
-        self.rescored += result.boards.len() as u64;
-        let mut problems = self.proof.check(&result);
-        if problems.is_empty() {
-            problems.extend(self.proof.add(result, ResultSource::File).err());
-        }
-        for problem in problems {
-            self.problems.push(format!("{file}, line {number}: {problem}"));
-        }
     }
 
     fn tell(&self) {
