@@ -10,7 +10,6 @@
 //! the browser: the search uses neither a clock nor the platform's floating-point functions.
 
 pub mod accept;
-mod checkpoint;
 mod climb;
 mod constraint;
 mod evaluate;

@@ -10,7 +10,6 @@
 
 mod histogram;
 mod report;
-mod saved;
 mod tally;
 
 #[cfg(test)]

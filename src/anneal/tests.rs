@@ -352,7 +352,7 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
     for at in 13..bytes.len().min(3000) {
         let mut bytes = bytes.clone();
         bytes[at] = bytes[at].wrapping_add(1 + (at % 250) as u8);
-        checkpoint::seal(&mut bytes);
+        super::climb::seal(&mut bytes);
         match Climb::restore(&dictionary, &bytes) {
             Err(_) => refused += 1,
             Ok(mut climb) => {
