@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::engine::{BreakerError, BreakerOptions, Outcome};
 use super::paths::{Atoms, Index};
-use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
+use super::plan::{Plan, STRIPPED};
 use super::record::{Worth, unit_of};
 use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
 use super::trace::Recorder;
@@ -17,6 +17,7 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::letter::{Letter, LetterSet};
+use crate::scoring::Rules;
 use crate::solver::Scorer;
 use crate::step::Step;
 
@@ -26,28 +27,20 @@ const FEW: f64 = 64.0;
 #[derive(Clone, Debug)]
 pub(super) struct Best {
     dictionary: Arc<Dictionary>,
-    dims: Dims,
-    options: BreakerOptions,
+    settings: SearchSettings,
+    rules: Rules,
     /// A word index for all classes in which each cell's letters are a union of letter sets given to [`Best::new`].
     shared: Index,
     /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
     own: Option<Index>,
     judge: Judge,
-    pub(super) parts: Parts,
-    part: Option<BestPart>,
+    plan: Option<(Plan, Worth)>,
+    /// The position of the next cell from which paths are to be collected.
+    collected: usize,
     /// The paths of the current part, in the store that its keys fit in.
     short: PathStore<u64>,
     long: PathStore<u128>,
     search: ClassSearch,
-}
-
-#[derive(Clone, Debug)]
-struct BestPart {
-    class: BoardClass,
-    plan: Plan,
-    worth: Worth,
-    /// The position of the next cell from which paths are to be collected.
-    start: usize,
 }
 
 /// Returns the index of the words for a class.
@@ -59,102 +52,62 @@ fn index<'a>(shared: &'a Index, own: &'a Option<Index>, class: &BoardClass) -> &
 }
 
 impl Best {
-    /// Creates a breaker for classes in which each cell's letters are a union of sets in `sets`. Other classes can be
-    /// broken, too, but each of them takes about ten milliseconds longer.
     pub(super) fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
         options: BreakerOptions,
         sets: impl Iterator<Item = LetterSet>,
-    ) -> Result<Self, BreakerError> {
-        if dims.cells() > MAX_POSITIONS {
-            return Err(BreakerError::TooManyCells { dims });
-        }
-        let atoms = Atoms::of(sets);
-        let scorer = Scorer::new(dictionary, dims, options.rules);
-        Ok(Self {
+    ) -> Self {
+        let BreakerOptions { rules, memory, dive, check_from, absorb, .. } = options;
+        let points = options.threshold.get();
+        let unit = unit_of(rules, points);
+        let threshold = points.div_ceil(unit);
+        let share = |percent: u32| {
+            let share = u64::from(threshold) * u64::from(percent) / 100;
+            share.min(u32::MAX.into()) as u32
+        };
+        Self {
             dictionary: Arc::clone(dictionary),
-            dims,
-            options,
-            shared: Index::new(dictionary, options.rules, dims.cells(), atoms),
+            settings: SearchSettings {
+                threshold,
+                check_from,
+                dive_below: share(dive),
+                absorb_above: share(absorb),
+            },
+            rules,
+            shared: Index::new(dictionary, rules, dims.cells(), Atoms::of(sets)),
             own: None,
-            judge: Judge::new(
-                scorer,
-                options.threshold.get(),
-                unit_of(options.rules, options.threshold.get()),
-            ),
-            parts: Parts::new(options.memory),
-            part: None,
-            short: PathStore::new(options.memory),
-            long: PathStore::new(options.memory),
-            search: ClassSearch::new(options.memory),
-        })
+            judge: Judge {
+                scorer: Scorer::new(dictionary, dims, rules),
+                threshold: points,
+                unit,
+                tiles: vec![Tile::GAP; dims.cells()],
+                found: Vec::new(),
+                candidates: 0,
+            },
+            plan: None,
+            collected: 0,
+            short: PathStore::new(memory),
+            long: PathStore::new(memory),
+            search: ClassSearch::new(memory),
+        }
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "the class has another size");
-        self.parts.start(class);
-        self.part = None;
-    }
-
-    pub(super) fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
-        let mut budget = i64::from(budget).max(1);
-        while budget > 0 {
-            if let Some(mut part) = self.part.take() {
-                match self.go_on(&mut part, &mut budget) {
-                    Ok(Step::Working) => self.part = Some(part),
-                    Ok(Step::Done) => self.finish(&part),
-                    Err(Stop) => {
-                        self.count(&part);
-                        self.judge.clear();
-                        self.parts.split(&part.class)?;
-                    }
-                }
-            } else if let Some(class) = self.parts.next() {
-                budget -= 1;
-                self.take_up(class)?;
-            } else {
-                return Ok(Step::Done);
-            }
+        (self.plan, self.collected) = (None, 0);
+        (self.judge.found, self.judge.candidates) = (Vec::new(), 0);
+        if is_small(class) {
+            return;
         }
-        Ok(Step::Working)
-    }
-
-    pub(super) fn outcome(&self) -> &Outcome {
-        &self.parts.outcome
-    }
-
-    pub(super) fn progress(&self) -> (f64, usize) {
-        let Some(part) = &self.part else {
-            return (0.0, 0);
-        };
-        let letters = part.plan.letters[0].len() + 1;
-        // Collecting paths takes about an eighth of the total time.
-        let share = self.parts.share();
-        let collected = part.start as f64 / part.plan.len() as f64;
-        (
-            share * (0.125 * collected + 0.875 * self.search.blocks_done() as f64 / letters as f64),
-            self.search.depth(),
-        )
-    }
-
-    /// Starts on a part of the class, or finishes it right away if it is small.
-    fn take_up(&mut self, class: BoardClass) -> Result<(), BreakerError> {
-        let open = |cell: &Cell| !class.letters(*cell).is_empty();
-        if boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
-            let (scorer, threshold) = (self.judge.scorer(), self.options.threshold.get());
-            self.parts.score(&class, scorer, threshold);
-            return Ok(());
+        if !self.shared.suits(class) && !self.own.as_ref().is_some_and(|own| own.suits(class)) {
+            let atoms = Atoms::of(class.dims().iter().map(|cell| class.set(cell)));
+            let cells = class.dims().cells();
+            self.own = Some(Index::new(&self.dictionary, self.rules, cells, atoms));
         }
-        if !self.shared.suits(&class) && !self.own.as_ref().is_some_and(|own| own.suits(&class)) {
-            let atoms = Atoms::of(self.dims.iter().map(|cell| class.set(cell)));
-            let (rules, cells) = (self.options.rules, self.dims.cells());
-            self.own = Some(Index::new(&self.dictionary, rules, cells, atoms));
-        }
-        let index = index(&self.shared, &self.own, &class);
-        let plan = Plan::new(&class, &index.rank, index.anagram_bits);
+        let index = index(&self.shared, &self.own, class);
+        let plan = Plan::new(class, &index.rank, index.anagram_bits);
         if plan.bits > u128::BITS {
-            return self.parts.split(&class);
+            return;
         }
         // Only one store has memory at a time.
         if plan.is_long() {
@@ -165,62 +118,74 @@ impl Best {
             self.short.reset(&plan);
         }
         self.search.start(&plan);
-        let (alphabet, rules) = (self.dictionary.alphabet(), self.options.rules);
-        let worth = Worth::new(&plan, alphabet, rules, self.judge.unit);
-        self.part = Some(BestPart { class, plan, worth, start: 0 });
-        Ok(())
+        let worth = Worth::new(&plan, self.dictionary.alphabet(), self.rules, self.judge.unit);
+        self.plan = Some((plan, worth));
     }
 
-    fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
-        let BreakerOptions { threshold, dive, check_from, absorb, .. } = self.options;
-        let threshold = threshold.get().div_ceil(self.judge.unit);
-        let share = |percent: u32| {
-            let share = u64::from(threshold) * u64::from(percent) / 100;
-            share.min(u32::MAX.into()) as u32
+    pub(super) fn work(
+        &mut self,
+        class: &BoardClass,
+        parts: &mut Parts,
+        budget: &mut i64,
+    ) -> Result<Step, Stop> {
+        let Some((plan, worth)) = &self.plan else {
+            if !is_small(class) {
+                return Err(Stop);
+            }
+            parts.score(class, &mut self.judge.scorer, self.judge.threshold);
+            return Ok(Step::Done);
         };
-        let settings = SearchSettings {
-            threshold,
-            check_from,
-            dive_below: share(dive),
-            absorb_above: share(absorb),
-        };
-        let BestPart { class, plan, worth, start } = part;
-        if *start < plan.len() {
+        let state = if self.collected < plan.len() {
             let index = index(&self.shared, &self.own, class);
             let paths = match plan.is_long() {
-                true => self.long.bins.collect(plan, index, *start),
-                false => self.short.bins.collect(plan, index, *start),
+                true => self.long.bins.collect(plan, index, self.collected),
+                false => self.short.bins.collect(plan, index, self.collected),
             };
-            *start += 1;
-            *budget -= (paths? / 256) as i64 + 1;
-            return Ok(Step::Working);
+            self.collected += 1;
+            paths.map(|paths| {
+                *budget -= (paths / 256) as i64 + 1;
+                Step::Working
+            })
+        } else {
+            let (judge, trace, settings) = (&mut self.judge, &mut parts.trace, self.settings);
+            let mut inputs = SearchInputs { plan, worth, judge, class, trace, settings, budget };
+            match plan.is_long() {
+                true => self.search.step(&mut inputs, &mut self.long),
+                false => self.search.step(&mut inputs, &mut self.short),
+            }
+        };
+        if state == Ok(Step::Working) {
+            return state;
         }
-        let (judge, trace) = (&mut self.judge, &mut self.parts.trace);
-        let mut inputs = SearchInputs { plan, worth, judge, class, trace, settings, budget };
-        match plan.is_long() {
-            true => self.search.step(&mut inputs, &mut self.long),
-            false => self.search.step(&mut inputs, &mut self.short),
-        }
-    }
-
-    fn count(&mut self, part: &BestPart) {
-        let outcome = &mut self.parts.outcome;
-        let tree_bytes = self.search.count(outcome, self.judge.unit);
-        let (paths, path_bytes) = match part.plan.is_long() {
+        let tree_bytes = self.search.count(&mut parts.outcome, self.judge.unit);
+        let (paths, path_bytes) = match plan.is_long() {
             false => self.short.size(),
             true => self.long.size(),
         };
-        outcome.work.paths += paths;
-        outcome.work.candidates += self.judge.candidates;
-        outcome.work.bytes = outcome.work.bytes.max((tree_bytes + path_bytes) as u64);
+        parts.outcome.work.paths += paths;
+        parts.outcome.work.candidates += self.judge.candidates;
+        parts.note_bytes(tree_bytes + path_bytes);
+        if state.is_ok() {
+            parts.list(class.dims(), &with_images(&self.judge.found, &plan.symmetries));
+        }
+        state
     }
 
-    /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.
-    fn finish(&mut self, part: &BestPart) {
-        self.count(part);
-        self.parts.end(&part.class, &with_images(&self.judge.found, &part.plan.symmetries));
-        self.judge.clear();
+    pub(super) fn progress(&self, _: &BoardClass, parts: &Parts) -> (f64, usize) {
+        let Some((plan, _)) = &self.plan else {
+            return (0.0, 0);
+        };
+        // Collecting paths takes about an eighth of the total time.
+        let collected = self.collected as f64 / plan.len() as f64;
+        let searched = self.search.blocks_done() as f64 / (plan.letters[0].len() + 1) as f64;
+        (parts.share() * (0.125 * collected + 0.875 * searched), self.search.depth())
     }
+}
+
+/// Returns whether the boards of a class are scored one by one.
+fn is_small(class: &BoardClass) -> bool {
+    let open = |cell: &Cell| !class.letters(*cell).is_empty();
+    boards(class) <= FEW || class.dims().iter().filter(open).count() < STRIPPED
 }
 
 // --- Rotations and reflections ---
@@ -254,6 +219,7 @@ const MANY: usize = 9;
 /// is in the first group here.
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
+/// The parts of a class that are still to be broken, and what has come of the others.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pending: Vec<BoardClass>,
@@ -296,12 +262,14 @@ impl Parts {
         Ok(())
     }
 
-    /// Ends a part that was searched, with the boards found in it.
-    pub(super) fn end(&mut self, class: &BoardClass, found: &[(Vec<Tile>, u32)]) {
-        let board = |tiles| Board::from_tiles(class.dims(), tiles).expect("one tile per cell");
+    pub(super) fn note_bytes(&mut self, bytes: usize) {
+        self.outcome.work.bytes = self.outcome.work.bytes.max(bytes as u64);
+    }
+
+    pub(super) fn list(&mut self, dims: Dims, found: &[(Vec<Tile>, u32)]) {
+        let board = |tiles| Board::from_tiles(dims, tiles).expect("one tile per cell");
         let boards = found.iter().map(|(tiles, points)| (board(tiles), *points));
         self.outcome.boards.extend(boards);
-        self.trace.end(class);
     }
 
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {

@@ -1,8 +1,9 @@
 //! One interface to all methods: the options of a breaker, its results, and why a class can't be broken.
 
-use super::best::Best;
+use super::best::{Best, Parts};
 use super::hybrid::{Brute, Hybrid};
 use super::plan::MAX_POSITIONS;
+use super::search::Stop;
 use super::trace::Part;
 use super::union::Union;
 use crate::board::{Board, Tile};
@@ -37,11 +38,15 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Breaker {
-    engine: Engine,
+    dims: Dims,
+    pub(super) engine: Engine,
+    /// The current part of the class.
+    part: Option<BoardClass>,
+    parts: Parts,
 }
 
 #[derive(Clone, Debug)]
-enum Engine {
+pub(super) enum Engine {
     Best(Box<Best>),
     Hybrid(Box<Hybrid>),
     Union(Box<Union>),
@@ -68,13 +73,17 @@ impl Breaker {
         options: BreakerOptions,
         sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, BreakerError> {
+        let has_trees = matches!(options.method, Method::Best | Method::Hybrid2025);
+        if has_trees && dims.cells() > MAX_POSITIONS {
+            return Err(BreakerError::TooManyCells { dims });
+        }
         let engine = match options.method {
-            Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),
-            Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?)),
+            Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets))),
+            Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options))),
             Method::Union2009 => Engine::Union(Box::new(Union::new(dictionary, dims, options))),
             Method::Brute => Engine::Brute(Box::new(Brute::new(dictionary, dims, options))),
         };
-        Ok(Self { engine })
+        Ok(Self { dims, engine, part: None, parts: Parts::new(options.memory) })
     }
 
     /// Starts on a class, and records its parts so that the search can be watched ([`Breaker::new_parts`]).
@@ -91,12 +100,7 @@ impl Breaker {
         }
         let sets = class.dims().iter().map(|cell| class.set(cell));
         let mut breaker = Self::new(dictionary, class.dims(), options, sets)?;
-        match &mut breaker.engine {
-            Engine::Best(engine) => engine.parts.trace.is_on = true,
-            Engine::Hybrid(engine) => engine.parts.trace.is_on = true,
-            Engine::Union(engine) => engine.trace.is_on = true,
-            Engine::Brute(_) => {}
-        }
+        breaker.parts.trace.is_on = true;
         breaker.start(class);
         Ok(breaker)
     }
@@ -104,12 +108,7 @@ impl Breaker {
     /// Returns the parts that were bounded since the last call, after the number of earlier parts that are still valid. If a part
     /// didn't fit in memory and is being searched again in halves, some of them no longer are.
     pub fn new_parts(&mut self) -> (usize, Vec<Part>) {
-        match &mut self.engine {
-            Engine::Best(engine) => engine.parts.trace.take(),
-            Engine::Hybrid(engine) => engine.parts.trace.take(),
-            Engine::Union(engine) => engine.trace.take(),
-            Engine::Brute(_) => (0, Vec::new()),
-        }
+        self.parts.trace.take()
     }
 
     /// Starts on a class. If another class is unfinished, it is dropped.
@@ -117,18 +116,34 @@ impl Breaker {
     /// # Panics
     /// If the class is for boards of a different size.
     pub fn start(&mut self, class: &BoardClass) {
-        each!(&mut self.engine, engine => engine.start(class))
+        assert_eq!(class.dims(), self.dims, "the class has another size");
+        self.part = None;
+        self.parts.start(class);
     }
 
     /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
     /// of work can't be interrupted.
     pub fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
-        match &mut self.engine {
-            Engine::Best(engine) => engine.step(budget),
-            Engine::Hybrid(engine) => engine.step(budget),
-            Engine::Union(engine) => engine.step(budget),
-            Engine::Brute(engine) => Ok(engine.step(budget)),
+        let mut budget = i64::from(budget).max(1);
+        while budget > 0 {
+            let parts = &mut self.parts;
+            if let Some(part) = &self.part {
+                match each!(&mut self.engine, engine => engine.work(part, parts, &mut budget)) {
+                    Ok(Step::Working) => continue,
+                    Ok(Step::Done) => parts.trace.end(part),
+                    Err(Stop) => parts.split(part)?,
+                }
+                self.part = None;
+                continue;
+            }
+            self.part = parts.next();
+            let Some(part) = &self.part else {
+                return Ok(Step::Done);
+            };
+            budget -= 1;
+            each!(&mut self.engine, engine => engine.start(part));
         }
+        Ok(Step::Working)
     }
 
     /// Breaks a class in one call.
@@ -140,12 +155,15 @@ impl Breaker {
 
     /// Returns the outcome of the class so far. It is complete once [`Breaker::step`] has returned [`Step::Done`].
     pub fn outcome(&self) -> &Outcome {
-        each!(&self.engine, engine => engine.outcome())
+        &self.parts.outcome
     }
 
     /// Returns the progress of the work on the class.
     pub fn progress(&self) -> ClassProgress {
-        let (done, depth) = each!(&self.engine, engine => engine.progress());
+        let (done, depth) = match &self.part {
+            Some(part) => each!(&self.engine, engine => engine.progress(part, &self.parts)),
+            None => (0.0, 0),
+        };
         ClassProgress { done, depth, parts: self.outcome().work.parts }
     }
 }

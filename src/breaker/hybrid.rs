@@ -4,10 +4,9 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use super::best;
-use super::best::{EveryBoard, Parts};
-use super::engine::{BreakerError, BreakerOptions, Outcome, Threshold, Work};
-use super::plan::MAX_POSITIONS;
+use super::best::{self, EveryBoard, Parts};
+use super::engine::{BreakerOptions, Threshold};
+use super::search::Stop;
 use super::trace::Fate;
 use crate::board::Tile;
 use crate::class::BoardClass;
@@ -16,7 +15,7 @@ use crate::grid::{Cell, Dims};
 use crate::solver::Scorer;
 use crate::step::Step;
 use crate::tree::orderly::{Counting, OrderlyBuilder, Walk, WalkEvent, force_in};
-use crate::tree::{NodeId, Sharing, Tree, TreeError};
+use crate::tree::{NodeId, Sharing, Tree};
 use std::sync::Arc;
 
 /// Below a node whose bound is at most this percentage of the threshold, the search makes no more nodes.
@@ -35,19 +34,12 @@ const PATHS_OF_GROUP: usize = 1024;
 #[derive(Clone, Debug)]
 pub(super) struct Hybrid {
     dictionary: Arc<Dictionary>,
-    dims: Dims,
     options: BreakerOptions,
     scorer: Scorer,
+    /// The cells that have letters, in the order in which they are fixed.
     order: Vec<Cell>,
-    pub(super) parts: Parts,
-    building: Option<(BoardClass, OrderlyBuilder)>,
-    tree: Option<Forcing>,
-}
-
-#[derive(Clone, Debug)]
-struct Forcing {
-    class: BoardClass,
-    tree: Tree,
+    building: Option<OrderlyBuilder>,
+    tree: Option<Tree>,
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<(Walk, Vec<Tile>)>,
     /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
@@ -67,265 +59,186 @@ struct HybridLevel {
 }
 
 impl Hybrid {
-    pub(super) fn new(
-        dictionary: &Arc<Dictionary>,
-        dims: Dims,
-        options: BreakerOptions,
-    ) -> Result<Self, BreakerError> {
-        if dims.cells() > MAX_POSITIONS {
-            return Err(BreakerError::TooManyCells { dims });
-        }
-        Ok(Self {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: BreakerOptions) -> Self {
+        Self {
             dictionary: Arc::clone(dictionary),
-            dims,
             options,
             scorer: Scorer::new(dictionary, dims, options.rules),
             order: Vec::new(),
-            parts: Parts::new(options.memory),
             building: None,
             tree: None,
-        })
+            walk: None,
+            levels: Vec::new(),
+            found: Vec::new(),
+        }
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "the class has another size");
-        self.parts.start(class);
-        self.building = None;
-        self.tree = None;
-    }
-
-    pub(super) fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
-        let mut budget = i64::from(budget).max(1);
-        while budget > 0 {
-            if let Some(mut forcing) = self.tree.take() {
-                match self.go_on(&mut forcing, &mut budget) {
-                    Ok(Step::Working) => self.tree = Some(forcing),
-                    Ok(Step::Done) => {
-                        self.parts.end(&forcing.class, &forcing.found);
-                    }
-                    Err(_) => self.parts.split(&forcing.class)?,
-                }
-            } else if let Some((class, build)) = self.building.take() {
-                self.build(class, build, &mut budget)?;
-            } else if let Some(class) = self.parts.next() {
-                budget -= 1;
-                self.take_up(class)?;
-            } else {
-                return Ok(Step::Done);
-            }
-        }
-        Ok(Step::Working)
-    }
-
-    pub(super) fn outcome(&self) -> &Outcome {
-        &self.parts.outcome
-    }
-
-    pub(super) fn progress(&self) -> (f64, usize) {
-        let Some(forcing) = &self.tree else {
-            return (0.0, 0);
-        };
-        let mut share = self.parts.share();
-        let mut done = 0.0;
-        for (level, cell) in forcing.levels.iter().skip(1).zip(&self.order) {
-            let letters = forcing.class.letters(*cell).len() as f64;
-            share /= letters;
-            done += share * (letters - 1.0 - level.roots.len() as f64).max(0.0);
-        }
-        (done, forcing.levels.len())
-    }
-
-    fn take_up(&mut self, class: BoardClass) -> Result<(), BreakerError> {
-        if class.open().is_empty() {
-            let threshold = self.options.threshold.get();
-            self.parts.score(&class, &mut self.scorer, threshold);
-            return Ok(());
-        }
-        let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
+        self.order = class.dims().split_order();
+        self.order.retain(|cell| !class.letters(*cell).is_empty());
+        (self.tree, self.walk) = (None, None);
+        self.levels.clear();
+        self.found.clear();
+        let BreakerOptions { rules, memory, .. } = self.options;
         let build = OrderlyBuilder::new(
             &self.dictionary,
             &Arc::new(class.clone()),
-            self.options.rules,
+            rules,
             Counting::Deduped,
             Sharing::None,
-            limit,
+            (memory / NODE_BYTES).clamp(16, 1 << 31) as u32,
         );
-        match build {
-            Ok(build) => {
-                let build = build.with_most_paths(self.options.memory / PATH_BYTES);
-                self.building = Some((class, build));
-            }
-            Err(_) => self.parts.split(&class)?,
-        }
-        Ok(())
+        self.building = build.ok().map(|build| build.with_most_paths(memory / PATH_BYTES));
     }
 
-    fn build(
+    /// Builds the tree, handles one node, or continues the search below it.
+    pub(super) fn work(
         &mut self,
-        class: BoardClass,
-        mut build: OrderlyBuilder,
+        class: &BoardClass,
+        parts: &mut Parts,
         budget: &mut i64,
-    ) -> Result<(), BreakerError> {
-        while *budget > 0 {
-            let before = build.found();
-            match build.step(1) {
-                Ok(Step::Working) => {
-                    // Making the nodes of a group of paths takes about as long as finding the words that start on a
-                    // cell.
-                    let found = (build.found() - before).max(PATHS_OF_GROUP);
-                    *budget -= (found / NODE_COST) as i64;
-                }
-                Ok(Step::Done) => return self.start_breaking(class, build),
-                Err(_) => return self.parts.split(&class),
-            }
+    ) -> Result<Step, Stop> {
+        let threshold = self.options.threshold.get();
+        if class.open().is_empty() {
+            parts.score(class, &mut self.scorer, threshold);
+            return Ok(Step::Done);
         }
-        self.building = Some((class, build));
-        Ok(())
-    }
-
-    fn start_breaking(
-        &mut self,
-        class: BoardClass,
-        build: OrderlyBuilder,
-    ) -> Result<(), BreakerError> {
-        let Ok((tree, paths)) = build.finish() else {
-            return self.parts.split(&class);
-        };
-        self.parts.outcome.work.paths += paths as u64;
-        self.parts.outcome.bound = self.parts.outcome.bound.max(tree.bound());
-        self.order = self.dims.split_order();
-        self.order.retain(|cell| !class.letters(*cell).is_empty());
-        let (root, mark) = (tree.root(), tree.mark());
-        self.note(&tree);
-        self.tree = Some(Forcing {
-            class,
-            tree,
-            walk: None,
-            levels: vec![HybridLevel { roots: vec![(Some(root), 0)], letter: 0, mark }],
-            found: Vec::new(),
-        });
-        Ok(())
-    }
-
-    /// Handles one tree, or continues the search below it. Returns [`Step::Done`] when no tree is left.
-    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<Step, TreeError> {
-        if forcing.walk.is_some() {
-            self.walk(forcing, budget);
+        if let Some(build) = self.building.take() {
+            return self.build(build, parts, budget);
+        }
+        if self.walk.is_some() {
+            self.walk(parts, budget);
             return Ok(Step::Working);
         }
         *budget -= 1;
-        let Some(level) = forcing.levels.last_mut() else {
+        let tree = self.tree.as_mut().ok_or(Stop)?;
+        let Some(level) = self.levels.last_mut() else {
+            parts.list(class.dims(), &self.found);
+            self.tree = None;
             return Ok(Step::Done);
         };
-        forcing.tree.release(level.mark);
+        tree.release(level.mark);
         let Some((root, letter)) = level.roots.pop() else {
-            forcing.levels.pop();
+            self.levels.pop();
             return Ok(Step::Working);
         };
         level.letter = letter;
         // The first level is the tree as it was built, and each later level belongs to a fixed cell.
-        let depth = forcing.levels.len() - 1;
-        let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
+        let depth = self.levels.len() - 1;
         let bound = root.map_or(0, |root| tree.node_bound(root));
         let Some(root) = root.filter(|_| bound >= threshold) else {
-            self.record(forcing, bound, Fate::Broken);
+            self.record(class, parts, bound, Fate::Broken);
             return Ok(Step::Working);
         };
-        let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(self.switch());
+        // If the search is traced, nodes may be made farther down, so that there is more to see.
+        let switch = match parts.trace.is_on {
+            true => SWITCH.min(self.options.dive),
+            false => SWITCH,
+        };
+        let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(switch);
         if low || depth + TAIL >= self.order.len() {
-            return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
+            let (forced, order) = self.order.split_at(depth);
+            let mut tiles = vec![Tile::GAP; class.dims().cells()];
+            for (cell, level) in forced.iter().zip(&self.levels[1..]) {
+                tiles[cell.index()] = Tile::letter(class.letters(*cell)[level.letter]);
+            }
+            self.walk = Some((Walk::new(tree, root, order, threshold).or(Err(Stop))?, tiles));
+            self.record(class, parts, bound, Fate::Searched);
+            parts.trace.dive(parts.outcome.work.visits, self.found.len());
+            return Ok(Step::Working);
         }
-        if depth > 0 {
-            self.record(forcing, bound, Fate::Split);
-        }
-        let tree = &mut forcing.tree;
         let before = tree.stored();
-        let roots = force_in(tree, root, self.order[depth])?;
-        let made = tree.stored() - before;
-        self.parts.outcome.work.merged += made as u64;
+        let roots = force_in(tree, root, self.order[depth]).or(Err(Stop))?;
+        let (made, mark) = (tree.stored() - before, tree.mark());
+        parts.outcome.work.merged += made as u64;
+        parts.note_bytes(tree.bytes());
         *budget -= (made / NODE_COST) as i64;
-        let roots = roots.into_iter().enumerate().rev();
-        forcing.levels.push(HybridLevel {
-            roots: roots.map(|(at, root)| (root, at)).collect(),
-            letter: 0,
-            mark: tree.mark(),
-        });
-        self.note(&forcing.tree);
+        if depth > 0 {
+            self.record(class, parts, bound, Fate::Split);
+        }
+        let roots = roots.into_iter().enumerate().rev().map(|(at, root)| (root, at));
+        self.levels.push(HybridLevel { roots: roots.collect(), letter: 0, mark });
         Ok(Step::Working)
     }
 
-    /// Returns the percentage of the threshold above which nodes are made. If the search is traced, the percentage may
-    /// be lower, so that there is more to see.
-    fn switch(&self) -> u32 {
-        match self.parts.trace.is_on {
-            true => SWITCH.min(self.options.dive),
-            false => SWITCH,
+    pub(super) fn progress(&self, class: &BoardClass, parts: &Parts) -> (f64, usize) {
+        let mut share = parts.share();
+        let mut done = 0.0;
+        for (level, cell) in self.levels.iter().skip(1).zip(&self.order) {
+            let letters = class.letters(*cell).len() as f64;
+            share /= letters;
+            done += share * (letters - 1.0 - level.roots.len() as f64).max(0.0);
         }
+        (done, self.levels.len())
     }
 
-    fn begin_walk(
+    fn build(
         &mut self,
-        forcing: &mut Forcing,
-        root: NodeId,
-        bound: u32,
-    ) -> Result<(), TreeError> {
-        let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
-        let mut tiles = vec![Tile::GAP; self.dims.cells()];
-        for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {
-            tiles[cell.index()] = Tile::letter(forcing.class.letters(*cell)[level.letter]);
+        mut build: OrderlyBuilder,
+        parts: &mut Parts,
+        budget: &mut i64,
+    ) -> Result<Step, Stop> {
+        while *budget > 0 {
+            let before = build.found();
+            if build.step(1).or(Err(Stop))?.is_done() {
+                let (tree, paths) = build.finish().or(Err(Stop))?;
+                parts.outcome.work.paths += paths as u64;
+                parts.outcome.bound = parts.outcome.bound.max(tree.bound());
+                parts.note_bytes(tree.bytes());
+                let (roots, mark) = (vec![(Some(tree.root()), 0)], tree.mark());
+                self.levels.push(HybridLevel { roots, letter: 0, mark });
+                self.tree = Some(tree);
+                return Ok(Step::Working);
+            }
+            // Making the nodes of a group of paths takes about as long as finding the words that start on a cell.
+            let found = (build.found() - before).max(PATHS_OF_GROUP);
+            *budget -= (found / NODE_COST) as i64;
         }
-        let walk = Walk::new(&forcing.tree, root, order, self.options.threshold.get())?;
-        self.record(forcing, bound, Fate::Searched);
-        self.parts.trace.dive(self.parts.outcome.work.visits, forcing.found.len());
-        forcing.walk = Some((walk, tiles));
-        Ok(())
+        self.building = Some(build);
+        Ok(Step::Working)
     }
 
     /// Continues the search without nodes, and scores boards whose paths add up to the threshold or more.
-    fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
-        let Some((walk, tiles)) = &mut forcing.walk else {
+    fn walk(&mut self, parts: &mut Parts, budget: &mut i64) {
+        let (Some((walk, tiles)), Some(tree)) = (&mut self.walk, &self.tree) else {
             return;
         };
-        let order = &self.order[forcing.levels.len() - 1..];
+        let order = &self.order[self.levels.len() - 1..];
+        let work = &mut parts.outcome.work;
         while *budget > 0 {
-            match walk.step(&forcing.tree) {
+            match walk.step(tree) {
                 Some(WalkEvent::Board { .. }) => {
                     for cell in order {
                         tiles[cell.index()] = walk.board()[cell.index()].into();
                     }
-                    self.parts.outcome.work.candidates += 1;
+                    work.candidates += 1;
                     let points = self.scorer.score(tiles).points;
                     if points >= self.options.threshold.get() {
-                        forcing.found.push((tiles.clone(), points));
+                        self.found.push((tiles.clone(), points));
                     }
                 }
                 Some(WalkEvent::Enter { .. } | WalkEvent::Cut { .. }) => {
-                    self.parts.outcome.work.visits += 1;
+                    work.visits += 1;
                     *budget -= 1;
                 }
                 Some(WalkEvent::Leave { .. }) => {}
                 None => {
-                    forcing.walk = None;
-                    self.parts.trace.surface(self.parts.outcome.work.visits, forcing.found.len());
+                    self.walk = None;
+                    parts.trace.surface(work.visits, self.found.len());
                     return;
                 }
             }
         }
     }
 
-    fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
-        if !self.parts.trace.is_on {
+    fn record(&self, class: &BoardClass, parts: &mut Parts, bound: u32, fate: Fate) {
+        if !parts.trace.is_on {
             return;
         }
-        let decided = forcing.levels.iter().skip(1);
+        let decided = self.levels.iter().skip(1);
         let decided: Vec<u8> = decided.map(|level| level.letter as u8).collect();
-        let cells = self.order.iter();
-        let letters: Vec<_> = cells.map(|&cell| forcing.class.letters(cell).to_vec()).collect();
-        self.parts.trace.add(&forcing.class, (&self.order, &letters), &decided, bound, fate);
-    }
-
-    fn note(&mut self, tree: &Tree) {
-        self.parts.outcome.work.bytes = self.parts.outcome.work.bytes.max(tree.bytes() as u64);
+        let letters: Vec<_> = self.order.iter().map(|&cell| class.letters(cell).to_vec()).collect();
+        parts.trace.add(class, (&self.order, &letters), &decided, bound, fate);
     }
 }
 
@@ -334,50 +247,40 @@ impl Hybrid {
 #[derive(Clone, Debug)]
 pub(super) struct Brute {
     scorer: Scorer,
-    dims: Dims,
     threshold: Threshold,
     boards: Option<EveryBoard>,
-    all: f64,
-    outcome: Outcome,
 }
 
 impl Brute {
     pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: BreakerOptions) -> Self {
         Self {
             scorer: Scorer::new(dictionary, dims, options.rules),
-            dims,
             threshold: options.threshold,
             boards: None,
-            all: 0.0,
-            outcome: Outcome::default(),
         }
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.boards = Some(EveryBoard::new(class));
-        self.all = best::boards(class);
-        self.outcome = Outcome { work: Work { parts: 1, ..Work::default() }, ..Outcome::default() };
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Step {
-        for _ in 0..budget.max(1) {
-            let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
-                self.boards = None;
-                self.outcome.sort();
-                return Step::Done;
-            };
-            let points = self.scorer.score(tiles).points;
-            self.outcome.take(self.dims, tiles, points, self.threshold.get());
-        }
-        Step::Working
+    pub(super) fn work(
+        &mut self,
+        class: &BoardClass,
+        parts: &mut Parts,
+        budget: &mut i64,
+    ) -> Result<Step, Stop> {
+        let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
+            return Ok(Step::Done);
+        };
+        *budget -= 1;
+        let points = self.scorer.score(tiles).points;
+        parts.outcome.take(class.dims(), tiles, points, self.threshold.get());
+        Ok(Step::Working)
     }
 
-    /// Returns the outcome so far. Its bound is the highest score.
-    pub(super) fn outcome(&self) -> &Outcome {
-        &self.outcome
-    }
-
-    pub(super) fn progress(&self) -> (f64, usize) {
-        (self.outcome.work.candidates as f64 / self.all.max(1.0), self.dims.cells())
+    pub(super) fn progress(&self, class: &BoardClass, parts: &Parts) -> (f64, usize) {
+        let done = parts.outcome.work.candidates as f64 / best::boards(class);
+        (done, class.dims().cells())
     }
 }

@@ -379,11 +379,11 @@ pub(super) fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool
 /// Scores boards of one plan, either whole or with only their first positions filled.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
-    scorer: Scorer,
-    threshold: u32,
+    pub(super) scorer: Scorer,
+    pub(super) threshold: u32,
     /// See [`unit_of`](super::record::unit_of).
     pub(super) unit: u32,
-    tiles: Vec<Tile>,
+    pub(super) tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.
     pub(super) found: Vec<(Vec<Tile>, u32)>,
     /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
@@ -391,26 +391,6 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    pub(super) fn new(scorer: Scorer, threshold: u32, unit: u32) -> Self {
-        Self {
-            threshold,
-            unit,
-            tiles: vec![Tile::GAP; scorer.dims().cells()],
-            scorer,
-            found: Vec::new(),
-            candidates: 0,
-        }
-    }
-
-    pub(super) fn scorer(&mut self) -> &mut Scorer {
-        &mut self.scorer
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.found.clear();
-        self.candidates = 0;
-    }
-
     /// Scores a partial board: only its first positions have letters.
     pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
         self.tiles.fill(Tile::GAP);

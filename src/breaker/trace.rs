@@ -145,7 +145,6 @@ impl Recorder {
             let (fate, tried, done) = (Fate::searched(found), boards(class) as u64, from + share);
             let part = Part { bound, fate, tried, found, from, share, done, ..Part::whole(class) };
             self.fresh.push(part);
-            self.end(class);
         }
     }
 

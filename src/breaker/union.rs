@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 
-use super::best;
-use super::engine::{BreakerError, BreakerOptions, Outcome, Work};
-use super::trace::{Fate, Part, Recorder};
+use super::best::{self, Parts};
+use super::engine::BreakerOptions;
+use super::search::Stop;
+use super::trace::{Fate, Part};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -22,7 +23,6 @@ const BOUND: i64 = 200;
 #[derive(Clone, Debug)]
 pub(super) struct Union {
     dictionary: Arc<Dictionary>,
-    dims: Dims,
     threshold: u32,
     bounder: Bounder,
     scorer: Scorer,
@@ -31,66 +31,59 @@ pub(super) struct Union {
     /// The share of the class's boards that are broken or scored.
     done: f64,
     depth: usize,
-    outcome: Outcome,
-    /// If this is on, all parts are bounded in full and listed, in the order in which the 2009 program printed them, and no
-    /// board is scored.
-    pub(super) trace: Recorder,
 }
 
 impl Union {
     pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: BreakerOptions) -> Self {
         Self {
             dictionary: Arc::clone(dictionary),
-            dims,
             threshold: options.threshold.get(),
             bounder: Bounder::new(dictionary, dims, options.rules),
             scorer: Scorer::new(dictionary, dims, options.rules),
             pending: Vec::new(),
             done: 0.0,
             depth: 0,
-            outcome: Outcome::default(),
-            trace: Recorder::default(),
         }
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.pending = vec![Part::whole(class)];
         self.done = 0.0;
-        self.outcome = Outcome { work: Work { parts: 1, ..Work::default() }, ..Outcome::default() };
-        self.trace.start(class);
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Result<Step, BreakerError> {
-        let mut budget = i64::from(budget).max(1);
-        while budget > 0 {
-            let Some(mut part) = self.pending.pop() else {
-                self.outcome.sort();
-                return Ok(Step::Done);
-            };
-            budget -= BOUND;
-            self.bound(&mut part);
-            if self.trace.is_on {
-                self.trace.fresh.push(part);
-            }
+    /// Bounds the next part. If the search is traced, all parts are bounded in full and listed, in the order in which the
+    /// 2009 program printed them, and no board is scored.
+    pub(super) fn work(
+        &mut self,
+        _: &BoardClass,
+        parts: &mut Parts,
+        budget: &mut i64,
+    ) -> Result<Step, Stop> {
+        let Some(mut part) = self.pending.pop() else {
+            return Ok(Step::Done);
+        };
+        *budget -= BOUND;
+        self.bound(parts, &mut part);
+        if parts.trace.is_on {
+            parts.trace.fresh.push(part);
         }
         Ok(Step::Working)
     }
 
-    fn bound(&mut self, part: &mut Part) {
+    fn bound(&mut self, Parts { outcome, trace, .. }: &mut Parts, part: &mut Part) {
         let (threshold, open) = (self.threshold, part.class.open().len());
-        if open == 0 && !self.trace.is_on {
-            self.outcome.score(&part.class, &mut self.scorer, threshold);
+        if open == 0 && !trace.is_on {
+            outcome.score(&part.class, &mut self.scorer, threshold);
             self.done += part.share;
             return;
         }
-        self.depth = self.dims.cells() - open;
-        let first = self.outcome.work.visits == 0;
-        self.outcome.work.visits += 1;
-        let cutoff = if first || self.trace.is_on { u32::MAX } else { threshold - 1 };
+        self.depth = part.class.dims().cells() - open;
+        let first = outcome.work.visits == 0;
+        outcome.work.visits += 1;
+        let cutoff = if first || trace.is_on { u32::MAX } else { threshold - 1 };
         part.bound = self.bounder.bounds_until(&part.class, cutoff).bound();
         if first {
-            self.outcome.bound = part.bound;
+            outcome.bound = part.bound;
         }
         if part.bound < threshold {
             part.fate = Fate::Broken;
@@ -117,11 +110,7 @@ impl Union {
         self.pending[first..].reverse();
     }
 
-    pub(super) fn outcome(&self) -> &Outcome {
-        &self.outcome
-    }
-
-    pub(super) fn progress(&self) -> (f64, usize) {
+    pub(super) fn progress(&self, _: &BoardClass, _: &Parts) -> (f64, usize) {
         (self.done.min(1.0), self.depth)
     }
 }

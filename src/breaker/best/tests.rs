@@ -2,7 +2,8 @@
 //! redundant paths.
 
 use super::*;
-use crate::breaker::Threshold;
+use crate::breaker::engine::Engine;
+use crate::breaker::{Breaker, Threshold};
 use crate::dict::{WordRule, list};
 use crate::machine::Widest;
 use crate::scoring::Rules;
@@ -26,6 +27,21 @@ fn dictionary() -> Arc<Dictionary> {
     Arc::new(Dictionary::new("random", &words, WordRule::default()).unwrap())
 }
 
+/// Breaks a class, using vectors of one kind.
+fn broken(
+    dictionary: &Arc<Dictionary>,
+    class: &BoardClass,
+    options: BreakerOptions,
+    widest: Widest,
+) -> Outcome {
+    let sets = class.dims().iter().map(|cell| class.set(cell));
+    let mut breaker = Breaker::new(dictionary, class.dims(), options, sets).unwrap();
+    if let Engine::Best(best) = &mut breaker.engine {
+        best.search.use_vectors(widest);
+    }
+    breaker.run(class).unwrap().clone()
+}
+
 #[test]
 fn vectors_give_the_same_results_as_plain_code() {
     let dictionary = dictionary();
@@ -40,17 +56,9 @@ fn vectors_give_the_same_results_as_plain_code() {
         ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
     };
     for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
-        let sets = dims.iter().map(|cell| class.set(cell));
-        let best = Best::new(&dictionary, dims, options(dive, threshold), sets).unwrap();
-        let outcomes: Vec<_> = Widest::all()
-            .map(|widest| {
-                let mut best = best.clone();
-                best.search.use_vectors(widest);
-                best.start(&class);
-                while best.step(1000).unwrap() == Step::Working {}
-                (widest, best.outcome().clone())
-            })
-            .collect();
+        let options = options(dive, threshold);
+        let outcome = |widest| (widest, broken(&dictionary, &class, options, widest));
+        let outcomes: Vec<_> = Widest::all().map(outcome).collect();
         // On a machine without any of these vectors, the list has only one outcome, and there is nothing to compare.
         for (widest, outcome) in &outcomes {
             assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
@@ -89,12 +97,7 @@ fn leaving_out_redundant_paths_changes_no_result() {
                 absorb,
                 ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), rules)
             };
-            let sets = dims.iter().map(|cell| class.set(cell));
-            let mut best = Best::new(&dictionary, dims, options, sets).unwrap();
-            best.search.use_vectors(widest);
-            best.start(&class);
-            while best.step(1000).unwrap() == Step::Working {}
-            best.outcome().clone()
+            broken(&dictionary, &class, options, widest)
         };
         let with = run(Widest::Plain, 0);
         for widest in Widest::all() {
