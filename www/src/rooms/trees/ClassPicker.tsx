@@ -4,14 +4,37 @@ import { MiniBoard } from '../../board/MiniBoard';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { Button } from '../../ui/Button';
-import { DEFAULT_PLAN, keptOf } from './plan';
-import { isExample, type Preset, PRESET_GROUPS, PRESETS, startOfStep } from './presets';
+import { DEFAULT_PLAN } from './plan';
+import { isExample, PRESET_GROUPS, PRESETS, startOfStep } from './presets';
 import { useTrees } from './room';
 
 export function Examples() {
   const room = useTrees();
   const plan = room.plan.value;
   const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
+  const group = ({ title, presets }: (typeof PRESET_GROUPS)[number], close: () => void) => (
+    <section key={title} aria-label={title}>
+      <h2 class="label pad">{title}</h2>
+      <ul>
+        {presets.map((preset) => (
+          <li key={preset.link}>
+            <button
+              type="button"
+              aria-current={preset === here ? 'true' : undefined}
+              onClick={() => {
+                room.take({ ...preset.plan, at: 0, slowly: plan.slowly });
+                close();
+              }}
+            >
+              <Thumbnail of={preset.plan.class} />
+              {preset.title}
+              {preset.about && <small class="block ink-2">{preset.about}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <>
       <section class="trees-examples page-only row mb-3" aria-label="Examples">
@@ -25,12 +48,10 @@ export function Examples() {
         >
           {(close) => (
             <div class="trees-presets menu">
-              <Group group={PRESET_GROUPS[0]!} here={here} close={close} />
+              {group(PRESET_GROUPS[0]!, close)}
               <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
                 <summary>All pictures and tables of the posts</summary>
-                {PRESET_GROUPS.slice(1).map((group) => (
-                  <Group key={group.title} group={group} here={here} close={close} />
-                ))}
+                {PRESET_GROUPS.slice(1).map((each) => group(each, close))}
               </details>
             </div>
           )}
@@ -39,41 +60,6 @@ export function Examples() {
       </section>
       {here?.about && plan.tour === 0 && <p class="trees-about page-only note mb-3 t-s">{here.about}</p>}
     </>
-  );
-}
-
-function Group({
-  group,
-  here,
-  close,
-}: {
-  group: (typeof PRESET_GROUPS)[number];
-  here: Preset | undefined;
-  close: () => void;
-}) {
-  const room = useTrees();
-  return (
-    <section aria-label={group.title}>
-      <h2 class="label pad">{group.title}</h2>
-      <ul>
-        {group.presets.map((preset) => (
-          <li key={preset.link}>
-            <button
-              type="button"
-              aria-current={preset === here ? 'true' : undefined}
-              onClick={() => {
-                room.take({ ...preset.plan, at: 0, slowly: room.plan.peek().slowly });
-                close();
-              }}
-            >
-              <Thumbnail of={preset.plan.class} />
-              {preset.title}
-              {preset.about && <small class="block ink-2">{preset.about}</small>}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -106,8 +92,11 @@ export function ClassField() {
         const data = new FormData(event.currentTarget);
         const text = String(data.get('class') ?? '').trim();
         const words = String(data.get('words') ?? '').trim();
-        if (text !== plan.class || words !== plan.words)
-          room.change({ ...DEFAULT_PLAN, ...keptOf(plan), class: text, words });
+        if (text === plan.class && words === plan.words) return;
+        // How the tree is built and lifted stays.
+        const { order, cutoff, fold, dedupe, scoring, minLength, slowly } = plan;
+        const kept = { order, cutoff, fold, dedupe, scoring, minLength, slowly };
+        room.change({ ...DEFAULT_PLAN, ...kept, class: text, words });
       }}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >

@@ -150,12 +150,18 @@ export function NodeLink() {
     draw();
   });
 
+  const [shown, links] = [picture?.nodes ?? 0, picture?.links.length ?? 0];
+  const name = !picture
+    ? 'The tree'
+    : picture.isShared
+      ? `The tree as it is stored, ${counted(shown, 'node')} with ${counted(links, 'link')}${picture.isWhole ? '' : ', those with the highest bounds'}`
+      : `The tree, ${number(shown)} of ${counted(picture.graph.size[0]!, 'node')} shown`;
   return (
     <div class="nodelink rel">
       <Above />
       <TreeFrame
         parts={parts}
-        label={picture ? nameOf(picture) : 'The tree'}
+        label={name}
         active={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
         first={() => room.choose(0)}
         step={1.25}
@@ -209,13 +215,6 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
       )}
     </div>
   );
-}
-
-function nameOf(picture: Picture): string {
-  const { nodes, graph, links } = picture;
-  return picture.isShared
-    ? `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links.length, 'link')}${picture.isWhole ? '' : ', those with the highest bounds'}`
-    : `The tree, ${number(nodes)} of ${counted(graph.size[0]!, 'node')} shown`;
 }
 
 /** Returns the view in which the chosen node stays where it was. */

@@ -14,6 +14,8 @@ export function Tour() {
   const room = useTrees();
   const { tour } = room.plan.value;
   const next = useRef<HTMLButtonElement>(null);
+  /** The guess at the question of a step. */
+  const answered = useSignal({ tour: 0, option: -1 });
   const step = TOUR[tour - 1];
   const at = `Step ${tour} of ${TOUR.length}`;
   const told = (room.shown.value < room.plan.value.at && step?.meanwhile) || step;
@@ -38,11 +40,18 @@ export function Tour() {
     const plays = to === MOVED && tour === MOVED - 1 && at === 0 && move > 0 && !isCalm();
     room.take(plays ? { ...planOfStep(to), at, move, node: -1 } : startOfStep(to));
     room.playing.value = plays;
+    answered.value = { tour: 0, option: -1 };
   };
-  // The answer shows what the question was about, and takes the place of the button that had the focus.
-  const show = (at: number): void => {
-    if (isAtStep(room.plan.peek(), at)) room.change(planOfStep(at), { replace: true });
+  const { ask } = step;
+  const guess = answered.value.tour === tour ? answered.value.option : -1;
+  const verdictOn = (option: number): string =>
+    option === ask?.right ? 'Right.' : `Not quite. The answer is “${ask?.options[ask.right]}”.`;
+  const answer = (option: number): void => {
+    answered.value = { tour, option };
+    // The answer shows what the question was about, and takes the place of the button that had the focus.
+    if (isAtStep(room.plan.peek(), tour)) room.change(planOfStep(tour), { replace: true });
     next.current?.focus({ preventScroll: true });
+    announce(`${verdictOn(option)} ${step.text}`);
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
@@ -66,10 +75,20 @@ export function Tour() {
           </span>
           {told.title}
         </h2>
-        {step.ask ? (
-          <Ask key={tour} ask={step.ask} text={step.text} onAnswer={() => show(tour)} />
+        {ask && <p class="mt-2">{ask.question}</p>}
+        {ask && guess < 0 ? (
+          <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
+            {ask.options.map((option, i) => (
+              <Button key={option} onClick={() => answer(i)}>
+                {option}
+              </Button>
+            ))}
+          </div>
         ) : (
-          <p class="mt-2">{told.text}</p>
+          <p class="mt-2">
+            {guess >= 0 && <strong>{verdictOn(guess)} </strong>}
+            {told.text}
+          </p>
         )}
       </div>
       <div class="trees-tour-steps row">
@@ -96,39 +115,5 @@ export function Tour() {
         </IconButton>
       </div>
     </section>
-  );
-}
-
-/** A question, and its answer once the visitor has guessed. */
-function Ask(props: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: string; onAnswer: () => void }) {
-  const { ask, text, onAnswer } = props;
-  const answered = useSignal(-1);
-  const answer = answered.value;
-  const verdict = (i: number): string =>
-    i === ask.right ? 'Right.' : `Not quite. The answer is “${ask.options[ask.right]}”.`;
-  return (
-    <>
-      <p class="trees-ask mt-2">{ask.question}</p>
-      {answer < 0 ? (
-        <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
-          {ask.options.map((option, i) => (
-            <Button
-              key={option}
-              onClick={() => {
-                answered.value = i;
-                onAnswer();
-                announce(`${verdict(i)} ${text}`);
-              }}
-            >
-              {option}
-            </Button>
-          ))}
-        </div>
-      ) : (
-        <p class="mt-2">
-          <strong>{verdict(answer)}</strong> {text}
-        </p>
-      )}
-    </>
   );
 }

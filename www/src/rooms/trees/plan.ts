@@ -2,7 +2,7 @@
 
 import type { Scoring } from '../../engine/contract';
 import { NAMED } from '../../engine/scoring';
-import type { Fold, Siblings, TreeOperation, TreeTimeline } from '../../engine/jobs';
+import type { Fold, Siblings, TreeOperation } from '../../engine/jobs';
 
 /** A cell that is lifted, or given a letter; or `IN_PLACE`. */
 export interface Step {
@@ -176,11 +176,6 @@ function readSteps(value: string): Step[] {
 
 // --- The requests ----------------------------------------------------------------------------------------------------
 
-/** The settings that stay when the class changes: the words, and how the tree is built and lifted. */
-export function keptOf({ words, order, cutoff, fold, dedupe, scoring, minLength, slowly }: Plan): Partial<Plan> {
-  return { words, order, cutoff, fold, dedupe, scoring, minLength, slowly };
-}
-
 /** Names each tree of the timeline: trees that are made in the same way have the same name. */
 export function namesOf({ steps, fold, cutoff, ...plan }: Plan): string[] {
   const { class: of, words, tree, order, raw, scoring, minLength, dedupe } = plan;
@@ -188,23 +183,6 @@ export function namesOf({ steps, fold, cutoff, ...plan }: Plan): string[] {
   // An orderly tree drops nothing.
   const how = [fold, order === 'orderly' ? 0 : cutoff, dedupe];
   return [0, ...steps].map((_, to) => JSON.stringify(to > 0 ? [base, how, steps.slice(0, to)] : base));
-}
-
-/** Converts a plan to the request for the worker. `cells` has the letters of the class. */
-export function timelineOf(plan: Plan, dictionary: string, cells: readonly (readonly string[])[]): TreeTimeline {
-  return {
-    dictionary,
-    plan: {
-      class: plan.class,
-      ...(plan.words && { words: plan.words }),
-      ...(plan.tree && { tree: plan.tree }),
-      order: plan.order,
-      ...(plan.raw && { raw: true }),
-      scoring: plan.scoring,
-      minLength: plan.minLength,
-    },
-    operations: plan.steps.map((step) => operationOf(plan, step, cells)),
-  };
 }
 
 /** Converts a step to the worker's form. `cells` has the letters of the class. */

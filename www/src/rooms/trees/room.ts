@@ -35,7 +35,6 @@ import {
   type Plan,
   readPlan,
   type Step,
-  timelineOf,
   type ViewKind,
   writePlan,
 } from './plan';
@@ -371,7 +370,13 @@ export class TreesRoom {
       if (!isCurrent()) return;
       if (!read.ok) throw new Error(read.message);
       if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
-      const timeline = timelineOf(plan, dictionary, read.class.cells);
+      const { class: of, words, tree, order, raw, scoring, minLength, steps } = plan;
+      const asked = { ...(words && { words }), ...(tree && { tree }), ...(raw && { raw }) };
+      const timeline = {
+        dictionary,
+        plan: { class: of, order, scoring, minLength, ...asked },
+        operations: steps.map((step) => operationOf(plan, step, read.class.cells)),
+      };
       const states = await this.job.show(timeline, ({ states: done, fraction }) => {
         if (!isCurrent()) return;
         if (done.length !== this.states.value.length || done.length < 2) renderApart(() => (this.states.value = done));

@@ -1,7 +1,7 @@
 /** What every drawing of a tree has in common: pointers, wheels, keys, frames, and the buttons below it. */
 
 import { useColorChange } from '../../app/canvas';
-import type { ComponentChildren, HTMLAttributes, RefObject } from 'preact';
+import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -44,21 +44,8 @@ interface Parts {
   grab?(at: StagePoint): ((now: StagePoint) => void) | undefined;
 }
 
-type Drawing = HTMLCanvasElement | SVGSVGElement;
-
-interface Stage<E extends Drawing> {
-  readonly element: RefObject<E | null>;
-  /** Paints in the next frame. */
-  readonly draw: () => void;
-  /** For the element. */
-  readonly pointers: Pick<
-    HTMLAttributes<E>,
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'
-  >;
-  readonly parts: Parts;
-}
-
-export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
+/** `element` is drawn on, and gets the `pointers`; `draw` paints it in the next frame. */
+export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Parts) {
   const element = useRef<E>(null);
   const latest = useRef(parts);
   latest.current = parts;
@@ -136,7 +123,7 @@ export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
     latest.current.press(pointOf(event));
     element.current!.parentElement!.focus({ preventScroll: true });
   };
-  const pointers: Stage<E>['pointers'] = {
+  const pointers: HTMLAttributes<E> = {
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       const from = pointOf(event);
