@@ -9,7 +9,7 @@ import { Board, type BoardProps } from '../../board/Board';
 import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
-import { countedLetters, type Letters, lettersOf } from './picture';
+import { type Letters, lettersOf } from './picture';
 import { listed, whole as number } from '../../ui/format';
 import { IN_PLACE, type Step } from './plan';
 import { Button } from '../../ui/Button';
@@ -166,5 +166,9 @@ function useLetters(): Letters {
   const { root } = room.plan.value;
   // The analysis is of the whole tree, and of the one that is shown only once all are made.
   const why = root > 0 || room.atWork.value ? undefined : room.why.value;
-  return new Map([...above, ...countedLetters(picture, why)]);
+  // A picture of part of a tree knows only some of the letters that its bound counts; the analysis knows all of them.
+  const counted = picture.isWhole
+    ? picture.lettersOfBest()
+    : (why?.cells ?? []).map((of) => [of.cell, new Set(of.letters.map(([letter]) => faceText(letter)))] as const);
+  return new Map([...above, ...counted]);
 }

@@ -65,9 +65,7 @@ export function Layers() {
     parts,
   } = useStage<HTMLCanvasElement>({
     paint: (now) => layers.paint(now),
-    changed: ({ inks }) => {
-      if (inks) layers.changeInks();
-    },
+    changed: () => layers.changeInks(),
     zoom: (factor, at) => layers.zoom(factor, at?.x ?? layers.size.width / 2),
     pan: (x) => layers.pan(-x),
     showAll: () => layers.showAll(),
@@ -308,8 +306,12 @@ class LayersDrawing {
   }
 
   zoom(factor: number, x: number): void {
+    const { from, to } = this.span;
+    const width = Math.min(this.all, Math.max(NARROWEST, (to - from) / factor));
+    // The point stays where it is.
+    const left = from + (to - from - width) * (x / Math.max(1, this.size.width));
     this.lift = undefined;
-    this.jumpTo(zoomedSpan(this.span, factor, x / Math.max(1, this.size.width), this.all));
+    this.jumpTo({ from: left, to: left + width });
   }
 
   pan(pixels: number): void {
@@ -395,7 +397,10 @@ class LayersDrawing {
     const { width } = this.size;
     const kept = this.kept.get('seen');
     const mine = kept?.name === tree && kept.cut ? kept.cut : undefined;
-    if (mine && covers(mine, span, width, all)) return mine;
+    // As fine as the screen needs, and all of it.
+    const fine = mine ? mine.pixels / (mine.span.to - mine.span.from) / (width / (span.to - span.from)) : 0;
+    const isWide = mine && mine.span.from <= Math.max(0, span.from) && mine.span.to >= Math.min(all, span.to);
+    if (isWide && fine > 0.999 && fine < 1.001) return mine;
     const more = (span.to - span.from) * MARGIN;
     const wide = { from: Math.max(0, span.from - more), to: Math.min(all, span.to + more) };
     this.request('seen', tree, this.step, wide, (width * (wide.to - wide.from)) / (span.to - span.from));
@@ -636,15 +641,6 @@ function within({ from, to }: Span, all: number): Span {
   return { from: left, to: left + width };
 }
 
-/**
- * Returns a larger or smaller span in which the point `at`, a fraction of the width from the left, stays where it is.
- */
-function zoomedSpan({ from, to }: Span, factor: number, at: number, all: number): Span {
-  const width = Math.min(all, Math.max(NARROWEST, (to - from) / factor));
-  const left = from + (to - from) * at - width * at;
-  return within({ from: left, to: left + width }, all);
-}
-
 /** Returns a span between two others. Widths change by equal factors, so that the movement looks even. */
 function onTheWay(a: Span, b: Span, share: number): Span {
   if (share >= 1) return b;
@@ -695,12 +691,4 @@ interface Frame {
   readonly grid?: number;
   /** Returns the text for a letter; `undefined` while the picture moves, when no text is painted. */
   readonly letter: ((cell: number, place: number) => string) | undefined;
-}
-
-/** Returns whether a cut is as fine as the screen needs, and covers all of it. */
-function covers(cut: Cut, span: Span, width: number, all: number): boolean {
-  const least = Math.max(0, span.from);
-  const most = Math.min(all, span.to);
-  const fine = cut.pixels / (cut.span.to - cut.span.from) / (width / (span.to - span.from));
-  return cut.span.from <= least && cut.span.to >= most && fine > 0.999 && fine < 1.001;
 }

@@ -96,9 +96,7 @@ export function NodeLink() {
 
   const { element, draw, pointers, parts } = useStage<SVGSVGElement>({
     paint,
-    changed: ({ width }) => {
-      if (width) unfit.current = true;
-    },
+    changed: (width) => (unfit.current ||= width),
     zoom: (factor, at) => move((drawing) => drawing.zoom(factor, at)),
     pan: (x, y) => move((drawing) => drawing.pan(x, y)),
     showAll: () => move((drawing) => drawing.setView(drawing.fit(drawing.picture!, 0, true))),

@@ -430,20 +430,6 @@ function linksOf(graph: TreeGraph, view: ClassView): Link[] {
 export type Letters = Map<number, ReadonlySet<string>>;
 
 /**
- * For each cell, returns the letters that the root's bound counts. A picture of part of a tree knows only some of them,
- * so those of a large tree come from its analysis; while that is missing, there are none.
- */
-export function countedLetters(
-  picture: Pick<Picture, 'isWhole' | 'lettersOfBest'>,
-  why: Pick<TreeWhy, 'cells'> | undefined,
-): Letters {
-  if (picture.isWhole) return picture.lettersOfBest();
-  return new Map(
-    (why?.cells ?? []).map(({ cell, letters }) => [cell, new Set(letters.map(([letter]) => faceText(letter)))]),
-  );
-}
-
-/**
  * What is known about the bound that is shown: it is loose if no board reaches it, met if some board does, and broken
  * if the cutoff left no board.
  */

@@ -25,8 +25,8 @@ export interface StagePoint {
 interface Parts {
   /** Draws the current state in a frame. */
   paint(now: number): void;
-  /** Called when the drawing gets another size, or other inks (the colors, and the size of text). */
-  changed(what: { readonly width: boolean; readonly inks: boolean }): void;
+  /** Called when the drawing gets another size, perhaps another `width`, or other colors. */
+  changed(width: boolean): void;
   /** Zooms around a point; the middle if there is none. */
   zoom(factor: number, at?: StagePoint): void;
   /** Moves the picture. */
@@ -59,7 +59,7 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
     });
   }).current;
   useColorChange(() => {
-    latest.current.changed({ width: false, inks: true });
+    latest.current.changed(false);
     draw();
   });
   /** Returns the point of the drawing at an event. */
@@ -70,11 +70,10 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
   useEffect(() => {
     const drawn = element.current!;
     let width = drawn.clientWidth;
-    let unit = textSize();
     const observer = new ResizeObserver(() => {
-      const before = { width, unit };
-      [width, unit] = [drawn.clientWidth, textSize()];
-      latest.current.changed({ width: width !== before.width, inks: unit !== before.unit });
+      const before = width;
+      width = drawn.clientWidth;
+      latest.current.changed(width !== before);
       draw();
     });
     observer.observe(drawn);
