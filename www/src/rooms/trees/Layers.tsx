@@ -67,12 +67,14 @@ export function Layers() {
     paint: (now) => layers.paint(now),
     changed: () => layers.changeInks(),
     zoom: (factor, at) => layers.zoom(factor, at?.x ?? layers.size.width / 2),
-    pan: (x) => layers.pan(-x),
+    // A drag that begins on the strip moves what is visible there.
+    pan: (x, _, from, now) => (from && now && layers.isStrip(from) ? layers.centerOn(now.x) : layers.pan(-x)),
     showAll: () => layers.showAll(),
     point: async (at) => {
       room.placePointed.value = at && !layers.isStrip(at) ? await placeAt(at) : undefined;
     },
     press: async (at) => {
+      if (layers.isStrip(at)) return layers.centerOn(at.x);
       const place = await placeAt(at);
       if (!place) return;
       layers.enlarge(place);
@@ -92,7 +94,6 @@ export function Layers() {
       else return false;
       return true;
     },
-    grab: (at) => (layers.isStrip(at) ? (now) => layers.centerOn(now.x) : undefined),
   });
   layers.canvas = () => canvas.current;
   layers.draw = draw;

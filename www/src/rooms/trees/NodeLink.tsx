@@ -483,8 +483,7 @@ const MOST = 1.35;
 /** The usual size of canvases. On larger ones, pictures may be larger. */
 const USUAL = { width: 900, height: 640 };
 
-interface Moving {
-  readonly motion: Motion;
+interface Moving extends Motion {
   readonly from: View;
   /** The nodes whose bounds change, and what they were. */
   readonly ticks: Map<number, number>;
@@ -548,7 +547,7 @@ export class TreeDrawing {
         if (was !== undefined && was !== picture.graph.bound[node] && picture.isSum(node) === before!.isSum(source))
           ticks.set(node, was);
       });
-      this.moving = { motion, from: now.view, ticks, last: Infinity, passed: 0, ticked: false };
+      this.moving = { ...motion, from: now.view, ticks, last: Infinity, passed: 0, ticked: false };
     }
     this.build(picture);
     this.looked = '';
@@ -636,7 +635,7 @@ export class TreeDrawing {
     }
     const linear = moving ? Math.min(1, moving.passed / this.duration) : 1;
     const share = gentle(linear);
-    const places = moving ? between(moving.motion, picture.layout, share) : picture.layout;
+    const places = moving ? between(moving, picture.layout, share) : picture.layout;
     const mix = (from: number, to: number): number => from + (to - from) * share;
     const view = moving
       ? {
@@ -653,8 +652,8 @@ export class TreeDrawing {
     const all = this.part('.tree-all');
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
     all.classList.toggle('tree-small', view.scale < READABLE);
-    this.put(picture, places, view, share, moving ? (node) => (moving.motion.old[node] ? 1 : linear) : undefined);
-    if (moving) this.fade(moving.motion, picture, share, linear);
+    this.put(picture, places, view, share, moving ? (node) => (moving.old[node] ? 1 : linear) : undefined);
+    if (moving) this.fade(moving, picture, share, linear);
     if (linear >= 1 && moving) {
       this.moving = undefined;
       this.part('.tree-gone').replaceChildren();
@@ -692,7 +691,7 @@ export class TreeDrawing {
   /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
   private build(picture: Picture): void {
     const { graph, family, depth } = picture;
-    const { motion } = this.moving ?? {};
+    const motion = this.moving;
     // Nodes that are gone fade out as they are. Those that become part of one in view come from wherever they are.
     const isInView = (node: number): boolean =>
       Math.abs(this.view.x + picture.layout.x[node]! * this.view.scale - this.size.width / 2) < this.size.width / 2;

@@ -29,19 +29,14 @@ interface Parts {
   changed(width: boolean): void;
   /** Zooms around a point; the middle if there is none. */
   zoom(factor: number, at?: StagePoint): void;
-  /** Moves the picture. */
-  pan(x: number, y: number): void;
+  /** Moves the picture; in a drag, with the point where it began and the one where it is now. */
+  pan(x: number, y: number, from?: StagePoint, now?: StagePoint): void;
   showAll(): void;
   /** Called when a pointer is over the drawing without pressing it; `undefined` when it leaves. */
   point(at: StagePoint | undefined): void;
   press(at: StagePoint): void;
   /** A key was pressed; returns whether it has a meaning. */
   key(event: KeyboardEvent): boolean;
-  /**
-   * Claims a drag that begins at a point. The function returned is called with the position of the pointer, from the
-   * beginning of the drag.
-   */
-  grab?(at: StagePoint): ((now: StagePoint) => void) | undefined;
 }
 
 /** `element` is drawn on, and gets the `pointers`; `draw` paints it in the next frame. */
@@ -111,14 +106,9 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
       latest.current.point(undefined);
     };
   }, []);
-  const drag = useRef({
-    moved: false,
-    from: { x: 0, y: 0 } as StagePoint,
-    grabbed: undefined as ((now: StagePoint) => void) | undefined,
-  });
+  const drag = useRef({ moved: false, from: { x: 0, y: 0 } });
   const up = (event: PointerEvent): void => {
-    const { moved, grabbed } = drag.current;
-    if (!pressed.current.delete(event.pointerId) || moved || grabbed || event.type === 'pointercancel') return;
+    if (!pressed.current.delete(event.pointerId) || drag.current.moved || event.type === 'pointercancel') return;
     latest.current.press(pointOf(event));
     element.current!.parentElement!.focus({ preventScroll: true });
   };
@@ -127,8 +117,7 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
       if (event.button !== 0) return;
       const from = pointOf(event);
       pressed.current.set(event.pointerId, from);
-      if (pressed.current.size === 1) drag.current = { moved: false, from, grabbed: latest.current.grab?.(from) };
-      drag.current.grabbed?.(from);
+      if (pressed.current.size === 1) drag.current = { moved: false, from };
       element.current!.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
@@ -138,13 +127,12 @@ export function useStage<E extends HTMLCanvasElement | SVGSVGElement>(parts: Par
         if (event.pointerType !== 'touch') latest.current.point(now);
         return;
       }
-      const { from, grabbed } = drag.current;
+      const { from } = drag.current;
       if (Math.hypot(now.x - from.x, now.y - from.y) > DRAG) drag.current.moved = true;
-      if (!grabbed && !drag.current.moved) return;
+      if (!drag.current.moved) return;
       pressed.current.set(event.pointerId, now);
-      if (grabbed) return grabbed(now);
       const [other] = [...pressed.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      if (!other) return latest.current.pan(now.x - before.x, now.y - before.y);
+      if (!other) return latest.current.pan(now.x - before.x, now.y - before.y, from, now);
       const apart = (at: StagePoint): number => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
       latest.current.zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     },
