@@ -387,24 +387,21 @@ export class TreesRoom {
       const state = this.state.value;
       if (state) this.say(`Bound ${number(state.bound)}, ${counted(state.nodes, 'node')}.`);
     } catch (error) {
-      if (isCurrent()) this.fail(error as Error);
+      if (!isCurrent()) return;
+      const known = error instanceof TreesError ? error : undefined;
+      batch(() => {
+        if (known) this.states.value = known.states;
+        else {
+          this.empty();
+          this.classView.value = undefined;
+        }
+        this.trouble.value = known?.stopped ? 'Stopped before all steps were done.' : (error as Error).message;
+      });
+      // The next change requests again what could not be done.
+      this.of = '';
     } finally {
       if (isCurrent()) this.fraction.value = undefined;
     }
-  }
-
-  private fail(error: Error): void {
-    batch(() => {
-      if (error instanceof TreesError) this.states.value = error.states;
-      else {
-        this.empty();
-        this.classView.value = undefined;
-      }
-      this.trouble.value =
-        error instanceof TreesError && error.stopped ? 'Stopped before all steps were done.' : error.message;
-    });
-    // The next change requests again what could not be done.
-    this.of = '';
   }
 
   /** Tries again after a stop or a failure. */
