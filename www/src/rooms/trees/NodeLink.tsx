@@ -250,7 +250,7 @@ function Above() {
   const drawn = room.picture.value?.graph;
   return (
     <nav class="trees-above row underlined spread gx-4 t-s" aria-label="Above the drawing">
-      <ol class="row">
+      <ol class="row gap-1">
         {Array.from(place.number, (number, i) => {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
