@@ -72,7 +72,7 @@ const PLAN = {
     name: 'ops',
     usual: [],
     read: readSteps,
-    write: (steps) => steps.map(stepText).join(),
+    write: (steps) => steps.map(({ cell, letter = '' }) => (cell === IN_PLACE.cell ? FOLD : `${cell}${letter}`)).join(),
   } as Field<readonly Step[]>,
   /** The number of steps taken in what is shown. */
   at: count('at'),
@@ -155,11 +155,6 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   }
   if (dictionary) query.set('dict', dictionary);
   return query;
-}
-
-/** Writes a step for the address. */
-export function stepText(step: Step): string {
-  return step.cell === IN_PLACE.cell ? FOLD : `${step.cell}${step.letter ?? ''}`;
 }
 
 /** Reads steps up to the first one that is invalid. */

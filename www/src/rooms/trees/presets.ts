@@ -108,26 +108,19 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
   },
 };
 
-export interface Preset {
-  readonly link: string;
-  readonly title: string;
-  readonly about: string | undefined;
-  readonly plan: Plan;
-}
-
 const planOf = (link: string): Plan => readPlan(new URLSearchParams(`class=${link}`));
 
 export const PRESET_GROUPS = Object.entries(EXAMPLES).map(([title, examples]) => ({
   title,
-  presets: Object.entries(examples).map(([link, [name, about]]): Preset => {
+  presets: Object.entries(examples).map(([link, [name, about]]) => {
     return { link, title: name, about, plan: planOf(link) };
   }),
 }));
 
-export const PRESETS: readonly Preset[] = PRESET_GROUPS.flatMap(({ presets }) => presets);
+export const PRESETS = PRESET_GROUPS.flatMap(({ presets }) => presets);
 
 /** Whether a plan is an example, or a part of its timeline; then the numbers in the example’s text hold. */
-export function isExample(plan: Plan, { plan: of }: Preset): boolean {
+export function isExample(plan: Plan, { plan: of }: { plan: Plan }): boolean {
   const same = (...fields: (keyof Plan)[]): boolean =>
     fields.every((field) => JSON.stringify(of[field]) === JSON.stringify(plan[field]));
   if (!same('class', 'words', 'tree', 'order', 'raw', 'scoring', 'minLength')) return false;
