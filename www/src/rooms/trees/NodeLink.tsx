@@ -288,7 +288,7 @@ export function TreeKey() {
   const picture = room.picture.value;
   if (room.viewed.value === 'layers') return null;
   // Once a choice has been lifted to the top, there is no sum above it.
-  const shapes = picture && !picture.isRoot(0) ? SHAPES.slice(0, -1) : SHAPES;
+  const shapes = picture?.graph.kind[0] ? SHAPES.slice(0, -1) : SHAPES;
   return (
     <Popup label="Legend" button="Legend" buttonClass="button quiet">
       {() => (

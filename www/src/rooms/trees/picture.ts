@@ -127,10 +127,6 @@ export class Picture {
     return this.graph.kind[node]! <= SUM;
   }
 
-  isRoot(node: number): boolean {
-    return this.graph.kind[node] === ROOT;
-  }
-
   /** Returns the cell of a node; -1 for a root. */
   cell(node: number): number {
     const cell = this.graph.cell[node]!;
@@ -578,23 +574,21 @@ function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into
  * is undone, come from there.
  */
 function follow(before: Picture, after: Picture, sources: Int32Array, into: Int32Array): void {
-  const taken = ({ subject: { at, moves } }: Picture): string => `${at} ${moves?.taken ?? 0}`;
-  const passed = (of: Picture, other: Picture): Map<number, number> => {
-    const { at, moves } = of.subject;
-    return new Map(moves?.made && taken(other) === `${at} ${moves.taken - 1}` ? moves.made.passed : []);
-  };
-  const put = (from: Picture, to: Picture, ways: Map<number, number>, found: Int32Array): void => {
-    if (ways.size === 0) return;
-    const rows = new Map([...to.graph.number].map((number, row): [number, number] => [number, row]));
+  const put = (from: Picture, to: Picture, found: Int32Array): void => {
+    const { at, moves } = to.subject;
+    const next = (from.subject.moves?.taken ?? 0) + 1;
+    if (!moves?.made || from.subject.at !== at || moves.taken !== next) return;
+    const ways = new Map(moves.made.passed);
+    const rows = new Map(Array.from(to.graph.number, (number, row) => [number, row]));
     for (let row = 0; row < from.nodes; row++) {
       let number = from.graph.number[row]!;
       if (found[row]! >= 0 || !ways.has(number)) continue;
-      for (let next = ways.get(number); next !== undefined; next = ways.get(number)) number = next;
+      for (let way = ways.get(number); way !== undefined; way = ways.get(number)) number = way;
       found[row] = rows.get(number) ?? -1;
     }
   };
-  put(before, after, passed(after, before), into);
-  put(after, before, passed(before, after), sources);
+  put(before, after, into);
+  put(after, before, sources);
 }
 
 /**
