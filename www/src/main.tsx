@@ -1,6 +1,12 @@
 /** Starts the page: reads the address, hands the rooms their engines, draws the shell. */
 
-import './design';
+// The design system: the cells' colors, and the style sheets, of which a later one wins over an earlier one.
+import './design/fonts.css';
+import './design/tokens.css';
+import './design/base.css';
+import './design/controls.css';
+import './ui/ui.css';
+import './design/layout.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { fromDanvk } from './app/danvk';
@@ -12,6 +18,7 @@ import { followAddress, href, roomOnScreen, route } from './app/route';
 import { Shell } from './app/Shell';
 import { isStorageDenied } from './app/storage';
 import { followTheme } from './app/theme';
+import { installPalette } from './design/palette';
 import { engine } from './engine/client';
 import { busyElsewhere, keepOffline, offlineState, tellOtherTabs, update } from './offline/offline';
 import { toast } from './ui/toast';
@@ -25,6 +32,8 @@ const LOADERS: RoomLoaders = {
   prove: () => import('./rooms/prove'),
   facts: () => import('./rooms/facts'),
 };
+
+installPalette();
 
 const arrival = location.hash === '' ? fromDanvk(location.search) : undefined;
 if (arrival) {

@@ -145,7 +145,7 @@ const DECADES = 10;
 function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) {
   const { race } = useFacts();
   const { idea, state, leg, ready } = lane;
-  const story = STORIES[idea.name];
+  const story = STORIES[idea.name]!;
   const speed = rateOf(lane);
   const first = race.lanes.value[0];
   const slowest = first && rateOf(first);
@@ -187,14 +187,11 @@ function LaneView({ lane, before }: { lane: Lane; before: number | undefined }) 
       </div>
       <details class="lane-details">
         <summary>
-          {story && `${story.idea} `}
-          <span class="label">More</span>
+          {story.idea} <span class="label">More</span>
         </summary>
-        {story && (
-          <p class="prose ink-2">
-            {story.text} {story.source && <a href={story.source.url}>{story.source.title}</a>}
-          </p>
-        )}
+        <p class="prose ink-2">
+          {story.text} {story.source && <a href={story.source.url}>{story.source.title}</a>}
+        </p>
         <dl class="lane-figures row gx-5 t-s num">
           {figures.map(
             ([name, value]) =>

@@ -80,6 +80,15 @@ const Figure = later(function Figure() {
   return <Shown key={show} report={report} />;
 });
 
+const EXPORTS: readonly (readonly [SampleExport, name: string])[] = [
+  ['json', 'Everything'],
+  ['words', 'Boards by words'],
+  ['points', 'Boards by points'],
+  ['lengths', 'Word lengths'],
+  ['common', 'All words seen'],
+  ['records', 'Records'],
+];
+
 // --- What to roll and how many boards, start and pause, and actions on the sample ---
 
 const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
@@ -89,7 +98,9 @@ function Controls() {
   const { value: session } = room.rolled;
   const { seed, boards } = room.query.value;
   const typed = useDraft(seed, (text) => room.change({ seed: text.trim() || seed }));
+  const file = useRef<HTMLInputElement>(null);
   const status = session.status.value;
+  const isBusy = status !== 'resting';
   const rolling = status === 'rolling';
   const { done, of: wanted } = session.progress.value;
   const of = rolling ? wanted : boards;
@@ -110,6 +121,12 @@ function Controls() {
           `${done === 0 ? 'none' : number(done)} of them from seed ${seed}${done === 0 ? ' yet' : ''}`,
       ];
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
+  const save = async (what: SampleExport): Promise<void> =>
+    download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, await session.export(what));
+  const reset = async (): Promise<void> => {
+    const text = `The statistics of ${counted(sampled, 'board')} will be deleted from this device.`;
+    if (await confirm({ title: 'Discard the sample?', text, action: 'Discard' })) await session.clear();
+  };
   return (
     <div class="controls stack gap-3 pt-2 narrow">
       <DicePicker />
@@ -146,7 +163,7 @@ function Controls() {
           <Button
             key="roll"
             look="primary"
-            disabled={status !== 'resting'}
+            disabled={isBusy}
             onClick={() => void session.roll(seed, boards)}
             text={done > 0 && done < boards ? 'Resume' : `Roll ${large(boards)}`}
           />
@@ -167,67 +184,42 @@ function Controls() {
         <span style={{ scale: `${Math.min(1, done / of)} 1` }} />
       </div>
       <ErrorText>{session.trouble.value}</ErrorText>
-      <Keeping />
-    </div>
-  );
-}
-
-const EXPORTS: readonly (readonly [SampleExport, name: string])[] = [
-  ['json', 'Everything'],
-  ['words', 'Boards by words'],
-  ['points', 'Boards by points'],
-  ['lengths', 'Word lengths'],
-  ['common', 'All words seen'],
-  ['records', 'Records'],
-];
-
-function Keeping() {
-  const { value: session } = useFacts().rolled;
-  const file = useRef<HTMLInputElement>(null);
-  const boards = session.report.value?.boards ?? 0;
-  const isBusy = session.status.value !== 'resting';
-  const save = async (what: SampleExport): Promise<void> =>
-    download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, await session.export(what));
-  const reset = async (): Promise<void> => {
-    const text = `The statistics of ${counted(boards, 'board')} will be deleted from this device.`;
-    if (await confirm({ title: 'Discard the sample?', text, action: 'Discard' })) await session.clear();
-  };
-  return (
-    <div class="row">
-      {boards > 0 && (
-        <Menu
-          label="Export"
-          button="Export…"
-          buttonClass="button quiet"
-          items={EXPORTS.map(([what, name]) => [
-            <>
-              {name} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
-            </>,
-            () => void save(what),
-          ])}
+      <div class="row">
+        {sampled > 0 && (
+          <Menu
+            label="Export"
+            button="Export…"
+            buttonClass="button quiet"
+            items={EXPORTS.map(([what, name]) => [
+              <>
+                {name} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
+              </>,
+              () => void save(what),
+            ])}
+          />
+        )}
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          title="A JSON record of another run, saved here or by the command-line program"
+          onClick={() => file.current?.click()}
+          text="Merge a saved sample…"
         />
-      )}
-      <Button
-        look="quiet"
-        disabled={isBusy}
-        title="A JSON record of another run, saved here or by the command-line program"
-        onClick={() => file.current?.click()}
-        text="Merge a saved sample…"
-      />
-      <input
-        ref={file}
-        class="sr"
-        type="file"
-        accept=".json,application/json"
-        tabIndex={-1}
-        aria-label="A sample to merge"
-        onChange={(event) => {
-          const [record] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (record) void session.add(record);
-        }}
-      />
-      <Button look="quiet" disabled={isBusy || boards === 0} onClick={() => void reset()} text="Reset" />
+        <input
+          ref={file}
+          class="sr"
+          type="file"
+          accept=".json,application/json"
+          tabIndex={-1}
+          aria-label="A sample to merge"
+          onChange={(event) => {
+            const [record] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (record) void session.add(record);
+          }}
+        />
+        <Button look="quiet" disabled={isBusy || sampled === 0} onClick={() => void reset()} text="Reset" />
+      </div>
     </div>
   );
 }

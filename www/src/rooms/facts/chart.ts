@@ -35,15 +35,6 @@ export function density({ mu, sigma }: LogNormal, x: number): number {
   return Math.exp(-0.5 * z * z) / (x * sigma * Math.sqrt(2 * Math.PI));
 }
 
-/** One point of a running mean. */
-export interface TrailPoint {
-  readonly boards: number;
-  readonly words: number;
-  readonly wordsError: number;
-  readonly points: number;
-  readonly pointsError: number;
-}
-
 /**
  * Adds a point to a running figure, by the size of its sample; steps are at least 3% apart, so that a long run stays a
  * short list.

@@ -9,9 +9,9 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Engine, FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/contract';
 import { counted } from '../../ui/format';
-import { extended, type TrailPoint } from './chart';
+import { extended } from './chart';
 import { troubleOf } from './format';
-import { samples } from './store';
+import { samples, type TrailPoint } from './store';
 
 /** The boards `from..to`. */
 interface NumberRange {

@@ -4,28 +4,15 @@ import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import { database, keepNewest } from '../../engine/database';
 import { readAs, readEach } from '../../engine/stored';
-import type { TrailPoint } from './chart';
-
-export interface KeptSample {
-  /** The sample in packed form. */
-  readonly packed: Uint8Array;
-  readonly trail: readonly TrailPoint[];
-  /** When it was saved, in milliseconds since 1970; missing in samples of an older version. */
-  readonly updated?: number;
-}
 
 /** More samples than this are not kept: the oldest go. */
 export const MOST_SAMPLES = 30;
 
-interface SampleSchema extends DBSchema {
-  samples: { key: string; value: KeptSample };
-}
-
-const store = database<SampleSchema>('boggle-lab-facts', 'samples');
-
 const FINITE = v.pipe(v.number(), v.finite());
 const AMOUNT = v.pipe(FINITE, v.minValue(0));
+/** One point of the running means. */
 const POINT = v.object({ boards: AMOUNT, words: FINITE, wordsError: FINITE, points: FINITE, pointsError: FINITE });
+export type TrailPoint = v.InferOutput<typeof POINT>;
 
 /** The core checks the packed sample itself. If only its history is damaged, its boards can still be used. */
 const SAMPLE = v.object({
@@ -38,6 +25,18 @@ const SAMPLE = v.object({
     [],
   ),
 });
+
+export interface KeptSample {
+  readonly packed: Uint8Array;
+  readonly trail: readonly TrailPoint[];
+}
+
+interface SampleSchema extends DBSchema {
+  /** `updated`: when it was saved, in milliseconds since 1970; missing in samples of an older version. */
+  samples: { key: string; value: KeptSample & { updated?: number } };
+}
+
+const store = database<SampleSchema>('boggle-lab-facts', 'samples');
 
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */
 export const samples = {

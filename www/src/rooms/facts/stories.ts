@@ -2,13 +2,6 @@
 
 import { number } from '../../ui/format';
 
-export interface Story {
-  readonly source?: { readonly title: string; readonly url: string };
-  /** The idea in one line, which is always visible. */
-  readonly idea: string;
-  readonly text: string;
-}
-
 const WP = 'https://www.danvk.org/wp';
 
 /** The boards per second that the first two programs reached in 2007; the core states the same figures (`src/race`). */
@@ -16,6 +9,13 @@ const EVERY_PATH = 0.004;
 const STEMS = 17.5;
 /** Rounded to two digits, as both are. */
 const SPEEDUP = Number((STEMS / EVERY_PATH).toPrecision(2));
+
+interface Story {
+  readonly source?: { readonly title: string; readonly url: string };
+  /** The idea in one line, which is always visible. */
+  readonly idea: string;
+  readonly text: string;
+}
 
 export const STORIES: Readonly<Record<string, Story>> = {
   'every-path': {
