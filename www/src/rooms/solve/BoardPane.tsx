@@ -330,8 +330,7 @@ async function share(): Promise<void> {
 function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   useSignalEffect(() => void session.askNeighbors());
   const board = session.board.value!;
-  const found = session.neighbors.value;
-  const data = found && 'data' in found ? found.data : undefined;
+  const data = session.neighbors.value?.data;
   const letters = data?.letters ?? [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz'];
   const gains = letters.map((_, i) => (data ? (data.points[cell * letters.length + i] ?? data.here) - data.here : 0));
   // Gains rise from a common line, and losses hang from it.

@@ -182,7 +182,7 @@ function Neighbors({ session }: { session: SolveSession }) {
     return () => clearTimeout(timer);
   });
   const found = session.waiting.value ? undefined : session.neighbors.value;
-  const data = found && 'data' in found ? found.data : undefined;
+  const data = found?.data;
   const board = session.board.value;
   const list = board && data ? best(data, board.cells, BEST) : [];
   const gain = list[0]?.gain;
@@ -192,7 +192,7 @@ function Neighbors({ session }: { session: SolveSession }) {
       <p class="note t-s">
         {!found
           ? 'Scoring every change…'
-          : 'message' in found
+          : found.message !== undefined
             ? sentence(found.message)
             : gain !== undefined && (
                 <>

@@ -16,10 +16,9 @@ import { download } from '../../ui/download';
 import { VERBATIM } from '../../ui/typing';
 import { WordList } from '../../words/WordList';
 import { covers } from '../../words/tiers';
-import { matcher, type SolveSession, type Sort } from './session';
+import { matcher, type SolveSession, type Sort, SORTS } from './session';
 import { counted, number, sentence } from '../../ui/format';
 
-const SORTS: Record<Sort, string> = { length: 'by length', points: 'by points', alphabet: 'A to Z' };
 const NONE: readonly never[] = [];
 
 export function WordsPane({ session }: { session: SolveSession }) {
@@ -40,7 +39,7 @@ export function WordsPane({ session }: { session: SolveSession }) {
         <Select
           bare
           label="Sort words"
-          options={Object.entries(SORTS)}
+          options={Object.entries(SORTS).map(([sort, { label }]) => [sort, label])}
           value={sort}
           onChoose={(sort) => session.look({ sort: sort as Sort })}
         />

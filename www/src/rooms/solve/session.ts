@@ -30,28 +30,7 @@ import { tiersFor, wantTiers } from '../../words/tiers';
 
 // --- The address ---
 
-export interface SolveQuery {
-  /** A board in any notation. */
-  readonly board: string;
-  /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
-  readonly size: string;
-  readonly rules: Rules;
-  readonly multi: boolean;
-  /** The word whose path is drawn. */
-  readonly word: string;
-  /** Which path of that word is drawn, counted from 0. */
-  readonly path: number;
-  /** The pattern that words must match: see `matcher`. */
-  readonly find: string;
-  readonly sort: Sort;
-  /** The cell that words must be able to use; -1 for any. */
-  readonly cell: number;
-  readonly common: boolean;
-}
-
-export type Sort = 'length' | 'points' | 'alphabet';
-
-const SORTS: readonly Sort[] = ['length', 'points', 'alphabet'];
+export type Sort = keyof typeof SORTS;
 
 /** The best known 4x4 board with ENABLE2K, found by annealing in 2009. */
 export const FAMOUS: BoardView = {
@@ -61,18 +40,26 @@ export const FAMOUS: BoardView = {
   text: 'perslatgsineters',
 };
 
-export const DEFAULTS: SolveQuery = {
+const DEFAULTS = {
+  /** A board in any notation. */
   board: FAMOUS.text,
+  /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
   size: '',
-  rules: { scoring: 'standard', minLength: 3 },
+  rules: { scoring: 'standard', minLength: 3 } as Rules,
   multi: false,
+  /** The word whose path is drawn. */
   word: '',
+  /** Which path of that word is drawn, counted from 0. */
   path: 0,
+  /** The pattern that words must match: see `matcher`. */
   find: '',
-  sort: 'length',
+  sort: 'length' as Sort,
+  /** The cell that words must be able to use; -1 for any. */
   cell: -1,
   common: false,
 };
+
+export type SolveQuery = Readonly<typeof DEFAULTS>;
 
 /** Reads a query. Parts that are missing or invalid get their default values. */
 export function readQuery(query: URLSearchParams): SolveQuery {
@@ -92,7 +79,7 @@ export function readQuery(query: URLSearchParams): SolveQuery {
     word: query.get('word') ?? '',
     path: whole('path', 1, 1e6, 1) - 1,
     find: query.get('find') ?? '',
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? DEFAULTS.sort,
+    sort: (Object.keys(SORTS) as Sort[]).find((sort) => sort === query.get('sort')) ?? DEFAULTS.sort,
     cell: whole('cell', 1, 64, 0) - 1,
     common: query.get('common') === '1',
   };
@@ -106,22 +93,24 @@ export function hasBadScoring(query: URLSearchParams): boolean {
 
 /** Writes a query: only the values that differ from the defaults, in an order that reads well. */
 export function writeQuery(state: SolveQuery, dictionary: DictionaryId): URLSearchParams {
+  const flat = (from: SolveQuery, dict: DictionaryId) => ({
+    board: from.board,
+    size: from.size,
+    dict,
+    scoring: from.rules.scoring,
+    min: from.rules.minLength,
+    multi: Number(from.multi),
+    word: from.word,
+    path: from.path + 1,
+    find: from.find,
+    sort: from.sort,
+    cell: from.cell + 1,
+    common: Number(from.common),
+  });
   const query = new URLSearchParams();
-  const put = (name: string, value: string | number, otherwise: string | number): void => {
-    if (value !== otherwise) query.set(name, String(value));
-  };
-  query.set('board', state.board);
-  put('size', state.size, '');
-  put('dict', dictionary, DEFAULT_DICTIONARY);
-  put('scoring', state.rules.scoring, DEFAULTS.rules.scoring);
-  put('min', state.rules.minLength, DEFAULTS.rules.minLength);
-  put('multi', state.multi ? 1 : 0, 0);
-  put('word', state.word, '');
-  put('path', state.path + 1, 1);
-  put('find', state.find, '');
-  put('sort', state.sort, DEFAULTS.sort);
-  put('cell', state.cell + 1, 0);
-  put('common', state.common ? 1 : 0, 0);
+  const usual: Record<string, string | number> = { ...flat(DEFAULTS, DEFAULT_DICTIONARY), board: '' };
+  for (const [name, value] of Object.entries(flat(state, dictionary)))
+    if (value !== usual[name]) query.set(name, String(value));
   return query;
 }
 
@@ -180,6 +169,25 @@ export function linkIn(text: string): (Route & { notices: readonly string[] }) |
 // --- The words to show ---
 // Words are numbers here: indices into the solution, which is in alphabetical order.
 
+/** How the words can be sorted: into groups with equal keys. */
+export const SORTS = {
+  length: {
+    label: 'by length',
+    key: ({ words }: Solution, index: number) => lengthOf(words[index]!),
+    name: (length: number) => counted(length, 'letter'),
+  },
+  points: {
+    label: 'by points',
+    key: ({ wordPoints }: Solution, index: number) => wordPoints[index]!,
+    name: (points: number) => counted(points, 'point'),
+  },
+  alphabet: {
+    label: 'A to Z',
+    key: ({ words }: Solution, index: number) => String.fromCodePoint(words[index]!.codePointAt(0) ?? 0),
+    name: (letter: string) => letter.toUpperCase(),
+  },
+};
+
 /**
  * Returns a test for a typed pattern, or why it can't be used. `ing` matches anywhere in the word, `re*` at the beginning,
  * `*ing` at the end, and `t?e*` uses `?` for any letter and `*` for any letters.
@@ -226,7 +234,16 @@ export function show(
     if (cell >= 0 && !canUse(solution, index, cell)) return;
     words.push(index);
   });
-  const groups = SORTED[sort](solution, words);
+  const { key, name } = SORTS[sort];
+  const sorted = [...groupBy(words, (index) => key(solution, index))];
+  if (sort !== 'alphabet') sorted.sort(([a], [b]) => Number(b) - Number(a));
+  const groups = sorted.map(([value, words]): WordGroup => {
+    const each = solution.wordPoints[words[0]!]!;
+    // Where every path counts, or under the letter they start with, words of a group differ.
+    const alike = words.length > 1 && words.every((word) => solution.wordPoints[word] === each);
+    const points = alike ? `${counted(each, 'point')} each` : counted(sumOf(solution.wordPoints, words), 'point');
+    return { name: name(value as never), note: `${counted(words.length, 'word')}, ${points}`, words };
+  });
   return {
     groups,
     words: groups.flatMap((group) => group.words),
@@ -234,36 +251,8 @@ export function show(
   };
 }
 
-const SORTED: Record<Sort, (solution: Solution, words: readonly number[]) => WordGroup[]> = {
-  length: (solution, words) =>
-    [...groupBy(words, (index) => lengthOf(solution.words[index]!))]
-      .sort(([a], [b]) => b - a)
-      .map(([length, members]) => made(solution, counted(length, 'letter'), members)),
-  points: (solution, words) =>
-    [...groupBy(words, (index) => solution.wordPoints[index]!)]
-      .sort(([a], [b]) => b - a)
-      .map(([points, members]) => made(solution, counted(points, 'point'), members)),
-  alphabet: (solution, words) =>
-    [...groupBy(words, (index) => firstLetter(solution.words[index]!))].map(([letter, members]) =>
-      made(solution, letter.toUpperCase(), members),
-    ),
-};
-
-function made({ wordPoints }: Solution, name: string, words: readonly number[]): WordGroup {
-  const each = wordPoints[words[0]!]!;
-  // Where every path counts, or under the letter they start with, words of a group differ.
-  const alike = words.every((word) => wordPoints[word] === each);
-  const points =
-    alike && words.length > 1 ? `${counted(each, 'point')} each` : counted(sumOf(wordPoints, words), 'point');
-  return { name, note: `${counted(words.length, 'word')}, ${points}`, words };
-}
-
 function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
   return words.reduce((sum, index) => sum + points[index]!, 0);
-}
-
-function firstLetter(word: string): string {
-  return String.fromCodePoint(word.codePointAt(0) ?? 0);
 }
 
 // --- Proved boards ---
@@ -284,16 +273,12 @@ export const PROVED = [
  */
 export function provedBest(
   copies: readonly Pick<BoardView, 'text'>[],
-  {
-    dictionary,
-    rules: { scoring, minLength },
-    multi,
-    points,
-    complete,
-  }: Omit<SolvedBoard, 'solution'> & Pick<Solution, 'points' | 'complete'> & Pick<SolveQuery, 'multi'>,
+  of: { dictionary: DictionaryId; rules: Rules; multi: boolean; points: number; complete: boolean },
 ) {
-  if (!complete || multi || dictionary !== 'enable2k' || scoring !== 'standard' || minLength !== 3) return undefined;
-  return PROVED.find((best) => best.points === points && copies.some(({ text }) => text === best.board));
+  const { scoring, minLength } = of.rules;
+  if (!of.complete || of.multi || of.dictionary !== DEFAULT_DICTIONARY || scoring !== 'standard' || minLength !== 3)
+    return undefined;
+  return PROVED.find((best) => best.points === of.points && copies.some(({ text }) => text === best.board));
 }
 
 // --- The session ---
@@ -308,9 +293,7 @@ interface SolvedBoard {
   readonly rules: Rules;
 }
 
-/**
- * `keep`: the address already has the change; `edit`: another change in a series; `step`: a change that Back undoes.
- */
+/** `keep`: the address already has the change; `edit`: another change in a series; `step`: a change that Back undoes. */
 type How = 'keep' | 'edit' | 'step';
 
 interface SolveJob {
@@ -361,46 +344,39 @@ export class SolveSession {
     const example = this.query.value.cell < 0 ? this.example.value : -1;
     return [this.hovered.value, this.pinned.value, example].find((index) => index >= 0) ?? -1;
   });
-  private readonly loaded = signal<{ text: string; found: WordPaths } | undefined>(undefined);
+  private readonly loaded = signal<{ of: Solution; found: WordPaths } | undefined>(undefined);
   private readonly furtherPath = computed(() => {
     const { word, path } = this.query.value;
-    const { text, found } = this.loaded.value ?? {};
-    if (path === 0 || found?.word !== word || text !== this.solution.value?.board.text) return undefined;
-    return found.paths[path];
+    const { of, found } = this.loaded.value ?? {};
+    return path > 0 && found?.word === word && of === this.solution.value ? found.paths[path] : undefined;
   });
   /** The path that is drawn; empty if there is none. */
   readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
-    const { value: solution } = this.solution;
-    const { value: active } = this.active;
+    const [solution, active] = [this.solution.value, this.active.value];
     if (!solution || active < 0) return [];
     const further = active === this.pinned.value ? this.furtherPath.value : undefined;
     return further ?? solution.cells.subarray(solution.cellStarts[active], solution.cellStarts[active + 1]);
   });
   readonly hoveredCell = signal(-1);
-  private readonly found = signal<{ of: Solution; data: Neighborhood } | { of: Solution; message: string } | undefined>(
-    undefined,
-  );
+  private readonly found = signal<{ of: Solution; data?: Neighborhood; message?: string } | undefined>(undefined);
   /** The effect of changing one letter of the current board; `undefined` while it is being computed. */
   readonly neighbors = computed(() => (this.found.value?.of === this.solution.value ? this.found.value : undefined));
   readonly facts = signal<Facts | undefined>(undefined);
 
   readonly shown = computed(() => {
-    const { find, sort, cell, common } = this.query.value;
-    const solved = this.solved.value;
-    if (!solved) return undefined;
-    const wanted = (word: string): boolean => !leftOut(word) && (!common || isCommon(word, solved.dictionary));
-    return show(solved.solution, { find, sort, cell }, wanted);
+    const { solution, dictionary } = this.solved.value ?? {};
+    const { value: query } = this.query;
+    const tiers = query.common ? tiersFor(dictionary) : undefined;
+    // Words that most adults use; all words if that is unknown.
+    const wanted = (word: string) => !leftOut(word) && !(tiers && ['rare', 'known'].includes(tiers.of(word)));
+    return solution && show(solution, query, wanted);
   });
   /** The points and words of the whole board, without those that the family filter leaves out. */
   readonly totals = computed(() => {
-    const { solution } = this;
-    const { words = [], wordPoints = [], pathCounts = [] } = solution.value ?? {};
+    const { words = [], wordPoints = [], pathCounts = [] } = this.solution.value ?? {};
     const counted = words.flatMap((word, index) => (leftOut(word) ? [] : [index]));
-    const times = (index: number): number => (this.query.value.multi ? pathCounts[index]! : 1);
-    return {
-      words: counted.length,
-      points: counted.reduce((sum, index) => sum + wordPoints[index]! * times(index), 0),
-    };
+    const points = counted.map((index) => wordPoints[index]! * (this.query.value.multi ? pathCounts[index]! : 1));
+    return { words: counted.length, points: points.reduce((sum, each) => sum + each, 0) };
   });
   readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
     this.solution.value ? usesByCell(this.solution.value) : [],
@@ -410,14 +386,12 @@ export class SolveSession {
   /** The strongest way of writing the address among the requests that were dropped. */
   private pendingStep = false;
   private ended = false;
-  private readonly solveLatest = latest(
-    async ({ text, size, dictionary, rules }: SolveJob): Promise<{ solution: Solution } | { message: string }> => {
-      const read = await this.lab.engine.readBoard(text, size, dictionary);
-      if (!read.ok) return { message: read.message };
-      return { solution: await this.lab.engine.solve(read.board.text, dictionary, rules) };
-    },
-  );
-  private readonly factsLatest = latest(async (of: Solution, dictionary: DictionaryId): Promise<Facts> => {
+  private readonly solveLatest = latest(async ({ text, size, dictionary, rules }: SolveJob) => {
+    const read = await this.lab.engine.readBoard(text, size, dictionary);
+    if (!read.ok) throw new Error(read.message);
+    return this.lab.engine.solve(read.board.text, dictionary, rules);
+  });
+  private readonly factsLatest = latest(async ({ solution: of, dictionary }: SolvedBoard): Promise<Facts> => {
     const { engine } = this.lab;
     const { text } = of.board;
     // Dice have Latin letters, so boards in other alphabets aren't asked about.
@@ -429,8 +403,11 @@ export class SolveSession {
   private readonly pathsLatest = latest((text: string, word: string, dictionary: DictionaryId) =>
     this.lab.engine.paths(text, word, dictionary, MOST_PATHS),
   );
-  private readonly neighborsLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
-    this.lab.background.neighborhood(text, dictionary, rules).catch((error: Error) => error.message),
+  private readonly neighborsLatest = latest(({ solution: of, dictionary, rules }: SolvedBoard) =>
+    this.lab.background.neighborhood(of.board.text, dictionary, rules).then(
+      (data) => ({ of, data }),
+      ({ message }: Error) => ({ of, message }),
+    ),
   );
 
   private readonly stops: (() => void)[];
@@ -438,9 +415,25 @@ export class SolveSession {
   constructor(private readonly lab: RoomLab) {
     if (this.query.peek().board === FAMOUS.text) this.board.value = FAMOUS;
     this.stops = [
-      // While another room is on screen, its word list is none of our business.
+      // Solves the board in the address, if it isn't the one solved already. While another room is on screen, its word
+      // list is none of our business.
       effect(() => {
-        if (lab.active.value) this.follow();
+        if (!lab.active.value) return;
+        const { board, size } = this.query.value;
+        const job = this.job(board, size);
+        if (keyOf(job) === this.solvedKey) return;
+        this.solvedKey = keyOf(job);
+        this.hint.value = '';
+        this.entry.value = board;
+        void this.request(job, 'keep');
+      }),
+      effect(() => {
+        if (!this.solved.value) return;
+        // These are optional: the room works without them, and the next board asks again.
+        this.factsLatest(this.solved.value).then(
+          (facts) => (this.facts.value = facts ?? this.facts.value),
+          () => undefined,
+        );
       }),
       effect(() => {
         if (lab.active.value && hasBadScoring(lab.query.value))
@@ -454,19 +447,6 @@ export class SolveSession {
         if (this.solution.value) void this.stepPath(0);
       }),
     ];
-  }
-
-  /**
-   * Solves the board in the address, if it isn't the one solved already.
-   */
-  private follow(): void {
-    const { board, size, rules } = this.query.value;
-    const job = { text: board, size, dictionary: this.lab.dictionaries.current.value, rules };
-    if (keyOf(job) === this.solvedKey) return;
-    this.solvedKey = keyOf(job);
-    this.hint.value = '';
-    this.entry.value = board;
-    void this.request(job, 'keep');
   }
 
   /** Handles a text that is being typed: it is solved once it fills the board, or when the visitor confirms it. */
@@ -495,7 +475,7 @@ export class SolveSession {
       for (const text of link.notices) toast({ text, lasting: 0 });
       return visit(link.room, link.query);
     }
-    void this.request({ ...this.job(), text, size: '' }, how);
+    void this.request(this.job(text), how);
   }
 
   /** Handles the text field losing focus: what was typed counts, and an empty field shows the board again. */
@@ -510,7 +490,7 @@ export class SolveSession {
     this.hint.value = '';
     this.board.value = grid;
     this.trouble.value = '';
-    void this.request({ ...this.job(), text, size }, how);
+    void this.request(this.job(text, size), how);
   }
 
   edit(cell: number, face: string, how: 'edit' | 'step' = 'edit'): void {
@@ -543,12 +523,11 @@ export class SolveSession {
     const index = this.pinned.value;
     if (!solved || index < 0 || (by === 0 && (this.query.value.path === 0 || this.furtherPath.value))) return;
     const { solution, dictionary } = solved;
-    const { text } = solution.board;
     const word = solution.words[index]!;
-    if (this.loaded.value?.found.word !== word || this.loaded.value.text !== text) {
-      const found = await this.pathsLatest(text, word, dictionary);
+    if (this.loaded.value?.found.word !== word || this.loaded.value.of !== solution) {
+      const found = await this.pathsLatest(solution.board.text, word, dictionary);
       if (!found || this.ended) return;
-      this.loaded.value = { text, found };
+      this.loaded.value = { of: solution, found };
     }
     const count = this.loaded.value.found.paths.length;
     const path = (((this.query.value.path + by) % count) + count) % count;
@@ -559,12 +538,8 @@ export class SolveSession {
   // --- Other facts about the board ---
 
   async askNeighbors(): Promise<void> {
-    const solved = this.solved.value;
-    if (!solved || this.neighbors.value) return;
-    const { solution, dictionary, rules } = solved;
-    const answer = await this.neighborsLatest(solution.board.text, dictionary, rules);
-    if (answer === undefined || this.ended) return;
-    this.found.value = typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
+    if (!this.solved.value || this.neighbors.value) return;
+    this.found.value = (await this.neighborsLatest(this.solved.value)) ?? this.found.value;
   }
 
   end(): void {
@@ -572,9 +547,8 @@ export class SolveSession {
     for (const stop of this.stops) stop();
   }
 
-  private job(): SolveJob {
-    const { rules } = this.query.value;
-    return { text: '', size: '', dictionary: this.lab.dictionaries.current.value, rules };
+  private job(text: string, size = ''): SolveJob {
+    return { text, size, dictionary: this.lab.dictionaries.current.value, rules: this.query.value.rules };
   }
 
   private async request(job: SolveJob, how: How): Promise<void> {
@@ -582,11 +556,11 @@ export class SolveSession {
     if (how === 'keep') this.pendingStep = false;
     this.editedAt = how === 'edit' ? performance.now() : -Infinity;
     this.waiting.value = true;
-    const outcome = await this.solveLatest(job).catch(({ message }: Error) => ({ message }));
+    const outcome = await this.solveLatest(job).catch((error: Error) => error);
     if (!outcome || this.ended) return;
     this.waiting.value = false;
-    if ('message' in outcome) this.refuse(outcome.message, how);
-    else this.accept(outcome.solution, job, how);
+    if (outcome instanceof Error) this.refuse(outcome.message, how);
+    else this.accept(outcome, job, how);
   }
 
   private refuse(message: string, how: How): void {
@@ -598,16 +572,15 @@ export class SolveSession {
     // An invalid address is read again when the visitor returns to it.
     if (how === 'keep') this.solvedKey = '';
     this.lab.announce(said, 900);
-    if (!this.solution.value) void this.fallBack();
-  }
-
-  /** A visit that begins with an invalid board still shows a board. */
-  private async fallBack(): Promise<void> {
-    const { dictionary, rules } = this.job();
-    const outcome = await this.solveLatest({ text: FAMOUS.text, size: '', dictionary, rules }).catch(() => undefined);
-    if (!outcome || this.ended || !('solution' in outcome)) return;
-    this.solved.value = { solution: outcome.solution, dictionary, rules };
-    void this.askFacts(outcome.solution, dictionary);
+    if (this.solution.value) return;
+    // A visit that begins with an invalid board still shows a board.
+    const { dictionary, rules, ...job } = this.job(FAMOUS.text);
+    this.solveLatest({ ...job, dictionary, rules }).then(
+      (solution) => {
+        if (solution && !this.ended) this.solved.value = { solution, dictionary, rules };
+      },
+      () => undefined,
+    );
   }
 
   private accept(solution: Solution, job: SolveJob, how: How): void {
@@ -631,23 +604,7 @@ export class SolveSession {
       this.pendingStep = false;
     });
     this.lab.announce(`${counted(solution.words.length, 'word')}, ${counted(solution.points, 'point')}.`, 900);
-    void this.askFacts(solution, job.dictionary);
   }
-
-  private async askFacts(solution: Solution, dictionary: DictionaryId): Promise<void> {
-    try {
-      const facts = await this.factsLatest(solution, dictionary);
-      if (facts && !this.ended) this.facts.value = facts;
-    } catch {
-      // These are optional: the room works without them, and the next board asks again.
-    }
-  }
-}
-
-/** Returns whether most adults use a word; `true` if this is unknown. */
-function isCommon(word: string, dictionary: DictionaryId): boolean {
-  const tier = tiersFor(dictionary)?.of(word);
-  return tier !== 'rare' && tier !== 'known';
 }
 
 /** Returns the first of the longest words that aren't hidden; -1 if there are none. */
