@@ -26,7 +26,7 @@ export interface ClimbOver {
 const SLICE = 8;
 
 /** The longest search for a proposal of a kind, in milliseconds. */
-const SEEK = 150;
+const SEEK = 2000;
 
 /** The most proposals that can be requested at once. */
 const MOST = 2 ** 32 - 1;

@@ -163,7 +163,7 @@ export function Speed() {
 function storyOf(room: ClimbRoom): string {
   const frame = room.chosen.value?.frame.value;
   const rate = room.rate.value;
-  if (!frame || room.held.value) return '';
+  if (!frame) return '';
   if (frame.run >= 2) return 'Full speed. Each run is one dot in the chart.';
   if (frame.run === 1) return 'Run 2 starts from new random letters, and goes faster.';
   if (typeof rate === 'number' && rate <= 10)

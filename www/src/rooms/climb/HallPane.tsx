@@ -5,7 +5,7 @@
 import { later } from '../../app/later';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
@@ -27,7 +27,6 @@ export const HallPane = later(function HallPane() {
   const room = useClimbing();
   const { dictionaries } = useLab();
   const all = useSignal(false);
-  useSignalEffect(() => void room.bestBoards.open({ ...room.shownPlan, dictionary: room.dictionary }));
   const hall = room.bestBoards.hall.value;
   const going = room.finder.share.value;
   const shown = all.value ? hall : hall.slice(0, FEW);

@@ -30,7 +30,6 @@ export function Settings() {
     <form
       class="settings page-only stack gap-5 mt-4"
       aria-label="Settings"
-      ref={room.form}
       onSubmit={(event) => event.preventDefault()}
     >
       {!objection && remark && (

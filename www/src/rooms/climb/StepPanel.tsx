@@ -50,6 +50,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const up = delta >= 0;
   const { scoring } = room.shownPlan;
+  const best = proposal.endedRun ? 0 : step.frame.runBest;
   const guess = useSignal<boolean | undefined>(undefined);
   if (room.question.value === step) {
     return (
@@ -86,8 +87,6 @@ function Arithmetic({ step }: { step: SingleStep }) {
     ],
     ['random number', up ? chanceText(proposal.drawn) : drawn],
   ];
-  // The temperature was set before this step could raise the run's best score.
-  const bestBefore = Math.max(1, step.runBest);
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && (
@@ -119,9 +118,10 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
-          {room.unit === 'best' && temperature > 0 && room.chosen.value?.held === undefined && (
+          {/* A step that raised the run's best score had a temperature that was set before. */}
+          {room.unit === 'best' && temperature > 0 && best > proposal.new && room.chosen.value?.held === undefined && (
             <p class="label num mt-1">
-              T = {share(temperature / bestBefore, 3)} × {number(bestBefore)} (the run’s best score) ={' '}
+              T = {share(temperature / best, 3)} × {number(best)} (the run’s best score) ={' '}
               {temperatureText(temperature)}
             </p>
           )}
@@ -237,16 +237,6 @@ function Meaning() {
   const room = useClimbing();
   const frame = room.frame.value;
   if (!frame) return null;
-  if (room.held.value) {
-    return (
-      <p class="climb-meaning t-s">
-        <strong>{`Run ${number(frame.run + 1)} is over.`}</strong>{' '}
-        <span class="note">
-          Its best board has {scored(frame.runBest, room.shownPlan.scoring)}. The next run starts from random letters.
-        </span>
-      </p>
-    );
-  }
   const { scoring, cooling } = room.shownPlan;
   const odds = (loss: number): string => oddsText(frame.temperature > 0 ? Math.exp(-loss / frame.temperature) : 0);
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);

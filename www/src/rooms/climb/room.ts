@@ -50,21 +50,16 @@ export interface SingleStep {
   readonly proposal: ClimbProposal;
   /** The faces before the step. */
   readonly before: readonly string[];
-  /** The run's best score before the step. */
-  readonly runBest: number;
   /** The state after the step. */
   readonly frame: ClimbFrame;
 }
 
-/** The milliseconds between two requests: for the other climbers, for the long lists, and with reduced motion. */
-const OTHERS = 125;
+/** The milliseconds between two requests: for the long lists and the other climbers, and with reduced motion. */
 const LISTS = 250;
 const CALM = 500;
 /** The milliseconds between two saves, and the minimum between two automatic announcements. */
 const KEEP = 5000;
 const SPEAK = 12_000;
-/** How long the last board of a run stays on the screen, in milliseconds. */
-const HOLD = 1400;
 /** Up to this many steps per second, each is shown with its arithmetic. The latest of them can be viewed again. */
 const STEPWISE = 10;
 const MOST_VIEWED = 500;
@@ -130,18 +125,13 @@ export class ClimbRoom {
   readonly behind = signal(0);
   readonly viewed = computed(() => this.steps.value.at(-1 - this.behind.value));
   readonly replaying = signal<Replaying | undefined>(undefined);
-  /** The frame that is held for a moment when its run is over. */
-  readonly held = signal<ClimbFrame | undefined>(undefined);
   /** For each cell of the shown board, 1 if it has just changed. */
   readonly glow = signal<readonly number[]>([]);
 
   readonly chosen = computed(() => this.climbers.value[this.front.value]);
   /** The state shown: an earlier step has its own. */
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
-    () =>
-      this.held.value ??
-      (this.behind.value > 0 ? this.viewed.value?.frame : undefined) ??
-      this.chosen.value?.frame.value,
+    () => (this.behind.value > 0 ? this.viewed.value?.frame : undefined) ?? this.chosen.value?.frame.value,
   );
   /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
   readonly leader = computed(() => {
@@ -156,7 +146,7 @@ export class ClimbRoom {
   /** How long this climb has run, for the guided speed. */
   private ran = 0;
   /** When these happened last, by the page's clock. */
-  private last = { tick: -Infinity, front: -Infinity, others: -Infinity, lists: -Infinity, kept: -Infinity };
+  private last = { tick: -Infinity, front: -Infinity, lists: -Infinity, kept: -Infinity };
   /** The time of the next single step. */
   private stepDue = 0;
   private spoken = { at: -Infinity, best: 0 };
@@ -175,8 +165,6 @@ export class ClimbRoom {
   readonly objection = signal('');
   /** What is unusual about the settings; empty if nothing is. */
   readonly remark = signal('');
-  /** The form with the settings while it is open. Numbers that it objects to are not in the plan. */
-  readonly form: { current: HTMLFormElement | null } = { current: null };
   /** The parts of the address that were not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
@@ -228,6 +216,7 @@ export class ClimbRoom {
         () => phase.value === 'running',
         () => this.entered,
       ),
+      effect(() => void this.bestBoards.open({ ...this.shownPlan, dictionary: this.dictionary })),
       effect(() => {
         if (phase.value !== 'running') return;
         const timer = setTimeout(() => void keepStorage(), LONG);
@@ -303,7 +292,8 @@ export class ClimbRoom {
 
   /** Starts a climb. The previous one is dropped; its boards stay in the hall. */
   start(phase: 'running' | 'paused' = 'running', given?: string): void {
-    if (this.form.current?.reportValidity() === false) return;
+    // Numbers that the form objects to are not in the plan.
+    if (document.querySelector<HTMLFormElement>('.settings')?.reportValidity() === false) return;
     const before = this.order.value;
     const { value: settings } = this.plan;
     // A random seed is not reused for the next climb.
@@ -327,7 +317,6 @@ export class ClimbRoom {
       this.restartPace();
       this.climbers.value = Array.from({ length: climbers }, (_, i) => this.newClimber(i));
     });
-    void this.bestBoards.open({ ...plan, dictionary });
     this.spoken = { at: performance.now(), best: 0 };
     this.lab.announce(`Climbing with ${climbers} ${climbers === 1 ? 'climber' : 'climbers'}.`, 0);
     this.writeOrder();
@@ -474,7 +463,6 @@ export class ClimbRoom {
   pause(): void {
     if (this.phase.value !== 'running') return;
     this.phase.value = 'paused';
-    this.held.value = undefined;
     this.setPaces();
     // The last state is close to where the workers stopped, but not exactly there.
     const states = this.climbers.value.map((climber) =>
@@ -525,10 +513,7 @@ export class ClimbRoom {
 
   async stop(): Promise<void> {
     if (!this.isOpen) return;
-    batch(() => {
-      this.phase.value = 'over';
-      this.held.value = undefined;
-    });
+    this.phase.value = 'over';
     await Promise.all(this.climbers.value.map((climber) => climber.stop()));
     this.finish();
   }
@@ -536,7 +521,6 @@ export class ClimbRoom {
   setSpeed(speed: Speed): void {
     this.speed.value = speed;
     this.restartPace();
-    this.held.value = undefined;
     this.setPaces();
     this.rewrite();
   }
@@ -601,12 +585,10 @@ export class ClimbRoom {
     last.tick = now;
     if (this.phase.value !== 'running') return;
     // The guided speed grows while the climb runs.
-    if (!this.held.value) {
-      const { value: before } = this.rate;
-      this.ran += passed;
-      this.rate.value = this.paceNow();
-      if (this.rate.value !== before) this.setPaces();
-    }
+    const { value: before } = this.rate;
+    this.ran += passed;
+    this.rate.value = this.paceNow();
+    if (this.rate.value !== before) this.setPaces();
     this.sendRequests(now);
     if (now - last.kept > KEEP) void this.save();
   }
@@ -616,36 +598,23 @@ export class ClimbRoom {
     const { value: front } = this.chosen;
     const { matches: calm } = this.calm;
     const lists = now - last.lists > LISTS;
-    if (lists) last.lists = now;
     if (front && now - last.front >= (calm ? CALM : 0)) {
       last.front = now;
-      if (this.isStepwise) {
-        if (now >= this.stepDue) void this.makeStep(false);
-      } else if (!this.held.value) {
-        void this.lookAtFront(front, lists || calm);
-      }
+      if (!this.isStepwise) void this.lookAtFront(front, lists || calm);
+      else if (now >= this.stepDue) void this.makeStep(false);
     }
-    if (now - last.others >= (calm ? 2 * CALM : OTHERS)) {
-      last.others = now;
-      for (const climber of this.climbers.value)
-        if (climber !== front && !climber.isAsking) void climber.look({ lists });
-    }
-    if (lists) this.collectAll();
+    if (!lists) return;
+    last.lists = now;
+    for (const climber of this.climbers.value) if (climber !== front && !climber.isAsking) void climber.look({ lists });
+    this.collectAll();
   }
 
   private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
     if (climber.isAsking) return;
-    const { value: before } = climber.frame;
-    const fast = !isWatchable(this.rate.value, before?.runLength);
+    const fast = !isWatchable(this.rate.value, climber.frame.value?.runLength);
     const frame = await climber.look({ lists, current: fast || lists });
     if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
-    batch(() => {
-      this.lightUp(frame);
-      const isWatched =
-        isWatchable(this.paceOf(climber.index), before?.runLength) ||
-        (this.speed.value === 'guided' && frame.run === 1);
-      if (before && frame.run > before.run && isWatched) this.hold(before);
-    });
+    this.lightUp(frame);
     this.speak();
   }
 
@@ -657,23 +626,15 @@ export class ClimbRoom {
     this.stepDue = performance.now() + (typeof rate === 'number' ? 1000 / rate : 0);
     // Before the first step of a climb that was not started, its first board is missing.
     if (!climber.frame.value) await climber.look();
-    let before: readonly string[] = climber.frame.value?.faces ?? [];
-    let runBest = climber.frame.value?.runBest ?? 0;
-    let answer: Awaited<ReturnType<typeof climber.single>>;
-    const { value: phase } = this.phase;
-    do {
-      answer = await climber.single({ lists: true, current: seek !== 'next' }, seek);
-      if (!answer || climber !== this.chosen.value) return;
-      before = answer.before ?? before;
-      runBest = Math.max(runBest, bestBefore(answer, runBest));
-      // A search goes on until it finds a step, a run ends, or the visitor does something else.
-    } while (seek !== 'next' && isMissed(answer.proposal, seek) && this.phase.value === phase);
-    const { proposal, frame } = answer;
+    const { faces = [] } = climber.frame.value ?? {};
+    const answer = await climber.single({ lists: true, current: seek !== 'next' }, seek);
+    if (!answer || climber !== this.chosen.value) return;
+    const { proposal, frame, before = faces } = answer;
     batch(() => {
       this.glow.value = [];
       if (proposal) {
         this.behind.value = 0;
-        this.steps.value = [...this.steps.value.slice(1 - MOST_VIEWED), { proposal, before, runBest, frame }];
+        this.steps.value = [...this.steps.value.slice(1 - MOST_VIEWED), { proposal, before, frame }];
       }
     });
     if (asked && proposal) this.lab.announce(verdictText(proposal, this.scoring), 0);
@@ -694,17 +655,6 @@ export class ClimbRoom {
     this.glow.value = glow;
   }
 
-  private hold(frame: ClimbFrame): void {
-    this.held.value = frame;
-    this.glow.value = [];
-    this.setPaces();
-    setTimeout(() => {
-      if (this.held.value !== frame) return;
-      this.held.value = undefined;
-      this.setPaces();
-    }, HOLD);
-  }
-
   private clearSteps(): void {
     this.behind.value = 0;
     if (this.steps.value.length > 0) this.steps.value = [];
@@ -712,7 +662,6 @@ export class ClimbRoom {
 
   /** Shows only the state of the current climber. */
   private clearShown(): void {
-    this.held.value = undefined;
     this.clearSteps();
     this.glow.value = [];
     this.replaying.value = undefined;
@@ -734,7 +683,7 @@ export class ClimbRoom {
   }
 
   private paceOf(index: number): Pace {
-    const waits = this.phase.value !== 'running' || this.held.value || (this.isStepwise && index === this.front.value);
+    const waits = this.phase.value !== 'running' || (this.isStepwise && index === this.front.value);
     return waits ? 'paused' : this.rate.value;
   }
 
@@ -876,7 +825,6 @@ export class ClimbRoom {
         this.newClimber(i, { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) }),
       );
     });
-    await this.bestBoards.open({ ...plan, dictionary });
     await Promise.all(this.climbers.value.map((climber) => climber.look({ lists: true, current: true })));
     this.collectAll();
     if (over) await this.stop();
@@ -901,21 +849,6 @@ export class ClimbRoom {
     const at = how === 'Paused' && now !== undefined ? ` at ${scored(now, this.scoring)}` : '';
     this.lab.announce(`${how}${at}.${best ? ` The best board has ${scored(best, this.scoring)}.` : ''}`, 400);
   }
-}
-
-/** Returns the run's best score before the last step of an answer, as far as it is known. */
-function bestBefore(
-  { proposal, frame }: { proposal: ClimbProposal | undefined; frame: ClimbFrame },
-  known: number,
-): number {
-  if (!proposal || proposal.endedRun) return known;
-  return proposal.accepted && proposal.new >= frame.runBest ? Math.max(known, proposal.old) : frame.runBest;
-}
-
-/** Returns whether the search for a step of a kind has to go on. */
-function isMissed(proposal: ClimbProposal | undefined, seek: ClimbSeek): boolean {
-  if (!proposal || proposal.endedRun) return false;
-  return !proposal.accepted || !proposal.kind || (seek === 'loss' && proposal.delta >= 0);
 }
 
 /** How many climbers the machine can run; more would only slow the page down. */

@@ -36,18 +36,6 @@ const SECOND = 6;
 /** The interval between two changes of the pace: few messages, and slow paces have time for a step. */
 const NOTCH = 1.3;
 
-/** Returns the seconds in which the speed grows by a factor of e, so that `steps` steps take `FIRST` seconds. */
-function growth(steps: number): number {
-  let [low, high] = [0.5, 1000];
-  for (let i = 0; i < 60; i++) {
-    const middle = Math.sqrt(low * high);
-    const made = SLOWEST * middle * Math.expm1(FIRST / middle);
-    if (made > steps) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * Returns the pace `seconds` into a guided climb, in run `run` (from 0) of `steps` steps: single steps at first, then
  * faster and faster until the first run ends. The second run takes some seconds, and all later ones run at full speed.
@@ -55,9 +43,9 @@ function growth(steps: number): number {
 export function guidedPace(seconds: number, run: number, steps: number = USUAL_RUN): Pace {
   if (run >= 2) return 'flat';
   if (run === 1) return Math.max(SLOWEST, Math.round(steps / SECOND));
-  const exact = Math.exp(seconds / growth(steps));
-  // A run of a hundred steps is slow enough.
-  const rate = SLOWEST * NOTCH ** Math.floor(Math.log(exact) / Math.log(NOTCH));
+  // A run of a hundred steps is slow enough. Of the others, all steps are made in `FIRST` seconds.
+  const extra = (Math.max(0, steps - SLOWEST * FIRST) * 5 * seconds ** 4) / FIRST ** 5;
+  const rate = SLOWEST * NOTCH ** Math.floor(Math.log(1 + extra / SLOWEST) / Math.log(NOTCH));
   const rounded = rate < 10 ? Math.round(rate) : Number(rate.toPrecision(2));
   return Math.min(rounded, 1e6);
 }
