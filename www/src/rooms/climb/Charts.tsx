@@ -12,7 +12,7 @@ import type { Scale } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { counted, sizeName, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
-import { axisTemperature, binned, lastBefore, rangeOf, temperatureText } from './arithmetic';
+import { axisTemperature, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';
 import { type ClimbRoom, useClimbing } from './room';
@@ -29,8 +29,6 @@ interface Course {
   readonly trace: RunTrace;
   readonly past?: readonly RunTrace[];
   readonly end: number;
-  /** The last step until which the last board of the trace was held, if the run is over. */
-  readonly heldTo?: number | undefined;
   /** The number of steps of the run, if it is known. */
   readonly length: number | undefined;
   /** The best score on the chart. */
@@ -234,15 +232,17 @@ function courseOf(room: ClimbRoom): Course {
   const frame = climber?.frame.value;
   const replaying = room.replaying.value;
   if (replaying) {
-    const { trace } = replaying;
+    const { trace, listed } = replaying;
     const length = frame?.runLength;
-    // A board of the list ends the replay of its run; a run of this climb may have gone on with the same board.
-    const isOver = replaying.listed === undefined && frame !== undefined && replaying.run.run < frame.run;
-    const heldTo = isOver ? length : undefined;
-    const cursor = replaying.moment().generation;
-    const isAsPlanned = replaying.listed === undefined && climber?.touches.value.length === 0;
-    const best = Math.max(...trace.points);
-    return { trace, end: length ?? trace.end, heldTo, length, best, cursor, ...(isAsPlanned && { touched: [] }) };
+    const isAsPlanned = listed === undefined && climber?.touches.value.length === 0;
+    return {
+      trace,
+      end: length ?? trace.end,
+      length,
+      best: Math.max(...trace.points),
+      cursor: replaying.moment().generation,
+      ...(isAsPlanned && { touched: [] }),
+    };
   }
   const trace = climber?.trace ?? NOTHING;
   const past = climber?.past ?? [];
@@ -335,7 +335,7 @@ function paintMarks(painter: ChartPainter, { touched = [], cursor }: Course): vo
 const MANY_LOSSES = 60;
 
 export function paintScore(painter: ChartPainter, course: Course): void {
-  const { trace, end, heldTo, best, cursor } = course;
+  const { trace, end, best, cursor } = course;
   // On the axis of the first steps, there is no room for whole runs.
   const past = end < (course.length ?? 0) ? [] : (course.past ?? []);
   painter.axes(stepsAxis(course), { most: Math.max(best, 100) });
@@ -344,13 +344,7 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     const alpha = 0.1 + (0.22 * (i + 1)) / past.length;
     painter.line(run.generations, run.points, { color: 'ink-3', alpha, steps: true });
   });
-  const isOver = heldTo !== undefined;
-  painter.line(isOver ? [...generations, heldTo] : generations, isOver ? [...points, points.at(-1) ?? 0] : points, {
-    color: 'accent',
-    width: 1.75,
-    fill: 0.09,
-    steps: true,
-  });
+  painter.line(generations, points, { color: 'accent', width: 1.75, fill: 0.09, steps: true });
   const losses = points.flatMap((now, i) => (i > 0 && now < points[i - 1]! ? [i] : []));
   painter.dots(
     losses.map((i) => generations[i]!),
@@ -364,21 +358,15 @@ export function paintScore(painter: ChartPainter, course: Course): void {
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
 }
 
-const BARS = 24;
-
 function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   const numbers = runs.map((_, i) => i + 1);
   let record = 0;
   const records = runs.map((points) => (record = Math.max(record, points)));
   const { low, best } = rangeOf(runs);
-  painter.axes(
-    { most: Math.max(10, runs.length), name: 'runs', part: 0.76 },
-    { most: Math.max(best, 100), exact: low > 0, low, title: 'runs by score' },
-  );
+  painter.axes({ most: Math.max(10, runs.length), name: 'runs' }, { most: Math.max(best, 100), exact: low > 0, low });
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
   painter.dots(numbers, runs, size, { color: 'ink-3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { color: 'accent', width: 1.75, steps: true });
-  painter.bars(binned(runs, low, best, BARS), low, best, { color: 'ink-3', alpha: 0.55 }, true);
   if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
 }
 
@@ -406,22 +394,22 @@ function paintTemperature(
   top: number | undefined,
   held: number | undefined,
 ): void {
-  const { trace, past = [], length, cursor, touched } = course;
-  const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
+  const { trace, length, cursor, touched } = course;
+  const values = ofBest ? trace.shares : trace.temperatures;
   // The rest of the schedule comes later if the temperature was held by hand in this run.
   const late = Math.max(0, (length ?? 0) - (cooling?.steps.at(-1) ?? Infinity));
-  // The whole schedule, if it has an end, shows what comes; otherwise, the run before does.
-  const ahead =
-    cooling && length !== undefined && cooling.share === ofBest
-      ? ([cooling.steps.map((step) => step + (step + late >= trace.end ? late : 0)), cooling.temperatures] as const)
-      : past.slice(-1).map((run) => [run.generations, values(run)] as const)[0];
-  const most = top ?? Math.max(...values(trace), ...(ahead?.[1] ?? []), held ?? 0, 1e-6);
+  // The whole schedule, if it has an end, shows what comes.
+  const ahead = cooling && length !== undefined && cooling.share === ofBest ? cooling : undefined;
+  const most = top ?? Math.max(...values, ...(ahead?.temperatures ?? []), held ?? 0, 1e-6);
   painter.axes(stepsAxis(course), { most, text: (value) => axisTemperature(value, ofBest) });
-  if (ahead) painter.line(...upTo(ahead[0], ahead[1], course.end), { color: 'ink-3', alpha: 0.5 });
+  if (ahead) {
+    const steps = ahead.steps.map((step) => step + (step + late >= trace.end ? late : 0));
+    painter.line(...upTo(steps, ahead.temperatures, course.end), { color: 'ink-3', alpha: 0.5 });
+  }
   // The worker's record of a fast run lacks some of its best scores, so its ratios would jump; a share that nobody touched is the
   // schedule's own.
-  const own = ofBest && cooling?.share && length !== undefined && touched?.length === 0;
-  const [xs, ys] = own ? upTo(cooling.steps, cooling.temperatures, trace.end) : [trace.generations, values(trace)];
+  const own = ofBest && ahead && touched?.length === 0;
+  const [xs, ys] = own ? upTo(ahead.steps, ahead.temperatures, trace.end) : [trace.generations, values];
   painter.line(xs, ys, { color: 'bad', width: 1.75, fill: 0.16 });
   if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
   paintMarks(painter, course);
@@ -432,11 +420,9 @@ function paintTemperature(
 const RAREST = 1e-4;
 
 function paintAcceptance(painter: ChartPainter, course: Course): void {
-  const { trace, past = [] } = course;
+  const { trace } = course;
   const percent = (value: number): string => share(value, 1);
   painter.axes(stepsAxis(course), { most: 1, exact: true, low: RAREST, log: true, text: percent });
-  for (const run of past.slice(-1))
-    painter.line(...upTo(run.acceptedAt, smooth(run.acceptances), course.end), { color: 'ink-3', alpha: 0.3 });
   painter.line(trace.acceptedAt, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
   paintMarks(painter, course);
 }

@@ -72,19 +72,16 @@ export class ChartPainter {
     this.em = 12 * frame.scale;
   }
 
-  /**
-   * Axes that include the given values, with hairlines and labels. `part`: the share of the width for the x axis; the rest
-   * is for a histogram. `title`: a text above the axes, at the right end.
-   */
-  axes(x: Axis & { name: string; part?: number }, y: Axis & { title?: string }): void {
+  /** Axes that include the given values, with hairlines and labels. */
+  axes(x: Axis & { name: string }, y: Axis): void {
     const { frame, em, ends } = this;
     const text = y.text ?? short;
-    ends.top = em * (y.title ? 2 : 0.7);
+    ends.top = em * 0.7;
     ends.bottom = frame.height - em * 2.1;
     const yScale = scaleOf(y, [ends.bottom, ends.top]);
     const yTicks = ticks(yScale, Math.max(1, Math.floor(frame.height / (em * 3.4))));
     ends.left = Math.ceil(Math.max(...yTicks.map((value) => this.widthOf(text(value)))) + em * 0.6);
-    ends.right = ends.left + (frame.width - ends.left - em * 0.5) * (x.part ?? 1);
+    ends.right = frame.width - em * 0.5;
     const xScale = scaleOf(x, [ends.left, ends.right]);
     this.scales = { x: xScale, y: yScale };
     for (const value of yTicks) {
@@ -92,11 +89,9 @@ export class ChartPainter {
       this.parts.push(<line class="chart-grid" x1={ends.left} x2={ends.right} y1={at} y2={at} />);
       this.label(text(value), 'end', ends.left - em * 0.5, at + em * 0.35);
     }
-    if (y.title) this.label(y.title, 'end', frame.width, em * 1.2);
     const foot = ends.bottom + em * 1.7;
-    const end = ends.right + em * 0.5;
-    this.label(x.name, 'end', end, foot);
-    const free = end - this.widthOf(x.name) - em * 0.8;
+    this.label(x.name, 'end', frame.width, foot);
+    const free = frame.width - this.widthOf(x.name) - em * 0.8;
     for (const value of ticks(xScale, Math.max(1, Math.floor((ends.right - ends.left) / (em * 7))))) {
       const said = (x.text ?? short)(value);
       const half = this.widthOf(said) / 2;
@@ -134,23 +129,13 @@ export class ChartPainter {
     this.path(path, { ...pen, width: 2 * size }, { strokeLinecap: size < 1.5 ? 'square' : 'round' });
   }
 
-  /**
-   * Draws a histogram for values from `low` to `high`: upright on the x axis or, beside the axes, along the y axis, where
-   * the longest bar fills the space.
-   */
-  bars(counts: readonly number[], low: number, high: number, pen: Pen, beside = false): void {
-    const { ends, scales, em } = this;
-    const left = ends.right + em;
-    const long = beside ? linear([0, Math.max(1, ...counts)], [left, this.frame.width - em * 0.3]) : scales.y;
-    const wide = beside ? scales.y : scales.x;
+  /** Draws a histogram for values from `low` to `high`. */
+  bars(counts: readonly number[], low: number, high: number, pen: Pen): void {
+    const { x, y } = this.scales;
     const paths = counts.map((count, i) => {
       if (count === 0) return '';
-      const edges = [i, i + 1].map((edge) => wide(low + ((high - low) * edge) / counts.length));
-      const [from, to] = [Math.min(...edges) + 0.5, Math.max(...edges) - 0.5];
-      const end = Math.max(from + 1, to);
-      return beside
-        ? barPath(left, Math.max(left + 1, long(count)), from, end)
-        : barPath(from, end, long(0), long(count));
+      const [from, to] = [i, i + 1].map((edge) => x(low + ((high - low) * edge) / counts.length));
+      return barPath(from! + 0.5, Math.max(from! + 1.5, to! - 0.5), y(0), y(count));
     });
     this.path(paths.join(''), pen, { fill: `var(--${pen.color})`, stroke: 'none' });
   }

@@ -71,7 +71,7 @@ const LAST = MOMENTS.length - 1;
 /** The moment that is played. The room begins with the last one, where visitors who want no motion stay. */
 const at = signal(LAST);
 const TRACE = new RunTrace(0, STEPS);
-for (const [generation, points] of MOMENTS)
+for (const [generation, points] of [...MOMENTS, [STEPS, BEST] as const])
   TRACE.add({ generation, points, temperature: 0, acceptance: 0, window: 0, runBest: points });
 
 /** The moment of the recording that is played, while `on`. */
@@ -103,10 +103,10 @@ export function Recorded() {
         label={`The score over the recorded run: it starts at ${number(MOMENTS[0]![1])}, rises and falls, and ends at ${number(BEST)}.`}
         paint={(painter) => {
           const [cursor] = MOMENTS[phase.value === 'idle' ? at.value : LAST]!;
-          paintScore(painter, { trace: TRACE, end: STEPS, heldTo: STEPS, length: STEPS, best: BEST, cursor });
+          paintScore(painter, { trace: TRACE, end: STEPS, length: STEPS, best: BEST, cursor });
           for (const third of [1, 2]) painter.cursor((third * STEPS) / 3, { color: 'rule', dash: [2, 3] });
         }}
-        xs={TRACE.generations}
+        xs={TRACE.generations.slice(0, -1)}
         reading={[
           'the score of the recorded run',
           (moment) => momentText(MOMENTS[moment]![0], MOMENTS[moment]![1], 'standard'),
