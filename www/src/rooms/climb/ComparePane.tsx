@@ -1,16 +1,15 @@
 /** Two schedules side by side, from the same seed. */
 
-import type { Signal } from '@preact/signals';
 import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
-import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { freshSeed } from '../../engine/seed';
 import { counted, sentence, whole as number } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
 import { Rich } from '../../ui/Rich';
+import { TableHead } from '../../ui/TableHead';
 import { type Figures, interval, medianOfBest, overlap, PRESETS, RUNS } from './compare';
-import { lengthOf, scheduleOf } from './plan';
+import { lengthOf } from './plan';
 import { binned, rangeOf } from './arithmetic';
 import { Plot } from './Plot';
 import { useClimbing } from './room';
@@ -40,27 +39,32 @@ export function ComparePane() {
     const plan = room.plan.value;
     const tuned = room.tuned.value?.schedule;
     const tunedSteps = (tuned && lengthOf(tuned)) ?? 20_000;
-    const [[nameA, coolA], [nameB, coolB]] = [PRESETS[a.value]!, PRESETS[b.value]!];
-    const coolings = [coolA(tunedSteps, plan.cooling), coolB(tunedSteps, plan.cooling)] as const;
-    const lengths = coolings.map((cooling) => {
-      const { schedule = tuned } = scheduleOf(cooling);
-      return schedule && lengthOf(schedule);
-    });
-    comparison.start(plan, coolings, room.dictionaryAsked, {
-      names: [nameA, nameB],
-      seed: plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes)),
-      runs: count.value,
-      steps: lengths[0] === lengths[1] ? lengths[0] : undefined,
-    });
+    const chosen = [a, b].map(({ value }) => PRESETS[value]!);
+    comparison.start(
+      plan,
+      chosen.map(([name, cool]) => [name, cool(tunedSteps, plan.cooling)]),
+      room.dictionaryAsked,
+      plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes)),
+      count.value,
+    );
   };
+  // The schedule in Settings, the last one, is a choice of its own unless it is the tuned one.
+  const presets = room.plan.value.cooling.kind === 'tuned' ? PRESETS.slice(0, -1) : PRESETS;
   return (
     <section class="compare page-only mt-3" aria-label="Compare">
       <p class="note">
         <Rich text="This tab runs the same search with two [[schedule|temperature schedules]], both from the same [[seed|seed]]. Does cooling help? Compare tuned annealing, whose cooling is tuned for each board size, with hill climbing, which never accepts a worse board." />
       </p>
       <div class="compare-controls row bottom gap-3 my-3">
-        <Preset label="Schedule A" preset={a} />
-        <Preset label="Schedule B" preset={b} />
+        {[a, b].map((preset, i) => (
+          <Select
+            key={i}
+            label={`Schedule ${'AB'[i]}`}
+            value={preset.value}
+            options={presets.map(([name], at) => [at, name])}
+            onChoose={(at) => (preset.value = at)}
+          />
+        ))}
         <Select
           label="Runs per schedule"
           value={count.value}
@@ -79,23 +83,9 @@ export function ComparePane() {
   );
 }
 
-function Preset({ label, preset }: { label: string; preset: Signal<number> }) {
-  const room = useClimbing();
-  // The schedule in Settings, the last one, is a choice of its own unless it is the tuned one.
-  const presets = room.plan.value.cooling.kind === 'tuned' ? PRESETS.slice(0, -1) : PRESETS;
-  return (
-    <Select
-      label={label}
-      value={preset.value}
-      options={presets.map(([name], i) => [i, name])}
-      onChoose={(each) => (preset.value = each)}
-    />
-  );
-}
-
 function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const room = useClimbing();
-  const { seed, runs, steps } = room.comparison.order.value;
+  const { seed, runs } = room.comparison.order.value;
   const [a, b] = sides;
   const isOver = !room.comparison.running.value && sides.every(({ scores }) => scores.length > 0);
   const isComplete = isOver && sides.every(({ scores }) => scores.length === runs);
@@ -106,13 +96,9 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const best = Math.max(a.best, b.best);
   const hits = sides.map(({ scores }) => scores.filter((points) => points === best).length);
   const chances = sides.map(({ scores }, i) => interval(hits[i]!, scores.length));
-  const save = (): void => {
-    const rows = sides.flatMap(({ name, scores }) => scores.map((points, run) => [name, run + 1, points]));
-    download('boggle-schedules.csv', csvOf(['schedule', 'run', 'best_score'], rows, { about: `seed ${seed}` }));
-  };
   return (
     <>
-      <Histograms sides={sides} />
+      <Histograms sides={sides} seed={seed} />
       {isOver && (
         <p>
           {higher.median === lower.median
@@ -127,8 +113,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       )}
       {isComplete && (
         <p>
-          Is that fair? Each schedule had {counted(runs, 'run')}
-          {steps !== undefined && ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up
+          Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
           {times >= LEAST_TIMES &&
             `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. The best of that many runs has a median of about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}.`}
@@ -136,17 +121,15 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       )}
       <div class="scroll" tabIndex={0} role="group" aria-label="Compare">
         <table class="compare-table w-full right mt-3">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="sr">Schedule</span>
-              </th>
-              <th scope="col">Best</th>
-              <th scope="col">Median best score (95% interval)</th>
-              <th scope="col">{`Runs that reached ${number(best)} (95% interval)`}</th>
-              <th scope="col">Boards scored</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'Schedule',
+              'Best',
+              'Median best score (95% interval)',
+              `Runs that reached ${number(best)} (95% interval)`,
+              'Boards scored',
+            ]}
+          />
           <tbody>
             {sides.map((side, i) => (
               <tr key={i}>
@@ -169,12 +152,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
         </table>
       </div>
       <p class="note">{provedText(room, best)}</p>
-      <p class="note">
-        {`Seed for both schedules: “${seed}”.`}{' '}
-        <button class="link-button t-s" type="button" onClick={save}>
-          Download CSV
-        </button>
-      </p>
+      <p class="note">{`Seed for both schedules: “${seed}”.`}</p>
     </>
   );
 }
@@ -187,7 +165,12 @@ function Range({ ends }: { ends: readonly string[] | undefined }) {
   ) : null;
 }
 
-function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
+function tableOf(sides: readonly Figures[], seed: string): string {
+  const rows = sides.flatMap(({ name, scores }) => scores.map((points, run) => [name, run + 1, points]));
+  return csvOf(['schedule', 'run', 'best_score'], rows, { about: `seed ${seed}` });
+}
+
+function Histograms({ sides, seed }: { sides: readonly Figures[]; seed: string }) {
   const { low, best: most } = rangeOf(sides.flatMap(({ scores }) => scores));
   const high = Math.max(low + 1, most);
   const counts = sides.map(({ scores }) => binned(scores, low, most, COLUMNS));
@@ -207,6 +190,7 @@ function Histograms({ sides }: { sides: readonly [Figures, Figures] }) {
               );
               painter.bars(counts[i]!, low, high, { color: COLORS[i]!, alpha: 0.8 });
             }}
+            {...(i > 0 && { file: 'boggle-schedules.csv', table: () => tableOf(sides, seed) })}
             xs={scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide)}
             reading={[
               axisName(name),

@@ -17,16 +17,6 @@ export const PRESETS: readonly (readonly [name: string, (tunedSteps: number, set
   ['The schedule in Settings', (_, settings) => settings],
 ];
 
-/** What is being compared, or was. */
-interface ComparisonOrder {
-  readonly names: readonly [string, string];
-  readonly seed: string;
-  /** The number of runs of each side. */
-  readonly runs: number;
-  /** The number of steps of each run, if it is the same for all. */
-  readonly steps: number | undefined;
-}
-
 /** The results of one side. */
 export interface Figures {
   readonly name: string;
@@ -61,20 +51,26 @@ export class ClimbComparison {
   readonly a = signal(0);
   readonly b = signal(1);
   readonly count = signal<number>(RUNS[1]);
-  readonly order = signal<ComparisonOrder>({ names: ['', ''], seed: '', runs: 0, steps: undefined });
+  /** What is being compared, or was: `runs` is the number of each side. */
+  readonly order = signal({ seed: '', runs: 0 });
   private climbers: Climber[] = [];
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
-  start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], dictionary: string, order: ComparisonOrder): void {
+  start(
+    plan: ClimbPlan,
+    chosen: readonly (readonly [name: string, Cooling])[],
+    dictionary: string,
+    seed: string,
+    runs: number,
+  ): void {
     this.stop();
-    const { names, seed, runs } = order;
-    this.climbers = coolings.map((cooling, index) => {
+    this.climbers = chosen.map(([, cooling], index) => {
       const start = { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) };
       return new Climber({ index, seed, dictionary, start, pace: 'flat' });
     });
     batch(() => {
-      this.sides.value = names.map((name) => figuresOf(name, [], 0));
-      this.order.value = order;
+      this.sides.value = chosen.map(([name]) => figuresOf(name, [], 0));
+      this.order.value = { seed, runs };
       this.running.value = true;
       this.trouble.value = '';
     });
