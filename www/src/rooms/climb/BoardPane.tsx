@@ -130,15 +130,11 @@ const LOOKS = [
     'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
   ],
   ['background: none; border: 2px solid var(--ink-3)', 'gray line: the word that must stay, if there is one'],
-  ['background: var(--accent)', 'score in this run'],
-  ['background: var(--ink-3)', 'earlier runs'],
-  ['height: 0; background: none; border-top: 2px dashed var(--ink-3)', 'best so far'],
+  ['background: var(--ink-3)', 'earlier runs; in the temperature, the rest of the schedule'],
   [
     'width: 0.5rem; height: 0.5rem; border-radius: 50%; background: var(--bad)',
     'red dot: a step that was accepted although the board got worse',
   ],
-  ['background: var(--bad)', 'temperature (gray: the rest of the schedule)'],
-  ['background: var(--loss)', 'acceptance'],
   ['height: 0; background: none; border-top: 2px dashed var(--bad)', 'red dashes: you changed the temperature'],
 ];
 

@@ -4,8 +4,7 @@ import { Button } from '../../ui/Button';
 import { Check, Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { SizePicker } from '../../board/SizePicker';
-import { GridIcon, icon, PauseIcon, PlayIcon } from '../../design/icons';
-import { Popup } from '../../design/Popup';
+import { icon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { Pace } from '../../engine/jobs';
 import { counted, sentence } from '../../ui/format';
 import { shortPercent as share } from '../../ui/format-more';
@@ -63,7 +62,11 @@ export function Controls() {
             <ReplayIcon /> Replay
           </Button>
         )}
-        <Size />
+        <SizePicker
+          {...dimsOf(room.plan.value.size)}
+          look="quiet px-2"
+          onPick={(rows, cols) => room.set({ size: `${rows}x${cols}` })}
+        />
         <Count />
       </div>
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
@@ -86,25 +89,6 @@ export function Controls() {
       )}
       <Trouble />
     </section>
-  );
-}
-
-function Size() {
-  const room = useClimbing();
-  const { rows, cols } = dimsOf(room.plan.value.size);
-  return (
-    <Popup
-      label={`Size: ${rows} by ${cols}`}
-      title="Size"
-      buttonClass="button quiet push px-2"
-      button={
-        <>
-          <GridIcon /> <span class="num">{`${rows}×${cols}`}</span>
-        </>
-      }
-    >
-      {() => <SizePicker rows={rows} cols={cols} onPick={(r, c) => room.set({ size: `${r}x${c}` })} />}
-    </Popup>
   );
 }
 

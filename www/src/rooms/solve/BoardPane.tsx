@@ -6,7 +6,7 @@ import { address, href } from '../../app/route';
 import { Board } from '../../board/Board';
 import { SizePicker } from '../../board/SizePicker';
 import { faceText, GAP, type Grid, placeName, turn } from '../../board/face';
-import { Menu, Popup } from '../../design/Popup';
+import { Menu } from '../../design/Popup';
 import {
   ChevronDownIcon,
   ChevronLeftIcon,
@@ -14,7 +14,6 @@ import {
   CloseIcon,
   DiceIcon,
   FlipIcon,
-  GridIcon,
   PlayIcon,
   ShareIcon,
   TurnIcon,
@@ -138,8 +137,9 @@ function Hint({ session }: { session: SolveSession }) {
   }
   return (
     <p class="path-line line pt-1 gx-3 note t-s">
-      <span class="for-mouse">Point at a word to see its path. Click a tile and type to change the board.</span>
-      <span class="for-touch">Tap a word to see its path. Tap a tile to change it.</span>
+      {matchMedia('(pointer: coarse)').matches
+        ? 'Tap a word to see its path. Tap a tile to change it.'
+        : 'Point at a word to see its path. Click a tile and type to change the board.'}
     </p>
   );
 }
@@ -157,24 +157,12 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
           <Entry session={session} />
           <div class="tool-row row mt-2">
             <Roll session={session} />
-            <Popup
-              label={`Size: ${board?.rows ?? 4} by ${board?.cols ?? 4}`}
-              title="Size"
-              buttonClass="button tool-size"
-              button={
-                <>
-                  <GridIcon /> <span class="num">{`${board?.rows ?? 4}×${board?.cols ?? 4}`}</span>
-                </>
-              }
-            >
-              {() => (
-                <SizePicker
-                  rows={board?.rows ?? 4}
-                  cols={board?.cols ?? 4}
-                  onPick={(rows, cols) => board && session.place(resize(board, rows, cols))}
-                />
-              )}
-            </Popup>
+            <SizePicker
+              rows={board?.rows ?? 4}
+              cols={board?.cols ?? 4}
+              look="tool-size"
+              onPick={(rows, cols) => board && session.place(resize(board, rows, cols))}
+            />
             <IconButton label="Rotate 90°" onClick={() => board && session.place(turn(board))}>
               <TurnIcon />
             </IconButton>

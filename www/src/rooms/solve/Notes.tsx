@@ -241,19 +241,12 @@ function Neighbors({ session }: { session: SolveSession }) {
 /** With more tiles than this, the rows are too low for letters. */
 const DENSE = 36;
 
-interface HeatProps {
-  session: SolveSession;
-  board: Grid;
-  /** Nothing until the changes are scored. The map keeps its place and the focus meanwhile. */
-  data: Neighborhood | undefined;
-}
-
 /**
  * The map of changes: rows are tiles, columns are letters. Pressing a square makes the change; pointing at it, or moving
  * to it with the arrow keys, shows its effect. `CellTools` offers the same changes tile by tile, with a button for each
- * letter. The map is painted, because 64 tiles with 26 letters each would be too many elements.
+ * letter. The map keeps its place and the focus until the changes are scored. It is painted, because 64 tiles with 26 letters each would be too many elements.
  */
-function Heat({ session, board, data }: HeatProps) {
+function Heat({ session, board, data }: { session: SolveSession; board: Grid; data: Neighborhood | undefined }) {
   const letters = data?.letters ?? [];
   const columns = letters.length || LETTERS;
   const rows = board.cells.length;
@@ -317,16 +310,12 @@ function Heat({ session, board, data }: HeatProps) {
           make();
         }}
       >
-        {data && <Painting data={data} cells={board.cells} columns={columns} />}
+        {data && <Painting data={data} cells={board.cells} />}
         {told && (
-          <>
-            <span class="heat-row" style={{ top: `${(told.cell / rows) * 100}%` }} />
-            <span class="heat-column" style={{ left: `${(told.letter / columns) * 100}%` }} />
-            <span
-              class="heat-cursor"
-              style={{ left: `${(told.letter / columns) * 100}%`, top: `${(told.cell / rows) * 100}%` }}
-            />
-          </>
+          <span
+            class="heat-cursor"
+            style={{ left: `${(told.letter / columns) * 100}%`, top: `${(told.cell / rows) * 100}%` }}
+          />
         )}
       </div>
       <p class="heat-told whole row t-xs num" aria-live={byKey.value ? 'polite' : 'off'}>
@@ -349,14 +338,9 @@ function Heat({ session, board, data }: HeatProps) {
   );
 }
 
-interface PaintingProps {
-  data: Neighborhood;
-  cells: readonly string[];
-  columns: number;
-}
-
 /** A square for each letter and tile. There is one SVG path per shade; gains and losses have eight shades each. */
-function Painting({ data, cells, columns }: PaintingProps) {
+function Painting({ data, cells }: { data: Neighborhood; cells: readonly string[] }) {
+  const columns = data.letters.length;
   const strongest = Math.max(1, ...Array.from(data.points, (points) => Math.abs(points - data.here)));
   const shades = new Map<number, string>();
   let own = '';
