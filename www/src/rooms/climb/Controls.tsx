@@ -143,7 +143,6 @@ export function Speed() {
   );
 }
 
-/** Describes the current phase of a guided climb, with its own figures. */
 function storyOf(room: ClimbRoom): string {
   const frame = room.chosen.value?.frame.value;
   const rate = room.rate.value;

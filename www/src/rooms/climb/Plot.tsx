@@ -65,7 +65,6 @@ export class ChartPainter {
   readonly parts: ComponentChildren[] = [];
   scales: { readonly x: Scale; readonly y: Scale } = { x: linear([0, 1], [0, 1]), y: linear([0, 1], [0, 1]) };
   private readonly ends = { left: 0, right: 0, top: 0, bottom: 0 };
-  /** The size of the text. */
   private readonly em: number;
 
   constructor(private readonly frame: ChartFrame) {
@@ -129,7 +128,6 @@ export class ChartPainter {
     this.path(path, { ...pen, width: 2 * size }, { strokeLinecap: size < 1.5 ? 'square' : 'round' });
   }
 
-  /** Draws a histogram for values from `low` to `high`. */
   bars(counts: readonly number[], low: number, high: number, pen: Pen): void {
     const { x, y } = this.scales;
     const paths = counts.map((count, i) => {

@@ -12,7 +12,7 @@ import { useClimbing } from './room';
 import { momentText } from './arithmetic';
 import { RunTrace } from './trace';
 
-/** The milliseconds between two MOMENTS of the recording, and after its last one. */
+/** The milliseconds between two moments of the recording, and after its last one. */
 const MOMENT = 200;
 const PAUSE = 3500;
 
@@ -21,7 +21,6 @@ export const SIZE = '4x4';
 export const BEST = 3625;
 /** The number of steps of the run; the last moment's board stays until then. */
 const STEPS = 20480;
-/** Step, points, and board. */
 const MOMENTS: readonly (readonly [step: number, points: number, board: string])[] = [
   [0, 227, 'emhlucnstesanprn'],
   [2, 355, 'emelucnstesanprn'],
@@ -66,7 +65,6 @@ const MOMENTS: readonly (readonly [step: number, points: number, board: string])
   [12790, 3378, 'setsrngreiaestls'],
   [16208, 3625, 'segsrntreiaetslp'],
 ];
-/** The moment that the room begins with: the last one for visitors who want no motion. */
 const LAST = MOMENTS.length - 1;
 /** The moment that is played. The room begins with the last one, where visitors who want no motion stay. */
 const at = signal(LAST);
@@ -74,7 +72,6 @@ const TRACE = new RunTrace(0, STEPS);
 for (const [generation, points] of [...MOMENTS, [STEPS, BEST] as const])
   TRACE.add({ generation, points, temperature: 0, acceptance: 0, window: 0, runBest: points });
 
-/** The moment of the recording that is played, while `on`. */
 export function useRecording(on: boolean) {
   useEffect(() => {
     if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

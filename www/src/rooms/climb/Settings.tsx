@@ -218,7 +218,6 @@ const KINDS: Readonly<Record<Cooling['kind'], Kind>> = {
 /** The schedule that each kind begins with. Points come only with a link, mostly an older one. */
 const FIRST: readonly Cooling[] = [{ kind: 'tuned' }, GEOMETRIC, RULE_OF_2009, HILL];
 
-/** Describes the tuned search for boards of the chosen size. */
 function figuresOf(room: ClimbRoom): string {
   const { schedule, swaps } = room.tuned.value ?? {};
   if (!schedule || !('geometric' in schedule)) return '';
@@ -226,7 +225,6 @@ function figuresOf(room: ClimbRoom): string {
   return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps (80 times the square of the number of cells), and ${swaps}% of the moves are swaps.`;
 }
 
-/** The core's own schedule, one of the formulas, or the points that a link has; and its curve. */
 function Schedule() {
   const room = useClimbing();
   const { cooling } = room.plan.value;

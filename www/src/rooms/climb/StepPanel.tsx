@@ -232,7 +232,6 @@ const [LOSS, LARGE] = [50, 200];
 /** A board is good if it scores this many times that loss: then nearly every change costs more. */
 const GOOD = 40;
 
-/** Explains the temperature in a sentence that changes with it. */
 function Meaning() {
   const room = useClimbing();
   const frame = room.frame.value;

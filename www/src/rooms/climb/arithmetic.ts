@@ -9,7 +9,6 @@ import { linear } from '../../ui/plot';
 /** A score with its unit: words if every word counts one, otherwise points. */
 export const scored = (n: number, scoring: string) => counted(n, scoring === 'words' ? 'word' : 'point');
 
-/** A moment of a run, in words. */
 export const momentText = (step: number, score: number, scoring: string) =>
   `step ${number(step)}, ${scored(score, scoring)}`;
 

@@ -45,13 +45,11 @@ interface ClimberOrder {
 
 export class Climber {
   readonly state = signal<ClimberState>('going');
-  /** Why it failed. */
   message = '';
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   readonly runs = signal<Uint32Array>(new Uint32Array());
   /** The latest rows of the 2009 table. */
   readonly recordHolders = signal<ClimbRecordHolders | undefined>(undefined);
-  /** Its own hall of fame. */
   hall: readonly HallEntry[] = [];
   trace: RunTrace | undefined;
   readonly past: RunTrace[] = [];
@@ -70,7 +68,6 @@ export class Climber {
   private ended!: Promise<void>;
   private current: Pace;
   private answered = false;
-  /** The number of unanswered requests. */
   private open = 0;
   private deaths = 0;
   private dismissed = false;

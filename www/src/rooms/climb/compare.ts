@@ -17,7 +17,6 @@ export const PRESETS: readonly (readonly [name: string, (tunedSteps: number, set
   ['The schedule in Settings', (_, settings) => settings],
 ];
 
-/** The results of one side. */
 export interface Figures {
   readonly name: string;
   readonly scores: readonly number[];
@@ -34,7 +33,6 @@ function figuresOf(name: string, scores: readonly number[], boards: number): Fig
   return { name, scores, best: sorted.at(-1) ?? 0, median, range: medianInterval(scores), boards };
 }
 
-/** The numbers of runs to choose from. */
 export const RUNS = [20, 100, 400] as const;
 
 export class ClimbComparison {

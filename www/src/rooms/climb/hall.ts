@@ -216,7 +216,6 @@ const KEPT = v.object({
   over: v.boolean(),
   speed: v.picklist([...SPEEDS, 'guided']),
   front: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** One checkpoint per climber. */
   climbers: v.pipe(v.array(v.instance(Uint8Array)), v.minLength(1)),
   /** For each climber, the changes of the temperature by hand; older records have none. */
   touches: v.exactOptional(v.array(v.array(TOUCH))),

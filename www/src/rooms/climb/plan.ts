@@ -19,7 +19,6 @@ export type Cooling =
 export type SchedulePoint = readonly [proposal: number, temperature: number];
 
 export interface ClimbPlan {
-  /** `RxC`. */
   readonly size: string;
   /** Any text; empty for a new random seed each time. */
   readonly seed: string;
@@ -42,7 +41,6 @@ export interface ClimbPlan {
 /** The schedule of 2009: T = 100 · e^(−0.05 n), until 2,000 rejections in a row. */
 export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.05, stall: 2000 };
 
-/** The initial custom schedule. */
 export const GEOMETRIC = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' } as const;
 export const HILL = { kind: 'hill', proposals: 20_000 } as const;
 

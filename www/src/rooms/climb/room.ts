@@ -38,19 +38,15 @@ import { Replaying } from './trace';
 /** `idle`: nothing yet; `over`: ended, with everything still visible. */
 export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
 
-/** The options with which a climb started. */
 export interface ClimbSettings {
   readonly plan: ClimbPlan;
   readonly seed: string;
   readonly dictionary: DictionaryId;
 }
 
-/** A single step of the shown climber. */
 export interface SingleStep {
   readonly proposal: ClimbProposal;
-  /** The faces before the step. */
   readonly before: readonly string[];
-  /** The state after the step. */
   readonly frame: ClimbFrame;
 }
 
@@ -147,7 +143,6 @@ export class ClimbRoom {
   private ran = 0;
   /** When these happened last, by the page's clock. */
   private last = { tick: -Infinity, front: -Infinity, lists: -Infinity, kept: -Infinity };
-  /** The time of the next single step. */
   private stepDue = 0;
   private spoken = { at: -Infinity, best: 0 };
 
@@ -156,7 +151,6 @@ export class ClimbRoom {
 
   // --- the settings and the address
 
-  /** The settings in the address. */
   readonly plan = computed(() => readPlan(this.lab.query.value));
   readonly tuned = signal<ClimbDefaults | undefined>(undefined);
   /** How many climbers there will be, once it is fast. */
@@ -165,12 +159,10 @@ export class ClimbRoom {
   readonly objection = signal('');
   /** What is unusual about the settings; empty if nothing is. */
   readonly remark = signal('');
-  /** The parts of the address that were not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
   readonly comparison = new ClimbComparison();
   readonly finder = new Finder();
-  /** Whether the settings match the climb that is shown. */
   readonly isCurrent = computed(() => {
     const { value: order } = this.order;
     const { value: plan } = this.plan;
@@ -322,7 +314,6 @@ export class ClimbRoom {
     this.writeOrder();
   }
 
-  /** Starts the climb that is shown once more, with the current settings. */
   again(): void {
     this.start('running', this.order.value?.seed);
   }
@@ -370,7 +361,6 @@ export class ClimbRoom {
     this.rewrite({ ...this.plan.value, ...change });
   }
 
-  /** Asks the core whether these settings are possible. */
   async check(): Promise<void> {
     const plan = this.plan.value;
     const dictionary = this.dictionaryAsked;
@@ -537,7 +527,6 @@ export class ClimbRoom {
     void climber.look({ lists: true, current: true });
   }
 
-  /** Adds or removes climbers; the last ones go. */
   private setCount(count: number): void {
     const { value: before } = this.climbers;
     if (!this.isOpen) return;
@@ -570,7 +559,6 @@ export class ClimbRoom {
     });
   }
 
-  /** Ends all workers, for example when the room is created again. */
   private end(): void {
     for (const climber of this.climbers.value) climber.dismiss();
   }
@@ -584,7 +572,6 @@ export class ClimbRoom {
     const passed = Math.min(LONGEST, Math.max(0, now - last.tick));
     last.tick = now;
     if (this.phase.value !== 'running') return;
-    // The guided speed grows while the climb runs.
     const { value: before } = this.rate;
     this.ran += passed;
     this.rate.value = this.paceNow();
@@ -669,7 +656,6 @@ export class ClimbRoom {
 
   // --- how fast they go ------------------------------------------------------------------------------------
 
-  /** The guided speed starts slowly. */
   private restartPace(): void {
     this.ran = 0;
     this.rate.value = this.paceNow();

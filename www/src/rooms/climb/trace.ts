@@ -49,14 +49,7 @@ export class RunTrace {
       this.acceptances.push(frame.acceptance);
     }
     const last = this.generations.at(-1);
-    if (last !== undefined && generation <= last) {
-      // The worker's record doesn't have the temperature of the first board.
-      if (last === 0 && frame.runBest > 0) {
-        this.temperatures[0] = frame.temperature;
-        this.shares[0] = frame.temperature / frame.runBest;
-      }
-      return;
-    }
+    if (last !== undefined && generation <= last) return;
     this.push(generation, frame.points, frame.temperature, frame.runBest);
   }
 

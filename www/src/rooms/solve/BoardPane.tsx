@@ -196,7 +196,6 @@ function place(rows: number, cols: number, face: (row: number, col: number) => s
   return { rows, cols, cells };
 }
 
-/** The board as a game without a clock, under the rules it is solved by. */
 function PlayLink({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const text = session.solution.value?.board.text;

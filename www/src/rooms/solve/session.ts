@@ -47,7 +47,6 @@ const DEFAULTS = {
   size: '',
   rules: { scoring: 'standard', minLength: 3 } as Rules,
   multi: false,
-  /** The word whose path is drawn. */
   word: '',
   /** Which path of that word is drawn, counted from 0. */
   path: 0,
@@ -255,8 +254,6 @@ function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
   return words.reduce((sum, index) => sum + points[index]!, 0);
 }
 
-// --- Proved boards ---
-
 /**
  * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
  * more, because every class of boards of that size was broken. Their rotations and reflections score the same. Nothing
@@ -350,7 +347,6 @@ export class SolveSession {
     const { of, found } = this.loaded.value ?? {};
     return path > 0 && found?.word === word && of === this.solution.value ? found.paths[path] : undefined;
   });
-  /** The path that is drawn; empty if there is none. */
   readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
     const [solution, active] = [this.solution.value, this.active.value];
     if (!solution || active < 0) return [];
@@ -504,7 +500,6 @@ export class SolveSession {
 
   // --- The word whose path is drawn ---
 
-  /** Draws a word's path while it is pointed at; -1 ends this. */
   point(index: number): void {
     this.hovered.value = index;
     if (index >= 0) this.example.value = -1;
