@@ -124,35 +124,14 @@ function SymmetricCopies({ session }: { session: SolveSession }) {
 
 // --- Changing one letter ---
 
-/** `letter`: an index into the neighborhood's letters. */
-function changeOf(square: number, columns: number, points: number, here: number) {
-  return { cell: Math.floor(square / columns), letter: square % columns, points, gain: points - here };
-}
-
-/** Returns the changes that give the most points, best first, without those that change nothing. */
-function best({ letters, points, here }: Neighborhood, cells: readonly string[], count: number) {
-  return Array.from(points, (value, square) => changeOf(square, letters.length, value, here))
-    .filter(({ cell, letter }) => cells[cell] !== letters[letter])
-    .sort((a, b) => b.points - a.points)
-    .slice(0, count);
-}
-
-/**
- * Returns the change at a square of the map; `undefined` if there is none, for example because the square is left over
- * from a larger board.
- */
-function changeAt(square: number, { letters, points, here }: Neighborhood, { cells }: Pick<Grid, 'cells'>) {
-  if (square < 0 || square >= cells.length * letters.length) return undefined;
-  return changeOf(square, letters.length, points[square]!, here);
-}
-
-/**
- * Returns a shade from −8 to 8. It grows with the square root of the difference, so that small differences near the top
- * are visible.
- */
-function strength(gain: number, strongest: number): number {
-  const step = Math.round(8 * Math.sqrt(Math.min(1, Math.abs(gain) / strongest)));
-  return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);
+/** Every change of one letter: for each cell, each of the letters, by their indices. */
+function changesOf({ letters, points, here }: Neighborhood) {
+  return Array.from(points, (value, square) => ({
+    cell: Math.floor(square / letters.length),
+    letter: square % letters.length,
+    points: value,
+    gain: value - here,
+  }));
 }
 
 /** How long to wait before asking, so that nothing is asked while someone types. */
@@ -184,7 +163,11 @@ function Neighbors({ session }: { session: SolveSession }) {
   const found = session.waiting.value ? undefined : session.neighbors.value;
   const data = found?.data;
   const board = session.board.value;
-  const list = board && data ? best(data, board.cells, BEST) : [];
+  const changes = data ? changesOf(data) : [];
+  const list = changes
+    .filter(({ cell, letter }) => board?.cells[cell] !== data?.letters[letter])
+    .sort((a, b) => b.points - a.points)
+    .slice(0, BEST);
   const gain = list[0]?.gain;
   return (
     <section class="notes-part" ref={element} aria-busy={!found}>
@@ -210,7 +193,7 @@ function Neighbors({ session }: { session: SolveSession }) {
       </p>
       {board && (!found || data) && (
         <>
-          <Heat session={session} board={board} data={data} />
+          <Heat session={session} board={board} letters={data?.letters ?? []} changes={changes} />
           <ol class="changes">
             {list.map(({ cell, letter, points, gain }) => (
               <li key={`${cell}-${letter}`}>
@@ -241,25 +224,31 @@ function Neighbors({ session }: { session: SolveSession }) {
 /** With more tiles than this, the rows are too low for letters. */
 const DENSE = 36;
 
+interface HeatProps {
+  session: SolveSession;
+  board: Grid;
+  letters: readonly string[];
+  changes: ReturnType<typeof changesOf>;
+}
+
 /**
  * The map of changes: rows are tiles, columns are letters. Pressing a square makes the change; pointing at it, or moving
  * to it with the arrow keys, shows its effect. `CellTools` offers the same changes tile by tile, with a button for each
  * letter. The map keeps its place and the focus until the changes are scored. It is painted, because 64 tiles with 26 letters each would be too many elements.
  */
-function Heat({ session, board, data }: { session: SolveSession; board: Grid; data: Neighborhood | undefined }) {
-  const letters = data?.letters ?? [];
+function Heat({ session, board, letters, changes }: HeatProps) {
   const columns = letters.length || LETTERS;
   const rows = board.cells.length;
   const at = useSignal(-1);
   /** Whether the square was reached by keyboard: only then is it read aloud, and not as the pointer passes. */
   const byKey = useSignal(false);
-  const told = data && changeAt(at.value, data, board);
+  const told = changes[at.value];
   const point = (square: number): void => {
     at.value = square;
     session.hoveredCell.value = square < 0 ? -1 : Math.floor(square / columns);
   };
   const make = (): void => {
-    const change = data && changeAt(at.value, data, board);
+    const change = changes[at.value];
     if (change) session.edit(change.cell, letters[change.letter]!, 'step');
   };
   const pointUnder = (event: PointerEvent | MouseEvent): void => {
@@ -310,7 +299,7 @@ function Heat({ session, board, data }: { session: SolveSession; board: Grid; da
           make();
         }}
       >
-        {data && <Painting data={data} cells={board.cells} />}
+        {changes.length > 0 && <Painting board={board} letters={letters} changes={changes} />}
         {told && (
           <span
             class="heat-cursor"
@@ -338,25 +327,25 @@ function Heat({ session, board, data }: { session: SolveSession; board: Grid; da
   );
 }
 
-/** A square for each letter and tile. There is one SVG path per shade; gains and losses have eight shades each. */
-function Painting({ data, cells }: { data: Neighborhood; cells: readonly string[] }) {
-  const columns = data.letters.length;
-  const strongest = Math.max(1, ...Array.from(data.points, (points) => Math.abs(points - data.here)));
+/**
+ * A square for each letter and tile, in eight shades for gains and eight for losses, with one SVG path each. They grow
+ * with the square root of the difference, so that small differences near the top are visible.
+ */
+function Painting({ board, letters, changes }: Omit<HeatProps, 'session'>) {
+  const strongest = Math.max(1, ...changes.map(({ gain }) => Math.abs(gain)));
   const shades = new Map<number, string>();
   let own = '';
-  data.points.forEach((points, index) => {
-    const col = index % columns;
-    const row = Math.floor(index / columns);
-    const square = `M${col} ${row}h1v1h-1z`;
-    if (cells[row] === data.letters[col]) own += square;
-    else {
-      const shade = strength(points - data.here, strongest);
-      if (shade !== 0) shades.set(shade, (shades.get(shade) ?? '') + square);
+  for (const { cell, letter, gain } of changes) {
+    const square = `M${letter} ${cell}h1v1h-1z`;
+    if (board.cells[cell] === letters[letter]) own += square;
+    else if (gain !== 0) {
+      const shade = Math.sign(gain) * Math.max(1, Math.round(8 * Math.sqrt(Math.abs(gain) / strongest)));
+      shades.set(shade, (shades.get(shade) ?? '') + square);
     }
-  });
+  }
   return (
     <svg
-      viewBox={`0 0 ${columns} ${cells.length}`}
+      viewBox={`0 0 ${letters.length} ${board.cells.length}`}
       preserveAspectRatio="none"
       shape-rendering="crispEdges"
       aria-hidden="true"
