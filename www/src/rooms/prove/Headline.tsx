@@ -26,7 +26,7 @@ const TOO_LONG = 14 * 86_400;
 
 export function Headline() {
   return (
-    <header class="prove-head underlined pb-4">
+    <header class="underlined pb-4">
       <Question />
       <Lead />
       <Actions />

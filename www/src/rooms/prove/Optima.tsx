@@ -30,7 +30,7 @@ export const Optima = later(function Optima() {
   const { programs } = OPTIMA;
   const sizes = [...new Set(list.map(({ size }) => size))].reverse();
   return (
-    <section class="prove-settings lazy page-only ruled prove-optima" aria-labelledby="optima-title" ref={section}>
+    <section class="prove-settings lazy page-only" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">Which boards have been proved best?</h2>
       <Rich as="p" class="note" text={OPTIMA.intro} />
       <ul class="optima fill-l my-3 t-s">

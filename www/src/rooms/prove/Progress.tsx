@@ -138,29 +138,24 @@ export function ResultFiles() {
 /** The boards that reach the threshold, as they are found. Each opens in Solve. */
 export const Boards = later(function Boards() {
   const room = useProving();
-  const { spec } = room;
   const { value: session } = room.display;
   session.version.value;
-  const { found } = session;
+  const { found, boards, differing } = session;
+  const { value: phase } = session.phase;
   const { value: plan } = session.plan;
   const all = useSignal(false);
-  const { boards } = session;
-  const shown = all.value ? boards : boards.slice(0, FEW);
-  const { phase } = session;
-  if (boards.length === 0 || !plan) {
-    return phase.value === 'running' ? (
-      <p class="note mt-5">No board that reaches {number(spec.value.threshold)} has been found yet.</p>
-    ) : null;
-  }
+  if ((boards.length === 0 || !plan) && phase !== 'running') return null;
+  if (boards.length === 0 || !plan)
+    return <p class="note mt-5">No board that reaches {number(room.spec.value.threshold)} has been found yet.</p>;
   return (
     <section class="prove-boards mt-5" aria-label="Boards found">
       <h2>
-        {session.differing.size > 0 ? 'Boards listed' : phase.value === 'done' ? 'All boards found' : 'Found so far'}{' '}
+        {differing.size > 0 ? 'Boards listed' : phase === 'done' ? 'All boards found' : 'Found so far'}{' '}
         <span class="num ink-3 t-m">{number(found)}</span>
       </h2>
       {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}
       <ol class="boards my-3">
-        {shown.map(({ board, points }, place) => {
+        {boards.slice(0, all.value ? boards.length : FEW).map(({ board, points }, place) => {
           const text = rowsOf(board, plan.cols);
           return (
             // Keyed by position, so that a better board replaces the one at its position and no other board moves on

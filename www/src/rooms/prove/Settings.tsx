@@ -13,7 +13,7 @@ export function Settings() {
   const room = useProving();
   const spec = room.spec.value;
   return (
-    <section class="prove-settings lazy page-only ruled" aria-label="Settings">
+    <section class="prove-settings lazy page-only" aria-label="Settings">
       <h2>Other questions</h2>
       {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets row my-3">

@@ -11,13 +11,10 @@ import { boardsIn } from './text';
 /** More parts than anyone would read. The page keeps them all. */
 const MOST = 12_000;
 
-/** The milliseconds between two requests for new parts. */
-const PAUSE = 40;
-
 export interface UnfoldedClass {
   readonly id: number;
   readonly method: UnfoldMethod;
-  readonly rows: readonly PartRow[];
+  readonly rows: PartRow[];
   readonly state: 'running' | 'over' | 'stopped' | 'enough' | 'failed';
   readonly trouble: string;
 }
@@ -35,26 +32,26 @@ export class ClassUnfolding {
 
   async start(id: number, method: UnfoldMethod, memory: number): Promise<void> {
     this.stop();
-    const worker = this.startWorker();
-    this.worker = worker;
-    let rows: PartRow[] = [];
-    const show = (state: UnfoldedClass['state'], trouble = ''): void => {
-      if (this.worker === worker) this.shown.value = { id, method, rows, state, trouble };
+    const worker = (this.worker = this.startWorker());
+    let shown: UnfoldedClass = { id, method, rows: [], state: 'running', trouble: '' };
+    const show = (change: Partial<UnfoldedClass>): void => {
+      shown = { ...shown, ...change };
+      if (this.worker === worker) this.shown.value = shown;
     };
-    show('running');
+    show({});
     try {
-      for (let first = true; this.worker === worker; first = false) {
-        const unfolded = await (first ? worker.unfold(id, method, memory) : worker.more());
-        // The list is replaced, so that drawings start over.
-        if (unfolded.kept < rows.length) rows = rows.slice(0, unfolded.kept);
-        rows.push(...unfolded.rows);
-        const enough = rows.length >= MOST;
-        show(!unfolded.more ? 'over' : enough ? 'enough' : 'running');
-        if (!unfolded.more || enough) break;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      let part = await worker.unfold(id, method, memory);
+      for (;;) {
+        // The list is replaced only if parts are dropped, so that drawings start over.
+        const rows = part.kept < shown.rows.length ? shown.rows.slice(0, part.kept) : shown.rows;
+        rows.push(...part.rows);
+        const ended = rows.length >= MOST ? 'enough' : 'running';
+        show({ rows, state: part.more ? ended : 'over' });
+        if (shown.state !== 'running' || this.worker !== worker) break;
+        part = await worker.more();
       }
     } catch (error) {
-      show('failed', (error as Error).message);
+      show({ state: 'failed', trouble: (error as Error).message });
     }
     worker.dismiss();
   }
@@ -124,10 +121,11 @@ export class MethodComparison {
       if (ended.aborted) return;
       const worker = this.startWorker({ size, threshold, scoring, minLength, class: text, method });
       ended.addEventListener('abort', () => worker.dismiss());
-      const look = async (): Promise<void> => {
-        const { progress, seconds } = await worker.look();
-        set({ share: progress.done, seconds });
-      };
+      const look = () =>
+        worker.look().then(
+          ({ progress, seconds }) => set({ share: progress.done, seconds }),
+          () => undefined,
+        );
       let clock: ReturnType<typeof setInterval> | undefined;
       try {
         await worker.ready;
@@ -140,9 +138,10 @@ export class MethodComparison {
             continue;
           }
         }
-        clock = setInterval(() => look().catch(() => undefined), LOOK);
+        clock = setInterval(look, LOOK);
         const { seconds = 0, line } = await worker.break(0, memory);
-        set({ state: 'done', seconds, boards: boardsOf(line) });
+        const { boards } = JSON.parse(line) as ClassResult;
+        set({ state: 'done', seconds, boards: boards.map(({ board, points }) => `${board} ${points}`).sort() });
       } catch (error) {
         set({ state: 'failed', trouble: (error as Error).message });
       } finally {
@@ -168,9 +167,3 @@ export class MethodComparison {
 }
 
 const isGoing = ({ state }: MethodRun): boolean => state === 'running' || state === 'waiting';
-
-/** Returns the boards in a line of the log, in a fixed order. */
-function boardsOf(line: string): string[] {
-  const { boards } = JSON.parse(line) as ClassResult;
-  return boards.map(({ board, points }) => `${board} ${points}`).sort();
-}
