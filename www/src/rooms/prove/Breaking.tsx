@@ -114,16 +114,11 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
       )}
       <Icicle shown={shown} percent={share} pointed={pointed} />
       <ul class="legend" aria-label="Legend">
-        {FATES.map((fate) => {
-          const name = LEGENDS[method][fate];
-          return (
-            name && (
-              <li key={fate}>
-                <span class={`key icicle-${fate}`} /> {name}
-              </li>
-            )
-          );
-        })}
+        {Object.entries(LEGENDS[method]).map(([fate, name]) => (
+          <li key={fate}>
+            <span class={`key icicle-${fate}`} /> {name}
+          </li>
+        ))}
       </ul>
       <Buttons
         of={[
@@ -186,16 +181,10 @@ export const Compare = later(function Compare() {
   );
 });
 
+type IcicleProps = { shown: UnfoldedClass; percent: string; pointed: Signal<number> };
+
 /** New parts are added to the drawing, and nothing drawn earlier changes. */
-function Icicle({
-  shown: { rows, id },
-  percent,
-  pointed,
-}: {
-  shown: UnfoldedClass;
-  percent: string;
-  pointed: Signal<number>;
-}) {
+function Icicle({ shown: { rows, id }, percent, pointed }: IcicleProps) {
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const fresh = () => ({ rows, count: 0, paths: [] as Record<Fate | 'reach', string>[] });
   const drawn = useRef(fresh());
