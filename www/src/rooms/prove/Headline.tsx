@@ -279,7 +279,7 @@ function Actions() {
           text={`Estimate the time (${SAMPLE} classes)`}
         />
       )}
-      {some && (phase === 'ready' || phase === 'done') && (
+      {some && session.isIdle && (
         <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text="Start over" />
       )}
       {/* It stands at the end of the page. */}
@@ -319,7 +319,7 @@ function SavedRuns() {
   const { value: phase } = session.phase;
   const runs = useSignal<readonly SavedRun[]>([]);
   const all = useSignal(false);
-  const idle = phase === 'ready' || phase === 'done' || phase === 'refused';
+  const idle = session.isIdle || phase === 'refused';
   useEffect(() => {
     if (!idle) return;
     room.savedRuns().then(

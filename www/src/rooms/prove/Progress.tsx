@@ -95,7 +95,7 @@ export function ResultFiles() {
   if (phase === 'refused') return null;
   const { size, threshold } = spec.value;
   const { text, bad } = logs.outcome.value;
-  const takes = (phase === 'ready' || phase === 'loading' || phase === 'done') && !session.elsewhere.value;
+  const takes = (session.isIdle || phase === 'loading') && !session.elsewhere.value;
   const save = async (): Promise<void> =>
     download(`boggle-${size}-${threshold}.ndjson`, await (await session.asked()).log());
   const open = async (input: HTMLInputElement): Promise<void> => {

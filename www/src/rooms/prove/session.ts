@@ -140,6 +140,11 @@ export class ProofSession {
     return this.run ? keyOf(this.run) : '';
   }
 
+  /** Whether a proof is shown, and nothing of it is running. */
+  get isIdle(): boolean {
+    return this.phase.value === 'ready' || this.phase.value === 'done';
+  }
+
   get leftCount(): number {
     return this.ids.value.length - this.finishedClasses.results.size;
   }
@@ -191,8 +196,7 @@ export class ProofSession {
       if (opening !== this.opening) return;
       batch(() => {
         this.plan.value = plan;
-        this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
-        this.bump();
+        this.rest();
       });
       if (this.outdated) await this.refresh();
     } catch (error) {
@@ -231,16 +235,14 @@ export class ProofSession {
     phase.value = 'starting';
     const release = await this.lock();
     if (opening !== this.opening) return;
-    if (!release) {
-      phase.value = 'ready';
-      return;
-    }
+    if (!release) return void (phase.value = 'ready');
     this.release = release;
     // Another tab may have continued it since it was opened.
     await this.takeUp();
     if (opening !== this.opening) return this.halt();
     const { finishedClasses } = this;
-    const ids = shuffled(this.left()).slice(0, sample);
+    const left = this.ids.value.filter((id) => !finishedClasses.results.has(id));
+    const ids = shuffled(left).slice(0, sample);
     // A few classes start with the hardest, so that all workers end together.
     if (sample === undefined && ids.length <= FEW)
       ids.sort((a, b) => finishedClasses.weightOf(b) - finishedClasses.weightOf(a));
@@ -303,12 +305,7 @@ export class ProofSession {
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
     this.countTime(false);
     this.keepRun();
-    this.halt();
-    batch(() => {
-      this.phase.value = 'ready';
-      this.workerStatuses.value = [];
-      this.bump();
-    });
+    this.rest();
     this.announce(`Stopped. ${this.spoken()}`, 0);
   }
 
@@ -317,8 +314,7 @@ export class ProofSession {
    * wrong.
    */
   async merge(text: string): Promise<number> {
-    if (!['ready', 'done'].includes(this.phase.value) || !this.plan.value)
-      throw new Error('Results can be added only while nothing is running.');
+    if (!this.isIdle) throw new Error('Results can be added only while nothing is running.');
     const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere);
     try {
@@ -329,8 +325,7 @@ export class ProofSession {
       this.keepRun();
       await Promise.all([this.sumUp(), this.saved]);
       this.store.tell({ tells: 'changed', key: this.key });
-      if (this.leftCount === 0) this.phase.value = 'done';
-      this.bump();
+      if (this.isIdle) this.rest();
       return records.length;
     } finally {
       release();
@@ -400,12 +395,7 @@ export class ProofSession {
     this.keepRun();
     void Promise.all([this.sumUp(), this.settle()]).then(() => {
       if (opening !== this.opening) return;
-      this.halt();
-      batch(() => {
-        this.workerStatuses.value = [];
-        this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
-        this.bump();
-      });
+      this.rest();
       this.announce(`${this.phase.value === 'done' ? 'Done.' : 'Some classes are left.'} ${this.spoken()}`, 0);
     });
   }
@@ -598,15 +588,22 @@ export class ProofSession {
 
   /** Reads the results of the other tab, which is done. */
   private async refresh(): Promise<void> {
-    const { phase } = this;
-    if (phase.value === 'loading') this.outdated = true;
-    if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
-    const opening = this.opening;
+    const { opening, isIdle } = this;
+    if (this.phase.value === 'loading') this.outdated = true;
+    if (!isIdle) return;
     await this.takeUp();
     await this.sumUp();
-    if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
-    if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
-    this.bump();
+    if (opening === this.opening && this.isIdle) this.rest();
+  }
+
+  /** Nothing runs any more. */
+  private rest(): void {
+    this.halt();
+    batch(() => {
+      this.workerStatuses.value = [];
+      this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
+      this.bump();
+    });
   }
 
   private bump(): void {
@@ -635,11 +632,6 @@ export class ProofSession {
     }
     this.referee?.dismiss();
     this.referee = undefined;
-  }
-
-  private left(): Float64Array {
-    const { results } = this.finishedClasses;
-    return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
   private spoken(): string {
