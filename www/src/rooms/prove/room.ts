@@ -18,19 +18,9 @@ import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison } from './one-class';
 import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession, shuffled } from './session';
-import {
-  addressOf,
-  badThreshold,
-  FIRST,
-  isSameSpec,
-  misreadIn,
-  readSpec,
-  readWatched,
-  type Watched,
-  writeWatched,
-} from './spec';
+import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
-import { by, large, MISREAD, number, percent, QUESTIONS, SETTINGS } from './text';
+import { by, large, MISREAD, number, percent, QUESTIONS } from './text';
 
 const WORKERS = 'provers';
 
@@ -73,13 +63,7 @@ export class ProofRoom {
   });
   private read = FIRST;
   /** What the address says that is invalid, in a sentence. */
-  readonly misread = computed(() => {
-    const { value: query } = this.lab.query;
-    const ignored = misreadIn(query);
-    return [badThreshold(query) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)]
-      .filter(Boolean)
-      .join(' ');
-  });
+  readonly misread = computed(() => MISREAD(misreadIn(this.lab.query.value)));
   /** What is shown: the proof, or a recording as long as nothing of it was done here. */
   readonly display = computed((): Display => {
     const { phase, done, elsewhere } = this.session;

@@ -99,14 +99,11 @@ export const PRESETS: readonly (readonly [spec: ProofSpec, note: string])[] = [
 export const readThreshold = (text: string): number | undefined =>
   thresholdIn(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
 
-/** Returns whether an address has an invalid threshold. A default is then shown, with a message. */
-export const badThreshold = (query: URLSearchParams): boolean =>
-  query.has('threshold') && thresholdIn(query.get('threshold')) === undefined;
-
-/** Lists the other values of an address that are invalid and were ignored: `size=50x50`. */
+/** Lists the values of an address that are invalid and were ignored: `size=50x50`. */
 export function misreadIn(query: URLSearchParams): string[] {
   const size = sizeIn(query);
   const valid: Readonly<Record<string, (value: string) => boolean>> = {
+    threshold: (value) => thresholdIn(value) !== undefined,
     size: (value) => value === size,
     scoring: (value) => linkedScoring(value) !== undefined,
     min: (value) => whole(value, 3, 6) !== undefined,

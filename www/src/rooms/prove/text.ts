@@ -214,8 +214,9 @@ export const SETTINGS = {
 };
 
 /** The values of a link that were ignored, each as `size=50x50`. */
-export const MISREAD = (ignored: readonly string[]): string =>
-  `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`;
+export const MISREAD = (ignored: readonly string[]): string | false =>
+  ignored.length > 0 &&
+  `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.${ignored[0]?.startsWith('threshold') ? ` ${SETTINGS.badThreshold}` : ''}`;
 
 /** Keys on the map of classes. */
 export const KEYS: readonly (readonly [key: string, does: string])[] = [
@@ -267,9 +268,7 @@ export const CERTIFICATE = {
   rescored: (count: number) =>
     count === 0
       ? 'No board is listed.'
-      : count === 1
-        ? 'This page itself has scored the listed board, and checked that it lies in its class and reaches the threshold.'
-        : `This page itself has scored all ${boards(count)} in the log, including rotations and reflections in the same class, and checked that each one lies in its class and reaches the threshold.`,
+      : `This page itself has scored each board in the log (${number(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
   rechecked: (count: number) =>
     count === 0
       ? ''
