@@ -3,8 +3,11 @@
 import { best, bestValue, button, climb, climbers, now, proposal, start, value } from './climb-parts';
 import { expect, expectAccessible, test } from './fixtures';
 
-test('pressing one button starts a climb', async ({ page }) => {
-  await climb(page);
+test('pressing one button starts a climb, and everything works by keyboard', async ({ page }) => {
+  await page.goto('#/climb?speed=3000');
+  await expect(start(page)).toBeEnabled();
+  await start(page).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('gridcell')).toHaveCount(16);
   // A random board has about a hundred points.
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(2000);
@@ -19,6 +22,21 @@ test('pressing one button starts a climb', async ({ page }) => {
   const column = await right('.climb-right');
   for (const part of ['.climb-head', '.climb-best-links', '.climb-caption'])
     expect(await right(part), part).toBeLessThanOrEqual(column + 0.5);
+
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Resume')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Step')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.step-move')).toBeVisible();
+  const first = await proposal(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => proposal(page)).toBe(first + 1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('1 step back')).toBeVisible();
+  await expect.poll(() => proposal(page)).toBe(first);
+  await page.getByRole('combobox', { name: 'Climbers' }).selectOption('1');
+  await expect(climbers(page)).toHaveCount(0);
 });
 
 test('a single step shows the arithmetic of its acceptance', async ({ page }) => {
@@ -72,7 +90,14 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
 test('slow speeds show single steps, fast ones do not; after a stop, the run can be scrubbed through', async ({
   page,
 }) => {
-  await climb(page, '?seed=slow');
+  // By itself, a climb begins with single steps, and goes faster and faster.
+  await page.goto('#/climb?seed=slow');
+  await start(page).click();
+  const story = page.locator('.climb-story');
+  await expect(story).toContainText('One step at a time.');
+  await expect(page.locator('.step-move')).toBeVisible();
+  await expect(story).toContainText('Speeding up.');
+  await expect(page.locator('.step-move')).toHaveCount(0);
   const speed = page.getByRole('slider', { name: 'Speed' });
   await speed.fill('1');
   await expect(speed).toHaveAttribute('aria-valuetext', '3 steps per second');
@@ -93,52 +118,6 @@ test('slow speeds show single steps, fast ones do not; after a stop, the run can
   await page.getByRole('button', { name: 'Play the run', exact: true }).click();
   await expect.poll(() => proposal(page)).toBeGreaterThan(0);
   await expectAccessible(page);
-});
-
-test('the same seed climbs the same way', async ({ page, browser }) => {
-  const link = '?seed=twice&size=3x3&runs=2';
-  const results: string[] = [];
-  for (const each of [page, await browser.newPage()]) {
-    await climb(each, link);
-    await each.getByRole('slider', { name: 'Speed' }).fill('10');
-    await expect(button(each, 'New climb')).toBeVisible({ timeout: 60_000 });
-    const hall = await each.getByRole('link', { name: /^Number \d+: / }).allInnerTexts();
-    results.push(`${await best(each).innerText()} ${hall.join()}`);
-  }
-  expect(results[0]).toMatch(/^\d{3} /);
-  expect(results[1]).toBe(results[0]);
-});
-
-test('everything works by keyboard', async ({ page }) => {
-  await page.goto('#/climb?seed=keys&speed=3000');
-  await expect(start(page)).toBeEnabled();
-  await start(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(best(page)).toHaveText(/\d/);
-  await page.keyboard.press('Space');
-  await expect(button(page, 'Resume')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Step')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.step-move')).toBeVisible();
-  const first = await proposal(page);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => proposal(page)).toBe(first + 1);
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('1 step back')).toBeVisible();
-  await expect.poll(() => proposal(page)).toBe(first);
-  await page.getByRole('combobox', { name: 'Climbers' }).selectOption('1');
-  await expect(climbers(page)).toHaveCount(0);
-});
-
-test('by itself, a climb begins with single steps and goes faster and faster', async ({ page }) => {
-  await page.goto('#/climb?seed=guided');
-  await start(page).click();
-  const story = page.locator('.climb-story');
-  await expect(story).toContainText('One step at a time.');
-  await expect(page.locator('.step-move')).toBeVisible();
-  await expect(story).toContainText('Speeding up.');
-  await expect(page.locator('.step-move')).toHaveCount(0);
 });
 
 test('a worker that dies is replaced, and one that always dies is given up', async ({ page }) => {
@@ -168,41 +147,6 @@ test('a worker that dies is replaced, and one that always dies is given up', asy
     .first()
     .click();
   await goesOn();
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing is wider than a small phone, nothing is wrong for axe: ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const fits = async (): Promise<void> =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await climb(page, '?size=5x5');
-    await expect(now(page)).toBeInViewport();
-    await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(200);
-    await fits();
-    expect((await page.getByRole('slider', { name: 'Speed' }).boundingBox())!.width).toBeGreaterThan(80);
-    await expectAccessible(page);
-    await button(page, 'Step').click();
-    await expect(page.locator('.step-move')).toBeVisible();
-    await fits();
-    await page.getByRole('radio', { name: 'History' }).check();
-    await fits();
-    await page.getByRole('radio', { name: 'Settings' }).check();
-    await fits();
-    await button(page, 'Stop').click();
-    await expect(button(page, 'New climb')).toBeVisible();
-    await fits();
-    await expectAccessible(page);
-  });
-}
-
-test('an embedded climb is its board, its score and its charts, with a way to the whole page', async ({ page }) => {
-  await page.goto('#/climb?embed=1&seed=e2e');
-  await expect(page.locator('.climb-board')).toBeVisible();
-  for (const hidden of ['.masthead', '.climb-tabs', '.hall']) await expect(page.locator(hidden)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/climb\?seed=e2e/);
-  await page.locator('.climb-cover').getByRole('button', { name: 'Start climbing' }).click();
-  await expect(page.locator('.climb-charts')).toBeVisible();
 });
 
 test('the next accepted loss is found, and the temperature can be set by hand', async ({ page }) => {

@@ -126,3 +126,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }));
   expect(found).toEqual([]);
 }
+
+/** Checks that nothing is wider than the window. */
+export const expectFits = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

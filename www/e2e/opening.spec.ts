@@ -1,10 +1,20 @@
 import { expect, expectFirstBoard, test } from './fixtures';
+import { points, tile, word, words } from './solve-parts';
 
-test('a first visit explains what this is, why the board is famous, and what the rooms are for', async ({ page }) => {
+test('a first visit shows the famous board, solved, and explains what this is, and what the rooms are for', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await expectFirstBoard(page);
   await expect(page).toHaveTitle(/Boggle Lab/);
+  await expect(points(page)).toHaveText('3,625');
+  await expect(words(page)).toHaveText('1,045');
+  await expect(tile(page, 1, 1)).toHaveAccessibleName('row 1, column 1, P, in 238 words');
+  await expect(word(page, 'replastering')).toBeVisible();
+  await expect(page.locator('.path-word')).toHaveText('replastering');
+  await expect(page.getByText('No 4×4 board scores higher')).toBeVisible();
+  await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
   await expect(page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ })).toBeInViewport({
     ratio: 1,
   });
@@ -19,27 +29,6 @@ test('a first visit explains what this is, why the board is famous, and what the
   await page.reload();
   await expectFirstBoard(page);
   await expect(cards).toHaveCount(0);
-});
-
-test('on a phone in landscape, the board begins on the first screen', async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto('');
-  await expectFirstBoard(page);
-  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.3 });
-  const play = await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Play today/ })
-    .boundingBox();
-  expect(play && play.x + play.width).toBeLessThanOrEqual(844);
-  for (const room of await page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link').all())
-    await expect(room).toBeVisible();
-});
-
-test('a link to danvk.org/boggle opens unchanged, with its letters down the columns', async ({ page }) => {
-  // The best 3x4 board, as danvk.org writes its size.
-  await page.goto('?board=sindlatepers&dims=34');
-  await expect(page.getByText('1,651').or(page.getByText('1651')).first()).toBeVisible();
-  await expect(page.getByRole('row').first().getByRole('gridcell')).toHaveText(['S', 'L', 'P']);
 });
 
 test('a browser without relaxed SIMD takes the other wasm and finds the same', async ({ page }) => {

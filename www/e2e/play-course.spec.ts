@@ -1,6 +1,6 @@
 /** The course of a game: its clock, its pauses, its end, and what is saved of it. */
 
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, test } from './fixtures';
 import {
   GAME,
   WORDS,
@@ -31,6 +31,12 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectFound(page, words);
   expect(await readBoard(page)).toEqual(board);
+  // It also pauses when its tab is hidden.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   // This works without its link, too, and with the same result after the end.
   await page.goto('about:blank');
   await page.goto('#/play');
@@ -39,15 +45,6 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   await expect(page.locator('.play-total')).toHaveText(total);
   await page.reload();
   await expect(page.locator('.play-total')).toHaveText(total);
-});
-
-test('the game pauses when its tab is hidden', async ({ page }) => {
-  await play(page);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
 test('a game that goes on in a second tab counts once', async ({ page, context }) => {
@@ -105,21 +102,3 @@ test('a result is still there after Back, and opens from the list of games until
   await unfold(page);
   await expect(history.getByRole('listitem')).toHaveCount(1);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every phase passes axe, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('#/play');
-    await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'New board' }).click();
-    await enter(page, 'xyzzy');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await expectAccessible(page);
-    await toLobby(page);
-    await expectAccessible(page);
-  });
-}

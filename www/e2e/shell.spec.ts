@@ -43,13 +43,6 @@ test('the masthead is one row on a phone, and the theme button says what it does
   await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark theme.' })).toBeVisible();
 });
 
-test('a dictionary name that every object has as a property is unknown', async ({ page }) => {
-  await page.goto('#/solve?board=abcdefghijklmnop&dict=constructor');
-  await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Dictionary/ }).click();
-  await expect(page.getByRole('dialog').getByText(/isn’t saved in this browser/)).toBeVisible();
-});
-
 /** The rule for jobs: each shows until it ends, and continues while another room is on screen. Only games pause. */
 const JOBS = [
   ['Climb', '?seed=away', 'Start climbing', 'climbing, best'],

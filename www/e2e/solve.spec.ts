@@ -1,70 +1,73 @@
 /** Solve: boards in links, words and their paths, the notes next to them, and custom lists. */
 
 import { expect, test } from './fixtures';
-import { list, open, points, tile, word, words } from './solve-parts';
+import { list, open, points, word, words } from './solve-parts';
 
-test('a first visit shows the famous board, solved', async ({ page }) => {
-  await open(page);
-  await expect(points(page)).toHaveText('3,625');
-  await expect(words(page)).toHaveText('1,045');
-  await expect(tile(page, 1, 1)).toHaveAccessibleName('row 1, column 1, P, in 238 words');
-  await expect(word(page, 'replastering')).toBeVisible();
-  await expect(page.locator('.path-word')).toHaveText('replastering');
-  await expect(page.getByText('No 4×4 board scores higher')).toBeVisible();
-  await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
-});
+const PERS = '#/solve?board=perslatgsineters';
 
-test('Back goes to the previous board, and Forward to the next', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Rotate 90°' }).click();
-  await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);
-  await expect(page).toHaveURL(/board=/);
-  await expect(points(page)).toHaveText('3,625');
-  await page.getByRole('textbox', { name: 'Board as text' }).fill('catdlinemaropets');
-  await expect(points(page)).toHaveText('2,338');
-  await page.goBack();
-  await expect(points(page)).toHaveText('3,625');
-  await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);
-  await page.goForward();
-  await expect(points(page)).toHaveText('2,338');
-});
-
-test('a link with an impossible points table says so and scores by the standard one', async ({ page }) => {
+test('what can’t be read in a link is reported, and neither stops the page nor hides all words', async ({ page }) => {
   await open(page, '#/solve?board=catdlinemaropets&scoring=1,2,x');
   await expect(page.getByText('This link’s points table is invalid; using the standard one.').first()).toBeVisible();
   await expect(points(page)).toHaveText('2,338');
-});
-
-test('a board in a link that can’t be read is reported, and the famous board is shown', async ({ page }) => {
+  await page.goto(`${PERS}&find=${'*'.repeat(26)}q`);
+  await expect(page.locator('.words-remark')).toContainText('0 of 1,045 words');
+  await page.goto(`${PERS}&find=/^re/`);
+  await expect(page.locator('.words-remark')).toContainText('Regular expressions can’t be used here');
+  await expect(list(page).getByRole('option').first()).toBeVisible();
+  // The famous board takes the place of one that can't be read.
+  await page.goto('about:blank');
   await open(page, '#/solve?board=abcdefg');
   await expect(page.getByRole('alert')).toContainText('7 letters');
-  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('abcdefg');
+  const field = page.getByRole('textbox', { name: 'Board as text' });
+  await expect(field).toHaveValue('abcdefg');
   await expect(points(page)).toHaveText('3,625');
+  // Every object has this property, but no browser this list.
+  await page.goto(`${PERS}&dict=constructor`);
+  await page.getByRole('button', { name: /^Dictionary/ }).click();
+  await expect(page.getByRole('dialog').getByText(/isn’t saved in this browser/)).toBeVisible();
+  for (const each of [page.getByRole('searchbox'), field]) await expect(each).toHaveAttribute('autocorrect', 'off');
 });
 
 test('links to danvk.org/boggle open unchanged', async ({ page }) => {
   for (const [link, score, words] of [
-    ['?board=stsaseblt&multiboggle=1&dims=33', '512', '470'],
     ['?board=eeesrvrreeesrsrs&multiboggle=1', '21,953', '189'],
     ['?board=ad..eg..........&multiboggle=1', '8', ''],
+    ['?board=stsaseblt&multiboggle=1&dims=33', '512', '470'],
   ] as const) {
     await open(page, link);
     await expect(points(page)).toHaveText(score);
     if (words) await expect(page.getByRole('complementary').getByText(words)).toBeVisible();
   }
   // There, letters run down the columns; here, along the rows.
-  await open(page, '?board=stsaseblt&multiboggle=1&dims=33');
   await expect(page).toHaveURL(/#\/solve\?board=sabtslset&multi=1$/);
+  await open(page, '?board=sindlatepers&dims=34');
+  await expect(points(page)).toHaveText('1,651');
+  await expect(page.getByRole('row').first().getByRole('gridcell')).toHaveText(['S', 'L', 'P']);
   await open(page, '?board=perslatgsineters&wordlist=sowpods');
   await expect(page.getByText('word list “sowpods”')).toBeVisible();
   await expect(points(page)).toHaveText('3,625');
 });
 
-test('a word draws its path; all its paths can be stepped through', async ({ page }) => {
+test('words can be found, sorted, and navigated by keyboard; one draws its path, and has others', async ({ page }) => {
   await open(page);
+  const search = page.getByRole('searchbox');
+  await search.fill('*ings');
+  await expect(list(page).getByRole('option').first()).toHaveText('plasterings');
+  await page.getByRole('combobox', { name: 'Sort words' }).selectOption('alphabet');
+  await expect(page).toHaveURL(/find=\*ings&sort=alphabet|find=%2Aings&sort=alphabet/);
+  await expect(list(page).getByRole('group').first()).toHaveAccessibleName(/^[A-Z]$/);
+  await list(page).focus();
+  await page.keyboard.press('End');
+  const last = list(page).getByRole('option').last();
+  await expect(last).toHaveClass(/word-current/);
+  await page.keyboard.press('Enter');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(last).toHaveAttribute('aria-selected', 'false');
+
+  await search.fill('e*te*s');
   await word(page, 'elaterites').hover();
   await expect(page.locator('.path')).toHaveCount(1);
-  await page.getByRole('searchbox').fill('enter');
   await word(page, 'enters').click();
   await expect(page).toHaveURL(/word=enters/);
   await page.mouse.move(2, 2);
@@ -79,45 +82,16 @@ test('a word draws its path; all its paths can be stepped through', async ({ pag
   expect(await line.getAttribute('d')).not.toBe(first);
 });
 
-test('a pattern in a link can neither stop the page nor hide all words', async ({ page }) => {
-  await page.goto(`#/solve?board=perslatgsineters&find=${'*'.repeat(26)}q`);
-  await expect(page.locator('.words-remark')).toContainText('0 of 1,045 words');
-  await page.goto('#/solve?board=perslatgsineters&find=/^re/');
-  await expect(page.locator('.words-remark')).toContainText('Regular expressions can’t be used here');
-  await expect(list(page).getByRole('option').first()).toBeVisible();
-  for (const field of [page.getByRole('searchbox'), page.getByRole('textbox', { name: 'Board as text' })]) {
-    await expect(field).toHaveAttribute('autocorrect', 'off');
-  }
-});
-
-test('words can be found, sorted, and navigated by keyboard', async ({ page }) => {
-  await open(page);
-  await page.getByRole('searchbox').fill('*ings');
-  await expect(list(page).getByRole('option').first()).toHaveText('plasterings');
-  await page.getByRole('combobox', { name: 'Sort words' }).selectOption('alphabet');
-  await expect(page).toHaveURL(/find=\*ings&sort=alphabet|find=%2Aings&sort=alphabet/);
-  await expect(list(page).getByRole('group').first()).toHaveAccessibleName(/^[A-Z]$/);
-  await list(page).focus();
-  await page.keyboard.press('End');
-  const last = list(page).getByRole('option').last();
-  await expect(last).toHaveClass(/word-current/);
-  await page.keyboard.press('Enter');
-  await expect(last).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Escape');
-  await expect(last).toHaveAttribute('aria-selected', 'false');
-});
-
 test('the notes next to it: counts, dice, rotations and reflections', async ({ page }) => {
   const notes = page.getByRole('complementary', { name: 'About this board' });
-  await open(page, '#/solve?board=perslatgsineters&multi=1');
+  await open(page, `${PERS}&multi=1`);
   // The map counts each word once, even where the score counts every path; and then no proof is claimed.
   await expect(notes.getByText('Here each word counts once, even when every path is counted above.')).toBeVisible();
   await expect(page.getByText('No 4×4 board scores higher')).toHaveCount(0);
   await open(page);
   await page.getByText('For researchers').click();
-  await expect(notes.getByText('4,747')).toBeVisible();
-  await expect(notes.getByText('4,732')).toBeVisible();
-  await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
+  for (const note of ['4,747', '4,732', 'Local maximum: no single change scores higher.'])
+    await expect(notes.getByText(note)).toBeVisible();
   await expect(notes.getByText('Here each word counts once')).toHaveCount(0);
   await expect(notes.getByText('can roll it').first()).toBeVisible();
   const copies = notes.getByRole('listitem').getByRole('link');
@@ -127,9 +101,12 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
   await expect(page).not.toHaveURL(/perslatgsineters/);
 });
 
-test('the words that are shown can be copied and saved', async ({ page, context }) => {
+test('the words that are shown are copied and saved; a printout has all words, and nothing of the page', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '#/solve?board=perslatgsineters&find=*ings');
+  await open(page, `${PERS}&find=*ings`);
   await page.getByRole('button', { name: 'Copy or save these words' }).click();
   await page.getByRole('button', { name: 'Copy words' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -138,10 +115,8 @@ test('the words that are shown can be copied and saved', async ({ page, context 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a table (CSV)' }).click();
   expect((await download).suggestedFilename()).toBe('words-perslatgsineters.csv');
-});
 
-test('a printout has the board and all of its words, and nothing of the page', async ({ page }) => {
-  await open(page);
+  await page.getByRole('searchbox').fill('');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.paper .mini')).toBeVisible();
@@ -155,7 +130,7 @@ test('a printout has the board and all of its words, and nothing of the page', a
   await expect(page.locator('.solve')).toBeVisible();
 });
 
-test('rules and size are changed', async ({ page }) => {
+test('rules and size are changed, and a file dropped anywhere is offered as a list', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Scoring', exact: true }).click();
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
@@ -167,10 +142,21 @@ test('rules and size are changed', async ({ page }) => {
   await page.getByRole('button', { name: 'Dice', exact: true }).click();
   await page.getByRole('button', { name: /Super Big/ }).click();
   await expect(page.getByRole('grid', { name: 'Board, 6 by 6' })).toBeVisible();
+
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['later\nplate\n'], 'small.txt', { type: 'text/plain' }));
+    for (const type of ['dragenter', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  const dialog = page.getByRole('dialog', { name: 'Dictionary' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('small');
+  await dialog.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(dialog.getByText(/small is ready: 2 words/)).toBeVisible();
 });
 
 test('while another list is read, the results on the screen still name the previous one', async ({ page, context }) => {
-  await open(page, '#/solve?board=perslatgsineters');
+  await open(page, PERS);
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
   await context.route(/enable-/, async (route) => {
@@ -182,27 +168,14 @@ test('while another list is read, the results on the screen still name the previ
   await page.getByRole('dialog', { name: 'Dictionary' }).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Dictionary: ENABLE', exact: true })).toBeVisible();
   const shown = page.getByRole('region', { name: 'Words', exact: true });
+  const headline = page.locator('.headline');
   await expect(shown).toHaveAttribute('aria-busy', 'true');
-  await expect(page.locator('.headline')).toHaveAttribute('data-waiting', 'true');
-  await expect(page.locator('.headline')).toContainText('proved in 2025 for ENABLE2K');
+  await expect(headline).toHaveAttribute('data-waiting', 'true');
+  await expect(headline).toContainText('proved in 2025 for ENABLE2K');
   release();
   await expect(points(page)).toHaveText('3,623');
-  await expect(page.locator('.headline')).toContainText('with ENABLE.');
+  await expect(headline).toContainText('with ENABLE.');
   await expect(shown).toHaveAttribute('aria-busy', 'false');
-});
-
-test('a file dropped anywhere is offered as a list', async ({ page }) => {
-  await open(page);
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['later\nplate\n'], 'small.txt', { type: 'text/plain' }));
-    for (const type of ['dragenter', 'drop'])
-      document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-  });
-  const dialog = page.getByRole('dialog', { name: 'Dictionary' });
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('small');
-  await dialog.getByRole('button', { name: 'Make dictionary' }).click();
-  await expect(dialog.getByText(/small is ready: 2 words/)).toBeVisible();
 });
 
 test('a long list scrolls with few elements', async ({ page }) => {

@@ -1,8 +1,7 @@
 /** For tests: a small board, solved by hand, and a lab that knows it. */
 import { nextTask } from '../../engine/soon';
 import type { Lab } from '../../app/lab';
-import type { BoardView, Verdict } from '../../engine/contract';
-import { solutionOf } from '../../words/fixtures';
+import type { BoardView, Solution, Verdict } from '../../engine/contract';
 import { firstPath } from '../../words/solution';
 import type { Spec } from './spec';
 
@@ -29,7 +28,7 @@ export const BOARD: BoardView = {
   text: 't a n / qu i e / s . t',
 };
 
-export const SOLUTION = solutionOf(BOARD, [
+const WORDS: readonly [word: string, points: number, path: readonly number[]][] = [
   ['ani', 1, [1, 2, 4]],
   ['net', 1, [2, 5, 8]],
   ['nit', 1, [2, 4, 8]],
@@ -37,7 +36,20 @@ export const SOLUTION = solutionOf(BOARD, [
   ['quit', 1, [3, 4, 8]],
   ['tan', 1, [0, 1, 2]],
   ['tie', 1, [0, 4, 5]],
-]);
+];
+
+export const SOLUTION: Solution = {
+  ...{ board: BOARD, points: 8, pointsRaw: 8, pointsDeduped: 8, complete: true, millis: 0 },
+  words: WORDS.map(([word]) => word),
+  wordPoints: Uint32Array.from(WORDS, ([, points]) => points),
+  pathCounts: new Uint32Array(WORDS.length).fill(1),
+  wordCells: Uint32Array.from(WORDS.flatMap(([, , path]) => [path.reduce((bits, cell) => bits | (1 << cell), 0), 0])),
+  cellStarts: Uint32Array.from(
+    [0, ...WORDS.keys()],
+    (_, at) => WORDS.slice(0, at).flatMap(([, , path]) => path).length,
+  ),
+  cells: Uint8Array.from(WORDS.flatMap(([, , path]) => path)),
+};
 
 export class MemoryPlayStore {
   readonly items = new Map<string, string>();

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { solutionOf } from '../../words/fixtures';
-import { canUse } from '../../words/solution';
-import { judgeTyping, matcher, provedBest, readQuery, show, usesByCell, write, writeQuery } from './session';
+import { judgeTyping, matcher, provedBest, readQuery, write, writeQuery } from './session';
 
 it('the query survives reading and writing', () => {
   const text =
@@ -24,20 +22,6 @@ it.each([
 ])('the pattern %s in "%s" finds "%s"', (pattern, words, found) => {
   const match = matcher(pattern) as (word: string) => boolean;
   expect(words.split(' ').filter(match).join(' ')).toBe(found);
-});
-
-const solution = solutionOf({ rows: 4, cols: 4, cells: [...'teasersonetworks'], text: 'teasersonetworks' }, [
-  ['ease', 1, [1, 2, 3, 4]],
-  ['eat', 1, [1, 2, 0], [0, 1, 2, 9]],
-  ['networks', 11, [8, 9, 10, 11, 12, 13, 14, 15]],
-  ['tea', 1, [0, 1, 2]],
-  ['teaser', 3, [0, 1, 2, 3, 4, 5]],
-]);
-it('the list knows which words can use a cell, by any path', () => {
-  const words = show(solution, { find: '', sort: 'length', cell: 9 }).words;
-  expect(words.map((i) => solution.words[i])).toEqual(['networks', 'eat']);
-  expect(canUse(solution, 0, 9)).toBe(false);
-  expect(usesByCell(solution)).toEqual([3, 4, 4, 2, 2, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1]);
 });
 
 it('writes a board so that it can be read back', () => {

@@ -1,0 +1,64 @@
+/** The page at any width, on a phone in landscape, and embedded in another page. */
+
+import { expect, expectFits, expectFirstBoard, test } from './fixtures';
+import { GAME } from './play-parts';
+import { open } from './solve-parts';
+
+test('nothing is wider than the window, at any width', async ({ page }) => {
+  await open(page, '#/');
+  for (let width = 320; width <= 1600; width += 20) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('on a phone in landscape, the board is large, and nothing sticks out', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  // On a first visit, the board begins on the first screen.
+  await page.goto('');
+  await expectFirstBoard(page);
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.3 });
+  await expect(page.getByRole('main').getByRole('link', { name: /^Play today/ })).toBeVisible();
+  for (const room of await page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link').all())
+    await expect(room).toBeVisible();
+  await expectFits(page);
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await open(page, '#/solve?board=perslatgsineters');
+    const { width: size = 0 } = (await page.locator('.board').boundingBox()) ?? {};
+    expect(size).toBeGreaterThan(height * 0.6);
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+    // The tools next to it stay in one row.
+    await page.getByRole('button', { name: 'Rotate 90°' }).click();
+    const rows = await page
+      .locator('.tool-row > *')
+      .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().bottom));
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(8);
+    await expectFits(page);
+    await page.mouse.wheel(0, 600);
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+for (const [link, start, then, hidden] of [
+  ['solve?board=catdlinemaropets', '', '.headline-points .num', ['.solve-tools', '.solve-words', '.solve-notes']],
+  [GAME, 'Play this board', '.play-clock', ['.play-more']],
+  ['climb?seed=e2e', 'Start climbing', '.climb-charts', ['.climb-tabs', '.hall']],
+] as const) {
+  test(`embedded, the board stands alone, with a way to the whole page: ${link}`, async ({ page }) => {
+    await page.setViewportSize({ width: 420, height: 480 });
+    await page.goto(`#/${link}&embed=1`);
+    if (start) await page.getByRole('button', { name: start }).first().click();
+    await expect(page.locator(then)).toBeVisible();
+    for (const part of ['.masthead', ...hidden]) await expect(page.locator(part)).toBeHidden();
+    const whole = await page.getByRole('link', { name: 'Open in Boggle Lab' }).getAttribute('href');
+    expect(whole).toContain(`#/${link.split('&')[0]}`);
+    expect(whole).not.toContain('embed');
+    const { y, height } = (await page.getByRole('grid').first().boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(480);
+  });
+}
