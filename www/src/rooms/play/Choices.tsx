@@ -41,7 +41,7 @@ export function Choices() {
     </label>
   );
   return (
-    <form class="play-choices stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
+    <form class="stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <OneOf
         name="preset"
         look="pills"

@@ -250,7 +250,7 @@ function Calendar({ today }: { today: string }) {
           return (
             <li key={day}>
               <button
-                class="plain rounded"
+                class="plain rounded w-full tall center"
                 type="button"
                 disabled={session.starting.value}
                 data-played={had !== undefined}
@@ -259,10 +259,10 @@ function Calendar({ today }: { today: string }) {
                 aria-label={DAILY.open(name, had?.points, had !== undefined && !onTime(day, had))}
                 onClick={() => void begin(dailySpec(day))}
               >
-                <small class="num">
+                <small class="num block">
                   {i === 0 || day.endsWith('-01') ? shortDate(dateOf(day)!) : Number(day.slice(8))}
                 </small>
-                <b class="num">{had ? number(had.points) : ''}</b>
+                <b class="num block">{had ? number(had.points) : ''}</b>
               </button>
             </li>
           );
@@ -343,6 +343,7 @@ function PastGames() {
           <li key={record.ended}>
             {/* Games saved by earlier versions have no words to show and can only be played again. */}
             <a
+              class="stack tall underlined"
               href={href('play', queryOf(record.spec, record.found ? record.ended : undefined))}
               title={`${rulesLine(record.spec, dice)} · ${record.dictionaryName}`}
             >

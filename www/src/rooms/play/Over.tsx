@@ -60,12 +60,12 @@ export function Over() {
   );
   return (
     <>
-      <div class="play-head stack bottom gx-3 play-result">
-        <h1 class="label" tabIndex={-1} data-focus>
+      <div class="play-result stack bottom gx-3">
+        <h1 class="label whole" tabIndex={-1} data-focus>
           {headingOf(session)} · {nameOf(game, rivals)}
         </h1>
         {against ? (
-          <p class="play-winner t-2xl">{against.headline}</p>
+          <p class="play-winner whole t-2xl">{against.headline}</p>
         ) : (
           <p class="play-total figure">
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}

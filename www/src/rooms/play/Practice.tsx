@@ -2,17 +2,17 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../../board/Board';
-import type { BoardView } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { LookUp } from '../../words/LookUp';
-import { lengthOf } from '../../words/solution';
+import { firstPath, lengthOf } from '../../words/solution';
 import { Pen } from './game';
 import { useDrag } from './GameBoard';
 import { Head, WordForm } from './parts';
 import { answered, type Card, dueNow } from './records';
 import { useRoom } from './room';
+import { lay } from './session';
 import { GAME, PAST_GAMES, PRACTICE, problemOf } from './text';
 
 export function Practice() {
@@ -33,7 +33,7 @@ export function Practice() {
   return (
     <div class="play play-practice" data-phase="practice">
       <Head title={PRACTICE.title}>
-        <p class="play-count label">{card ? PRACTICE.left(queue.value.length) : ''}</p>
+        <p class="label">{card ? PRACTICE.left(queue.value.length) : ''}</p>
       </Head>
       {card ? (
         <Question key={card.word} card={card} next={() => (queue.value = queue.value.slice(1))} />
@@ -57,37 +57,26 @@ type CardState = 'asked' | 'wrong' | 'other' | 'right' | 'shown';
 
 function Question({ card, next }: { card: Card; next: () => void }) {
   const { lab, session } = useRoom();
-  const { engine } = lab;
-  const board = useSignal<BoardView | undefined>(undefined);
+  const laid = useSignal<Awaited<ReturnType<typeof lay>> | undefined>(undefined);
   const trouble = useSignal('');
   /** What is said about the word, and the word that it is about. */
   const state = useSignal<{ is: CardState; word: string }>({ is: 'asked', word: '' });
-  const path = useSignal<readonly number[]>([]);
   const form = useRef<HTMLDivElement>(null);
   const { is, word } = state.value;
   const done = is === 'right' || is === 'shown';
   useEffect(() => {
-    let here = true;
-    Promise.all([
-      engine.readBoard(card.board, '', card.dictionary),
-      engine.trace(card.board, card.word, card.dictionary),
-    ]).then(
-      ([read, cells]) => {
-        if (!here) return;
-        if (!read.ok) trouble.value = problemOf(read.message);
-        else board.value = read.board;
-        path.value = Array.from(cells ?? []);
-      },
-      (error: unknown) => here && (trouble.value = problemOf(error)),
+    const { board, dictionary, minLength } = card;
+    lay(lab.engine, { source: { kind: 'given', board }, dictionary, scoring: 'standard', minLength }).then(
+      (now) => (laid.value = now),
+      (error: unknown) => (trouble.value = problemOf(error)),
     );
-    return () => void (here = false);
-  }, [engine, card, board, path, trouble]);
+  }, [lab, card, laid, trouble]);
   // The focus moves to the button that continues, or to the field. On a touchscreen, the field would bring up the
   // keyboard, so it moves to the clue.
   useEffect(() => {
     const start = matchMedia('(any-pointer: fine)').matches ? 'input' : '#practice-clue';
     form.current?.querySelector<HTMLElement>(done ? '[data-next]' : start)?.focus({ preventScroll: true });
-  }, [done, board.value]);
+  }, [done, laid.value]);
 
   const say = (is: Exclude<CardState, 'asked'>, word: string): void => {
     state.value = { is, word };
@@ -103,14 +92,12 @@ function Question({ card, next }: { card: Card; next: () => void }) {
     if (text === '') return;
     if (text === card.word) return end('right');
     pen.clear();
-    const rules = { scoring: 'standard', minLength: card.minLength } as const;
-    const verdict = await engine.judge(card.board, text, card.dictionary, rules).catch(() => undefined);
-    say(verdict?.kind === 'good' ? 'other' : 'wrong', text.toUpperCase());
+    say(laid.value?.solution.words.includes(text) ? 'other' : 'wrong', text.toUpperCase());
   };
   const pen = useMemo(
     () =>
       new Pen(
-        () => board.value,
+        () => laid.value?.board,
         () => check(),
         ({ text }) => text !== '' && (state.value = { is: 'asked', word: '' }),
       ),
@@ -118,11 +105,11 @@ function Question({ card, next }: { card: Card; next: () => void }) {
   );
   const clue = PRACTICE.clue(lengthOf(card.word), card.word.charAt(0).toUpperCase());
   useEffect(() => {
-    if (board.value) announce(clue);
-  }, [clue, board.value]);
+    if (laid.value) announce(clue);
+  }, [clue, laid.value]);
   const drag = useDrag(pen);
-  const view = board.value;
-  const shown = done ? path.value : pen.entry.value.path;
+  const { board, solution } = laid.value ?? {};
+  const shown = done && solution ? firstPath(solution, solution.words.indexOf(card.word)) : pen.entry.value.path;
   return (
     <>
       <div class="play-entry" ref={form}>
@@ -142,10 +129,10 @@ function Question({ card, next }: { card: Card; next: () => void }) {
         </div>
       </div>
       <div class="play-board">
-        {view && (
+        {board && (
           <Board
-            grid={view}
-            label={GAME.board(view.rows, view.cols)}
+            grid={board}
+            label={GAME.board(board.rows, board.cols)}
             marks="none"
             paths={shown.length > 0 ? [{ cells: shown, tone: is === 'right' ? 'good' : 'pen', draw: done }] : []}
             {...(!done && drag)}

@@ -103,7 +103,7 @@ function Scan() {
   if (list) query.set('list', list);
   if (list === null) return null;
   return (
-    <aside class="play-scan">
+    <aside class="play-scan stack t-l">
       <Qr text={linkTo(query)} label={GAME.qr} />
       <p>{GAME.scan}</p>
     </aside>

@@ -3,16 +3,9 @@ import { nextTask } from '../../engine/soon';
 import type { Lab } from '../../app/lab';
 import type { BoardView, Solution, Verdict } from '../../engine/contract';
 import { firstPath } from '../../words/solution';
-import type { Spec } from './spec';
+import { dailySpec, type Spec } from './spec';
 
-export const SPEC: Spec = {
-  source: { kind: 'roll', dice: 'new', seed: 'a seed' },
-  seconds: 180,
-  minLength: 3,
-  scoring: 'standard',
-  goal: 0,
-  dictionary: 'enable2k',
-};
+export const SPEC: Spec = { ...dailySpec(''), source: { kind: 'roll', dice: 'new', seed: 'a seed' } };
 
 /**
  * ```text

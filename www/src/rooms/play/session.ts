@@ -16,25 +16,8 @@ import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { wantTiers } from '../../words/tiers';
 import { foundTogether, isSame, isUnfinished, type Rival, withTurn } from './challenge';
-import {
-  type Answer,
-  answerOf,
-  type Company,
-  type Entry,
-  find,
-  finish,
-  type Game,
-  hasFound,
-  pause,
-  Pen,
-  resume,
-  score,
-  shownSeconds,
-  start,
-  textOf,
-  tick,
-  traced,
-} from './game';
+import * as course from './game';
+import { type Answer, type Company, type Entry, type Game, Pen } from './game';
 import {
   forgetGame,
   type GameRecord,
@@ -60,7 +43,7 @@ interface Reply extends Answer {
 // --- Laying out a game ---
 
 /** Rejects with a message to show if the board, the dice, or the dictionary is not available. */
-export async function lay(engine: Engine, { source, dictionary, scoring, minLength }: Spec) {
+export async function lay(engine: Engine, { source, dictionary, scoring, minLength }: Omit<Spec, 'seconds' | 'goal'>) {
   const result =
     source.kind === 'roll'
       ? { ok: true as const, board: await engine.roll(source.dice, source.seed) }
@@ -100,8 +83,8 @@ export class PlaySession {
   /** A new version is not offered in the middle of a game. */
   readonly busy = computed((): Job | undefined => (this.phase.value === 'running' ? { what: GAME.job } : undefined));
   readonly found = computed(() => this.game.value?.found ?? []);
-  readonly score = computed(() => (this.game.value ? score(this.game.value) : 0));
-  readonly seconds = computed(() => (this.game.value ? shownSeconds(this.game.value) : 0));
+  readonly score = computed(() => (this.game.value ? course.score(this.game.value) : 0));
+  readonly seconds = computed(() => (this.game.value ? course.shownSeconds(this.game.value) : 0));
   /** What was found; at the end of a round of several players, by all of them. */
   readonly summary: ReadonlySignal<Summary | null> = computed(() => {
     const solution = this.solution.value;
@@ -126,7 +109,7 @@ export class PlaySession {
       if (game === null || entry.onBoard !== 'asking') return;
       this.trace(game.board.text, entry.text, game.spec.dictionary).then(
         (path) => {
-          if (path !== undefined) this.pen.entry.value = traced(this.pen.entry.value, entry.text, path);
+          if (path !== undefined) this.pen.entry.value = course.traced(this.pen.entry.value, entry.text, path);
         },
         (error: unknown) => (this.trouble.value = problemOf(error)),
       );
@@ -164,7 +147,7 @@ export class PlaySession {
     const { board } = laid;
     const replay = this.saved.history.value.some((record) => record.board === board.text);
     this.waiting.value = null;
-    this.change(start(spec, board, replay, performance.now(), company));
+    this.change(course.start(spec, board, replay, performance.now(), company));
     this.save();
     announce(GAME.begins(board.rows, board.cols));
     return true;
@@ -195,7 +178,7 @@ export class PlaySession {
     const before = this.game.value;
     if (before?.phase !== 'running') return;
     const said = this.seconds.value;
-    this.change(tick(before, performance.now()));
+    this.change(course.tick(before, performance.now()));
     const left = this.seconds.value;
     if (this.phase.value === 'running' && before.spec.seconds > 0) {
       const call = CALLS.find((at) => said > at && left <= at);
@@ -206,7 +189,7 @@ export class PlaySession {
 
   pause(): void {
     if (this.game.value?.phase !== 'running') return;
-    this.change(pause(this.game.value, performance.now()));
+    this.change(course.pause(this.game.value, performance.now()));
     if (this.phase.value === 'paused') announce(GAME.saidPause);
     this.save();
   }
@@ -214,12 +197,12 @@ export class PlaySession {
   resume(): void {
     const game = this.game.value;
     if (game?.phase !== 'paused') return;
-    this.change(resume(game, performance.now()));
+    this.change(course.resume(game, performance.now()));
     announce(GAME.saidResume);
   }
 
   stop(): void {
-    if (this.game.value) this.change(finish(this.game.value, 'stopped', performance.now()));
+    if (this.game.value) this.change(course.finish(this.game.value, 'stopped', performance.now()));
   }
 
   /** Returns to the settings. A game in progress waits there, unless it goes on `elsewhere`, in another tab. */
@@ -239,7 +222,7 @@ export class PlaySession {
     const game = this.game.value;
     const entry = this.pen.entry.value;
     if (game?.phase !== 'running' || entry.text === '') return;
-    const { elapsed } = tick(game, performance.now());
+    const { elapsed } = course.tick(game, performance.now());
     this.pen.clear();
     await this.judge(game, entry, elapsed);
   }
@@ -276,14 +259,14 @@ export class PlaySession {
       const verdict = await this.lab.engine.judge(board.text, text, spec.dictionary, { scoring, minLength });
       const now = this.game.value;
       if (round !== this.round || now === null) return;
-      const word = verdict.kind === 'good' ? textOf(verdict.path, board) : text;
+      const word = verdict.kind === 'good' ? course.textOf(verdict.path, board) : text;
       const judged = leftOut(word) ? ({ kind: 'leftOut' } as const) : verdict;
-      const answer = answerOf(judged, word, minLength, (had) => hasFound(now, had));
+      const answer = course.answerOf(judged, word, minLength, (had) => course.hasFound(now, had));
       // A word traced on the board is shown along the player's path, a typed one along the engine's.
       const shown = by === 'letters' && 'path' in verdict ? Array.from(verdict.path) : path;
       this.reply.value = { ...answer, path: shown, turn: (this.turn += 1) };
       announce(answer.text);
-      if (answer.kind === 'good' && verdict.kind === 'good') this.add(find(now, word, verdict.points, at));
+      if (answer.kind === 'good' && verdict.kind === 'good') this.add(course.find(now, word, verdict.points, at));
     } catch (error) {
       if (round === this.round) this.trouble.value = problemOf(error);
     }
@@ -292,7 +275,7 @@ export class PlaySession {
   private add(game: Game): void {
     const words = this.solution.value?.words ?? [];
     const complete = game.found.length === words.filter((word) => !leftOut(word)).length;
-    this.change(complete && game.phase !== 'over' ? finish(game, 'complete', performance.now()) : game);
+    this.change(complete && game.phase !== 'over' ? course.finish(game, 'complete', performance.now()) : game);
     this.save();
   }
 
