@@ -21,7 +21,6 @@ import type { EngineCalls } from './worker';
 export type * from '../gen/boggle_lab';
 export type {
   BigNumber as Natural,
-  Judged as Verdict,
   Options as ClimbOptions,
   Rolled as RolledBoard,
   ValuesReport as Distribution,

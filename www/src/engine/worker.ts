@@ -79,8 +79,6 @@ const calls = {
     (await lexicon(id)).paths(board, word, limit),
   /** Finds a path that spells a text, whether or not it is a word; `null` if the board has none. */
   trace: async (board: string, text: string, id: DictionaryId) => (await lexicon(id)).trace(board, text) ?? null,
-  judge: async (board: string, text: string, id: DictionaryId, rules: Rules) =>
-    (await lexicon(id)).judge(board, text, rules),
   neighborhood: async (board: string, id: DictionaryId, rules: Rules) => (await lexicon(id)).neighborhood(board, rules),
   symmetry: async (board: string, id: DictionaryId) => (await lexicon(id)).symmetry(board),
   /** Reads a points table; rejects with the reason if it is invalid. */

@@ -40,13 +40,9 @@ export class Tiers {
   }
 
   of(word: string): Tier {
-    const value = this.value(word);
-    return value === VALUES.common ? 'common' : value === VALUES.known ? 'known' : 'rare';
-  }
-
-  private value(word: string): number {
     const at = (slot: number): number => ((this.bytes[8 + (slot >> 2)] ?? 0) >> (2 * (slot & 3))) & 3;
     const [a, b, c] = slots(word, this.third, this.seed);
-    return at(a) ^ at(b) ^ at(c);
+    const value = at(a) ^ at(b) ^ at(c);
+    return value === VALUES.common ? 'common' : value === VALUES.known ? 'known' : 'rare';
   }
 }

@@ -7,7 +7,7 @@ import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { OWN_WORDS } from './finder';
 import { useRoom } from './room';
-import { isPlanned, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, withPreset } from './spec';
+import { keyOf, MAX_GOAL, minLengthOf, type PlayPlan, PRESETS, specOf, withPreset } from './spec';
 import { CHOICES, RULES, VERSUS } from './text';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
@@ -20,6 +20,7 @@ export function Choices() {
   const minLength = minLengthOf(plan.value, dice);
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
   const able = covers(dictionary);
+  const rules = (plan: PlayPlan): string => keyOf(specOf({ ...plan, seed: '' }, dice, '', ''));
   const count = (name: 'common' | 'goal', label: string, none: string, disabled = false) => (
     <label class="stack gap-1">
       <span class="label">{label}</span>
@@ -48,7 +49,9 @@ export function Choices() {
         label={CHOICES.presets}
         options={PRESETS.map((preset) => [preset, preset.name])}
         // While a typed table is incomplete, the plan matches no named game.
-        value={badPoints ? undefined : PRESETS.find((preset) => isPlanned(preset, plan.value, dice))}
+        value={
+          badPoints ? undefined : PRESETS.find((preset) => rules(withPreset(plan.value, preset)) === rules(plan.value))
+        }
         onChoose={(preset) => (plan.value = withPreset(plan.value, preset))}
       />
       <div class="fill-l gap-4">
@@ -77,9 +80,8 @@ export function Choices() {
               maxLength={24}
               value={plan.value.names[i] ?? ''}
               onInput={(event) => {
-                const names = Array.from({ length: 4 }, (_, at) => plan.value.names[at] ?? '');
-                names[i] = event.currentTarget.value;
-                change({ names });
+                const name = event.currentTarget.value;
+                change({ names: Array.from({ length: 4 }, (_, at) => (at === i ? name : plan.value.names[at]) ?? '') });
               }}
             />
           ))}

@@ -1,8 +1,7 @@
 /** For tests: a small board, solved by hand, and a lab that knows it. */
 import { nextTask } from '../../engine/soon';
 import type { Lab } from '../../app/lab';
-import type { BoardView, Solution, Verdict } from '../../engine/contract';
-import { firstPath } from '../../words/solution';
+import type { BoardView, Solution } from '../../engine/contract';
 import { dailySpec, type Spec } from './spec';
 
 export const SPEC: Spec = { ...dailySpec(''), source: { kind: 'roll', dice: 'new', seed: 'a seed' } };
@@ -57,20 +56,14 @@ export class MemoryPlayStore {
   }
 }
 
-/** A lab whose engine knows one board. Verdicts wait for `held`, and nothing can be laid out while it is `failing`. */
+/** A lab whose engine knows one board, which can't be laid out while it is `failing`. */
 export function fakeLab() {
   const lab = {
-    held: Promise.resolve(),
     failing: '',
     engine: {
       roll: async () => BOARD,
       solve: async () => SOLUTION,
       trace: async () => null,
-      judge: async (_: string, text: string): Promise<Verdict> => {
-        await lab.held;
-        const at = SOLUTION.words.indexOf(text);
-        return { kind: 'good', points: SOLUTION.wordPoints[at]!, path: Uint8Array.from(firstPath(SOLUTION, at)) };
-      },
     },
     dictionaries: {
       load: async (id: string) => {

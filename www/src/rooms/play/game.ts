@@ -1,7 +1,8 @@
 /** A game in progress: its state and clock, the word being entered, and the answers to words. */
 import { signal } from '@preact/signals';
 import { faceText } from '../../board/face';
-import type { BoardView, Verdict } from '../../engine/contract';
+import { leftOut } from '../../app/family';
+import type { BoardView } from '../../engine/contract';
 import { lengthOf } from '../../words/solution';
 import type { Rival, Turns } from './challenge';
 import type { Spec } from './spec';
@@ -79,15 +80,6 @@ export function resume(game: Game, now: number): Game {
 export function finish(game: Game, ending: Ending, now: number): Game {
   const state = tick(game, now);
   return state.phase === 'over' ? state : { ...state, phase: 'over', ending };
-}
-
-/**
- * Adds a word that was entered at playing time `at`. The answer may arrive after the end: what counts is when the word
- * was entered. A word that was already found, or entered too late, changes nothing.
- */
-export function find(game: Game, word: string, points: number, at: number): Game {
-  if (hasFound(game, word) || at > limitOf(game)) return game;
-  return { ...game, found: [...game.found, { word, points, at }] };
 }
 
 export function hasFound(game: Game, word: string): boolean {
@@ -261,19 +253,15 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Returns the answer to a word, given the words found before. `leftOut`: the family filter leaves it out. */
-export function answerOf(
-  verdict: Verdict | { readonly kind: 'leftOut' },
-  word: string,
-  minLength: number,
-  had: (word: string) => boolean,
-): Answer {
-  const shown = word.toUpperCase();
-  if (verdict.kind === 'tooShort') return { kind: 'wrong', text: ANSWERS.tooShort(shown, minLength) };
-  if (verdict.kind !== 'good') return { kind: 'wrong', text: ANSWERS[verdict.kind](shown) };
-  return had(word)
-    ? { kind: 'had', text: ANSWERS.had(shown) }
-    : { kind: 'good', text: ANSWERS.good(shown, verdict.points) };
+/** Returns the answer to a text. `points`: if it is a word that counts. */
+export function answerOf(game: Game, text: string, points: number | undefined, isOnBoard: boolean): Answer {
+  const { minLength } = game.spec;
+  const shown = text.toUpperCase();
+  if (leftOut(text)) return { kind: 'wrong', text: ANSWERS.leftOut };
+  if (points !== undefined && hasFound(game, text)) return { kind: 'had', text: ANSWERS.had(shown) };
+  if (points !== undefined) return { kind: 'good', text: ANSWERS.good(shown, points) };
+  if (lengthOf(text) < minLength) return { kind: 'wrong', text: ANSWERS.tooShort(shown, minLength) };
+  return { kind: 'wrong', text: isOnBoard ? ANSWERS.notAWord(shown) : ANSWERS.notOnBoard(shown) };
 }
 
 /** Returns a hint while a word is being entered, without revealing whether it is a word; empty for none. */

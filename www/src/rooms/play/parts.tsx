@@ -55,6 +55,8 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
 
 export function Help({ minLength, scoring, open = false }: { minLength: number; scoring: Scoring; open?: boolean }) {
   const table = usePointsTable(scoring);
+  const rows = table ? rowsOf(table, minLength) : [];
+  const most = Math.max(1, ...rows.map(({ points }) => points));
   return (
     <Fold title={HELP.title} open={open}>
       <ul>
@@ -62,23 +64,10 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <table class="right">
-        <caption class="sr">{HELP.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{HELP.letters}</th>
-            <th scope="col">{HELP.points}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(table ? rowsOf(table, minLength) : []).map(({ letters, points }) => (
-            <tr key={letters}>
-              <th scope="row">{letters}</th>
-              <td class="num">{number(points)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Bars
+        caption={HELP.table}
+        bars={rows.map(({ letters, points }) => ({ head: letters, share: points / most, text: number(points) }))}
+      />
     </Fold>
   );
 }

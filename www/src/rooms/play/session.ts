@@ -14,6 +14,7 @@ import { freshSeed } from '../../engine/seed';
 import { nextTask } from '../../engine/soon';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
+import { firstPath } from '../../words/solution';
 import { wantTiers } from '../../words/tiers';
 import { foundTogether, isSame, isUnfinished, type Rival, withTurn } from './challenge';
 import * as course from './game';
@@ -120,7 +121,6 @@ export class PlaySession {
   /** Counts games, so that answers for an earlier game are dropped. */
   private round = 0;
   private savedAt = -Infinity;
-  private pending: Promise<unknown> = Promise.resolve();
   /** If several traces are requested while one is in progress, only the newest is made. */
   private readonly trace = latest((...call: Parameters<Engine['trace']>) => this.lab.engine.trace(...call));
 
@@ -210,6 +210,7 @@ export class PlaySession {
     if (elsewhere) forgetGame();
     else this.pause();
     this.round += 1;
+    this.turn += 1;
     this.letWait(elsewhere ? null : loadGame());
     this.game.value = null;
     this.solution.value = null;
@@ -222,9 +223,8 @@ export class PlaySession {
     const game = this.game.value;
     const entry = this.pen.entry.value;
     if (game?.phase !== 'running' || entry.text === '') return;
-    const { elapsed } = course.tick(game, performance.now());
     this.pen.clear();
-    await this.judge(game, entry, elapsed);
+    await this.judge(game, entry, course.tick(game, performance.now()).elapsed);
   }
 
   /** Does something that takes a moment; reports the reason if it fails. */
@@ -247,35 +247,32 @@ export class PlaySession {
     else this.pen.clear();
   }
 
-  private judge(game: Game, entry: Entry, at: number): Promise<unknown> {
-    return (this.pending = Promise.all([this.pending, this.ask(game, entry, at)]));
-  }
-
-  private async ask(game: Game, { text, path, by }: Entry, at: number): Promise<void> {
-    const { round } = this;
-    const { board, spec } = game;
-    try {
-      const { scoring, minLength } = spec;
-      const verdict = await this.lab.engine.judge(board.text, text, spec.dictionary, { scoring, minLength });
-      const now = this.game.value;
-      if (round !== this.round || now === null) return;
-      const word = verdict.kind === 'good' ? course.textOf(verdict.path, board) : text;
-      const judged = leftOut(word) ? ({ kind: 'leftOut' } as const) : verdict;
-      const answer = course.answerOf(judged, word, minLength, (had) => course.hasFound(now, had));
-      // A word traced on the board is shown along the player's path, a typed one along the engine's.
-      const shown = by === 'letters' && 'path' in verdict ? Array.from(verdict.path) : path;
-      this.reply.value = { ...answer, path: shown, turn: (this.turn += 1) };
-      announce(answer.text);
-      if (answer.kind === 'good' && verdict.kind === 'good') this.add(course.find(now, word, verdict.points, at));
-    } catch (error) {
-      if (round === this.round) this.trouble.value = problemOf(error);
+  /** Answers a word from the board's solution. Only why another text doesn't count may need the engine. */
+  private async judge({ spec, board }: Game, { text, path, by, onBoard }: Entry, at: number): Promise<void> {
+    const turn = (this.turn += 1);
+    const { words, wordPoints } = this.solution.value!;
+    const index = words.indexOf(text);
+    const points = wordPoints[index];
+    // A word traced on the board is shown along the player's path, a typed one along the engine's.
+    let shown = by === 'letters' && index >= 0 ? firstPath(this.solution.value!, index) : path;
+    let isOnBoard = onBoard === 'yes';
+    if (points === undefined && onBoard === 'asking') {
+      const fail = (error: unknown): void => void (this.trouble.value = problemOf(error));
+      const cells = await this.lab.engine.trace(board.text, text, spec.dictionary).catch(fail);
+      if (cells === undefined) return;
+      isOnBoard = cells !== null;
+      shown = Array.from(cells ?? path);
     }
-  }
-
-  private add(game: Game): void {
-    const words = this.solution.value?.words ?? [];
-    const complete = game.found.length === words.filter((word) => !leftOut(word)).length;
-    this.change(complete && game.phase !== 'over' ? course.finish(game, 'complete', performance.now()) : game);
+    const game = this.game.value;
+    if (turn !== this.turn || game === null) return;
+    const answer = course.answerOf(game, text, points, isOnBoard);
+    this.reply.value = { ...answer, path: shown, turn };
+    announce(answer.text);
+    if (answer.kind !== 'good') return;
+    const found = [...game.found, { word: text, points: points!, at }];
+    const complete = found.length === words.filter((word) => !leftOut(word)).length && game.phase !== 'over';
+    const next = { ...game, found };
+    this.change(complete ? course.finish(next, 'complete', performance.now()) : next);
     this.save();
   }
 
@@ -325,8 +322,7 @@ export class PlaySession {
     const { round } = this;
     this.pen.clear();
     // The word being entered at the end counts.
-    if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
-    await this.pending;
+    if (game.ending === 'time' && inHand.text !== '') await this.judge(game, inHand, game.elapsed);
     // The result is painted before it is stored.
     await nextTask();
     const last = this.game.value;

@@ -275,12 +275,6 @@ export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, 
   return { ...plan, dice, seconds, scoring, goal, minLengths, badPoints: false };
 }
 
-export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
-  const { seconds, scoring, goal, minLength } = preset;
-  const same = preset.dice === plan.dice && seconds === plan.seconds && scoring === plan.scoring && goal === plan.goal;
-  return same && minLength === minLengthOf(plan, dice);
-}
-
 // --- The board of the day ---
 
 export function dailySpec(day: string): Spec {
