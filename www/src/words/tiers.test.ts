@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { byTier } from '../rooms/play/Print';
+import { byTier } from '../rooms/play/share';
 import { Tiers } from './table';
 
 const tiers = new Tiers(new Uint8Array(readFileSync('src/words/tiers.bin')));

@@ -3,12 +3,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { EMBEDDED } from '../../app/embed';
-import { chooseFamily, family } from '../../app/family';
+import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
-import { POINTS } from '../../app/points';
+import { POINTS, PointsChoice } from '../../app/points';
 import { href } from '../../app/route';
+import { printSheet } from '../../board/Paper';
 import { PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
+import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Pairs } from '../../ui/Pairs';
 import { confirm } from '../../ui/confirm';
@@ -16,17 +18,30 @@ import { download } from '../../ui/download';
 import { clock } from '../../ui/format';
 import { shortDate, shortPercent, utcDate } from '../../ui/format-more';
 import { toast } from '../../ui/toast';
+import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
-import { Choices } from './Choices';
-import { Print } from './Print';
 import { type CarriedList, nameOf, unpackList } from './challenge';
-import { findWith, wantedWords } from './finder';
+import { findWith, OWN_WORDS, wantedWords } from './finder';
 import { Bars, Fold, Head, Help } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
 import { newSeed } from './session';
-import { rulesLine, titleOf } from './share';
-import { choicesOf, cleanSeed, dailySpec, linkedSpec, queryOf, specOf } from './spec';
+import { type Key, rulesLine, sheetOf, titleOf } from './share';
+import {
+  choicesOf,
+  cleanSeed,
+  dailySpec,
+  keyOf,
+  linkedSpec,
+  MAX_GOAL,
+  minLengthOf,
+  type PlayPlan,
+  PRESETS,
+  queryOf,
+  type Spec,
+  specOf,
+  withPreset,
+} from './spec';
 import {
   BACKUP,
   CHOICES,
@@ -36,6 +51,8 @@ import {
   PAST_GAMES,
   PAUSED,
   PRACTICE,
+  PRINT,
+  problemOf,
   RULES,
   SETUP,
   STATS,
@@ -206,6 +223,163 @@ export function Setup() {
   );
 }
 
+// --- The settings of the next game ---
+
+const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
+const TIMES: readonly number[] = [30, 60, 80, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1800, 3600, 0];
+
+function Choices() {
+  const { lab, plan, dice } = useRoom();
+  const dictionary = lab.dictionaries.asked.value;
+  const { dice: name, seed, seconds, players, badPoints } = plan.value;
+  const minLength = minLengthOf(plan.value, dice);
+  const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
+  const able = covers(dictionary);
+  const rules = (plan: PlayPlan): string => keyOf(specOf({ ...plan, seed: '' }, dice, '', ''));
+  const count = (name: 'common' | 'goal', label: string, none: string, disabled = false) => (
+    <label class="stack gap-1">
+      <span class="label">{label}</span>
+      <input
+        class="field num"
+        type="number"
+        min={0}
+        max={MAX_GOAL}
+        step={1}
+        inputMode="numeric"
+        placeholder={none}
+        disabled={disabled}
+        value={plan.value[name] || ''}
+        onInput={(event) => {
+          const wanted = Math.round(Number(event.currentTarget.value)) || 0;
+          change({ [name]: Math.min(MAX_GOAL, Math.max(0, wanted)) });
+        }}
+      />
+    </label>
+  );
+  return (
+    <form class="stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
+      <OneOf
+        name="preset"
+        look="pills"
+        label={CHOICES.presets}
+        options={PRESETS.map((preset) => [preset, preset.name])}
+        // While a typed table is incomplete, the plan matches no named game.
+        value={
+          badPoints ? undefined : PRESETS.find((preset) => rules(withPreset(plan.value, preset)) === rules(plan.value))
+        }
+        onChoose={(preset) => (plan.value = withPreset(plan.value, preset))}
+      />
+      <div class="fill-l gap-4">
+        <Select
+          label={CHOICES.time}
+          options={[...new Set([...TIMES, seconds])].map((time) => [time, time === 0 ? RULES.untimed : clock(time)])}
+          value={seconds}
+          onChoose={(time) => change({ seconds: Number(time) })}
+        />
+        <OneOf
+          name="players"
+          label={CHOICES.players}
+          options={[1, 2, 3, 4].map((n) => [n, n])}
+          value={players}
+          onChoose={(players) => change({ players })}
+        />
+      </div>
+      {players > 1 && (
+        <div class="fill">
+          {Array.from({ length: players }, (_, i) => (
+            <input
+              key={i}
+              class="field"
+              aria-label={CHOICES.playerName(i + 1)}
+              placeholder={VERSUS.player(i + 1)}
+              maxLength={24}
+              value={plan.value.names[i] ?? ''}
+              onInput={(event) => {
+                const name = event.currentTarget.value;
+                change({ names: Array.from({ length: 4 }, (_, at) => (at === i ? name : plan.value.names[at]) ?? '') });
+              }}
+            />
+          ))}
+          <p class="note whole t-s">{CHOICES.playersAbout}</p>
+        </div>
+      )}
+      <details>
+        <summary>{CHOICES.more}</summary>
+        <Switches dictionary={dictionary} />
+        <OneOf
+          name="dice"
+          look="pills"
+          label={CHOICES.dice}
+          options={dice.map((set) => [set.name, `${set.rows}×${set.cols} ${set.title}`])}
+          value={name}
+          onChoose={(dice) => change({ dice })}
+        />
+        <OneOf
+          name="min"
+          label={CHOICES.minimum}
+          options={MIN_LENGTHS.map((n) => [n, n])}
+          value={minLength}
+          onChoose={(length) => change({ minLengths: { ...plan.value.minLengths, [name]: length } })}
+        />
+        <PointsChoice
+          name="play-scoring"
+          scoring={plan.value.scoring}
+          onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
+        />
+        <div class="fill-l gap-4">
+          {count('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
+          {count('goal', CHOICES.goal, CHOICES.none, !able)}
+          <p class="note t-s whole">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
+        </div>
+        <div class="fill-l gap-4">
+          <label>
+            <span class="label">{CHOICES.seed}</span>
+            <input
+              class="field"
+              value={seed}
+              maxLength={64}
+              placeholder={CHOICES.seedHint}
+              {...VERBATIM}
+              onInput={(event) => change({ seed: event.currentTarget.value })}
+            />
+          </label>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+const SWITCHES = [
+  ['hints', CHOICES.showLeft],
+  ['starts', CHOICES.showStarts],
+  ['sound', CHOICES.sound],
+  ['vibration', CHOICES.vibration],
+  ['commonHints', CHOICES.commonHints],
+] as const;
+
+/** `dictionary`: the game's list. Only some lists have words that are known to be common. */
+export function Switches({ dictionary }: { dictionary: string }) {
+  const { plan } = useRoom();
+  const hints = plan.value.hints || plan.value.starts;
+  const able: { [name: string]: boolean } = {
+    vibration: 'vibrate' in navigator,
+    commonHints: hints && covers(dictionary),
+  };
+  return (
+    <div class="fill-l gap-1">
+      {SWITCHES.filter(([name]) => able[name] ?? true).map(([name, label]) => (
+        <Check
+          key={name}
+          label={label}
+          checked={plan.value[name]}
+          onChange={(on) => (plan.value = { ...plan.value, [name]: on })}
+        />
+      ))}
+      <FamilyFilter id="play-family" />
+    </div>
+  );
+}
+
 // --- The board of the day ---
 
 const WEEKS = 5;
@@ -368,6 +542,77 @@ function PastGames() {
       <p class="note t-s">
         {PAST_GAMES.about} <Button look="quiet" text={PAST_GAMES.clear} onClick={clear} />
       </p>
+    </Fold>
+  );
+}
+
+// --- Sheets for a class or a table ---
+
+function Print() {
+  const { lab, plan, dice } = useRoom();
+  const dictionary = lab.dictionaries.asked.value;
+  const boards = useSignal(1);
+  const title = useSignal('Boggle');
+  const large = useSignal(false);
+  const key = useSignal<Key>('all');
+  const trouble = useSignal('');
+  const busy = useSignal(false);
+  const make = async (): Promise<void> => {
+    trouble.value = '';
+    busy.value = true;
+    const spec = specOf(plan.value, dice, dictionary, newSeed());
+    const seed = spec.source.kind === 'roll' ? spec.source.seed : '';
+    const typed = cleanSeed(plan.value.seed) !== '';
+    const wanted = wantedWords(plan.value, dictionary);
+    try {
+      const specs: Spec[] = [];
+      for (let i = 0; i < boards.value; i += 1) {
+        // The first board has the seed itself, so that it is the board that a link with this seed opens.
+        const next = i === 0 ? seed : cleanSeed(`${seed} ${i + 1}`);
+        const rolled: Spec = { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
+        if (wanted === 0 || (typed && covers(dictionary))) specs.push(rolled);
+        else {
+          const found = await findWith(lab, rolled, wanted);
+          if (found.count === 0) throw new Error(PRINT.none);
+          specs.push(found.spec);
+        }
+      }
+      printSheet(await sheetOf(lab, dice, specs, { title: title.value, large: large.value, key: key.value }));
+    } catch (error) {
+      trouble.value = problemOf(error);
+    } finally {
+      busy.value = false;
+    }
+  };
+  return (
+    <Fold title={PRINT.title}>
+      <p class="note">{PRINT.about}</p>
+      <label class="stack gap-1">
+        <span class="label">{PRINT.heading}</span>
+        <input
+          class="field"
+          maxLength={60}
+          value={title.value}
+          onInput={(event) => (title.value = event.currentTarget.value)}
+        />
+      </label>
+      <OneOf
+        name="print-boards"
+        label={PRINT.boards}
+        options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
+        value={boards.value}
+        onChoose={(n) => (boards.value = n)}
+      />
+      <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
+      <Select
+        label={PRINT.key}
+        options={PRINT.keys.filter(([each]) => each !== 'common' || covers(dictionary))}
+        value={key.value}
+        onChoose={(each) => (key.value = each)}
+      />
+      <FamilyFilter id="print-family" />
+      <Button text={busy.value ? PRINT.busy : PRINT.print} disabled={busy.value} onClick={() => void make()} />
+      <ErrorText>{trouble.value}</ErrorText>
     </Fold>
   );
 }

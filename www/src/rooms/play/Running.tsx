@@ -10,7 +10,7 @@ import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { groupBy, lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
-import { Switches } from './Choices';
+import { Switches } from './Lobby';
 import { shake, useHintCounts } from './GameBoard';
 import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayBoard, sayEntry } from './game';
@@ -26,6 +26,9 @@ export function Running() {
   const { session, quarters, projector } = useRoom();
   const { spec, board } = session.game.peek()!;
   const seconds = session.seconds.value;
+  const score = session.score.value;
+  const found = session.found.value;
+  const last = found.at(-1);
   const untimed = spec.seconds === 0;
   const projecting = projector.value ? GAME.leaveProjector : GAME.projector;
   useSignalEffect(() => {
@@ -45,7 +48,19 @@ export function Running() {
           <span class="sr">{untimed ? GAME.time : GAME.timeLeft}</span>
           {clock(seconds)}
         </p>
-        <Score />
+        <p class="play-score line bottom min-0 nowrap">
+          <span class="num play-points rel t-xl bold">
+            {number(score)}
+            {last && (
+              <span class="play-gain t-s good bold" key={found.length} aria-hidden="true">
+                +{last.points}
+              </span>
+            )}
+          </span>{' '}
+          <span class="label">
+            {pointNoun(score)} <span>{words(found.length)}</span>
+          </span>
+        </p>
         <div class="play-tools line gap-1">
           {untimed && <Button text={GAME.finish} onClick={() => session.stop()} />}
           <IconButton label={GAME.rotate} onClick={() => (quarters.value += 1)}>
@@ -82,9 +97,7 @@ export function Running() {
       </div>
       <div class="play-list min-0">
         {/* How to enter words, for whoever has neither finished a game here nor found a word. */}
-        {session.saved.history.value.length === 0 && session.found.value.length === 0 && (
-          <p class="mb-3 pad rounded page-only">{HELP.first}</p>
-        )}
+        {session.saved.history.value.length === 0 && !last && <p class="mb-3 pad rounded page-only">{HELP.first}</p>}
         <Goal />
         <Left />
         {untimed && <LetterHint />}
@@ -174,28 +187,6 @@ function TimeLine() {
     <div class="play-line meter whole" aria-hidden="true">
       <div ref={line} />
     </div>
-  );
-}
-
-function Score() {
-  const { session } = useRoom();
-  const score = session.score.value;
-  const found = session.found.value;
-  const last = found.at(-1);
-  return (
-    <p class="play-score line bottom min-0 nowrap">
-      <span class="num play-points rel t-xl bold">
-        {number(score)}
-        {last && (
-          <span class="play-gain t-s good bold" key={found.length} aria-hidden="true">
-            +{last.points}
-          </span>
-        )}
-      </span>{' '}
-      <span class="label">
-        {pointNoun(score)} <span>{words(found.length)}</span>
-      </span>
-    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Games of several players: in links, which carry the words found and short word lists, or in turns on one device. */
-import type { CompileOptions, DictionaryId, Solution } from '../../engine/contract';
+import type { DictionaryId, Solution } from '../../engine/contract';
 import { groupBy } from '../../words/solution';
 import type { Found } from './game';
 import { VERSUS } from './text';
@@ -197,11 +197,6 @@ const MAX_CARRIED = 1800;
 /** The most characters of the list itself: a code can't make a page swallow more. */
 const MAX_TEXT = 20_000;
 
-export interface CarriedList {
-  readonly text: string;
-  readonly options: CompileOptions;
-}
-
 /** Returns a list as text for a link; `null` if it is too long. */
 export async function packList(name: string, words: string): Promise<string | null> {
   if (words.length > MAX_TEXT) return null;
@@ -210,8 +205,10 @@ export async function packList(name: string, words: string): Promise<string | nu
   return code.length <= MAX_CARRIED ? code : null;
 }
 
+export type CarriedList = NonNullable<Awaited<ReturnType<typeof unpackList>>>;
+
 /** Returns the list that a link carries for the dictionary it names; `null` if it is damaged. */
-export async function unpackList(code: string, id: DictionaryId): Promise<CarriedList | null> {
+export async function unpackList(code: string, id: DictionaryId) {
   const [, minLength, maxLength, qu] = /^own:[0-9a-f]+-(\d+)-(\d+)-(face|plain)$/.exec(id) ?? [];
   const bytes = code.length <= MAX_CARRIED ? bytesOf(code) : null;
   if (!bytes || (qu !== 'face' && qu !== 'plain')) return null;

@@ -19,33 +19,29 @@ const ROLLING = 0.2;
 /** The letters that change at random where no single change helps. */
 const SHAKEN = 3;
 
-interface Finding {
-  readonly spec: Spec;
-  /** The number of its words that count. */
-  readonly count: number;
-  readonly tried: number;
-}
-
 /** Returns how many words a board must have. A short list gets a few even if nobody asked for them. */
 export function wantedWords({ common }: PlayPlan, dictionary: DictionaryId): number {
   return common > 0 || covers(dictionary) ? common : OWN_WORDS;
 }
 
-/** Returns the first game whose board has `wanted` words that count or, when the time is up, the one that has the most. */
-export async function findWith(lab: Lab, spec: Spec, wanted: number): Promise<Finding> {
+/**
+ * Returns the first game whose board has `wanted` words that count or, when the time is up, the one that has the most;
+ * with their `count`, and how many boards were `tried`.
+ */
+export async function findWith(lab: Lab, spec: Spec, wanted: number) {
   const own = !covers(spec.dictionary);
   const tiers = await wantTiers(spec.dictionary);
   if (!own && !tiers) throw new Error(CHOICES.noCommon);
   const begin = performance.now();
   const isUp = (share: number): boolean => performance.now() >= begin + SEARCH * share;
-  let best: Finding & { board?: BoardView } = { spec, count: -1, tried: 0 };
+  let best = { spec, count: -1, tried: 0, board: undefined as BoardView | undefined };
   /** Counts the words of another board, and keeps it if it is better. */
   const look = async (source: Spec['source'], tried: number): Promise<void> => {
     const { solution, board } = await lay(lab.engine, { ...spec, source });
     const { length } = solution.words.filter((word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'));
     best = length > best.count ? { spec: { ...spec, source }, count: length, tried, board } : { ...best, tried };
   };
-  if (spec.source.kind === 'given') return { spec, count: 0, tried: 0 };
+  if (spec.source.kind === 'given') return { ...best, count: 0 };
   const { seed } = spec.source;
   do await look({ ...spec.source, seed: best.tried === 0 ? seed : newSeed() }, best.tried + 1);
   while (best.count < wanted && !isUp(own ? ROLLING : 1));

@@ -33,12 +33,7 @@ export function Head({ title, children }: { title: string; children?: ComponentC
   );
 }
 
-interface FoldProps {
-  readonly title: string;
-  readonly note?: string;
-  readonly open?: boolean;
-  readonly children: ComponentChildren;
-}
+type FoldProps = { title: string; note?: string; open?: boolean; children: ComponentChildren };
 
 export function Fold({ title, note, open = false, children }: FoldProps) {
   return (

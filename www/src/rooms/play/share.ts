@@ -1,17 +1,23 @@
-/** Sharing: the text of a result, which gives no word away, and links. */
+/** Sharing: the text of a result, which gives no word away, links, and sheets of paper. */
 import { dateOf } from '../../app/daily';
-import { scoringName } from '../../app/points';
+import { family, leftOut } from '../../app/family';
+import type { Lab } from '../../app/lab';
+import { rowsOf, scoringName } from '../../app/points';
 import { href } from '../../app/route';
+import type { KeyPart, Sheet } from '../../board/Paper';
 import type { DiceInfo } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { clock } from '../../ui/format';
 import { utcDate } from '../../ui/format-more';
 import { lengthOf } from '../../words/solution';
+import type { Tiers } from '../../words/table';
+import { wantTiers } from '../../words/tiers';
 import type { Rival } from './challenge';
 import type { Game } from './game';
+import { lay } from './session';
 import { dayOf, PRESETS, queryOf, type Spec } from './spec';
-import { DAILY, RULES, SHARE, TITLES, VERSUS } from './text';
+import { DAILY, HELP, PRINT, RULES, SHARE, TITLES, VERSUS } from './text';
 import type { Summary } from './words';
 
 // --- Texts ---
@@ -72,4 +78,54 @@ export async function shareResult(spec: Spec, summary: Summary, dice: readonly D
   ].join('\n');
   if (hasShareSheet() && (await shareSheet({ text }))) return;
   await copyText(text, SHARE.result, { done: SHARE.copied });
+}
+
+// --- Sheets: boards with lines to write on, the rules, and answer keys on separate pages ---
+
+export type Key = (typeof PRINT.keys)[number][0];
+
+export async function sheetOf(
+  lab: Lab,
+  dice: readonly DiceInfo[],
+  specs: readonly Spec[],
+  { title, large, key }: { title: string; large: boolean; key: Key },
+): Promise<Sheet> {
+  const [first] = specs;
+  if (!first) throw new Error(PRINT.nothing);
+  const tiers = await wantTiers(first.dictionary);
+  const points = await lab.engine.readScoring(first.scoring);
+  const tables = await Promise.all(specs.map((spec) => lay(lab.engine, spec)));
+  return {
+    title,
+    large,
+    lines: true,
+    boards: tables.map(({ board, solution }, i) => {
+      const { source } = specs[i]!;
+      const words = solution.words.filter((word) => !leftOut(word));
+      const parts = byTier(words, tiers).filter((part) => key === 'all' || part.title === PRINT.tiers.common);
+      const one = specs.length === 1;
+      const note = family.value ? PRINT.familyNote : '';
+      return {
+        grid: board,
+        title: one ? '' : PRINT.board(i + 1),
+        note: source.kind === 'roll' ? source.seed : '',
+        key: key === 'none' ? null : { title: one ? PRINT.words : PRINT.wordsOn(i + 1), note, parts },
+      };
+    }),
+    footer: [
+      rulesLine(first, dice),
+      HELP.rules.slice(0, 3).join(' '),
+      rowsOf(points)
+        .map((row) => PRINT.row(row.letters, row.points))
+        .join(' · '),
+    ],
+  };
+}
+
+/** Returns words by how common they are, in alphabetical order. */
+export function byTier(words: readonly string[], tiers: Tiers | undefined): KeyPart[] {
+  if (!tiers) return [{ title: PRINT.tiers.all, words }];
+  return (['common', 'known', 'rare'] as const)
+    .map((tier) => ({ title: PRINT.tiers[tier], words: words.filter((word) => tiers.of(word) === tier) }))
+    .filter((part) => part.words.length > 0);
 }

@@ -18,21 +18,12 @@ export interface Word {
   readonly found: boolean;
 }
 
-export interface Summary {
-  readonly points: number;
-  readonly pointsOfAll: number;
-  readonly words: number;
-  readonly wordsOfAll: number;
-  /** All words: the best come first, by points, then by length, then in alphabetical order. */
-  readonly all: readonly Word[];
-  /** The best word found, and the best word on the board. */
-  readonly best: Word | null;
-  readonly bestOfAll: Word | null;
-}
+export type Summary = ReturnType<typeof summarize>;
 
 export type WordCounts = (word: string) => boolean;
 
-export function summarize(solution: Solution, found: readonly Found[], counts: WordCounts = () => true): Summary {
+/** Sums a game up. The best words come first in `all`: by points, then by length, then in alphabetical order. */
+export function summarize(solution: Solution, found: readonly Found[], counts: WordCounts = () => true) {
   const had = new Set(found.map(({ word }) => word));
   const all = solution.words
     .map((word, index): Word => ({ word, index, points: solution.wordPoints[index] ?? 0, found: had.has(word) }))
@@ -45,8 +36,8 @@ export function summarize(solution: Solution, found: readonly Found[], counts: W
     words: mine.length,
     wordsOfAll: all.length,
     all,
-    best: mine[0] ?? null,
-    bestOfAll: all[0] ?? null,
+    best: mine[0],
+    bestOfAll: all[0],
   };
 }
 
