@@ -127,7 +127,7 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
   return (
     <div
       ref={list}
-      class="words"
+      class="words rel mt-3"
       role="listbox"
       aria-label={label}
       tabIndex={0}

@@ -117,7 +117,7 @@ function Question({ card, next }: { card: Card; next: () => void }) {
           {clue}
         </p>
         {!done && <WordForm pen={pen} label={PRACTICE.word} about="practice-clue" enter={PRACTICE.check} />}
-        <div class="play-practice-told line spread gap-3 mt-2 t-s" data-tone={is}>
+        <div class={`line spread gap-3 mt-2 t-s ${is === 'right' ? 'good' : is === 'wrong' ? 'bad' : ''}`}>
           <p>
             {trouble.value || (is !== 'asked' && PRACTICE[is](word))} {done && <LookUp word={card.word} />}
           </p>

@@ -40,9 +40,8 @@ export function Running() {
       <Button look="play-read" text={GAME.read} onClick={() => announce(sayBoard(board), 0)} />
       <div class="play-head stack bottom gx-3">
         <p
-          class="play-clock t-2xl bold num"
+          class={`play-clock t-2xl bold num ${!untimed && seconds <= LAST_SECONDS ? 'bad' : ''}`}
           role="timer"
-          data-last={!untimed && seconds <= LAST_SECONDS}
           data-untimed={untimed}
         >
           <span class="sr">{untimed ? GAME.time : GAME.timeLeft}</span>
@@ -164,7 +163,7 @@ function Goal() {
   }, [found, goal]);
   if (goal === 0 || !tiers) return null;
   return (
-    <label class="play-goal stack gap-1 mb-3 t-s sans" data-done={found >= goal}>
+    <label class={`play-goal stack gap-1 mb-3 t-s sans ${found >= goal ? 'good' : ''}`}>
       <span>{GAME.goal(found, goal)}</span>
       <progress value={Math.min(found, goal)} max={goal} />
     </label>
@@ -191,6 +190,7 @@ function TimeLine() {
 }
 
 const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
+const TONES = { good: 'good bold', had: 'ink-2', wrong: 'bad' };
 
 /** A line that is always there, so that nothing moves when a message appears. */
 function Verdict() {
@@ -204,9 +204,8 @@ function Verdict() {
   const Mark = reply && MARKS[reply.kind];
   return (
     <p
-      class="play-verdict line gap-1 ink-2 t-s sans nowrap"
+      class={`play-verdict line gap-1 t-s sans nowrap ${trouble ? 'bad' : TONES[reply?.kind ?? 'had']}`}
       id="play-verdict"
-      data-tone={trouble ? 'wrong' : (reply?.kind ?? 'hint')}
     >
       {!trouble && Mark && <Mark />}
       {trouble || (reply?.text ?? hint)}
@@ -261,7 +260,7 @@ function Left() {
         .map(([length, all]) => {
           const left = all.filter((word) => !had.has(word)).length;
           return (
-            <div key={length} class="center" data-done={left === 0}>
+            <div key={length} class={`center ${left === 0 ? 'ink-3' : ''}`}>
               <dt class="label">
                 {length}
                 {length === LONG && '+'}

@@ -126,7 +126,7 @@ function Send({ back }: { back: boolean }) {
   const name = useSignal(recall(NAME) ?? '');
   const { spec, found } = session.game.value!;
   const { words } = session.solution.value!;
-  const code = useMemo(() => encode(words, new Set(found.map(({ word }) => word))), [words, found]);
+  const code = useMemo(() => encode(words, found), [words, found]);
   const query = queryOf(spec);
   query.set('vs', code);
   const by = cleaned(name.value);

@@ -22,8 +22,9 @@ const MAX_RICE = 4095;
 /** The longest code, which is enough for any board: 1 bit for each of 60,000 words. */
 const MAX_CODE = 10_000;
 
-export function encode(words: readonly string[], found: ReadonlySet<string>): string {
-  const numbers = words.flatMap((word, i) => (found.has(word) ? [i] : [])).slice(0, MAX_RICE);
+export function encode(words: readonly string[], found: readonly Pick<Found, 'word'>[]): string {
+  const had = new Set(found.map(({ word }) => word));
+  const numbers = words.flatMap((word, i) => (had.has(word) ? [i] : [])).slice(0, MAX_RICE);
   return `r${base64([...sum(words), ...rice(numbers, parameter(words.length, numbers.length))])}`;
 }
 
@@ -40,8 +41,7 @@ export function decode(words: readonly string[], code: string): number[] | null 
 
 /** Returns whether a code means exactly these words. */
 export function isSame(words: readonly string[], found: readonly Found[], code: string): boolean {
-  const mine = encode(words, new Set(found.map(({ word }) => word)));
-  return String(decode(words, code)) === String(decode(words, mine));
+  return String(decode(words, code)) === String(decode(words, encode(words, found)));
 }
 
 /** Returns a typed text in a form that fits into a link; empty if nothing is left. */
@@ -178,8 +178,8 @@ export function nameOf({ names }: Turns, player: number): string {
 }
 
 export function withTurn(turns: Turns, words: readonly string[], found: readonly Found[]): Turns {
-  const code = encode(words, new Set(found.map(({ word }) => word)));
-  return { ...turns, done: [...turns.done, { name: nameOf(turns, turns.done.length), code }] };
+  const name = nameOf(turns, turns.done.length);
+  return { ...turns, done: [...turns.done, { name, code: encode(words, found) }] };
 }
 
 /** Returns all words that the players have found, or `undefined` while someone has yet to play. */

@@ -344,22 +344,17 @@ export class PlaySession {
     // A streak is worth keeping.
     if (day !== null) void keepStorage();
     // If nothing was found, nobody played, and nothing was missed.
-    if (game.found.length > 0) void this.teach(game, summary);
+    if (game.found.length === 0) return record.ended;
+    void wantTiers(game.spec.dictionary).then((tiers) => {
+      const missed = worthLearning(summary, tiers).map(({ word }) => word);
+      this.practice(missed, record.found ?? [], game);
+    });
     return record.ended;
   }
 
-  private async teach(game: Game, summary: Summary): Promise<void> {
-    const tiers = await wantTiers(game.spec.dictionary).catch(() => undefined);
-    const missed = worthLearning(summary, tiers).map(({ word }) => word);
-    const had = game.found.map(({ word }) => word);
-    this.practice(missed, had, game);
-  }
-
   /** Adds words of this board to the practice deck, and removes those that were found after all. */
-  practice(words: readonly string[], had: readonly string[] = [], game = this.game.value): void {
-    if (!game) return;
-    const { dictionary, minLength } = game.spec;
-    const on = { board: game.board.text, dictionary, minLength };
+  practice(words: readonly string[], had: readonly string[] = [], { spec, board } = this.game.value!): void {
+    const on = { board: board.text, dictionary: spec.dictionary, minLength: spec.minLength };
     this.saved.changeDeck((deck) => learn(deck, words, had, on, Date.now()));
   }
 

@@ -60,14 +60,11 @@ export function countByLength(words: readonly Pick<Word, 'word' | 'found'>[]) {
  * Returns found words with the solution's data. Stored words are checked against the board, and points come from the
  * engine.
  */
-export function confirmed(found: readonly Found[], solution: Solution): Found[] {
-  const points = new Map(solution.words.map((word, index) => [word, solution.wordPoints[index] ?? 0]));
-  const seen = new Set<string>();
-  return found.flatMap((entry) => {
-    const worth = points.get(entry.word);
-    if (worth === undefined || seen.has(entry.word)) return [];
-    seen.add(entry.word);
-    return [{ ...entry, points: worth }];
+export function confirmed(found: readonly Found[], { words, wordPoints }: Solution): Found[] {
+  const first = found.filter(({ word }, i) => i === found.findIndex((entry) => entry.word === word));
+  return first.flatMap((entry) => {
+    const points = wordPoints[words.indexOf(entry.word)];
+    return points === undefined ? [] : [{ ...entry, points }];
   });
 }
 
@@ -78,18 +75,14 @@ export function confirmed(found: readonly Found[], solution: Solution): Found[] 
  * them. `useful`: whether some remaining word can use the cell, on any path.
  */
 export function tileHints(solution: Solution, found: readonly Found[], counts: WordCounts = () => true) {
-  const { words, wordCells, cells, cellStarts, board } = solution;
+  const { words, cells, cellStarts, board } = solution;
   const had = new Set(found.map(({ word }) => word));
-  const starts = new Array<number>(board.cells.length).fill(0);
-  let [low, high] = [0, 0];
-  for (const [index, word] of words.entries()) {
-    if (had.has(word) || !counts(word)) continue;
-    starts[cells[cellStarts[index]!]!]! += 1;
-    low |= wordCells[2 * index]!;
-    high |= wordCells[2 * index + 1]!;
-  }
-  const useful = starts.map((_, cell) => (((cell < 32 ? low : high) >>> (cell & 31)) & 1) === 1);
-  return { starts, useful };
+  const left = [...words.keys()].filter((index) => !had.has(words[index]!) && counts(words[index]!));
+  const places = [...board.cells.keys()];
+  return {
+    starts: places.map((cell) => left.filter((index) => cells[cellStarts[index]!] === cell).length),
+    useful: places.map((cell) => left.some((index) => canUse(solution, index, cell))),
+  };
 }
 
 // --- What a score means ---
