@@ -225,7 +225,6 @@ export function Setup() {
 
 // --- The settings of the next game ---
 
-const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 const TIMES: readonly number[] = [30, 60, 80, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1800, 3600, 0];
 
 function Choices() {
@@ -317,7 +316,7 @@ function Choices() {
         <OneOf
           name="min"
           label={CHOICES.minimum}
-          options={MIN_LENGTHS.map((n) => [n, n])}
+          options={[1, 2, 3, 4, 5, 6].map((n) => [n, n])}
           value={minLength}
           onChoose={(length) => change({ minLengths: { ...plan.value.minLengths, [name]: length } })}
         />

@@ -6,7 +6,6 @@
 import { type ReadonlySignal, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import type { DiceInfo } from '../../engine/contract';
 import { scoped } from '../../engine/scope';
 import { toast } from '../../ui/toast';
 import { GameBoard, gameKey } from './GameBoard';
@@ -16,7 +15,7 @@ import { Practice } from './Practice';
 import { Paused, Running } from './Running';
 import type { Answer } from './game';
 import { saveChoices } from './records';
-import { makeRoom, RoomContext, useAddress } from './room';
+import { makeRoom, type Room, RoomContext, useAddress } from './room';
 import { PlaySession } from './session';
 import { choicesOf, keyOf, type PlayPlan } from './spec';
 import { GAME, LINK } from './text';
@@ -24,17 +23,16 @@ import './play.css';
 
 export function create(lab: RoomLab): LiveRoom {
   const session = new PlaySession(lab);
-  const dice = signal<readonly DiceInfo[]>([]);
+  const room = signal<Room | undefined>(undefined);
   const error = signal<unknown>(undefined);
   lab.engine.diceSets().then(
-    (sets) => (dice.value = sets),
+    (dice) => (room.value = makeRoom(lab, session, dice)),
     (reason: unknown) => (error.value = reason),
   );
   const View = () => {
     // The error boundary of the shell shows it.
     if (error.value !== undefined) throw error.value;
-    if (dice.value.length === 0) return <div class="room-coming" aria-busy="true" />;
-    return <Play lab={lab} session={session} dice={dice.value} />;
+    return room.value ? <Play room={room.value} /> : <div class="room-coming" aria-busy="true" />;
   };
   return {
     View,
@@ -46,9 +44,8 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-export function Play({ lab, session, dice }: { lab: RoomLab; session: PlaySession; dice: readonly DiceInfo[] }) {
-  const room = useMemo(() => makeRoom(lab, session, dice), [lab, session, dice]);
-  const { plan, ready, linked, projector, choose } = room;
+function Play({ room }: { room: Room }) {
+  const { session, plan, ready, linked, projector, choose } = room;
   useAddress(room);
   useSteadyClock(session);
   useListener<KeyboardEvent>(document, 'keydown', (event) => onKey(session, event));
