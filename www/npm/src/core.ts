@@ -19,9 +19,9 @@ import {
   roll,
   type Rules,
   Trees,
-} from '../../src/gen/boggle_lab.js';
+} from './glue.js';
 
-export type { BoardPoints, Statement } from '../../src/gen/boggle_lab.js';
+export type { BoardPoints, Statement } from './glue.js';
 
 /** The source of the words: a packed dictionary, such as the package's `enable2k.dict`, or a list of words. */
 export type DictionarySource = Uint8Array | readonly string[];

@@ -1,0 +1,16 @@
+/**
+ * The parts of the generated glue that the package uses. In this folder, which has no side effects, a bundle leaves out
+ * what it doesn't use.
+ */
+
+export type {
+  BoardPoints,
+  BoardView,
+  ClassResult,
+  CompileOptions,
+  ProofSpec,
+  ProofSummary,
+  Rules,
+  Statement,
+} from '../../src/gen/boggle_lab.js';
+export { Climb, Compilation, initSync, Lexicon, Proof, roll, Trees } from '../../src/gen/boggle_lab.js';
