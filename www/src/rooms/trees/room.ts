@@ -445,7 +445,8 @@ export class TreesRoom {
         operation: operationOf(plan, step, cells),
         take: move,
         limit: MOST_ON_THE_WAY,
-        show: mostDrawn(),
+        // A step that is played move by move is small, and all of it moves.
+        show: 100,
         node: NODE,
         gap: GAP,
       });
