@@ -1,12 +1,6 @@
 /** Starts the page: reads the address, hands the rooms their engines, draws the shell. */
 
-// The design system: the cells' colors, and the style sheets, of which a later one wins over an earlier one.
-import './design/fonts.css';
-import './design/tokens.css';
-import './design/base.css';
-import './design/controls.css';
-import './ui/ui.css';
-import './design/layout.css';
+import './design';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { fromDanvk } from './app/danvk';
