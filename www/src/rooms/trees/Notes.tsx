@@ -242,7 +242,7 @@ export const Boards = later(function Boards() {
                           <MiniBoard grid={{ rows, cols, cells: of.cells.map((letter) => letter || GAP) }} />
                         </span>
                       )}
-                      {rowsOf(of.cells, cols)}
+                      <span class={few ? 'sr' : ''}>{rowsOf(of.cells, cols)}</span>
                     </a>
                   </th>
                   <td class="trees-table-bound bold">{number(of.points)}</td>
