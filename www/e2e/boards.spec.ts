@@ -5,7 +5,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { play } from './play-parts';
+import { endTurn, play } from './play-parts';
 import { list } from './solve-parts';
 
 /** Checks that what is drawn on the boards, if there are any, does not lie outside of them. */
@@ -45,64 +45,73 @@ async function use(page: Page, things: Locator, most = 3): Promise<void> {
 /** Checks that a path is drawn at all. */
 const expectPath = (page: Page) => expect(page.locator('.board-paths .path').first()).toBeVisible();
 
-for (const width of [360, 768, 1440]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test('Play: a path over the tiles, and the words of a game that is over', async ({ page }) => {
-      await play(page);
-      const tiles = page.getByRole('gridcell');
-      await tiles.nth(0).hover();
-      await page.mouse.down();
-      await tiles.nth(1).hover();
-      await tiles.nth(2).hover();
-      await expectPath(page);
-      await expectOnBoard(page);
-      await page.mouse.up();
-      await expectOnBoard(page);
-      await page.getByRole('button', { name: 'Pause' }).click();
-      await page.getByRole('button', { name: 'Finish' }).click();
-      await use(page, page.getByRole('listbox').getByRole('option'));
-    });
-
-    test('Solve: words and tiles', async ({ page }) => {
-      await page.goto('#/solve');
-      await use(page, list(page).getByRole('option'));
-      await expectPath(page);
-      await use(page, page.getByRole('gridcell'));
-    });
-
-    test('Climb: the board, the climbers, and the best boards', async ({ page }) => {
-      await page.goto('#/climb?size=3x3&speed=3000');
-      await expect(page.getByRole('grid').first()).toBeVisible();
-      await expectOnBoard(page);
-      await page.getByRole('button', { name: 'Start climbing' }).click();
-      await expect(page.locator('.mini').first()).toBeVisible();
-      await expectOnBoard(page);
-      await page.getByRole('gridcell').nth(4).hover();
-      await expectOnBoard(page);
-    });
-
-    test('Trees: words, nodes, and tiles', async ({ page }) => {
-      await page.goto('#/trees');
-      const words = page.getByRole('region', { name: 'Words' }).getByRole('button');
-      await use(page, words);
-      await words.nth(2).hover();
-      await expectPath(page);
-      await expectOnBoard(page);
-      await use(page, page.getByRole('gridcell'), 6);
-    });
-
-    test('Prove and Facts: small boards', async ({ page }) => {
-      await page.goto('#/prove?size=2x3&threshold=50&buckets=aeiou+bcdfghjklmnpqrstvwxyz');
-      await page.getByRole('button', { name: /^Prove/ }).click();
-      await expect(page.locator('.mini').first()).toBeVisible({ timeout: 60_000 });
-      await expectOnBoard(page);
-      for (const part of ['proved', 'rolled', 'count']) {
-        await page.goto(`#/facts/${part}`);
-        await expect(page.getByRole('main')).toContainText(/\d/);
-        await expectOnBoard(page, { least: 0 });
-      }
-    });
-  });
+async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await look();
+  }
 }
+
+test('Play: a path over the tiles, and the words of a game that is over', async ({ page }) => {
+  await play(page);
+  const tiles = page.getByRole('gridcell');
+  await atEachWidth(page, async () => {
+    await tiles.nth(0).hover();
+    await page.mouse.down();
+    await tiles.nth(1).hover();
+    await tiles.nth(2).hover();
+    await expectPath(page);
+    await expectOnBoard(page);
+    await page.mouse.up();
+    await expectOnBoard(page);
+  });
+  await endTurn(page);
+  await atEachWidth(page, () => use(page, page.getByRole('listbox').getByRole('option')));
+});
+
+test('Solve: words and tiles', async ({ page }) => {
+  await page.goto('#/solve');
+  await atEachWidth(page, async () => {
+    await use(page, list(page).getByRole('option'));
+    await expectPath(page);
+    await use(page, page.getByRole('gridcell'));
+  });
+});
+
+test('Climb: the board, the climbers, and the best boards', async ({ page }) => {
+  await page.goto('#/climb?size=3x3&speed=3000');
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await atEachWidth(page, () => expectOnBoard(page));
+  await page.getByRole('button', { name: 'Start climbing' }).click();
+  await expect(page.locator('.mini').first()).toBeVisible();
+  await atEachWidth(page, async () => {
+    await expectOnBoard(page);
+    await page.getByRole('gridcell').nth(4).hover();
+    await expectOnBoard(page);
+  });
+});
+
+test('Trees: words, nodes, and tiles', async ({ page }) => {
+  const words = page.getByRole('region', { name: 'Words' }).getByRole('button');
+  await atEachWidth(page, async () => {
+    await page.goto('about:blank');
+    await page.goto('#/trees');
+    await use(page, words);
+    await words.nth(2).hover();
+    await expectPath(page);
+    await expectOnBoard(page);
+    await use(page, page.getByRole('gridcell'), 6);
+  });
+});
+
+test('Prove and Facts: small boards', async ({ page }) => {
+  await page.goto('#/prove?size=2x3&threshold=50&buckets=aeiou+bcdfghjklmnpqrstvwxyz');
+  await page.getByRole('button', { name: /^Prove/ }).click();
+  await expect(page.locator('.mini').first()).toBeVisible({ timeout: 60_000 });
+  await atEachWidth(page, () => expectOnBoard(page));
+  for (const part of ['proved', 'rolled', 'count']) {
+    await page.goto(`#/facts/${part}`);
+    await expect(page.getByRole('main')).toContainText(/\d/);
+    await atEachWidth(page, () => expectOnBoard(page, { least: 0 }));
+  }
+});

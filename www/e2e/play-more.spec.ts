@@ -6,19 +6,9 @@ import { GAME, catchPrint, enter, finish, play, toLobby, unfold } from './play-p
 /** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
-test('named games', async ({ page }) => {
-  await page.goto('#/play');
-  await unfold(page);
-  await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
-  await expect(page.locator('.play-cover')).toContainText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
-  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('80');
-  await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'New board' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(page).toHaveURL(/dice=superbig.*time=240&min=4/);
-});
-
-test('a custom points table is checked, used, and included in the link', async ({ page }) => {
+test('a custom points table is checked, used, and included in the link; named games choose points and more', async ({
+  page,
+}) => {
   await page.goto('#/play');
   await unfold(page);
   await page
@@ -50,6 +40,15 @@ test('a custom points table is checked, used, and included in the link', async (
   await page.goto('#/solve?board=perslatgsineters&scoring=0,2');
   await expect(page.locator('.headline-points')).toContainText('2,090');
   await expect(page.locator('.headline')).not.toContainText('No 4×4 board');
+
+  await page.goto('#/play');
+  await unfold(page);
+  await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
+  await expect(page.locator('.play-cover')).toContainText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('80');
+  await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page).toHaveURL(/dice=superbig.*time=240&min=4/);
 });
 
 test('a board with enough common words, and a goal to reach', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from './fixtures';
+import { expect, expectFits, test } from './fixtures';
 import { bound, cell, MILLION } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -19,17 +19,6 @@ test('an example’s numbers are shown only with its word list, and choosing it 
   await expect(bound(page)).toHaveText(/\d/);
   await expect(bound(page)).not.toHaveText('6');
   await expect(page.getByText('The tree says: at most 6')).toHaveCount(0);
-});
-
-test('the orderly bound of a single board is not called its score', async ({ page }) => {
-  // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
-  await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
-  await expect(page.locator('.trees-boards .trees-table-bound')).toHaveText('10');
-  await expect(
-    page.getByText(/Every letter is fixed, so one board is left\. .* so it can be above the score\./),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
-  await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
 });
 
 test('a lift is made even if the worker with the tree has ended', async ({ page }) => {
@@ -117,16 +106,7 @@ test('the letters of a large class are those that its whole bound counts, also w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('an example with a long name fits, and the bound of each step is in sight', async ({ page }) => {
-    await page.goto('#/trees?class=ab+cd+/+ef+gh&ops=0,1,2,3&fold=refreshed');
-    await expect(page.getByText('ab cd / ef gh: four lifts, folded, with recomputed bounds')).toBeVisible();
-    const last = page.locator('.trees-figures .trees-table-bound').last();
-    await expect(last).toHaveText('8');
-    expect(await last.evaluate((of) => of.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-
-  test('nothing moves while the first example opens', async ({ page }) => {
+  test('nothing moves while the first example opens, and another one fits', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -139,5 +119,12 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Red letters contradict each other')).toBeVisible();
     // A board that appears above the operations moves them by 0.04.
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    // An example with a long name fits, and the bound of each step is in sight.
+    await page.goto('#/trees?class=ab+cd+/+ef+gh&ops=0,1,2,3&fold=refreshed');
+    await expect(page.getByText('ab cd / ef gh: four lifts, folded, with recomputed bounds')).toBeVisible();
+    const last = page.locator('.trees-figures .trees-table-bound').last();
+    await expect(last).toHaveText('8');
+    expect(await last.evaluate((of) => of.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+    await expectFits(page);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, MILLION, namesOf, nodes } from './trees-parts';
+import { bound, namesOf, nodes } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -124,13 +124,6 @@ for (const { name, link, begin, said, total, bounds } of KINDS) {
     await expectAccessible(page);
   });
 }
-
-test('steps without moves say why', async ({ page }) => {
-  await page.goto(`${MILLION}&ops=4e&at=0&slow=1`);
-  await expect(page.getByRole('button', { name: 'One step forward' })).toBeVisible();
-  await expect(page.getByText('for trees of up to 20,000 nodes')).toBeVisible();
-  await expect(moves(page)).toHaveCount(0);
-});
 
 test('equal nodes become one, pair by pair: from the tree to the graph', async ({ page }) => {
   await page.goto('#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.&dedupe=1');

@@ -48,30 +48,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect(page).toHaveURL(/ops=4&view=shared/);
 });
 
-test('for a large tree, the best stored nodes are drawn, and more on demand', async ({ page }) => {
-  test.slow();
-  await page.goto(`${MILLION}&view=shared`);
-  const tree = page.getByRole('tree');
-  await expect(tree).toHaveAccessibleName(
-    /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
-  );
-  const count = await page.getByRole('treeitem').count();
-  expect(count).toBeGreaterThan(20);
-  expect(count).toBeLessThanOrEqual(40);
-  await tree.focus();
-  await page.keyboard.press('End');
-  const chosen = chosenOn(page);
-  for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++)
-    await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(chosen).toHaveAttribute('aria-expanded', 'true');
-  const opened = await nameOf(chosen);
-  expect(opened).not.toMatch(/nodes below/);
-  await page.keyboard.press('ArrowRight');
-  await expect(chosen).not.toHaveAccessibleName(opened);
-});
-
-test('the part below a node is drawn on its own with a way back up, and nodes are opened and closed', async ({
+test('half a million nodes: the part below a node, the stored nodes, the layers, and why there are no moves', async ({
   page,
 }) => {
   test.slow();
@@ -120,39 +97,43 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await page.goBack();
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
 
-  await page.goto(SIXTEEN);
-  await expect(tree).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
-  await tree.focus();
-  for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect(chosen).toHaveAccessibleName(
-    /^Choice on cell 0 \(row 1, column 1\): the best of 2 letters, worth 4\. 22 nodes below\.$/,
+  // The best stored nodes are drawn, and more on demand.
+  await page.goto(`${MILLION}&view=shared`);
+  await expect(tree).toHaveAccessibleName(
+    /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
   );
-  await expect(chosen).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('treeitem')).toHaveCount(98);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
-  // It also works as the tree is stored; a lift always lifts the whole tree.
-  await page.getByRole('button', { name: 'Show only this subtree' }).click();
-  await expect(tree).toHaveAccessibleName('The tree, 23 of 23 nodes shown');
-  await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
-  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, 19 nodes with/);
-  await expect(above.getByRole('button')).toHaveText(['Σ', '0']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Lift cell 0' }).click();
-  await expect(page).not.toHaveURL(/root=/);
-  await expect(above).toHaveCount(0);
-});
+  const count = await page.getByRole('treeitem').count();
+  expect(count).toBeGreaterThan(20);
+  expect(count).toBeLessThanOrEqual(40);
+  await tree.focus();
+  await page.keyboard.press('End');
+  for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++)
+    await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveAttribute('aria-expanded', 'true');
+  const opened = await nameOf(chosen);
+  expect(opened).not.toMatch(/nodes below/);
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).not.toHaveAccessibleName(opened);
 
-test('the layers of half a million nodes: a word is found, and places are pressed', async ({ page }) => {
-  test.slow();
+  // The tree can be drawn layer by layer, where a node becomes the root.
+  await page.goto(`${MILLION}&levels=2`);
+  // The root, its nine cells, and the letters of each.
+  await expect(tree).toHaveAccessibleName(/^The tree, \d\d of 520,947 nodes shown$/);
+  await expect(page.getByRole('treeitem').and(page.locator('[aria-level="2"]'))).toHaveCount(9);
+  const [letter] = await page
+    .locator('[aria-level="3"]')
+    .evaluateAll((all) => all.map((of) => of.getBoundingClientRect().toJSON()));
+  await page.mouse.dblclick(letter!.x + letter!.width / 2, letter!.y + 5);
+  await expect(page).toHaveURL(/root=\d+/);
+  await expect(page.getByRole('navigation', { name: 'Above the drawing' })).toContainText('Subtree: bound');
+
+  // In the layers, a word is found, and places are pressed.
   await page.goto(MILLION);
   await page.getByRole('radio', { name: 'Layers' }).check({ force: true });
   await expect(page).toHaveURL(/view=layers/);
   await expect(page.getByRole('tree', { name: 'The layers of the tree, all 520,947 nodes' })).toBeVisible();
   const said = page.locator('.trees-looked');
-  const chosen = chosenOn(page);
 
   const search = page.getByRole('search', { name: 'Find a word in the tree' });
   await search.getByRole('textbox').fill('latent');
@@ -183,6 +164,41 @@ test('the layers of half a million nodes: a word is found, and places are presse
   // A link leads to the place.
   await page.goto(`${MILLION}&view=layers&node=1`);
   await expect(chosen).toHaveAccessibleName(/^Choice on cell 0/);
+
+  // Steps without moves say why.
+  await page.goto(`${MILLION}&ops=4e&at=0&slow=1`);
+  await expect(page.getByRole('button', { name: 'One step forward' })).toBeVisible();
+  await expect(page.getByText('for trees of up to 20,000 nodes')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Single moves' })).toHaveCount(0);
+});
+
+test('nodes are opened and closed, and the part below one is drawn on its own', async ({ page }) => {
+  const tree = page.getByRole('tree');
+  const chosen = chosenOn(page);
+  const above = page.getByRole('navigation', { name: 'Above the drawing' });
+  await page.goto(SIXTEEN);
+  await expect(tree).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
+  await tree.focus();
+  for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(chosen).toHaveAccessibleName(
+    /^Choice on cell 0 \(row 1, column 1\): the best of 2 letters, worth 4\. 22 nodes below\.$/,
+  );
+  await expect(chosen).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(98);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
+  // It also works as the tree is stored; a lift always lifts the whole tree.
+  await page.getByRole('button', { name: 'Show only this subtree' }).click();
+  await expect(tree).toHaveAccessibleName('The tree, 23 of 23 nodes shown');
+  await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, 19 nodes with/);
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Lift cell 0' }).click();
+  await expect(page).not.toHaveURL(/root=/);
+  await expect(above).toHaveCount(0);
 });
 
 test('trees are drawn in the system’s colors if the system sets all colors', async ({ page }) => {
