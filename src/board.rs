@@ -50,33 +50,6 @@ impl Board {
         Self::new(dims, faces)
     }
 
-    /// Reads a board the way people write it.
-    ///
-    /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains spaces
-    /// (or commas, where they don't separate rows), each word is a cell (`th r / ou gh`); otherwise each character is
-    /// a cell, and letters in parentheses form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a
-    /// board of the usual size for its number of cells ([`Dims::usual`]). If such a line consists of words of equal
-    /// length, each word is a row (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the
-    /// letters fit the board only when `qu` is read as one face, `qu` is read that way. Case does not matter. Each of
-    /// `.`, `_`, `*`, `-`, and `#` stands for a gap.
-    pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
-        let (dims, faces) = read::board(text, dims, alphabet)?;
-        Self::new(dims, faces)
-    }
-
-    /// Reads a board whose cells may have several letters. Spaces or commas separate the cells, and line breaks or `/`
-    /// separate the rows.
-    ///
-    /// Unlike [`Board::read`], it never treats letters that are written together as separate cells.
-    pub fn read_cells(
-        text: &str,
-        dims: Option<Dims>,
-        alphabet: &Alphabet,
-    ) -> Result<Self, BoardError> {
-        let (dims, faces) = read::cells(text, dims, alphabet)?;
-        Self::new(dims, faces)
-    }
-
     /// Returns the size of the board.
     #[inline]
     pub fn dims(&self) -> Dims {

@@ -256,8 +256,16 @@ impl Climb {
 
     /// Returns whether the climb is still running and, if not, which limit it reached.
     pub fn status(&self) -> ClimbStatus {
-        let Totals { evaluations, proposals, run, .. } = self.state.totals;
-        (self.options.limits).status(self.state.best.points, evaluations, proposals, run)
+        let (totals, limits) = (self.state.totals, self.options.limits);
+        let limits = [
+            (ClimbStatus::Target, limits.target.map(u64::from), self.state.best.points.into()),
+            (ClimbStatus::Evaluations, limits.evaluations, totals.evaluations),
+            (ClimbStatus::Proposals, limits.proposals, totals.proposals),
+            (ClimbStatus::Runs, limits.runs.map(u64::from), totals.run.into()),
+        ];
+        let met =
+            limits.into_iter().find(|(_, limit, got)| limit.is_some_and(|limit| *got >= limit));
+        met.map_or(ClimbStatus::Running, |(status, ..)| status)
     }
 
     /// Returns the temperature of the next proposal, in points.

@@ -136,31 +136,6 @@ pub enum ClimbStatus {
     Runs,
 }
 
-impl ClimbLimits {
-    /// Returns which limit these numbers reach, checking the target first, then the evaluations, the proposals, and the runs. If
-    /// they reach none, the climb is still running.
-    pub(super) fn status(
-        &self,
-        best: u32,
-        evaluations: u64,
-        proposals: u64,
-        runs: u32,
-    ) -> ClimbStatus {
-        let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
-        if met(self.target.map(u64::from), u64::from(best)) {
-            ClimbStatus::Target
-        } else if met(self.evaluations, evaluations) {
-            ClimbStatus::Evaluations
-        } else if met(self.proposals, proposals) {
-            ClimbStatus::Proposals
-        } else if met(self.runs.map(u64::from), u64::from(runs)) {
-            ClimbStatus::Runs
-        } else {
-            ClimbStatus::Running
-        }
-    }
-}
-
 // --- Tuning ---
 
 /// A schedule, and how often each kind of move is made.

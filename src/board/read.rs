@@ -3,8 +3,7 @@
 //! The text is first cut into rows and cells, and then each cell is read as a face. If there are several ways to cut
 //! the text, the first one that gives a board of the requested size is used.
 
-use super::BoardError;
-use super::Face;
+use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
@@ -14,42 +13,46 @@ use crate::letter::{Alphabet, QuRule};
 /// row separators.
 const MAX_BARE_FACE: usize = 2;
 
-/// Reads a board in any notation; implements [`Board::read`](super::Board::read).
-pub(super) fn board(
-    text: &str,
-    wanted: Option<Dims>,
-    alphabet: &Alphabet,
-) -> Result<(Dims, Vec<Face>), BoardError> {
-    let cutter = Cutter { wanted, qu: alphabet.qu_rule() };
-    // A character that isn't a letter is the reason, even if it also makes the board too long.
-    let all = || {
-        let parts = parts(text, |c| c == '/' || is_separator(c));
-        let cells: Vec<&str> = parts.iter().flat_map(|part| characters(part, false)).collect();
-        faces(&cells, alphabet)
-    };
-    of_faces(cutter.cut(text).map_err(|error| all().err().unwrap_or(error))?, alphabet)
-}
-
-/// Reads a board with separators between its cells; implements [`Board::read_cells`](super::Board::read_cells).
-pub(super) fn cells(
-    text: &str,
-    wanted: Option<Dims>,
-    alphabet: &Alphabet,
-) -> Result<(Dims, Vec<Face>), BoardError> {
-    let cutter = Cutter { wanted, qu: alphabet.qu_rule() };
-    let rows: Vec<Vec<&str>> =
-        parts(text, is_row_mark).iter().map(|row| parts(row, is_separator)).collect();
-    if rows.is_empty() {
-        return Err(BoardError::Empty);
+impl Board {
+    /// Reads a board the way people write it.
+    ///
+    /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains spaces
+    /// (or commas, where they don't separate rows), each word is a cell (`th r / ou gh`); otherwise each character is
+    /// a cell, and letters in parentheses form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a
+    /// board of the usual size for its number of cells ([`Dims::usual`]). If such a line consists of words of equal
+    /// length, each word is a row (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the
+    /// letters fit the board only when `qu` is read as one face, `qu` is read that way. Case does not matter. Each of
+    /// `.`, `_`, `*`, `-`, and `#` stands for a gap.
+    pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
+        let cutter = Cutter { wanted: dims, qu: alphabet.qu_rule() };
+        // A character that isn't a letter is the reason, even if it also makes the board too long.
+        let all = || {
+            let parts = parts(text, |c| c == '/' || is_separator(c));
+            let cells: Vec<&str> = parts.iter().flat_map(|part| characters(part, false)).collect();
+            faces(&cells, alphabet)
+        };
+        let (dims, cells) = cutter.cut(text).map_err(|error| all().err().unwrap_or(error))?;
+        Self::new(dims, faces(&cells, alphabet)?)
     }
-    of_faces(cutter.grid(rows)?, alphabet)
-}
 
-fn of_faces(
-    (dims, cells): (Dims, Vec<&str>),
-    alphabet: &Alphabet,
-) -> Result<(Dims, Vec<Face>), BoardError> {
-    Ok((dims, faces(&cells, alphabet)?))
+    /// Reads a board whose cells may have several letters. Spaces or commas separate the cells, and line breaks or `/`
+    /// separate the rows.
+    ///
+    /// Unlike [`Board::read`], it never treats letters that are written together as separate cells.
+    pub fn read_cells(
+        text: &str,
+        dims: Option<Dims>,
+        alphabet: &Alphabet,
+    ) -> Result<Self, BoardError> {
+        let cutter = Cutter { wanted: dims, qu: alphabet.qu_rule() };
+        let rows: Vec<Vec<&str>> =
+            parts(text, is_row_mark).iter().map(|row| parts(row, is_separator)).collect();
+        if rows.is_empty() {
+            return Err(BoardError::Empty);
+        }
+        let (dims, cells) = cutter.grid(rows)?;
+        Self::new(dims, faces(&cells, alphabet)?)
+    }
 }
 
 fn faces(cells: &[&str], alphabet: &Alphabet) -> Result<Vec<Face>, BoardError> {
@@ -202,7 +205,6 @@ fn characters(run: &str, fold: bool) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
 
     fn read(text: &str) -> Result<Board, BoardError> {
         Board::read(text, None, &Alphabet::latin())

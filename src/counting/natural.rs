@@ -1,6 +1,5 @@
 //! Whole numbers of any size, with the operations that counting boards needs.
 
-use core::cmp::Ordering;
 use core::fmt;
 
 /// A whole number, 0 or more, of any size.
@@ -114,19 +113,6 @@ impl From<u128> for Natural {
     }
 }
 
-impl PartialOrd for Natural {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Natural {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let length = self.digits.len().cmp(&other.digits.len());
-        length.then_with(|| self.digits.iter().rev().cmp(other.digits.iter().rev()))
-    }
-}
-
 /// Writes the number in decimal, without separators.
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -160,7 +146,6 @@ mod tests {
             assert_eq!(Natural::from(a).is_zero(), a == 0);
             for b in samples {
                 let (x, y) = (Natural::from(a), Natural::from(b));
-                assert_eq!(x.cmp(&y), a.cmp(&b));
                 assert_eq!(x.clone().plus(&y), Natural::from(a + b));
                 if let Ok(small @ 1..) = u32::try_from(b) {
                     assert_eq!(x.clone().times(small), Natural::from(a * b));

@@ -6,8 +6,6 @@
 //! next number when the walk first leaves it. So every edge leads to a smaller number, state 0 has no edges, and the
 //! root comes last. The packed form relies on this order.
 
-use core::fmt;
-
 use super::dictionary::DictionaryError;
 use crate::letter::Letter;
 
@@ -207,7 +205,7 @@ impl StateId {
 
 /// An edge: its letter, whether a word ends with that letter, and the state that the edge leads to. It takes four
 /// bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge(u32);
 
 impl Edge {
@@ -238,13 +236,6 @@ impl Edge {
     #[must_use]
     pub const fn target(self) -> StateId {
         StateId(self.0 >> Self::TARGET_SHIFT)
-    }
-}
-
-impl fmt::Debug for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = if self.ends_word() { "!" } else { "" };
-        write!(f, "{}{word}->{}", self.letter().index(), self.target().0)
     }
 }
 

@@ -33,7 +33,8 @@ use crate::dict::words::{WordList, is_letter, lower};
 /// assert_eq!(reading.issue_count, 0);
 /// ```
 pub fn read<'a>(text: &[u8], include: &'a dyn Fn(&str) -> Option<Cow<'a, str>>) -> Reading {
-    ListReader { find: include, left: MAX_INCLUDES, open: Vec::new() }.read(text)
+    let mut left = MAX_INCLUDES;
+    read_in(text, include, &mut left, &mut Vec::new())
 }
 
 /// Makes a list from words given one by one, in any order and in upper or lower case.
@@ -74,14 +75,6 @@ pub struct Reading {
     pub issue_count: usize,
 }
 
-struct ListReader<'a> {
-    find: &'a dyn Fn(&str) -> Option<Cow<'a, str>>,
-    /// How many more lists may be included.
-    left: usize,
-    /// The names of the included lists that are being read, outermost first.
-    open: Vec<String>,
-}
-
 /// The lines of one file, grouped by kind, with the line numbers that messages need.
 #[derive(Debug, Default)]
 struct Lines {
@@ -91,56 +84,47 @@ struct Lines {
     includes: Vec<(u32, String)>,
 }
 
-impl ListReader<'_> {
-    fn read(&mut self, text: &[u8]) -> Reading {
-        let words = Ok(WordList::default());
-        let mut reading = Reading { words, issues: Vec::new(), issue_count: 0 };
-        reading.words = self.words(text, &mut reading);
-        reading
-    }
-
-    fn words(&mut self, text: &[u8], report: &mut Reading) -> Result<WordList, DictionaryError> {
-        let lines = Lines::read(text, report)?;
+/// Reads a list. At most `left` more lists may be included; `open` has the names of the lists that are being read, outermost first.
+fn read_in<'a>(
+    text: &[u8],
+    find: &'a dyn Fn(&str) -> Option<Cow<'a, str>>,
+    left: &mut usize,
+    open: &mut Vec<String>,
+) -> Reading {
+    let words = Ok(WordList::default());
+    let mut reading = Reading { words, issues: Vec::new(), issue_count: 0 };
+    let mut words = || {
+        let lines = Lines::read(text, &mut reading)?;
         let (mut included, mut names) = (WordList::default(), BTreeSet::new());
-        for (line, name) in &lines.includes {
+        for &(line, ref name) in &lines.includes {
             // Including a list a second time adds nothing.
             if !names.insert(name) {
                 continue;
             }
-            let list = self.include(*line, name, report)?;
+            if open.contains(name) {
+                let names = open.iter().chain([name]).cloned().collect();
+                return Err(DictionaryError::Circle { line, names });
+            }
+            *left = left.checked_sub(1).ok_or(DictionaryError::TooManyIncludes { line })?;
+            let unknown = || DictionaryError::UnknownList { line, name: name.clone() };
+            let text = find(name).ok_or_else(unknown)?;
+            open.push(name.clone());
+            let inner = read_in(text.as_bytes(), find, left, open);
+            open.pop();
+            if inner.issue_count > 0 {
+                reading.note(line, name.as_bytes(), Fault::InIncluded(inner.issue_count));
+            }
+            let list = inner.words?;
             included = if included.is_empty() {
                 list
             } else {
                 WordList::merge(included.iter(), list.iter()).ok_or(DictionaryError::TooLarge)?
             };
         }
-        lines.combine(&included, report)
-    }
-
-    fn include(
-        &mut self,
-        line: u32,
-        name: &str,
-        report: &mut Reading,
-    ) -> Result<WordList, DictionaryError> {
-        let name = name.to_owned();
-        if self.open.contains(&name) {
-            let names = self.open.iter().cloned().chain([name]).collect();
-            return Err(DictionaryError::Circle { line, names });
-        }
-        self.left = self.left.checked_sub(1).ok_or(DictionaryError::TooManyIncludes { line })?;
-        let Some(text) = (self.find)(&name) else {
-            return Err(DictionaryError::UnknownList { line, name });
-        };
-        self.open.push(name.clone());
-        let reading = self.read(text.as_bytes());
-        self.open.pop();
-        if reading.issue_count > 0 {
-            let fault = Fault::InIncluded(reading.issue_count);
-            report.note(line, name.as_bytes(), fault);
-        }
-        reading.words
-    }
+        lines.combine(&included, &mut reading)
+    };
+    reading.words = words();
+    reading
 }
 
 impl Lines {

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 ///
 /// It is stored as the text of the plain list (one word per line, LF), which is what [`WordList::sha256`] hashes, plus
 /// four bytes per word for random access.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordList {
     pub(super) text: String,
     pub(super) starts: Vec<u32>,
@@ -125,12 +125,6 @@ impl WordList {
     }
 }
 
-impl fmt::Debug for WordList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
 /// Returns whether a word can contain this character: a letter that is not a capital.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() && lower(c) == c
@@ -144,18 +138,12 @@ pub(super) fn lower(c: char) -> char {
 
 /// The SHA-256 hash of a word list as plain text (sorted, one word per line, with LF at the end of each line). It is
 /// displayed as 64 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ListHash(pub [u8; 32]);
 
 impl fmt::Display for ListHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for ListHash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -416,21 +416,11 @@ pub struct RolledRanges {
 
 /// The boards numbered `from..to` among those rolled from a seed. The seed is saved as a string because JSON numbers are exact
 /// only up to 2^53.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct RollRange {
-    #[serde(serialize_with = "write_seed", deserialize_with = "read_seed")]
-    seed: u64,
+    seed: String,
     from: u64,
     to: u64,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
-fn write_seed<S: Serializer>(seed: &u64, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(seed)
-}
-
-fn read_seed<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-    Ok(String::deserialize(from)?.parse().unwrap_or(0))
 }
 
 impl RolledRanges {
@@ -491,7 +481,9 @@ impl RolledRanges {
 
 impl From<RolledRanges> for Vec<RollRange> {
     fn from(runs: RolledRanges) -> Self {
-        runs.ends.into_iter().map(|((seed, from), to)| RollRange { seed, from, to }).collect()
+        let range =
+            |((seed, from), to): ((u64, _), _)| RollRange { seed: seed.to_string(), from, to };
+        runs.ends.into_iter().map(range).collect()
     }
 }
 
@@ -501,6 +493,7 @@ impl From<Vec<RollRange>> for RolledRanges {
     fn from(list: Vec<RollRange>) -> Self {
         let mut runs = Self::default();
         for RollRange { seed, from, to } in list {
+            let seed = seed.parse().unwrap_or(0);
             if from < to && !runs.overlap(seed, from, to) {
                 runs.add(seed, from, to);
             }

@@ -154,7 +154,19 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
         let class = class.map_err(Failure::input)?;
         return print_listing(&dictionary, &class, args.threshold, rules);
     }
-    let spec = args.spec(rules)?;
+    let dice = args.dice.as_deref().map(input::dice).transpose()?;
+    let spec = ProofSpec {
+        scoring: rules.scoring,
+        min_length: rules.min_length,
+        method: Some(args.method.to_string()),
+        buckets: args.buckets.clone(),
+        class: args.class.clone(),
+        ids: args.id.clone(),
+        shard: args.shard,
+        dice: args.dice.clone(),
+        faces: dice.map(|dice| vec![dice]),
+        ..ProofSpec::new(args.size, args.threshold.get())
+    };
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
@@ -244,24 +256,6 @@ fn print_listing(
         }
     }
     Ok(())
-}
-
-impl BreakCommand {
-    fn spec(&self, rules: Rules) -> Result<ProofSpec, Failure> {
-        let dice = self.dice.as_deref().map(input::dice).transpose()?;
-        Ok(ProofSpec {
-            scoring: rules.scoring,
-            min_length: rules.min_length,
-            method: Some(self.method.to_string()),
-            buckets: self.buckets.clone(),
-            class: self.class.clone(),
-            ids: self.id.clone(),
-            shard: self.shard,
-            dice: self.dice.clone(),
-            faces: dice.map(|dice| vec![dice]),
-            ..ProofSpec::new(self.size, self.threshold.get())
-        })
-    }
 }
 
 // --- Threads ---
