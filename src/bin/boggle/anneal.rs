@@ -1,11 +1,10 @@
 //! `boggle anneal`: looks for high-scoring boards by simulated annealing, with a climber in each thread.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{SendError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use cpu_time::ThreadTime;
@@ -260,117 +259,85 @@ fn no_number(text: &str) -> String {
     format!("`{text}` is not a number")
 }
 
-enum ClimberMessage {
-    Better(u32, Standing),
-    Line(Vec<u8>),
-    Progress(u32, u64, String),
-    Over(u32, Box<Climb>),
-}
-
-/// Runs all climbers to the end, each in its own thread, and prints what they report. Returns the climbers in the order in which
-/// they were given.
+/// Runs all climbers to the end, each in its own thread, and prints what they find. Returns the climbers in the order in which they were
+/// given.
 fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure> {
     let several = climbs.len() > 1;
-    let mut boards = vec![0; climbs.len()];
-    let stop = Arc::new(AtomicBool::new(false));
-    let (news, heard) = channel();
-    for (climber, climb) in (0..).zip(climbs) {
-        let (news, stop) = (news.clone(), Arc::clone(&stop));
-        let verbose = args.verbose;
-        thread::spawn(move || {
-            let done = || stop.load(Ordering::Relaxed) || interrupt::pressed();
-            // Sending fails only if the receiver is gone, which means that the command is about to end.
-            let _ = drive(climber, climb, verbose, &news, done);
-        });
-    }
-    drop(news);
-
-    let mut out = io::stdout().lock();
-    let mut progress = ProgressLine::new();
-    let mut best = None;
-    let mut over = Vec::new();
-    for news in heard {
-        let mut line = Vec::new();
-        match news {
-            ClimberMessage::Better(climber, standing)
-                if best.is_none_or(|best| standing.points > best) =>
-            {
-                best = Some(standing.points);
-                let Standing { evaluations: evals, points, board, .. } = standing;
-                match several {
-                    true => json_line(&mut line, &record! { evals, points, board, climber }),
-                    false => json_line(&mut line, &record! { evals, points, board }),
+    let stop = AtomicBool::new(false);
+    let done = || stop.load(Ordering::Relaxed) || interrupt::pressed();
+    // The best points of all climbers, the number of boards that each has scored, and the progress line.
+    let shown = Mutex::new((None, vec![0; climbs.len()], ProgressLine::new()));
+    let show = || shown.lock().unwrap_or_else(PoisonError::into_inner);
+    let drive = |climber: usize, mut climb: Climb| -> Result<Climb, Failure> {
+        let (mut told, mut line) = (None, Vec::new());
+        // If this climb continues a saved one, its earlier runs were already reported.
+        let mut over = climb.runs();
+        loop {
+            let mut stopped = climb.status() != ClimbStatus::Running;
+            for proposal in 0..SLICE {
+                if proposal % ALERT == 0 && done() {
+                    break;
+                }
+                line.clear();
+                if told < Some(climb.best_points()) {
+                    told = Some(climb.best_points());
+                    let (best, _, progress) = &mut *show();
+                    if *best < told {
+                        *best = told;
+                        let Standing { evaluations: evals, points, board, .. } = climb.best();
+                        match several {
+                            true => {
+                                json_line(&mut line, &record! { evals, points, board, climber })
+                            }
+                            false => json_line(&mut line, &record! { evals, points, board }),
+                        }
+                        progress.print(&line)?;
+                    }
+                }
+                if climb.runs() > over {
+                    over = climb.runs();
+                    let finished = climb.finished_runs().last().copied();
+                    if let Some((points, proposals)) = finished.filter(|_| args.verbose) {
+                        line.clear();
+                        json_line(
+                            &mut line,
+                            &record! { climber, run: over - 2, points, proposals },
+                        );
+                        show().2.print(&line)?;
+                    }
+                }
+                if stopped {
+                    break;
+                }
+                stopped = climb.step(1).is_done();
+                if !climb.is_exact() {
+                    // Scoring this board took a while, so Ctrl-C may have been pressed in the meantime.
+                    warn_of_rich_boards();
+                    break;
                 }
             }
-            ClimberMessage::Better(..) => {}
-            ClimberMessage::Line(told) => line = told,
-            ClimberMessage::Progress(climber, count, now) => {
-                boards[climber as usize] = count;
-                let best = best.unwrap_or(0);
-                progress.show(boards.iter().sum(), "boards", || format!("{now}, best {best}"));
-            }
-            ClimberMessage::Over(climber, climb) => {
-                if climb.status() == ClimbStatus::Target {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                over.push((climber, *climb));
+            let (best, boards, progress) = &mut *show();
+            boards[climber] = climb.evaluations();
+            let (now, best) = (climb.points(), best.unwrap_or(0));
+            progress.show(boards.iter().sum(), "boards", || format!("now {now}, best {best}"));
+            if stopped || done() {
+                return Ok(climb);
             }
         }
-        progress.print(&mut out, &line)?;
-    }
-    drop(progress);
-    over.sort_by_key(|(climber, _)| *climber);
-    Ok(over.into_iter().map(|(_, climb)| climb).collect())
-}
-
-/// Climbs until a limit is reached or the command is asked to stop, and sends reports.
-fn drive(
-    climber: u32,
-    mut climb: Climb,
-    verbose: bool,
-    news: &Sender<ClimberMessage>,
-    done: impl Fn() -> bool,
-) -> Result<(), SendError<ClimberMessage>> {
-    let mut told = None;
-    // If this climb continues a saved one, its earlier runs were already reported.
-    let mut over = climb.runs();
-    loop {
-        let mut stopped = climb.status() != ClimbStatus::Running;
-        for proposal in 0..SLICE {
-            if proposal % ALERT == 0 && done() {
-                break;
-            }
-            if told < Some(climb.best_points()) {
-                told = Some(climb.best_points());
-                news.send(ClimberMessage::Better(climber, climb.best()))?;
-            }
-            if climb.runs() > over {
-                over = climb.runs();
-                if let Some(&(points, proposals)) = climb.finished_runs().last().filter(|_| verbose)
-                {
-                    let run = over - 2;
-                    let mut line = Vec::new();
-                    let of_run = record! { climber, run, points, proposals };
-                    json_line(&mut line, &of_run);
-                    news.send(ClimberMessage::Line(line))?;
-                }
-            }
-            if stopped {
-                break;
-            }
-            stopped = climb.step(1).is_done();
-            if !climb.is_exact() {
-                // Scoring this board took a while, so Ctrl-C may have been pressed in the meantime.
-                warn_of_rich_boards();
-                break;
-            }
+    };
+    let drive = &|(climber, climb)| {
+        let over = drive(climber, climb);
+        if over.as_ref().map_or(true, |climb| climb.status() == ClimbStatus::Target) {
+            stop.store(true, Ordering::Relaxed);
         }
-        let now = format!("now {}", climb.points());
-        news.send(ClimberMessage::Progress(climber, climb.evaluations(), now))?;
-        if stopped || done() {
-            return news.send(ClimberMessage::Over(climber, Box::new(climb)));
-        }
-    }
+        over
+    };
+    thread::scope(|scope| {
+        let threads = climbs.into_iter().enumerate().map(|climb| scope.spawn(move || drive(climb)));
+        let threads: Vec<_> = threads.collect();
+        let ended = |_| Err(Failure::System("a climber has ended".to_owned()));
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(ended)).collect()
+    })
 }
 
 fn warn_of_rich_boards() {

@@ -273,14 +273,10 @@ impl ProgressLine {
         self.say(|| format!("{count} {of}, {:.0} per second {}", count as f64 / seconds, more()));
     }
 
-    /// Writes whole lines of output at once, if there are any; on a terminal they replace the progress line.
-    pub(crate) fn print(&mut self, out: &mut impl Write, lines: &[u8]) -> io::Result<()> {
-        if lines.is_empty() {
-            return Ok(());
-        }
+    /// Prints whole lines of output at once; on a terminal they replace the progress line.
+    pub(crate) fn print(&self, lines: &[u8]) -> Result<(), Failure> {
         self.wipe();
-        out.write_all(lines)?;
-        out.flush()
+        print_bytes(lines)
     }
 
     fn wipe(&self) {
