@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use crate::board::{Board, Face, Tile};
 use crate::dict::Dictionary;
@@ -166,7 +166,5 @@ impl NearbyBoards {
 }
 
 fn hash(faces: &[Face]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    faces.hash(&mut hasher);
-    hasher.finish()
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(faces)
 }

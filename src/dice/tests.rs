@@ -1,10 +1,7 @@
 //! Tests of dice.
 
 use super::*;
-use crate::board::{Board, Face};
-use crate::grid::Dims;
-use crate::letter::{Alphabet, QuRule};
-use crate::random::Seed;
+use crate::letter::QuRule;
 
 fn named(name: &str) -> DiceSet {
     DiceSet::named(name, &Alphabet::latin()).unwrap()

@@ -1,13 +1,6 @@
-use std::sync::Arc;
-
 use super::*;
-use crate::dice::DiceSet;
-use crate::dict::{Dictionary, WordRule, list};
-use crate::grid::Dims;
-use crate::letter::Alphabet;
-use crate::random::Seed;
-use crate::scoring::{MinLength, Rules};
-use crate::step::Step;
+use crate::dict::{WordRule, list};
+use crate::scoring::MinLength;
 
 const WORDS: &str = "aa\nact\nacts\ncat\ncats\ncoast\ncoats\ncost\neat\nquit\nquits\nquoits\nsat\nscat\nseat\nsit\n\
                      tac\ntaco\ntacos\ntea\ntoe\ntosa\n";

@@ -123,6 +123,11 @@ impl Report {
     /// words, so that later samples can be added to it.
     pub fn new(tally: &Tally, words: &[String], most: usize, word_counts: bool) -> Self {
         let boards = tally.boards;
+        let length = |histogram: &Histogram| Length {
+            boards: histogram.total(),
+            mean: histogram.sum() as f64 / boards.max(1) as f64,
+            counts: histogram.iter().collect(),
+        };
         let lengths = || {
             let shortest = tally.subject.min_length;
             let count = tally.lengths.len();
@@ -144,7 +149,7 @@ impl Report {
             top: top(tally, words, most),
             words: Distribution::new(&tally.words),
             points: Distribution::new(&tally.points),
-            lengths: lengths().map(|(n, h)| (n, Length::new(h, boards))).collect(),
+            lengths: lengths().map(|(n, h)| (n, length(h))).collect(),
             longest: tally
                 .longest
                 .iter()
@@ -218,14 +223,6 @@ impl Distribution {
 }
 
 impl Length {
-    fn new(histogram: &Histogram, boards: u64) -> Self {
-        Self {
-            boards: histogram.total(),
-            mean: histogram.sum() as f64 / boards.max(1) as f64,
-            counts: histogram.iter().collect(),
-        }
-    }
-
     /// Fits a log-normal distribution to the number of words of this length per board, over the boards that have at
     /// least one.
     pub fn log_normal(&self) -> Option<LogNormal> {
