@@ -79,8 +79,8 @@ fn forged_logs_are_rejected() {
     // A name with terminal escape codes, or with a path.
     let forged = replaced(
         &good,
-        "\"dictionary\":\"enable2k\"",
-        "\"dictionary\":\"/etc/hostname\\u001b[2J\"",
+        "\"dictionary\":\"enable2k\",\"sha256\":\"2262",
+        "\"dictionary\":\"/etc/hostname\\u001b[2J\",\"sha256\":\"0000",
         "name",
     );
     let (_, err, code) = done(on("merge", &[&forged], ""));
