@@ -93,38 +93,45 @@ fn read_in<'a>(
 ) -> Reading {
     let words = Ok(WordList::default());
     let mut reading = Reading { words, issues: Vec::new(), issue_count: 0 };
-    let mut words = || {
-        let lines = Lines::read(text, &mut reading)?;
-        let (mut included, mut names) = (WordList::default(), BTreeSet::new());
-        for &(line, ref name) in &lines.includes {
-            // Including a list a second time adds nothing.
-            if !names.insert(name) {
-                continue;
-            }
-            if open.contains(name) {
-                let names = open.iter().chain([name]).cloned().collect();
-                return Err(DictionaryError::Circle { line, names });
-            }
-            *left = left.checked_sub(1).ok_or(DictionaryError::TooManyIncludes { line })?;
-            let unknown = || DictionaryError::UnknownList { line, name: name.clone() };
-            let text = find(name).ok_or_else(unknown)?;
-            open.push(name.clone());
-            let inner = read_in(text.as_bytes(), find, left, open);
-            open.pop();
-            if inner.issue_count > 0 {
-                reading.note(line, name.as_bytes(), Fault::InIncluded(inner.issue_count));
-            }
-            let list = inner.words?;
-            included = if included.is_empty() {
-                list
-            } else {
-                WordList::merge(included.iter(), list.iter()).ok_or(DictionaryError::TooLarge)?
-            };
-        }
-        lines.combine(&included, &mut reading)
-    };
-    reading.words = words();
+    reading.words = words_in(text, find, left, open, &mut reading);
     reading
+}
+
+fn words_in<'a>(
+    text: &[u8],
+    find: &'a dyn Fn(&str) -> Option<Cow<'a, str>>,
+    left: &mut usize,
+    open: &mut Vec<String>,
+    report: &mut Reading,
+) -> Result<WordList, DictionaryError> {
+    let lines = Lines::read(text, report)?;
+    let (mut included, mut names) = (WordList::default(), BTreeSet::new());
+    for &(line, ref name) in &lines.includes {
+        // Including a list a second time adds nothing.
+        if !names.insert(name) {
+            continue;
+        }
+        if open.contains(name) {
+            let names = open.iter().chain([name]).cloned().collect();
+            return Err(DictionaryError::Circle { line, names });
+        }
+        *left = left.checked_sub(1).ok_or(DictionaryError::TooManyIncludes { line })?;
+        let unknown = || DictionaryError::UnknownList { line, name: name.clone() };
+        let text = find(name).ok_or_else(unknown)?;
+        open.push(name.clone());
+        let inner = read_in(text.as_bytes(), find, left, open);
+        open.pop();
+        if inner.issue_count > 0 {
+            report.note(line, name.as_bytes(), Fault::InIncluded(inner.issue_count));
+        }
+        let list = inner.words?;
+        included = if included.is_empty() {
+            list
+        } else {
+            WordList::merge(included.iter(), list.iter()).ok_or(DictionaryError::TooLarge)?
+        };
+    }
+    lines.combine(&included, report)
 }
 
 impl Lines {
