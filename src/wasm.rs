@@ -11,27 +11,25 @@ mod bench;
 mod boards;
 mod breaker;
 mod climb;
-mod clock;
 mod compile;
 mod convert;
-mod counting;
 mod dice;
 mod lexicon;
 mod race;
-mod scoring;
 mod stats;
 mod trees;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
+pub use boards::read_scoring;
 pub use breaker::{ProofJob, UnfoldingJob};
 pub use climb::{ClimbJob, climb_defaults, temperature_curve};
 pub use compile::CompilationJob;
-pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
-pub use dice::{dice_sets, roll, rollable_with};
+pub use dice::{
+    dice_sets, estimates, odds, read_dice, roll, rollable_figures, rollable_with, sample_rollable,
+};
 pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
-pub use scoring::read_scoring;
 pub use stats::{Roller, SampleJob};
 pub use trees::{Trees, read_class};
 

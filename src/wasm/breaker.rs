@@ -3,8 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use super::clock;
-use super::convert::{count_to_js, from_js, to_js};
+use super::convert::{count_to_js, from_js, run_until, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
 use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, Weights};
@@ -142,7 +141,7 @@ impl ProofJob {
             return Ok(false);
         };
         let (pieces, step) = (&mut self.pieces, |budget| worker.step(budget));
-        let state = clock::run_until(deadline, most, pieces, step)?;
+        let state = run_until(deadline, most, pieces, step)?;
         Ok(state.is_working())
     }
 
@@ -246,7 +245,7 @@ impl ProofJob {
         let search = self.search.get_or_insert_with(|| Box::new(Refutation::new(proof)));
         let mut pieces = SEARCHED;
         let step = |budget| Ok::<_, Infallible>(search.step(budget));
-        let working = clock::run_until(deadline, None, &mut pieces, step)?.is_working();
+        let working = run_until(deadline, None, &mut pieces, step)?.is_working();
         // One missing board is enough, and a search takes seconds.
         let working = working && search.missing().is_empty();
         let tried = search.tried() as f64;
@@ -342,7 +341,7 @@ impl UnfoldingJob {
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {
         let step = |budget| self.unfolding.step(budget);
-        let state = clock::run_until(deadline, None, &mut self.pieces, step)?;
+        let state = run_until(deadline, None, &mut self.pieces, step)?;
         let (kept, parts) = self.unfolding.new_parts();
         let alphabet = self.dictionary.alphabet();
         let row = |part: breaker::Part| PartRow { class: part.class.text(alphabet), part };

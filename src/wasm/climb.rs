@@ -6,9 +6,8 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::clock;
 use super::convert::{
-    Float64Array, Uint8Array, Uint32Array, count_to_js, from_js, list_to_js, to_js,
+    Float64Array, Uint8Array, Uint32Array, count_to_js, from_js, list_to_js, run_until, to_js,
 };
 use super::lexicon::Lexicon;
 use crate::anneal::{
@@ -66,7 +65,7 @@ impl ClimbJob {
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> bool {
         let Self { climb, pieces } = self;
         let step = |budget| Ok::<_, Infallible>(climb.step(budget));
-        let Ok(state) = clock::run_until(deadline, most, pieces, step);
+        let Ok(state) = run_until(deadline, most, pieces, step);
         state.is_working()
     }
 

@@ -1,14 +1,16 @@
-//! Converts values between Rust and JavaScript.
+//! Converts values between Rust and JavaScript, and reads the clock of the thread that the wasm runs on.
 
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
+use web_sys::Performance;
 
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::letter::Alphabet;
 pub(super) use crate::scene::{Float64Array, Uint8Array, Uint32Array};
+use crate::step::{Pieces, Step};
 
 /// Converts a record to a plain JavaScript object. A record with flattened parts becomes a single object, which has the fields of
 /// all parts.
@@ -113,4 +115,30 @@ impl BoardView {
             text: board.text(alphabet),
         }
     }
+}
+
+// --- The clock ---
+
+#[wasm_bindgen]
+extern "C" {
+    /// The clock that JavaScript reads with `performance.now()`, so that deadlines can come from there. Workers, pages, and
+    /// Node all have it under this name.
+    #[wasm_bindgen(thread_local_v2, js_name = performance)]
+    static PERFORMANCE: Option<Performance>;
+}
+
+/// Returns the milliseconds since the thread was started. Without a clock, every deadline has passed, and each call does
+/// one piece of work.
+fn now() -> f64 {
+    PERFORMANCE.with(|clock| clock.as_ref().map_or(f64::INFINITY, Performance::now))
+}
+
+/// Runs a job until the clock shows `deadline`, or until the budgets of its steps add up to `most`.
+pub(super) fn run_until<E>(
+    deadline: f64,
+    most: Option<u32>,
+    pieces: &mut Pieces,
+    step: impl FnMut(u32) -> Result<Step, E>,
+) -> Result<Step, E> {
+    pieces.run_until(deadline, most.unwrap_or(u32::MAX), now, step)
 }

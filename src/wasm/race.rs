@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::clock;
-use super::convert::{count_to_js, from_js, list_to_js, to_js};
+use super::convert::{count_to_js, from_js, list_to_js, run_until, to_js};
 use super::lexicon::Lexicon;
 use crate::dice::DiceSet;
 use crate::race::{self, Course, IDEAS, RaceIdea, Runner};
@@ -86,7 +85,7 @@ impl Race {
         let runner = runners.find(|(runner, _)| runner.idea().name == name);
         let (runner, pieces) = runner.ok_or_else(not_there)?;
         let step = |boards: u32| Ok::<_, Infallible>(runner.step(boards as usize));
-        let Ok(state) = clock::run_until(deadline, most, pieces, step);
+        let Ok(state) = run_until(deadline, most, pieces, step);
         Ok(state.is_working())
     }
 

@@ -38,10 +38,6 @@ impl Sampled {
         let dice = DiceSet::read(&dice, None, dictionary.alphabet())?;
         Ok(Self { dictionary, dice, rules })
     }
-
-    fn subject(&self) -> Subject {
-        Subject::new(&self.dictionary, &self.dice, self.rules)
-    }
 }
 
 /// Rolls boards and counts the words and points on them.
@@ -83,7 +79,8 @@ impl SampleJob {
     pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<SampleJob, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
         let words = sampled.dictionary.words_by_slot();
-        Ok(Self { tally: Tally::new(sampled.subject()), words, sampled })
+        let subject = Subject::new(&sampled.dictionary, &sampled.dice, sampled.rules);
+        Ok(Self { tally: Tally::new(subject), words, sampled })
     }
 
     /// Adds counts packed by [`Roller::roll`] or [`pack`](Self::pack).

@@ -1,7 +1,6 @@
 //! Evaluation trees for the page: forwards calls to [`TreeSession`].
 
-use super::clock;
-use super::convert::{Unread, from_js, to_js};
+use super::convert::{Unread, from_js, run_until, to_js};
 use super::lexicon::Lexicon;
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -30,15 +29,14 @@ impl Trees {
     /// Starts to build the tree of a class. Call [`Trees::run_until`] until it is done, then [`Trees::finish`].
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, plan: Ts<TreePlan>) -> Result<Trees, JsError> {
-        let plan: TreePlan = from_js(plan)?;
-        Ok(Self { session: TreeSession::new(lexicon.dictionary(), &plan)?, pieces: PIECES })
+        let session = TreeSession::new(lexicon.dictionary(), &from_js(plan)?)?;
+        Ok(Self { session, pieces: PIECES })
     }
 
     /// Starts an operation on the last tree of the series.
     pub fn begin(&mut self, operation: Ts<TreeOperation>) -> Result<(), JsError> {
-        let operation: TreeOperation = from_js(operation)?;
         self.pieces = PIECES;
-        Ok(self.session.begin(&operation)?)
+        Ok(self.session.begin(&from_js(operation)?)?)
     }
 
     /// Works on the operation until `performance.now()` has reached `deadline`, or for about `most` nodes if that is
@@ -47,7 +45,7 @@ impl Trees {
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
         let Self { session, pieces } = self;
         let step = |budget: u32| session.step(budget as usize);
-        let state = clock::run_until(deadline, most, pieces, step)?;
+        let state = run_until(deadline, most, pieces, step)?;
         Ok(state.is_working())
     }
 
