@@ -108,12 +108,6 @@ impl BoardClass {
         part.cells[cell.index()] = letters.to_vec();
         part
     }
-
-    /// Rotates or reflects the class. `symmetry` must be one of the [`Dims::symmetries`] of the board size.
-    pub fn image(&self, symmetry: &[Cell]) -> Self {
-        let cells = symmetry.iter().map(|cell| self.letters(*cell).to_vec());
-        Self { dims: self.dims, cells: cells.collect() }
-    }
 }
 
 // --- Text ---

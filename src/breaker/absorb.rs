@@ -397,21 +397,3 @@ fn seek_far<K: Key>(keys: &[K], from: usize, key: K) -> usize {
     let end = end.min(rest.len());
     from + start + rest[start..end].partition_point(|other| *other < key)
 }
-
-#[cfg(test)]
-mod absorb_tests {
-    use super::*;
-
-    #[test]
-    fn seeking_finds_what_a_walk_finds() {
-        for len in [0, 7, 8, 40, 300] {
-            let keys: Vec<u64> = (0..len).map(|i| i * i / 7).collect();
-            for from in 0..=keys.len() {
-                for key in (0..240).chain(240..len * len / 7 + 2).step_by(1 + from / 10) {
-                    let walk = keys[from..].iter().take_while(|other| **other < key);
-                    assert_eq!(seek(&keys, from, key), from + walk.count(), "{from} {key}");
-                }
-            }
-        }
-    }
-}

@@ -358,11 +358,12 @@ mod estimate_tests {
     use super::*;
     use crate::random::Seed;
 
-    type Costs = BTreeMap<u64, f64>;
-
     /// Makes ten thousand classes with heavy-tailed random weights. Each cost is computed from the weight and a random
     /// number.
-    fn population(rng: &mut Rng, cost: impl Fn(f64, f64) -> f64) -> (Vec<(u64, f64)>, Costs) {
+    fn population(
+        rng: &mut Rng,
+        cost: impl Fn(f64, f64) -> f64,
+    ) -> (Vec<(u64, f64)>, BTreeMap<u64, f64>) {
         let mut unit = || f64::from(rng.below(1 << 20) + 1) / f64::from(1 << 20);
         let mut weights = Vec::new();
         let mut costs = BTreeMap::new();
@@ -374,7 +375,7 @@ mod estimate_tests {
         (weights, costs)
     }
 
-    fn of(sample: &StratifiedSample, costs: &Costs) -> Costs {
+    fn of(sample: &StratifiedSample, costs: &BTreeMap<u64, f64>) -> BTreeMap<u64, f64> {
         sample.ids().map(|id| (id, costs[&id])).collect()
     }
 
@@ -382,7 +383,7 @@ mod estimate_tests {
     /// stratified samples, and one for plain random samples of the same size.
     fn hits(
         weights: &[(u64, f64)],
-        costs: &Costs,
+        costs: &BTreeMap<u64, f64>,
         rounds: usize,
         rng: &mut Rng,
     ) -> (usize, [f64; 2]) {

@@ -149,7 +149,7 @@ impl Hybrid {
         }
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth]).or(Err(Stop))?;
-        let (made, mark) = (tree.stored() - before, tree.mark());
+        let (made, mark) = (tree.stored() - before, tree.stored());
         parts.outcome.work.merged += made as u64;
         parts.note_bytes(tree.bytes());
         *budget -= (made / NODE_COST) as i64;
@@ -185,7 +185,7 @@ impl Hybrid {
                 parts.outcome.work.paths += paths as u64;
                 parts.outcome.bound = parts.outcome.bound.max(tree.bound());
                 parts.note_bytes(tree.bytes());
-                let (roots, mark) = (vec![(Some(tree.root()), 0)], tree.mark());
+                let (roots, mark) = (vec![(Some(tree.root()), 0)], tree.stored());
                 self.levels.push(HybridLevel { roots, letter: 0, mark });
                 self.tree = Some(tree);
                 return Ok(Step::Working);

@@ -47,7 +47,9 @@ impl Plan {
         let mut digit = vec![[0; MAX_LETTERS]; cells.len()];
         for (at, &cell) in cells.iter().enumerate() {
             position[cell.index()] = at as u8;
-            letters.push(by_rank(class.letters(cell), rank));
+            // Common letters come first, so that the search finds good boards early.
+            letters.push(class.letters(cell).to_vec());
+            letters[at].sort_by_key(|letter| core::cmp::Reverse(rank[letter.index()]));
             for (number, letter) in letters[at].iter().enumerate() {
                 digit[at][letter.index()] = number as u8 + 1;
             }
@@ -89,13 +91,6 @@ impl Plan {
     pub(super) fn is_long(&self) -> bool {
         self.bits > u64::BITS
     }
-}
-
-/// Returns the letters of a cell, common ones first, so that the search finds good boards early.
-fn by_rank(letters: &[Letter], rank: &[u8; MAX_LETTERS]) -> Vec<Letter> {
-    let mut letters = letters.to_vec();
-    letters.sort_by_key(|letter| core::cmp::Reverse(rank[letter.index()]));
-    letters
 }
 
 /// Returns the cells with letters in the order in which they are decided. Cells with few letters, cells near the

@@ -63,19 +63,12 @@ impl Union {
             return Ok(Step::Done);
         };
         *budget -= BOUND;
-        self.bound(parts, &mut part);
-        if parts.trace.is_on {
-            parts.trace.fresh.push(part);
-        }
-        Ok(Step::Working)
-    }
-
-    fn bound(&mut self, Parts { outcome, trace, .. }: &mut Parts, part: &mut Part) {
+        let Parts { outcome, trace, .. } = parts;
         let (threshold, open) = (self.threshold, part.class.open().len());
         if open == 0 && !trace.is_on {
             outcome.score(&part.class, &mut self.scorer, threshold);
             self.done += part.share;
-            return;
+            return Ok(Step::Working);
         }
         self.depth = part.class.dims().cells() - open;
         let first = outcome.work.visits == 0;
@@ -91,23 +84,22 @@ impl Union {
         } else if open == 0 {
             (part.fate, part.found) = (Fate::Found, 1);
         } else {
-            self.split(part);
+            let parts = best::parts_of_2009(&part.class, self.dictionary.alphabet().chars());
+            let (of, all) = (parts.len(), best::boards(&part.class));
+            let (first, mut from) = (self.pending.len(), part.from);
+            for (at, class) in parts.into_iter().enumerate() {
+                let share = part.share * best::boards(&class) / all;
+                let (level, child) = (part.level + 1, at + 1);
+                self.pending.push(Part { level, child, of, from, share, ..Part::whole(&class) });
+                from += share;
+            }
+            self.pending[first..].reverse();
         }
         part.done = self.done;
-    }
-
-    fn split(&mut self, part: &Part) {
-        let first = self.pending.len();
-        let parts = best::parts_of_2009(&part.class, self.dictionary.alphabet().chars());
-        let (of, all) = (parts.len(), best::boards(&part.class));
-        let mut from = part.from;
-        for (at, class) in parts.into_iter().enumerate() {
-            let share = part.share * best::boards(&class) / all;
-            let (level, child) = (part.level + 1, at + 1);
-            self.pending.push(Part { level, child, of, from, share, ..Part::whole(&class) });
-            from += share;
+        if trace.is_on {
+            trace.fresh.push(part);
         }
-        self.pending[first..].reverse();
+        Ok(Step::Working)
     }
 
     pub(super) fn progress(&self, _: &BoardClass, _: &Parts) -> (f64, usize) {

@@ -160,13 +160,8 @@ impl Tree {
         open.filter(|cell| self.arena.own[cell.index()] & mask != 0).collect()
     }
 
-    /// Returns the current number of stored nodes, for [`Tree::release`].
-    pub fn mark(&self) -> usize {
-        self.arena.len()
-    }
-
-    /// Drops the nodes that were added to this tree's arena after `mark` was taken, such as the results of
-    /// [`orderly::force_in`](super::orderly::force_in). Depth-first searches use this to free the subtrees that they have finished with.
+    /// Drops the nodes that were added to this tree's arena when [`Tree::stored`] was `mark` or more, such as the results
+    /// of [`orderly::force_in`](super::orderly::force_in). Depth-first searches use this to free the subtrees that they have finished with.
     ///
     /// # Panics
     /// If the tree's own root is among the nodes to drop.

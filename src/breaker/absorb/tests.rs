@@ -16,14 +16,7 @@ use crate::solver::Scorer;
 const CLASS: &str = "abt ta ab ta bat te";
 const WORDS: &str = "abate\nbaa\nbat\nbata\nbeat\nbeta\ntab\ntat\ntata\ntatt\ntabt\natt\ntea\nate\neat\ntatta\nabbat\nbatta\natta\nabba\ntabtab\nbatbat\n";
 
-struct Collected {
-    dictionary: Arc<Dictionary>,
-    plan: Plan,
-    worth: Worth,
-    bins: Bins<u64>,
-}
-
-fn collect(dims: Dims) -> Collected {
+fn collect(dims: Dims) -> (Arc<Dictionary>, Plan, Worth, Bins<u64>) {
     let words = list::read(WORDS.as_bytes(), &|_| None).words.unwrap();
     let dictionary = Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap());
     let class = BoardClass::parse(CLASS, dims, dictionary.alphabet()).unwrap();
@@ -41,7 +34,8 @@ fn collect(dims: Dims) -> Collected {
         bin.sort_unstable();
         bin.dedup();
     }
-    Collected { worth: Worth::new(&plan, dictionary.alphabet(), rules, 1), dictionary, plan, bins }
+    let worth = Worth::new(&plan, dictionary.alphabet(), rules, 1);
+    (dictionary, plan, worth, bins)
 }
 
 /// Returns every choice of letters for the first `len` positions, each letter as its number among the letters of its
@@ -91,7 +85,7 @@ fn words_on(
 #[test]
 fn every_board_keeps_its_words() {
     let dims: Dims = "2x3".parse().unwrap();
-    let Collected { dictionary, plan, worth, bins } = collect(dims);
+    let (dictionary, plan, worth, bins) = collect(dims);
     let mut scorer = Scorer::new(&dictionary, dims, Rules::default());
     let mut left_out = 0;
     for board in prefixes(&plan, plan.len()) {
@@ -119,11 +113,24 @@ fn every_board_keeps_its_words() {
 
 #[test]
 fn lists_that_would_take_too_much_memory_are_not_made() {
-    let Collected { plan, worth, bins, .. } = collect("2x3".parse().unwrap());
+    let (_, plan, worth, bins) = collect("2x3".parse().unwrap());
     let keys = bins.paths as usize;
     let mut lists = Lists::new(keys * size_of::<u64>());
     assert_eq!(lists.go_to(&plan, &worth, &bins, &[0, 0]), None);
     let mut lists = Lists::new(2 * keys * size_of::<u64>());
     let size = lists.go_to(&plan, &worth, &bins, &[0, 0]);
     assert_eq!(size, Some(lists.most));
+}
+
+#[test]
+fn seeking_finds_what_a_walk_finds() {
+    for len in [0, 7, 8, 40, 300] {
+        let keys: Vec<u64> = (0..len).map(|i| i * i / 7).collect();
+        for from in 0..=keys.len() {
+            for key in (0..240).chain(240..len * len / 7 + 2).step_by(1 + from / 10) {
+                let walk = keys[from..].iter().take_while(|other| **other < key);
+                assert_eq!(seek(&keys, from, key), from + walk.count(), "{from} {key}");
+            }
+        }
+    }
 }

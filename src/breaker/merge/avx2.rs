@@ -14,12 +14,9 @@ use crate::machine::{entry, with_vectors};
 pub(in super::super) const KIDS: usize = 4;
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
-/// Two numbers for each lane of a vector, one per half of the lane. Each number is either an index or a mask.
-type Halves = [u32; 2 * KIDS];
-
-/// For each mask: the lane from which each of its lanes takes its kid; a vector with all bits set in its lanes; and its
+/// For each mask, with two numbers per lane, one for each half: the lane from which each of its lanes takes its kid; a vector with all bits set in its lanes; and its
 /// lanes in ascending order.
-const TABLES: [[Halves; 1 << KIDS]; 3] = {
+const TABLES: [[[u32; 2 * KIDS]; 1 << KIDS]; 3] = {
     let [mut spread, mut lanes, mut pack] = [[[0; 2 * KIDS]; 1 << KIDS]; 3];
     let mut mask = 0;
     while mask < spread.len() {
@@ -37,9 +34,9 @@ const TABLES: [[Halves; 1 << KIDS]; 3] = {
     }
     [spread, lanes, pack]
 };
-const SPREAD: [Halves; 1 << KIDS] = TABLES[0];
-const LANES: [Halves; 1 << KIDS] = TABLES[1];
-const PACK: [Halves; 1 << KIDS] = TABLES[2];
+const SPREAD: [[u32; 2 * KIDS]; 1 << KIDS] = TABLES[0];
+const LANES: [[u32; 2 * KIDS]; 1 << KIDS] = TABLES[1];
+const PACK: [[u32; 2 * KIDS]; 1 << KIDS] = TABLES[2];
 
 entry! {
     pub(in super::super) fn write_batch(
@@ -85,7 +82,7 @@ fn write(tree: &mut RecordTree, i: usize) {
             let kids_x = spread(mask_x, load(words, at_x));
             let kids_y = spread(mask_y, load(words, at_y));
             let kids = _mm256_add_epi32(kids_x, kids_y);
-            words[at_kid..at_kid + 2 * KIDS].copy_from_slice(&cast::<_, Halves>(kids));
+            words[at_kid..at_kid + 2 * KIDS].copy_from_slice(&cast::<_, [u32; 2 * KIDS]>(kids));
             let [one, other] = [kids_x, kids_y].map(|kids| {
                 _mm256_cmpeq_epi64(_mm256_and_si256(kids, records), _mm256_setzero_si256())
             });
