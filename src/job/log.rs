@@ -69,6 +69,7 @@ impl ProofRun {
     /// The names of dictionaries, points tables, and dice are not compared; their contents are.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let texts = |run: &Self| {
+            let points = run.points.iter().map(u32::to_string);
             [
                 ("schema", run.schema.to_string()),
                 ("version", run.version.clone()),
@@ -79,11 +80,11 @@ impl ProofRun {
                 ("method", run.method.clone()),
                 ("methodVersion", run.method_version.to_string()),
                 ("sha256", run.sha256.clone()),
-                ("qu", rule_name(run.qu).to_owned()),
+                ("qu", if run.qu == QuRule::Face { "face" } else { "plain" }.to_owned()),
                 ("minLength", run.min_length.to_string()),
                 ("maxLength", shown(run.max_length)),
                 ("words", run.words.to_string()),
-                ("points", listed(&run.points)),
+                ("points", points.collect::<Vec<_>>().join(" ")),
                 ("faces", run.faces.as_ref().map_or("none".to_owned(), |f| f.join(" / "))),
             ]
         };
@@ -109,18 +110,6 @@ impl ProofRun {
 
 fn shown(number: Option<impl fmt::Display>) -> String {
     number.map_or("none".to_owned(), |number| number.to_string())
-}
-
-fn listed(numbers: &[u32]) -> String {
-    let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    texts.join(" ")
-}
-
-pub(super) const fn rule_name(rule: QuRule) -> &'static str {
-    match rule {
-        QuRule::Face => "face",
-        QuRule::Plain => "plain",
-    }
 }
 
 /// A board and its points.

@@ -8,7 +8,7 @@ use super::audit::{lies_in, problem};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use super::refute::Refutation;
 use super::spec::{ProofError, ProofSpec, Selection, Tasks};
-use crate::board::{Board, Face, Tile};
+use crate::board::{Board, Face};
 use crate::breaker::{
     self, Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, Threshold,
 };
@@ -139,18 +139,9 @@ impl Proof {
         }
     }
 
-    /// Scores a board; returns `None` if that takes too long.
-    pub(super) fn score(&mut self, tiles: &[Tile]) -> Option<u32> {
-        let points = self.scorer.score(tiles).points;
-        self.scorer.is_exact().then_some(points)
-    }
-
     /// Returns the class with the given number.
     pub fn class(&self, id: u64) -> Result<BoardClass, ProofError> {
-        let last = match &self.space {
-            ClassSpace::Class(_) => 0,
-            ClassSpace::Partition(partition) => partition.classes() - 1,
-        };
+        let last = self.partition().map_or(0, |partition| partition.classes() - 1);
         let class = self.space.class(id);
         let class = class.ok_or_else(|| {
             let message = match last {
@@ -159,7 +150,7 @@ impl Proof {
             };
             ProofError::NoClass(message)
         })?;
-        if let ClassSpace::Partition(partition) = &self.space {
+        if let Some(partition) = self.partition() {
             let canonical = partition.canonical(id);
             if canonical != id {
                 let what = format!(
@@ -259,12 +250,11 @@ impl Proof {
     pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
         self.tried += search.tried();
         let mut problems = Vec::new();
-        for (id, board) in search.found() {
+        for (id, board) in &search.missing {
             self.refuted.insert(*id);
             self.missing.push(board.clone());
             let BoardPoints { board, points } = board;
-            let (scores, points) = (self.verb(true), self.amount(u64::from(*points)));
-            let what = format!("leaves out {board}, which {scores} {points}");
+            let what = format!("leaves out {board}, which {}", self.scores(*points));
             problems.push(problem(*id, what));
         }
         problems
@@ -432,6 +422,11 @@ impl Proof {
                 Partition::suggested(dims, alphabet).ok_or(ProofError::NoPartition(dims))?,
             ),
         };
+        let sorted = |dice: &DiceSet| {
+            let mut lines = dice.lines(alphabet);
+            lines.sort_unstable();
+            lines
+        };
         let dice = match (spec.dice, &spec.faces) {
             (None, None) => None,
             (name, faces) => {
@@ -440,28 +435,20 @@ impl Proof {
                     Some(faces) => DiceSet::parse(&faces.join("\n"), Some(dims), alphabet),
                     None => DiceSet::named(&name, alphabet),
                 };
-                match dice {
-                    Ok(dice) => Some((name, dice)),
+                let dice = match dice {
+                    Ok(dice) if dice.dims() == dims => dice,
+                    Ok(dice) => return Err(ProofError::DiceSize { name, dice: dice.dims(), dims }),
                     Err(error) => return Err(ProofError::Dice { name, error }),
+                };
+                let named = DiceSet::named(&name, alphabet);
+                if SETS.iter().any(|set| set.name == name)
+                    && !named.is_ok_and(|named| sorted(&named) == sorted(&dice))
+                {
+                    return Err(ProofError::DiceName(name));
                 }
+                Some((name, dice))
             }
         };
-        let sorted = |dice: &DiceSet| {
-            let mut lines = dice.lines(alphabet);
-            lines.sort_unstable();
-            lines
-        };
-        if let Some((name, dice)) = &dice
-            && dice.dims() != dims
-        {
-            return Err(ProofError::DiceSize { name: name.clone(), dice: dice.dims(), dims });
-        }
-        if let Some((name, dice)) = &dice
-            && SETS.iter().any(|set| set.name == name)
-            && !DiceSet::named(name, alphabet).is_ok_and(|named| sorted(&named) == sorted(dice))
-        {
-            return Err(ProofError::DiceName(name.clone()));
-        }
         let selection = match (&space, &spec.ids, spec.shard) {
             (_, None, None) => Selection::All,
             (ClassSpace::Class(_), ..) => return Err(ProofError::PartOfClass),
@@ -472,10 +459,7 @@ impl Proof {
         };
         let (text, classes) = match &space {
             ClassSpace::Class(class) => (class.text(alphabet), None),
-            ClassSpace::Partition(partition) => {
-                let classes = partition.canonical_classes();
-                (partition.text(alphabet), Some(classes))
-            }
+            ClassSpace::Partition(all) => (all.text(alphabet), Some(all.canonical_classes())),
         };
         let run = ProofRun {
             schema: SCHEMA,

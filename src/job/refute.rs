@@ -82,7 +82,7 @@ pub struct Refutation {
     local: (Vec<Vec<Letter>>, Vec<Tile>, u32, u64),
     cut: u32,
     tried: u64,
-    missing: Vec<(u64, BoardPoints)>,
+    pub(super) missing: Vec<(u64, BoardPoints)>,
 }
 
 impl Refutation {
@@ -177,10 +177,6 @@ impl Refutation {
     /// Rotations and reflections count as the same board.
     pub fn missing(&self) -> Vec<&BoardPoints> {
         self.missing.iter().map(|(_, board)| board).collect()
-    }
-
-    pub(super) fn found(&self) -> &[(u64, BoardPoints)] {
-        &self.missing
     }
 
     /// Tries the next board that differs in one letter from a known or listed one. Returns `false` if there are no more.

@@ -133,11 +133,6 @@ impl Shard {
     pub const fn share(&self, classes: u64) -> u64 {
         if self.part < classes { (classes - self.part - 1) / self.of.get() + 1 } else { 0 }
     }
-
-    /// Returns whether the class at position `place` in the ascending list of all classes belongs to this shard.
-    const fn has(&self, place: u64) -> bool {
-        place % self.of.get() == self.part
-    }
 }
 
 impl fmt::Display for Shard {
@@ -226,7 +221,7 @@ impl Tasks {
                     *next += 1;
                     let is_canonical = partition.is_canonical(*next - 1);
                     *place += u64::from(is_canonical);
-                    if !is_canonical || !shard.has(*place - 1) {
+                    if !is_canonical || (*place - 1) % shard.of.get() != shard.part {
                         continue;
                     }
                     *next - 1

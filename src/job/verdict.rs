@@ -124,15 +124,10 @@ impl Proof {
     /// Lists the faces of the dice that are blank or have several letters.
     fn uncovered_faces(&self) -> Vec<String> {
         let alphabet = self.dictionary().alphabet();
-        let dice = self.dice.iter().flat_map(|set| set.dice());
-        let faces = dice.flatten();
-        let mut faces: Vec<String> = faces
-            .filter(|face| face.letters().len() != 1)
-            .map(|face| face.text(alphabet))
-            .collect();
-        faces.sort_unstable();
-        faces.dedup();
-        faces
+        let faces = self.dice.iter().flat_map(|set| set.dice()).flatten();
+        let faces = faces.filter(|face| face.letters().len() != 1);
+        let texts: BTreeSet<String> = faces.map(|face| face.text(alphabet)).collect();
+        texts.into_iter().collect()
     }
 }
 
@@ -200,12 +195,7 @@ impl Proof {
             boards: self.boards(0, most),
             work: Work::default(),
             provenance: Provenance::default(),
-            method_versions: self
-                .kept
-                .first_key_value()
-                .map(|_| self.run.method_version)
-                .into_iter()
-                .collect(),
+            method_versions: vec![self.run.method_version; usize::from(!self.kept.is_empty())],
             statement: self.statement_of(&verdict),
             verdict,
         };
@@ -293,7 +283,7 @@ impl Proof {
             _ => ("read from files or stored in this browser", "the files and the stored results"),
         };
         let were = |number: u64, one: &str, many: &str| {
-            format!("{} {}", count(number, one, many), if number == 1 { "was" } else { "were" })
+            format!("{} {}", count(number, one, many), either(number, "was", "were"))
         };
         let results = were(held, "result", "results");
         let boards: u64 = given.iter().map(|kept| kept.result.boards.len() as u64).sum();
@@ -315,9 +305,8 @@ impl Proof {
         let unchecked = |kept: &AuditedResult| kept.recheck.is_none();
         let found = number(&|kept| unchecked(kept) && self.refuted.contains(&kept.result.id));
         if found > 0 {
-            let leave = if found == 1 { "leaves out a board" } else { "leave out boards" };
-            let classes = count(found, "class", "classes");
-            basis.push(format!("{classes} {leave} that the search found."));
+            let classes = count(found, "class leaves out a board", "classes leave out boards");
+            basis.push(format!("{classes} that the search found."));
         }
         if self.tried > 0 && self.missing.is_empty() {
             basis.push(format!(
@@ -342,12 +331,9 @@ impl Proof {
     }
 
     fn partial(&self, partial: &Partial) -> String {
-        if let Some(missing) = self.missing.first() {
-            let BoardPoints { board, points } = missing;
-            let (score, points) = (self.verb(true), self.amount(u64::from(*points)));
-            return format!(
-                "Nothing is proved: {board} {score} {points}, but the results leave it out."
-            );
+        if let Some(BoardPoints { board, points }) = self.missing.first() {
+            let scores = self.scores(*points);
+            return format!("Nothing is proved: {board} {scores}, but the results leave it out.");
         }
         if let Some(first) = partial.refuted.first() {
             let gave = "gave different boards when";
@@ -360,10 +346,10 @@ impl Proof {
             };
         }
         if partial.of_selection == 0 {
-            let are = if self.classes() == 1 { "is" } else { "are" };
-            let classes = count(self.classes(), "class", "classes");
+            let only = count(self.classes(), "class", "classes");
+            let are = either(self.classes(), "is", "are");
             return format!(
-                "This shard is empty, because there {are} only {classes}. Nothing was proved."
+                "This shard is empty, because there {are} only {only}. Nothing was proved."
             );
         }
         if partial.held == 0 {
@@ -386,43 +372,40 @@ impl Proof {
     }
 
     /// Returns what a board earns, in points, or in words if each word earns one point.
-    pub(super) fn amount(&self, number: u64) -> String {
+    fn amount(&self, number: u32) -> String {
         match self.rules().scoring {
-            Scoring::WORDS => count(number, "word", "words"),
-            _ => count(number, "point", "points"),
+            Scoring::WORDS => count(number.into(), "word", "words"),
+            _ => count(number.into(), "point", "points"),
         }
     }
 
-    /// Returns the verb that goes with an amount: one board scores 5 points or has 5 words, and several score or have them.
-    pub(super) fn verb(&self, is_one: bool) -> &'static str {
-        match (self.rules().scoring == Scoring::WORDS, is_one) {
-            (false, true) => "scores",
-            (false, false) => "score",
-            (true, true) => "has",
-            (true, false) => "have",
+    /// Returns the verbs that go with an amount: one board scores 5 points or has 5 words, and several score or have them.
+    fn verbs(&self) -> (&'static str, &'static str) {
+        match self.rules().scoring {
+            Scoring::WORDS => ("has", "have"),
+            _ => ("scores", "score"),
         }
+    }
+
+    /// Says what a board scores, such as "scores 5 points".
+    pub(super) fn scores(&self, points: u32) -> String {
+        format!("{} {}", self.verbs().0, self.amount(points))
     }
 
     /// Returns a sentence about the boards that were found. The subject is "3×3 board" or "board" and a restriction such as
     /// " in this class", which may be empty.
     fn result_of(&self, (noun, rest): &(String, String)) -> String {
-        let points = self.amount(u64::from(self.threshold().get()));
-        let (scores, score) = (self.verb(true), self.verb(false));
-        let best = self.boards.first().map_or(0, |(best, _)| u64::from(best.0));
-        let best = self.amount(best);
+        let points = self.amount(self.threshold().get());
+        let (scores, score) = self.verbs();
+        let best = self.amount(self.boards.first().map_or(0, |(best, _)| best.0));
         let has = |source| self.kept.values().any(|kept| kept.source == source);
-        let (no, exactly) = match self.rests_on_files() {
-            true if has(ResultSource::File) => {
-                ("According to the log, no", "According to the log, exactly")
-            }
-            true => (
-                "According to the results stored in this browser, no",
-                "According to the results stored in this browser, exactly",
-            ),
-            false => ("No", "Exactly"),
+        let (source, no, exactly) = match self.rests_on_files() {
+            true if has(ResultSource::File) => ("According to the log, ", "no", "exactly"),
+            true => ("According to the results stored in this browser, ", "no", "exactly"),
+            false => ("", "No", "Exactly"),
         };
         let once = "not counting rotations and reflections";
-        match self.boards.len() as u64 {
+        let text = match self.boards.len() as u64 {
             0 => format!("{no} {noun}{rest} {scores} at least {points}."),
             1 => format!(
                 "{exactly} one {noun}{rest} {scores} at least {points}, {once}. It {scores} {best}."
@@ -431,7 +414,8 @@ impl Proof {
                 "{exactly} {} {noun}s{rest} {score} at least {points}, {once}. The best {scores} {best}.",
                 grouped(found)
             ),
-        }
+        };
+        format!("{source}{text}")
     }
 
     /// Returns the subject of the sentence when all selected classes are done.
@@ -492,7 +476,7 @@ impl Proof {
                 "{} of the {} classes requested {} not done yet.",
                 grouped(of_selection - done),
                 grouped(of_selection),
-                if of_selection - done == 1 { "is" } else { "are" }
+                either(of_selection - done, "is", "are")
             ));
         }
         match of_partition {
@@ -501,12 +485,11 @@ impl Proof {
                 "{} of the {} classes {}fall into {} done.",
                 grouped(held),
                 grouped(all),
-                if partial.missing_letters.is_empty() {
-                    "that all boards "
-                } else {
-                    "that boards of these letters "
+                match partial.missing_letters.is_empty() {
+                    true => "that all boards ",
+                    false => "that boards of these letters ",
                 },
-                if held == 1 { "is" } else { "are" }
+                either(held, "is", "are")
             )),
             Some(_) => {}
         }
@@ -538,7 +521,7 @@ impl Proof {
 
     fn rules_text(&self) -> String {
         let run = self.run();
-        let mut parts = vec![
+        let parts = [
             self.list_text(),
             match self.rules().scoring {
                 Scoring::STANDARD => "standard points".to_owned(),
@@ -550,11 +533,11 @@ impl Proof {
                 None => format!("words of {} letters or more", run.min_length),
                 Some(most) => format!("words of {} to {most} letters", run.min_length),
             },
+            match run.qu {
+                QuRule::Face => "one letter per cell (q is Qu)".to_owned(),
+                QuRule::Plain => "one letter per cell (q is an ordinary letter)".to_owned(),
+            },
         ];
-        parts.push(match run.qu {
-            QuRule::Face => "one letter per cell (q is Qu)".to_owned(),
-            QuRule::Plain => "one letter per cell (q is an ordinary letter)".to_owned(),
-        });
         parts.join(", ")
     }
 }
@@ -562,20 +545,16 @@ impl Proof {
 /// Returns a phrase such as " using only the letters a, b and c". If the letters depend on the kind of cell, the phrase names them
 /// for each kind.
 fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String {
-    let mut text = String::new();
-    if let Some(first) = missing.first() {
-        let alike = missing.iter().all(|each| each.used == first.used);
-        let used = |each: &MissingLetters| spelled(&each.used, "and");
-        text = match alike && missing.len() == kinds {
-            true => format!(" using only the letters {}", used(first)),
-            false => {
-                let kinds =
-                    missing.iter().map(|each| format!("{} on {} cells", used(each), each.kind));
-                let kinds: Vec<String> = kinds.collect();
-                format!(" using only {}", kinds.join(", "))
-            }
-        };
-    }
+    let used = |each: &MissingLetters| spelled(&each.used, "and");
+    let of_kind = |each: &MissingLetters| format!("{} on {} cells", used(each), each.kind);
+    let alike = missing.windows(2).all(|pair| pair[0].used == pair[1].used);
+    let mut text = match missing {
+        [] => String::new(),
+        [first, ..] if alike && missing.len() == kinds => {
+            format!(" using only the letters {}", used(first))
+        }
+        _ => format!(" using only {}", missing.iter().map(of_kind).collect::<Vec<_>>().join(", ")),
+    };
     if !faces.is_empty() {
         text += " with exactly one letter on each cell";
     }
@@ -610,7 +589,11 @@ fn spelled(letters: &str, conjunction: &str) -> String {
 }
 
 fn count(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+    format!("{} {}", grouped(number), either(number, one, many))
+}
+
+fn either<'a>(number: u64, one: &'a str, many: &'a str) -> &'a str {
+    if number == 1 { one } else { many }
 }
 
 /// Quotes a name that comes from a file or a person: without characters that can't be seen, and at most 40 characters long.
