@@ -43,9 +43,7 @@ pub use self::arena::TreeError;
 pub use self::build::estimate_paths;
 pub use self::evaluation::{Order, Sharing};
 pub use self::lift::{Alive, LiftReport, Lifted, part};
-pub use self::words::{
-    GivenLetters, RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain,
-};
+pub use self::words::{RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain};
 pub use arena::{Kind, NodeId};
 pub use build::{SpellingBuilder, build};
 pub use dedupe::Dedupe;

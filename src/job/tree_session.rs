@@ -5,24 +5,26 @@
 //! which is given by number; number 0 is the tree as it was built. The answer ([`TreeAnswer`]) reaches the page as it is,
 //! with thousands of nodes as parallel arrays; native tests ask the same questions.
 
-mod question;
-
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use self::question::{
-    GraphQuestion, TreeAnswer, TreeBest, TreeBoard, TreeFound, TreeMoves, TreePlace, TreeQuestion,
-    TreeWalk, TreeWord, TreeWords, WalkStack,
-};
+use crate::board::Board;
 use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Icicle, Made, Moved, MovedNode, Origins, SketchNode, Steps, TreeGraph, share};
+use crate::scene::{
+    FoundSpot, Icicle, Made, Moved, MovedNode, NOTHING, Origins, Siblings, SketchNode, Spot, Steps,
+    TreeGraph, TreeLabels, TreeSlice, Uint8Array, Uint32Array, View, Way, expand, find,
+    first_places, old_rectangles, share, used, way_number,
+};
 use crate::scoring::{MinLength, Rules, Scoring};
+use crate::solver::Scorer;
 use crate::step::Step;
-use crate::tree;
+use crate::tree::orderly::{self, OrderlyBuilder, Walk, WalkEvent};
 use crate::tree::{
-    Compress, Dedupe, Lift, LiftReport, Order, PackedTree, Sharing, Tree, TreeError, orderly,
+    self, Compress, Dedupe, Kind, Lift, LiftReport, NodeId, Order, PackedTree, Sharing,
+    SpellingBuilder, Tree, TreeError, TreePreview, TreeWhy, WordPath, explain, nested, words_below,
 };
 
 /// A class and its trees, as described in the [module documentation](self).
@@ -31,7 +33,6 @@ pub struct TreeSession {
     dictionary: Arc<Dictionary>,
     class: Arc<BoardClass>,
     rules: Rules,
-    order: Order,
     by_hand: bool,
     /// The tree as built, followed by the tree after each operation.
     timeline: Timeline,
@@ -55,44 +56,31 @@ impl TreeSession {
         };
         let class = Arc::new(BoardClass::read(&plan.class, dictionary.alphabet())?);
         let rules = Rules { scoring: plan.scoring, min_length };
-        let order = match plan.order {
-            Order::Orderly if plan.tree.is_none() => Order::Orderly,
-            _ => Order::Spelling,
-        };
-        let work = if let Some(text) = &plan.tree {
-            let tree = tree::by_hand(&class, dictionary.alphabet(), text)?;
-            Work::Done(Box::new(tree))
-        } else {
-            let paths = tree::estimate_paths(&dictionary, &class, Self::PROBES);
-            if paths > MOST_PATHS {
-                return Err(SessionError::TooManyPaths { paths });
+        let limit = Tree::DEFAULT_LIMIT;
+        let paths = || tree::estimate_paths(&dictionary, &class, Self::PROBES);
+        let work = match &plan.tree {
+            Some(text) => Work::Done(Box::new(tree::by_hand(&class, dictionary.alphabet(), text)?)),
+            None if paths() > MOST_PATHS => {
+                return Err(SessionError::TooManyPaths { paths: paths() });
             }
-            let counting =
-                if plan.raw { orderly::Counting::Raw } else { orderly::Counting::Deduped };
-            let (words, limit) = (&dictionary, Tree::DEFAULT_LIMIT);
-            match order {
-                Order::Spelling => Work::Build(Box::new(tree::SpellingBuilder::new(
-                    words,
-                    &class,
-                    rules,
-                    Sharing::Local,
-                    limit,
-                )?)),
-                Order::Orderly => Work::Orderly(Box::new(orderly::OrderlyBuilder::new(
-                    words,
-                    &class,
-                    rules,
-                    counting,
-                    Sharing::Full,
-                    limit,
-                )?)),
+            None if plan.order == Order::Orderly => {
+                let counting =
+                    if plan.raw { orderly::Counting::Raw } else { orderly::Counting::Deduped };
+                let sharing = Sharing::Full;
+                let build =
+                    OrderlyBuilder::new(&dictionary, &class, rules, counting, sharing, limit)?;
+                Work::Orderly(Box::new(build))
+            }
+            None => {
+                let build =
+                    SpellingBuilder::new(&dictionary, &class, rules, Sharing::Local, limit)?;
+                Work::Build(Box::new(build))
             }
         };
         Ok(Self {
             dictionary,
             class,
             rules,
-            order,
             by_hand: plan.tree.is_some(),
             timeline: Timeline::default(),
             work,
@@ -101,7 +89,7 @@ impl TreeSession {
     }
 
     pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
-        let last = self.last()?;
+        let last = self.timeline.last().ok_or(SessionError::NotBuilt)?;
         self.work = Work::operation(&last, operation)?;
         Ok(())
     }
@@ -119,7 +107,17 @@ impl TreeSession {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
         let (tree, made, report) = work.finish(last.as_ref())?;
-        let figures = self.figures(&tree, report);
+        let open = tree.open_cells(tree.root());
+        let mut order = self.class.dims().split_order().into_iter();
+        let next = order.find(|cell| open.contains(*cell) && tree.order() == Order::Orderly);
+        let figures = TreeFigures {
+            report: report.unwrap_or_else(|| LiftReport::of(&tree)),
+            left: tree.nodes(),
+            stored: tree.stored(),
+            bytes: tree.bytes(),
+            open: open.iter().map(Cell::index).collect(),
+            next: next.map(Cell::index),
+        };
         self.playing = None;
         self.timeline.push(tree, made);
         Ok(figures)
@@ -142,37 +140,22 @@ impl TreeSession {
         state: usize,
         asked: &MovesQuestion,
     ) -> Result<TreeMoves, SessionError> {
-        let known = self.playing.take();
-        let mut playing = match known.filter(|playing| playing.leads_to(state, asked)) {
+        // Only more moves can be made, and none can be taken back.
+        let leads = |at: &Playing| {
+            let same = at.asked.operation == asked.operation && at.asked.limit == asked.limit;
+            at.state == state && same && at.taken <= asked.take
+        };
+        let mut playing = match self.playing.take().filter(leads) {
             Some(playing) => playing,
             None => Playing::new(&self.class, tree, state, asked)?,
         };
-        playing.go_to(asked.take)?;
+        while playing.taken < asked.take.min(playing.total()) {
+            playing.made = playing.steps.step()?.or(playing.made.take());
+            playing.taken += 1;
+        }
         let view = playing.view(&self.class, tree, asked)?;
         self.playing = Some(playing);
         Ok(view)
-    }
-
-    fn figures(&self, tree: &Tree, report: Option<LiftReport>) -> TreeFigures {
-        TreeFigures {
-            report: report.unwrap_or_else(|| LiftReport::of(tree)),
-            left: tree.nodes(),
-            stored: tree.stored(),
-            bytes: tree.bytes(),
-            open: tree.open_cells(tree.root()).iter().map(Cell::index).collect(),
-            next: self.next_cell(tree),
-        }
-    }
-
-    fn last(&mut self) -> Result<Arc<Tree>, SessionError> {
-        self.timeline.last().ok_or(SessionError::NotBuilt)
-    }
-
-    fn next_cell(&self, tree: &Tree) -> Option<usize> {
-        let open = tree.open_cells(tree.root());
-        let order = self.class.dims().split_order();
-        let next = order.into_iter().find(|cell| open.contains(*cell))?;
-        (self.order == Order::Orderly).then_some(next.index())
     }
 }
 
@@ -246,15 +229,12 @@ impl Timeline {
         if self.shown.len() == SHOWN {
             self.shown.remove(0);
         }
-        let last = self.last.as_ref().filter(|_| step + 1 == self.steps.len());
-        let tree = last.map(Arc::clone);
-        let Some(tree) = tree.or_else(|| packed.as_ref().map(|packed| Arc::new(packed.tree())))
-        else {
-            return;
-        };
-        let icicle = Icicle::new(&tree);
-        let shown = ShownTree { tree, icicle, made: made.clone() };
-        self.shown.push((step, shown));
+        let last = self.last.clone().filter(|_| step + 1 == self.steps.len());
+        let tree = last.or_else(|| packed.as_ref().map(|packed| Arc::new(packed.tree())));
+        self.shown.extend(tree.map(|tree| {
+            let icicle = Icicle::new(&tree);
+            (step, ShownTree { tree, icicle, made: made.clone() })
+        }));
     }
 
     /// Returns a step that [`Timeline::bring`] made ready, if it is still ready.
@@ -350,34 +330,29 @@ enum Work {
     #[default]
     None,
     Done(Box<Tree>),
-    Build(Box<tree::SpellingBuilder>),
-    Orderly(Box<orderly::OrderlyBuilder>),
-    Lift(Box<tree::Lift>),
+    Build(Box<SpellingBuilder>),
+    Orderly(Box<OrderlyBuilder>),
+    /// To fix a letter in a tree in spelling order, a lift brings the cell to the top; then the letter is kept.
+    Lift(Box<Lift>, Option<(Cell, Letter)>),
     Force(Cell, Letter),
-    /// Fixing a letter in a tree in spelling order: the lift that brings the cell to the top, the cell, and the letter to keep.
-    Keep(Box<tree::Lift>, Cell, Letter),
 }
-
-/// A new tree, how it was made from the tree before it, and the statistics of a lift.
-type Finished = (Arc<Tree>, Option<Made>, Option<LiftReport>);
 
 impl Work {
     fn operation(tree: &Arc<Tree>, operation: &TreeOperation) -> Result<Self, SessionError> {
-        let (cutoff, compress) = (operation.cutoff, operation.fold);
-        let sharing = operation.sharing();
-        Ok(match operation.place(tree)? {
-            Some((cell, Some(letter))) if tree.order() == Order::Orderly => {
-                Self::Force(cell, letter)
+        let place = operation.place(tree)?;
+        let cell = place.map(|(cell, _)| cell);
+        let fixed = place.and_then(|(cell, letter)| Some((cell, letter?)));
+        let lift = match fixed {
+            Some((cell, letter)) if tree.order() == Order::Orderly => {
+                return Ok(Self::Force(cell, letter));
             }
-            Some((cell, Some(letter))) => {
-                let plain = tree::Lift::new(tree, cell, 0, Compress::No, Sharing::Local)?;
-                Self::Keep(Box::new(plain), cell, letter)
+            Some(_) => Lift::new(tree, cell, 0, Compress::No, Sharing::Local)?,
+            None => {
+                let TreeOperation { cutoff, fold, .. } = *operation;
+                Lift::new(tree, cell, cutoff, fold, operation.sharing())?
             }
-            place => {
-                let cell = place.map(|(cell, _)| cell);
-                Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff, compress, sharing)?))
-            }
-        })
+        };
+        Ok(Self::Lift(Box::new(lift), fixed))
     }
 
     fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
@@ -385,7 +360,7 @@ impl Work {
             // Each step of building handles one letter on one start cell, which is as much work as thousands of nodes.
             Self::Build(build) => build.step(1),
             Self::Orderly(build) => build.step(1),
-            Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
+            Self::Lift(lift, _) => lift.step(budget),
             Self::Done(_) | Self::Force(..) | Self::None => Ok(Step::Done),
         }
     }
@@ -394,20 +369,33 @@ impl Work {
         match self {
             Self::Build(build) => build.progress(),
             Self::Orderly(build) => build.progress(),
-            Self::Lift(lift) | Self::Keep(lift, ..) => lift.progress(),
+            Self::Lift(lift, _) => lift.progress(),
             Self::Done(_) | Self::Force(..) | Self::None => 1.0,
         }
     }
 
-    fn finish(self, last: Option<&Arc<Tree>>) -> Result<Finished, SessionError> {
+    /// Returns the new tree, how it was made from the last one, and the statistics of a lift.
+    fn finish(
+        self,
+        last: Option<&Arc<Tree>>,
+    ) -> Result<(Arc<Tree>, Option<Made>, Option<LiftReport>), SessionError> {
         Ok(match self {
             Self::None => return Err(SessionError::NoWork),
             Self::Done(tree) => (Arc::new(*tree), None, None),
             Self::Build(build) => (Arc::new(build.finish()?), None, None),
             Self::Orderly(build) => (Arc::new(build.finish()?.0), None, None),
-            Self::Lift(lift) => {
+            Self::Lift(lift, fixed) => {
                 let lifted = lift.finish()?;
-                (lifted.tree, Some(Made::Lift(lifted.alive)), Some(lifted.report))
+                let Some((cell, letter)) = fixed else {
+                    return Ok((lifted.tree, Some(Made::Lift(lifted.alive)), Some(lifted.report)));
+                };
+                let whole = lifted.tree;
+                let top = whole.cell(whole.root()) == Some(cell);
+                let part = top.then(|| tree::part(&whole, letter)).flatten();
+                let part = Arc::new(part.ok_or(SessionError::Wordless)?);
+                let letters = whole.class().letters(cell).iter();
+                let place = letters.take_while(|&&l| l != letter).count() as u32;
+                (part, Some(Made::Part(lifted.alive, place)), None)
             }
             Self::Force(cell, letter) => {
                 let last = last.ok_or(SessionError::NotBuilt)?;
@@ -416,16 +404,6 @@ impl Work {
                 let part = letters.find(|(_, of)| **of == letter);
                 let part = part.and_then(|(part, _)| part).ok_or(SessionError::Wordless)?;
                 (Arc::new(part), Some(Made::Force(cell, letter)), None)
-            }
-            Self::Keep(lift, cell, letter) => {
-                let lifted = lift.finish()?;
-                let whole = lifted.tree;
-                let top = whole.cell(whole.root()) == Some(cell);
-                let part = top.then(|| tree::part(&whole, letter)).flatten();
-                let part = Arc::new(part.ok_or(SessionError::Wordless)?);
-                let letters = whole.class().letters(cell).iter();
-                let place = letters.take_while(|&&l| l != letter).count() as u32;
-                (part, Some(Made::Part(lifted.alive, place)), None)
             }
         })
     }
@@ -541,11 +519,11 @@ impl Playing {
         asked: &MovesQuestion,
     ) -> Result<Self, SessionError> {
         let TreeOperation { cutoff, fold, dedupe, .. } = asked.operation;
-        let (limit, compress) = (asked.limit, fold);
+        let limit = asked.limit;
         let place = asked.operation.place(tree)?;
         let steps = match place {
-            None => Steps::fold_in_place(tree, compress, cutoff, limit)?,
-            Some((cell, None)) => Steps::lift(tree, cell, compress, cutoff, limit)?,
+            None => Steps::fold_in_place(tree, fold, cutoff, limit)?,
+            Some((cell, None)) => Steps::lift(tree, cell, fold, cutoff, limit)?,
             Some((cell, Some(letter))) => Steps::fix(tree, cell, letter, limit)?,
         };
         let steps = steps.numbered_by(class);
@@ -556,8 +534,7 @@ impl Playing {
         // If a lift also shares equal subtrees, only the moves of the lift itself are shown.
         let pairs = match place {
             None if dedupe => {
-                let sharing = Sharing::None;
-                let folded = Lift::new(tree, None, cutoff, compress, sharing)?.finish()?;
+                let folded = Lift::new(tree, None, cutoff, fold, Sharing::None)?.finish()?;
                 Some(Dedupe::new(&folded.tree, limit)?)
             }
             _ => None,
@@ -570,26 +547,6 @@ impl Playing {
         self.moves + pairs as u32
     }
 
-    /// Returns whether the requested state can be reached from the current one by making more moves.
-    fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
-        let same = self.asked.operation == asked.operation && self.asked.limit == asked.limit;
-        self.state == state && same && self.taken <= asked.take
-    }
-
-    fn go_to(&mut self, taken: u32) -> Result<(), TreeError> {
-        while self.taken < taken.min(self.total()) {
-            self.made = self.steps.step()?.or(self.made.take());
-            self.taken += 1;
-        }
-        Ok(())
-    }
-
-    /// Returns the pairs of equal nodes and how many pairs are shared so far, if the operation has reached that part.
-    fn paired(&self) -> Option<(&Dedupe, usize)> {
-        let taken = self.taken.checked_sub(self.moves + 1)?;
-        Some((self.pairs.as_ref()?, taken as usize + 1))
-    }
-
     fn view(
         &self,
         class: &BoardClass,
@@ -598,18 +555,16 @@ impl Playing {
     ) -> Result<TreeMoves, TreeError> {
         let spacing = (asked.node, asked.gap);
         let (taken, total) = (self.taken, self.total());
-        if let Some((pairs, count)) = self.paired() {
+        if let Some(pairs) = self.pairs.as_ref().filter(|_| taken > self.moves) {
+            let count = (taken - self.moves) as usize;
             let now = pairs.after(count)?;
             let (gone, into) = pairs.pairs()[count - 1];
-            let node = MovedNode::new(class, &SketchNode::new(pairs.tree(), pairs.node(into)));
-            let part = vec![into as usize];
-            let passed = vec![(gone as usize, into as usize)];
             let made = Moved {
                 kind: "share",
                 copies: now.stored(),
-                node,
-                part,
-                passed,
+                node: MovedNode::new(class, &SketchNode::new(pairs.tree(), pairs.node(into))),
+                part: vec![into as usize],
+                passed: vec![(gone as usize, into as usize)],
                 ..Moved::default()
             };
             // This includes the two nodes of the pair and the nodes above them.
@@ -631,6 +586,665 @@ impl Playing {
             nodes: sketch.size(),
             graph: TreeGraph::of_sketch(class, tree, sketch, asked.show, part, spacing),
             made: self.made.clone(),
+        })
+    }
+}
+
+// --- Questions ---
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub enum TreeQuestion {
+    Graph(GraphQuestion),
+    Moves(MovesQuestion),
+    Slice {
+        from: f64,
+        to: f64,
+        pixels: f64,
+        /// Neighboring rectangles that are narrower than this many pixels are combined.
+        least: f64,
+        /// Whether to include where each rectangle was in the previous tree.
+        origins: bool,
+        #[serde(default)]
+        siblings: Siblings,
+    },
+    /// Asks for the place at a point in the picture of the layers.
+    Hit {
+        /// The distance from the left edge, in leaves.
+        x: f64,
+        depth: u8,
+        #[serde(default)]
+        siblings: Siblings,
+    },
+    /// Asks for a place, or for the place next to it in some direction.
+    Place {
+        number: u32,
+        #[serde(default)]
+        way: Option<Way>,
+        #[serde(default)]
+        siblings: Siblings,
+    },
+    Words {
+        number: u32,
+        limit: usize,
+    },
+    Find {
+        word: String,
+        limit: usize,
+        #[serde(default)]
+        siblings: Siblings,
+    },
+    Why {
+        limit: u32,
+    },
+    /// Asks for the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
+    /// there to the next board.
+    Walk {
+        cutoff: u32,
+        take: u32,
+        board: bool,
+    },
+    /// Asks for the costliest branch: the path from the root that always continues to the child with the highest bound.
+    Costliest {
+        layers: u8,
+        #[serde(default)]
+        siblings: Siblings,
+    },
+    /// Asks for the best of the remaining boards, and for the places that it uses.
+    Best {
+        boards: usize,
+        limit: usize,
+        #[serde(default)]
+        siblings: Siblings,
+    },
+    /// Asks what an operation would do to the bound.
+    Preview(TreeOperation),
+    /// Asks for the remaining boards, with their scores.
+    Boards {
+        limit: usize,
+    },
+    /// Asks for the tree as nested records.
+    Json {
+        limit: u32,
+    },
+}
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GraphQuestion {
+    /// Whether to draw a shared node only once.
+    #[serde(default)]
+    pub shared: bool,
+    pub limit: usize,
+    /// Places whose children are always drawn.
+    pub open: Vec<u32>,
+    /// Places whose children are not drawn.
+    pub closed: Vec<u32>,
+    #[serde(default)]
+    pub root: u32,
+    pub node: f32,
+    pub gap: f32,
+}
+
+/// The answer to a question about a tree. Which kind of question has which kind of answer is written in the page's
+/// `engine/jobs.ts`.
+#[allow(clippy::large_enum_variant)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, serde::Serialize)]
+#[serde(untagged)]
+pub enum TreeAnswer {
+    Graph(TreeGraph),
+    Moves(TreeMoves),
+    Slice(TreeSlice),
+    /// The answer to [`TreeQuestion::Hit`] and [`TreeQuestion::Place`]; `None` if there is no place there.
+    Place(Option<TreePlace>),
+    /// The answer to [`TreeQuestion::Costliest`]: the places of the branch, from the root down.
+    Spots(Vec<Spot>),
+    /// The answer to [`TreeQuestion::Best`]; `None` if there are too many boards.
+    Best(Option<TreeBest>),
+    Words(TreeWords),
+    Found(TreeFound),
+    Why(TreeWhy),
+    Walk(TreeWalk),
+    /// The answer to [`TreeQuestion::Preview`]; `None` if the prediction would take too long.
+    Preview(Option<TreePreview>),
+    Boards(Vec<TreeBoard>),
+    Text(String),
+}
+
+impl TreeQuestion {
+    /// Returns whether the previous tree may be needed for the answer.
+    fn looks_back(&self) -> bool {
+        match self {
+            Self::Graph(_) => true,
+            Self::Slice { origins, .. } => *origins,
+            _ => false,
+        }
+    }
+
+    /// Returns how siblings are arranged in the layers that the question is about.
+    fn siblings(&self) -> Siblings {
+        match self {
+            Self::Slice { siblings, .. }
+            | Self::Hit { siblings, .. }
+            | Self::Place { siblings, .. }
+            | Self::Find { siblings, .. }
+            | Self::Costliest { siblings, .. }
+            | Self::Best { siblings, .. } => *siblings,
+            _ => Siblings::InOrder,
+        }
+    }
+}
+
+impl TreeSession {
+    pub fn ask(
+        &mut self,
+        state: usize,
+        question: &TreeQuestion,
+    ) -> Result<TreeAnswer, SessionError> {
+        if question.looks_back() && state > 0 {
+            self.timeline.bring(state - 1);
+        }
+        self.timeline.bring(state);
+        let at = self.timeline.shown(state).ok_or(SessionError::NoState)?;
+        if let TreeQuestion::Moves(asked) = question {
+            let tree = Arc::clone(&at.tree);
+            return Ok(TreeAnswer::Moves(self.moves(&tree, state, asked)?));
+        }
+        let before = state.checked_sub(1);
+        let before = before.and_then(|before| self.timeline.shown(before));
+        self.answer(at, before, question)
+    }
+
+    fn answer(
+        &self,
+        at: &ShownTree,
+        before: Option<&ShownTree>,
+        question: &TreeQuestion,
+    ) -> Result<TreeAnswer, SessionError> {
+        let (tree, dictionary, rules) = (&*at.tree, &*self.dictionary, self.rules);
+        let icicle = &at.icicle.arranged(question.siblings());
+        let place = |number: Option<u32>| {
+            TreeAnswer::Place(number.and_then(|to| TreePlace::new(&self.class, tree, icicle, to)))
+        };
+        Ok(match question {
+            TreeQuestion::Graph(asked) => TreeAnswer::Graph(graph(&self.class, at, before, asked)),
+            TreeQuestion::Moves(_) => return Err(SessionError::NoState),
+            &TreeQuestion::Slice { from, to, pixels, least, origins, .. } => {
+                let view = View { from, to: to.max(from + f64::EPSILON), pixels, least };
+                let mut slice = icicle.slice(&self.class, tree, view);
+                let before = before.filter(|_| origins);
+                let old = before.map(|before| before.icicle.arranged(question.siblings()));
+                let from = before.zip(old.as_ref());
+                if let Some(from) = from.and_then(|(before, old)| at.origins(before, old)) {
+                    let old = old_rectangles(&from, &slice, pixels);
+                    slice.old_x = old.iter().map(|old| old.map_or(0.0, |old| old.x)).collect();
+                    slice.old_width =
+                        old.iter().map(|old| old.map_or(0.0, |old| old.width)).collect();
+                    slice.old_depth =
+                        old.iter().map(|old| old.map_or(NOTHING, |old| old.depth)).collect();
+                }
+                TreeAnswer::Slice(slice)
+            }
+            TreeQuestion::Hit { x, depth, .. } => {
+                place(icicle.hit(tree, *x, *depth).map(|spot| spot.number))
+            }
+            TreeQuestion::Place { number, way, .. } => place(match way {
+                None => Some(*number),
+                Some(way) => icicle.go(tree, *number, *way),
+            }),
+            TreeQuestion::Words { number, limit } => {
+                let path = icicle.path(tree, *number);
+                let found =
+                    path.and_then(|(path, _)| words_below(tree, &path, dictionary, rules, *limit));
+                let (words, more) = found.unwrap_or_default();
+                TreeAnswer::Words(TreeWords { words, more })
+            }
+            TreeQuestion::Find { word, limit, .. } => {
+                TreeAnswer::Found(self.find((tree, icicle), word, *limit))
+            }
+            TreeQuestion::Why { limit } => {
+                let mut why = explain(tree, dictionary, rules, *limit)?;
+                why.repeated.truncate(REPEATED);
+                if !self.by_hand {
+                    why.best = self.best_board(tree.class(), SCORED);
+                }
+                TreeAnswer::Why(why)
+            }
+            TreeQuestion::Walk { cutoff, take, board } => {
+                TreeAnswer::Walk(self.walk(tree, *cutoff, *take, *board)?)
+            }
+            TreeQuestion::Costliest { layers, .. } => {
+                TreeAnswer::Spots(costliest(tree, icicle, *layers))
+            }
+            TreeQuestion::Best { boards, limit, .. } => {
+                TreeAnswer::Best(self.best((tree, icicle), *boards, *limit)?)
+            }
+            TreeQuestion::Preview(operation) => {
+                TreeAnswer::Preview(self.preview(&at.tree, operation)?)
+            }
+            TreeQuestion::Boards { limit } => TreeAnswer::Boards(self.boards(tree, *limit)?),
+            TreeQuestion::Json { limit } => {
+                let nested = nested(tree, dictionary, rules, *limit)?;
+                TreeAnswer::Text(serde_json::to_string(&nested).unwrap_or_default())
+            }
+        })
+    }
+}
+
+// --- Drawings of nodes and links, and moves ---
+
+/// An operation after `taken` of its moves. Nodes keep their numbers from move to move; at first these are the numbers in the tree.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeMoves {
+    pub taken: u32,
+    pub total: u32,
+    /// The number of nodes in the whole tree, including those that are not drawn.
+    pub nodes: usize,
+    pub graph: TreeGraph,
+    /// The last move made.
+    pub made: Option<Moved>,
+}
+
+fn graph(
+    class: &BoardClass,
+    at: &ShownTree,
+    before: Option<&ShownTree>,
+    asked: &GraphQuestion,
+) -> TreeGraph {
+    let open: BTreeSet<u32> = asked.open.iter().copied().collect();
+    let closed: BTreeSet<u32> = asked.closed.iter().copied().collect();
+    let top = at.icicle.root(&at.tree);
+    let root = at.icicle.path(&at.tree, asked.root);
+    let root = root.map_or(top, |(_, spot)| spot);
+    // If the drawing doesn't begin at the root, its places have no paths from the root, so they can't be traced to the previous
+    // tree.
+    let before = before.filter(|_| root.number == top.number);
+    let from = before.and_then(|before| at.origins(before, &before.icicle));
+    let spacing = (asked.node, asked.gap);
+    if asked.shared {
+        let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
+        let earlier = before.map(|before| first_places(&before.tree));
+        let from = from.as_ref().zip(earlier.as_deref());
+        return TreeGraph::woven(class, &at.tree, &shared, from, spacing);
+    }
+    let rows = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
+    TreeGraph::of_tree(class, &at.tree, &rows, from.as_ref(), spacing)
+}
+
+// --- Layers ---
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct TreeBest {
+    pub board: TreeBoard,
+    /// The places, layer by layer from the root.
+    pub places: Vec<Spot>,
+}
+
+impl TreeSession {
+    /// Finds the best of the remaining boards, and up to `limit` of the places that this board uses. Returns `None` if more than
+    /// `boards` boards are left, or if the tree was written by hand, because then its points don't come from words.
+    fn best(
+        &self,
+        (tree, icicle): (&Tree, &Icicle),
+        boards: usize,
+        limit: usize,
+    ) -> Result<Option<TreeBest>, SessionError> {
+        if self.by_hand {
+            return Ok(None);
+        }
+        let left = match self.boards(tree, boards) {
+            Err(SessionError::ManyBoards { .. }) => return Ok(None),
+            left => left?,
+        };
+        let alphabet = self.dictionary.alphabet();
+        Ok(left.into_iter().next().map(|board| {
+            let letter_on = |cell: Cell| {
+                let here = board.cells.get(cell.index())?;
+                let mut letters = tree.class().letters(cell).iter().copied();
+                letters.find(|&letter| alphabet.word(&[letter]) == *here)
+            };
+            let places = used(tree, icicle, letter_on, limit);
+            TreeBest { places, board }
+        }))
+    }
+}
+
+/// Returns the costliest branch: the path from the root that always continues to the child with the highest
+/// bound.
+fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<Spot> {
+    let (mut path, mut spots) = (Vec::new(), Vec::new());
+    while let Some(spot) = icicle.spot(tree, &path) {
+        if spots.len() >= usize::from(layers) {
+            break;
+        }
+        spots.push(spot);
+        // If several children have the same bound, the path continues to the first one.
+        let children = tree.places(spot.node);
+        let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
+        let Some((step, _)) = best else {
+            break;
+        };
+        path.push(step);
+    }
+    spots
+}
+
+// --- Places ---
+
+/// A place: arrays for it and its ancestors, from the root down.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreePlace {
+    /// In leaves.
+    pub x: f64,
+    pub width: f64,
+    /// The position of the place among its siblings, counted from 1. `siblings` is the number of siblings, including the place
+    /// itself; `children` is the number of children.
+    pub rank: usize,
+    pub siblings: usize,
+    pub children: usize,
+    #[serde(flatten)]
+    pub labels: TreeLabels,
+    pub number: Uint32Array,
+    pub way: Uint8Array,
+    /// For each place, the number of its stored node; places that share a node have the same number.
+    pub stored: Uint32Array,
+}
+
+impl TreePlace {
+    fn new(class: &BoardClass, tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
+        let (path, spot) = icicle.path(tree, number)?;
+        let spots: Vec<_> =
+            (0..=path.len()).filter_map(|end| icicle.spot(tree, &path[..end])).collect();
+        let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
+        let way = |row: usize| {
+            let above = row.checked_sub(1)?;
+            tree.way(*nodes.get(above)?, *path.get(above)?)
+        };
+        let way = (0..nodes.len()).map(|row| way_number(class, way(row)));
+        let parent = spots.len().checked_sub(2).map(|above| spots[above]);
+        let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));
+        let rank = siblings.iter().position(|(_, sibling)| sibling.number == number);
+        Some(Self {
+            x: spot.x,
+            width: spot.width,
+            rank: rank.unwrap_or(0) + 1,
+            siblings: siblings.len().max(1),
+            children: tree.places(spot.node).count(),
+            labels: TreeLabels::of_tree(class, tree, nodes.iter().copied()),
+            number: spots.iter().map(|spot| spot.number).collect(),
+            way: way.collect(),
+            stored: nodes.iter().map(|node| node.index() as u32).collect(),
+        })
+    }
+}
+
+// --- Words, and why a bound is too high ---
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TreeWords {
+    pub words: Vec<WordPath>,
+    pub more: bool,
+}
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct TreeFound {
+    /// The word that was searched for.
+    pub word: String,
+    /// Whether the dictionary has it.
+    pub known: bool,
+    pub places: Vec<FoundSpot>,
+    /// Whether there may be more places than these.
+    pub more: bool,
+}
+
+/// The maximum number of places that the search for a word visits. Visiting that many takes tens of milliseconds.
+const VISITS: usize = 300_000;
+/// The maximum number of repeated words that are listed.
+const REPEATED: usize = 60;
+/// The maximum number of boards that are scored to check whether a bound is loose. Scoring that many takes tens of milliseconds.
+const SCORED: usize = 4_096;
+
+impl TreeSession {
+    fn find(&self, (tree, icicle): (&Tree, &Icicle), word: &str, limit: usize) -> TreeFound {
+        let text = word.trim().to_lowercase();
+        let word = self.dictionary.alphabet().spell(&text).ok();
+        let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
+            return TreeFound { word: text, known: false, places: Vec::new(), more: false };
+        };
+        let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
+        let (places, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
+        TreeFound { word: text, known: true, places, more }
+    }
+}
+
+// --- The remaining boards ---
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TreeBoard {
+    /// The board, in the form that [`Board::read`] reads.
+    pub board: String,
+    /// The letter on each cell; an empty string for a gap.
+    pub cells: Vec<String>,
+    pub points: u32,
+    pub words: u32,
+    /// The bound of the branch with this board, directly below the choices on lifted cells at the top of the tree.
+    pub bound: u32,
+}
+
+impl TreeSession {
+    /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
+    /// one that was not dropped.) Each board is scored with the session's words and rules.
+    fn boards(&self, tree: &Tree, limit: usize) -> Result<Vec<TreeBoard>, SessionError> {
+        let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
+        let alphabet = self.dictionary.alphabet();
+        let mut left = Vec::new();
+        for (class, node) in ways(tree, limit)? {
+            let boards = boards_of(&class, limit - left.len());
+            for board in boards.ok_or(SessionError::ManyBoards { limit })? {
+                let score = scorer.score(&board.tiles().unwrap_or_default());
+                let cells = board.faces().iter().map(|face| alphabet.word(face.letters()));
+                left.push(TreeBoard {
+                    board: board.text(alphabet),
+                    cells: cells.collect(),
+                    points: score.points,
+                    words: score.words,
+                    bound: tree.node_bound(node),
+                });
+            }
+        }
+        left.sort_by(|a, b| (b.points, &a.board).cmp(&(a.points, &b.board)));
+        Ok(left)
+    }
+
+    /// Returns the score of the best board of a class, counting each word once, or `None` if the class has more than
+    /// `limit` boards.
+    fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
+        let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
+        let boards = boards_of(class, limit)?.into_iter();
+        boards.map(|board| scorer.score(&board.tiles().unwrap_or_default()).points).max()
+    }
+}
+
+/// Lists the paths through the choices on lifted cells at the top of a tree, each as the class of its boards and the
+/// node where it ends.
+fn ways(tree: &Tree, limit: usize) -> Result<Vec<(BoardClass, NodeId)>, SessionError> {
+    let mut ways = Vec::new();
+    let mut ahead = vec![(BoardClass::clone(tree.class()), tree.root())];
+    while let Some((class, node)) = ahead.pop() {
+        if let (Kind::Pyramid, Some(cell)) = (tree.kind(node), tree.cell(node)) {
+            let children = tree.children(node);
+            ahead
+                .extend(children.filter_map(|(of, child)| Some((class.with(cell, &[of?]), child))));
+            continue;
+        }
+        ways.push((class, node));
+        if ways.len() > limit {
+            return Err(SessionError::ManyBoards { limit });
+        }
+    }
+    Ok(ways)
+}
+
+/// Lists all boards of a class, or returns `None` if there are more than `limit`.
+fn boards_of(class: &BoardClass, limit: usize) -> Option<Vec<Board>> {
+    let mut parts = vec![class.clone()];
+    for cell in class.open().iter() {
+        let letters = class.letters(cell);
+        if parts.len().saturating_mul(letters.len()) > limit {
+            return None;
+        }
+        let split = |part: &BoardClass| letters.iter().map(|&of| part.with(cell, &[of])).collect();
+        parts = parts.iter().flat_map::<Vec<_>, _>(split).collect();
+    }
+    if parts.len() > limit { None } else { parts.iter().map(BoardClass::board).collect() }
+}
+
+// --- Previews ---
+
+/// Lifts are predicted only for trees with at most this many stored nodes. A prediction takes tens of milliseconds per cell.
+const MEASURED: usize = 400_000;
+/// A preview really folds a tree, or really fixes letters in it, only if the tree has at most this many stored nodes.
+const FOLDED: usize = 30_000;
+
+impl TreeSession {
+    /// Predicts the result of an operation on a cell. Returns `None` if that would take too long or the operation has no cell.
+    fn preview(
+        &self,
+        tree: &Arc<Tree>,
+        operation: &TreeOperation,
+    ) -> Result<Option<TreePreview>, SessionError> {
+        let Some((cell, _)) = operation.place(tree)? else {
+            return Ok(None);
+        };
+        let TreeOperation { cutoff, fold, dedupe, .. } = *operation;
+        let folds = fold != Compress::No || dedupe;
+        if tree.order() == Order::Orderly {
+            if tree.stored() > FOLDED {
+                return Ok(None);
+            }
+            let parts = orderly::force(tree, cell)?;
+            let letters = parts.iter().map(|part| part.as_ref().map_or(0, Tree::bound));
+            let letters: Vec<u32> = letters.collect();
+            let bound = letters.iter().copied().max().unwrap_or(0);
+            return Ok(Some(TreePreview { bound, at_most: false, nodes: None, letters }));
+        }
+        let small = tree.stored() <= FOLDED;
+        if tree.stored() > MEASURED || fold == Compress::Stale && !small {
+            return Ok(None);
+        }
+        let plain = tree::preview(tree, cell)?;
+        if folds && small {
+            let lift = Lift::new(tree, cell, cutoff, fold, operation.sharing())?;
+            let LiftReport { bound, nodes, .. } = lift.finish()?.report;
+            return Ok(Some(TreePreview { bound, nodes: Some(nodes), ..plain }));
+        }
+        let nodes = plain.nodes.filter(|_| !folds);
+        Ok(Some(TreePreview { at_most: fold != Compress::No, nodes, ..plain }))
+    }
+}
+
+// --- The walk through an orderly tree ---
+
+/// The maximum number of steps of a walk. Each question about a walk repeats all its steps from the beginning.
+const STEPS: u32 = 2_000_000;
+/// The maximum number of choices listed for each stack.
+const STACK: usize = 24;
+
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeWalk {
+    pub taken: u32,
+    pub over: bool,
+    /// The bound of the boards that have the letters decided so far.
+    pub bound: u32,
+    pub points: u32,
+    /// For each cell, its letter, or `None` if the cell is not decided yet.
+    pub board: Vec<Option<String>>,
+    /// The stacks of the cells, in the order in which the cells are decided.
+    pub stacks: Vec<WalkStack>,
+    pub depth: usize,
+    pub event: Option<WalkEvent>,
+    pub boards: u32,
+    pub best: Option<u32>,
+    /// The number of times the walk turned back because a bound was below the threshold.
+    pub cuts: u32,
+}
+
+/// The stack of a cell: its choice nodes that can be reached with the letters of the decided cells.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WalkStack {
+    pub cell: Cell,
+    /// The bounds of the first choices on the stack.
+    pub bounds: Vec<u32>,
+    pub choices: usize,
+    /// The sum of the bounds of all choices.
+    pub sum: u32,
+}
+
+impl TreeSession {
+    /// Returns the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
+    /// there to the next board.
+    fn walk(
+        &self,
+        tree: &Tree,
+        cutoff: u32,
+        take: u32,
+        board: bool,
+    ) -> Result<TreeWalk, SessionError> {
+        let mut order = tree.class().dims().split_order();
+        order.retain(|&cell| !tree.class().letters(cell).is_empty());
+        let mut walk = Walk::new(tree, tree.root(), &order, cutoff)?;
+        let (mut taken, mut over, mut event) = (0, false, None);
+        let (mut boards, mut best, mut cuts) = (0u32, None, 0u32);
+        let mut ahead = board;
+        while taken < take.min(STEPS) || ahead && taken < STEPS {
+            let Some(next) = walk.step(tree) else {
+                over = true;
+                break;
+            };
+            taken += 1;
+            match next {
+                WalkEvent::Board { points } => {
+                    ahead &= taken <= take;
+                    boards = boards.saturating_add(1);
+                    best = best.max(Some(points));
+                }
+                WalkEvent::Cut { .. } => cuts = cuts.saturating_add(1),
+                WalkEvent::Enter { .. } | WalkEvent::Leave { .. } => {}
+            }
+            event = Some(next);
+        }
+        let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
+        let stack = |&cell: &Cell| {
+            let (choices, sum) = walk.stack(cell);
+            let bounds = choices.iter().take(STACK).map(|&choice| tree.node_bound(choice));
+            WalkStack { cell, bounds: bounds.collect(), choices: choices.len(), sum }
+        };
+        Ok(TreeWalk {
+            taken,
+            over,
+            bound: walk.bound(),
+            points: walk.points(),
+            stacks: order.iter().map(stack).collect(),
+            board: walk.board().iter().map(|letter| letter.map(text)).collect(),
+            depth: walk.depth(),
+            event,
+            boards,
+            best,
+            cuts,
         })
     }
 }

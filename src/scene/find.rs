@@ -62,9 +62,7 @@ pub fn find(
     word: &[Letter],
     (limit, mut visits): (usize, usize),
 ) -> (Vec<FoundSpot>, bool) {
-    let Some(index) = dictionary.index(word) else {
-        return (Vec::new(), false);
-    };
+    let text = dictionary.alphabet().word(word);
     let mut found: Vec<FoundSpot> = Vec::new();
     for cells in word_paths(tree.class(), word, limit.saturating_mul(64)) {
         let letter_on = |cell: Cell| {
@@ -86,7 +84,7 @@ pub fn find(
             }
             if tree.points(spot.node) > 0 {
                 let words = words_at(tree, &path, dictionary, rules).unwrap_or_default();
-                let here = words.into_iter().find(|of| of.word == index && of.cells == cells);
+                let here = words.into_iter().find(|of| of.word == text && of.cells == cells);
                 found.extend(here.map(|of| FoundSpot { spot, cells: of.cells, points: of.points }));
             }
             let wanted = tree.cell(spot.node).and_then(letter_on);

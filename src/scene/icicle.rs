@@ -122,16 +122,8 @@ impl Icicle {
         Self { siblings, ..self.clone() }
     }
 
-    pub fn siblings(&self) -> Siblings {
-        self.siblings
-    }
-
     pub fn width(&self, tree: &Tree) -> f64 {
         f64::from(self.leaves[tree.root().index()])
-    }
-
-    pub fn height(&self, tree: &Tree) -> u8 {
-        self.heights[tree.root().index()]
     }
 
     pub(crate) fn leaves(&self, node: NodeId) -> f64 {
@@ -195,7 +187,7 @@ impl Icicle {
     pub fn slice(&self, class: &BoardClass, tree: &Tree, view: View) -> TreeSlice {
         let mut slice = TreeSlice {
             width_all: self.width(tree),
-            layers_all: self.height(tree),
+            layers_all: self.heights[tree.root().index()],
             ..TreeSlice::default()
         };
         // The places to visit, each with its parent's row and its position below the parent.

@@ -52,8 +52,7 @@ pub fn nested(
 ) -> Result<Nested, TreeError> {
     fn node(tree: &Tree, place: &Place, dictionary: &Dictionary, rules: Rules) -> Nested {
         let text = |letter: Letter| dictionary.alphabet().word(&[letter]);
-        let words = place_words(tree, place, dictionary, rules);
-        let words = words.iter().filter_map(|word| dictionary.word(word.word));
+        let words = place_words(tree, place, dictionary, rules).into_iter().map(|word| word.word);
         let children = tree.places(place.node).filter_map(|(at, _)| {
             let choice = tree.way(place.node, at).map(|(_, letter)| text(letter));
             let child = place.step(tree, at)?;

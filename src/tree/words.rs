@@ -7,17 +7,19 @@ use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 use crate::scoring::Rules;
+use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A word on a path of cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WordPath {
-    /// The word's number in the dictionary.
-    pub word: u32,
-    /// The cells in the order of the word's letters.
-    pub cells: Vec<Cell>,
+    /// The word.
+    pub word: String,
     /// The points that the word scores.
     pub points: u32,
+    /// The cells in the order of the word's letters.
+    pub cells: Vec<Cell>,
 }
 
 /// A place in a tree, and what the path to it says about the board.
@@ -59,6 +61,10 @@ impl Place {
         }
     }
 
+    fn at(tree: &Tree, path: &[u32]) -> Option<Self> {
+        path.iter().try_fold(Self::root(tree), |place, &at| place.step(tree, at))
+    }
+
     pub(crate) fn step(&self, tree: &Tree, place: u32) -> Option<Self> {
         let node = *tree.arena.children(self.node.0).get(place as usize)?;
         if node == NONE {
@@ -84,6 +90,12 @@ impl Place {
         }
         self.pair(tree, place, &mut next);
         Some(next)
+    }
+
+    /// Iterates over the places directly below, the last one first.
+    fn below<'a>(&'a self, tree: &'a Tree) -> impl Iterator<Item = Self> + 'a {
+        let places = (0..tree.arena.children(self.node.0).len() as u32).rev();
+        places.filter_map(|at| self.step(tree, at))
     }
 
     /// Finds the counterparts of the child at a position, which are all the nodes that the same letters on the same
@@ -124,8 +136,7 @@ pub fn words_at(
     dictionary: &Dictionary,
     rules: Rules,
 ) -> Option<Vec<WordPath>> {
-    let place = path.iter().try_fold(Place::root(tree), |place, &at| place.step(tree, at))?;
-    Some(place_words(tree, &place, dictionary, rules))
+    Some(place_words(tree, &Place::at(tree, path)?, dictionary, rules))
 }
 
 /// Returns up to `limit` words at and below a place, and whether there are more, or `None` if `path` leads nowhere.
@@ -136,17 +147,15 @@ pub fn words_below(
     rules: Rules,
     limit: usize,
 ) -> Option<(Vec<WordPath>, bool)> {
-    let place = path.iter().try_fold(Place::root(tree), |place, &at| place.step(tree, at))?;
     let mut words = Vec::new();
-    let mut ahead = vec![place];
+    let mut ahead = vec![Place::at(tree, path)?];
     while let Some(place) = ahead.pop() {
         words.extend(place_words(tree, &place, dictionary, rules));
         if words.len() > limit {
             words.truncate(limit);
             return Some((words, true));
         }
-        let children = tree.arena.children(place.node.0).len() as u32;
-        ahead.extend((0..children).rev().filter_map(|at| place.step(tree, at)));
+        ahead.extend(place.below(tree));
     }
     Some((words, false))
 }
@@ -178,9 +187,9 @@ pub(crate) fn place_words(
     if tree.traits.deduped {
         let key = |word: &WordPath| {
             let set = word.cells.iter().fold(0, |set, cell| set | cell.bit());
-            (word.word, set)
+            (word.word.clone(), set)
         };
-        found.sort_by_key(key);
+        found.sort_by_cached_key(key);
         found.dedup_by_key(|word| key(word));
     }
     if place.counterparts.len() > 1 {
@@ -202,7 +211,7 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
         before.filter(|cell| !required(cell)).count()
     };
     // Words with few points come last, because they fit anywhere.
-    found.sort_by_key(|word| (core::cmp::Reverse(word.points), folded(word)));
+    found.sort_by_key(|word| (Reverse(word.points), folded(word)));
     let points: Vec<u32> = found.iter().map(|word| word.points).collect();
     let mut owners = Vec::with_capacity(points.len());
     if assign(&points, &mut left, &mut owners, &mut BTreeSet::new()) {
@@ -289,10 +298,9 @@ impl WordSearch<'_> {
         let alphabet = self.dictionary.alphabet();
         let len = self.text.iter().map(|letter| alphabet.text_len(*letter)).sum();
         let points = self.rules.points(len);
-        if points > 0
-            && let Some(word) = self.dictionary.index(&self.text)
-        {
-            self.found.push(WordPath { word, cells: self.path.clone(), points });
+        if points > 0 {
+            let word = alphabet.word(&self.text);
+            self.found.push(WordPath { word, points, cells: self.path.clone() });
         }
     }
 }
@@ -304,21 +312,18 @@ pub fn exact_bound(tree: &Tree) -> u32 {
     bound_with(tree, &[None; MAX_CELLS])
 }
 
-/// The given letters, by cell. Cells without a given letter are open.
-pub type GivenLetters = [Option<Letter>; MAX_CELLS];
-
-/// Computes the bound of a tree when some letters are given. At a choice on a cell with a given letter, only that
-/// letter counts.
+/// Computes the bound of a tree when some letters are given, by cell. At a choice on a cell with a given letter, only
+/// that letter counts.
 ///
 /// With all letters given, this is the value of a board. For a tree in spelling order, or an orderly tree that counts
 /// every path, the value is the board's raw multi-boggle score. For an orderly tree that counts each set of cells once,
 /// it is the board's deduped multi-boggle score. If branches were dropped by a cutoff, boards that score the cutoff or
 /// less may get a lower value. Cost: one visit per stored node.
-pub fn bound_with(tree: &Tree, given: &GivenLetters) -> u32 {
+pub fn bound_with(tree: &Tree, given: &[Option<Letter>; MAX_CELLS]) -> u32 {
     values(tree, given)[tree.root().index()]
 }
 
-fn values(tree: &Tree, given: &GivenLetters) -> Vec<u32> {
+fn values(tree: &Tree, given: &[Option<Letter>; MAX_CELLS]) -> Vec<u32> {
     let a = tree.arena();
     let mut values: Vec<u32> = Vec::with_capacity(a.len());
     for node in 0..a.len() as u32 {
@@ -414,7 +419,7 @@ pub fn explain(
 ) -> Result<TreeWhy, TreeError> {
     let exact = values(tree, &[None; MAX_CELLS]);
     let mut uses: BTreeMap<(usize, Letter), u32> = BTreeMap::new();
-    let mut counted: BTreeMap<u32, (u32, u32)> = BTreeMap::new();
+    let mut counted: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     let mut nodes = 0;
     let mut ahead = vec![Place::root(tree)];
     while let Some(place) = ahead.pop() {
@@ -433,12 +438,12 @@ pub fn explain(
             *times += 1;
             *points = word.points;
         }
-        let children = tree.arena.children(place.node.0);
         if tree.tag(place.node).is_sum() {
-            let places = (0..children.len() as u32).rev();
-            ahead.extend(places.filter_map(|at| place.step(tree, at)));
-        } else if let Some(at) = best(children, &exact) {
-            ahead.extend(place.step(tree, at));
+            ahead.extend(place.below(tree));
+        } else {
+            let value = |(_, child): &(u32, NodeId)| Reverse(exact[child.index()]);
+            let best = tree.places(place.node).min_by_key(value);
+            ahead.extend(best.and_then(|(at, _)| place.step(tree, at)));
         }
     }
     let mut cells: Vec<WhyCell> = Vec::new();
@@ -453,20 +458,16 @@ pub fn explain(
         }
     }
     for WhyCell { letters, against, .. } in &mut cells {
-        letters.sort_by_key(|(_, points)| core::cmp::Reverse(*points));
+        letters.sort_by_key(|(_, points)| Reverse(*points));
         *against = letters.iter().skip(1).fold(0, |sum, (_, more)| sum.saturating_add(*more));
     }
     let distinct = counted.values().map(|(_, points)| *points);
     let distinct = distinct.fold(0, u32::saturating_add);
     let words = counted.len();
     let repeated = counted.into_iter().filter(|(_, (times, _))| *times > 1);
-    let repeated = repeated.map(|(word, (times, points))| RepeatedWord {
-        word: dictionary.word(word).unwrap_or_default(),
-        times,
-        points,
-    });
-    let mut repeated: Vec<RepeatedWord> = repeated.collect();
-    repeated.sort_by_key(|word| core::cmp::Reverse((word.times - 1) * word.points));
+    let mut repeated: Vec<RepeatedWord> =
+        repeated.map(|(word, (times, points))| RepeatedWord { word, times, points }).collect();
+    repeated.sort_by_key(|word| Reverse((word.times - 1) * word.points));
     Ok(TreeWhy {
         bound: exact[tree.root().index()],
         best: None,
@@ -477,18 +478,4 @@ pub fn explain(
         repeated_all: repeated.len(),
         repeated,
     })
-}
-
-/// Returns the index of the best child, or of the first one if several are equally good.
-fn best(children: &[u32], exact: &[u32]) -> Option<u32> {
-    let mut best: Option<(u32, u32)> = None;
-    for (at, &child) in children.iter().enumerate() {
-        if child != NONE {
-            let value = exact[child as usize];
-            if best.is_none_or(|(_, most)| value > most) {
-                best = Some((at as u32, value));
-            }
-        }
-    }
-    best.map(|(at, _)| at)
 }

@@ -161,13 +161,12 @@ fn check_found(tree: &Tree) -> usize {
     let icicle = Icicle::new(tree);
     let (words, more) = words_below(tree, &[], dictionary, rules, usize::MAX).unwrap();
     assert!(!more);
-    let mut counted: Vec<(u32, Vec<Cell>)> =
-        words.iter().map(|of| (of.word, of.cells.clone())).collect();
-    let distinct: BTreeSet<u32> = counted.iter().map(|(word, _)| *word).collect();
+    let mut counted: Vec<(String, Vec<Cell>)> =
+        words.iter().map(|of| (of.word.clone(), of.cells.clone())).collect();
+    let distinct: BTreeSet<String> = counted.iter().map(|(word, _)| word.clone()).collect();
     let mut found = Vec::new();
     for word in distinct {
-        let text = dictionary.word(word).unwrap();
-        let letters = dictionary.alphabet().spell(&text).unwrap();
+        let letters = dictionary.alphabet().spell(&word).unwrap();
         let (places, more) = find(tree, &icicle, dictionary, rules, &letters, (9999, 1 << 24));
         assert!(!more);
         for place in places {
@@ -175,7 +174,7 @@ fn check_found(tree: &Tree) -> usize {
             assert_eq!(spot, place.spot);
             assert!(tree.points(spot.node) >= place.points);
             assert_eq!(path.len(), usize::from(spot.depth));
-            found.push((word, place.cells));
+            found.push((word.clone(), place.cells));
         }
     }
     counted.sort();
