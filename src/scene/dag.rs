@@ -62,12 +62,12 @@ pub fn share(
     let mut order: Vec<NodeId> = seen.iter().copied().collect();
     order.sort_by_key(|&node| (layers[&node], numbers[node.index()], Reverse(node)));
     let rows: BTreeMap<NodeId, u32> = order.iter().copied().zip(0..).collect();
-    let mut shared =
-        Shared { layer: order.iter().map(|node| layers[node]).collect(), ..Shared::default() };
-    shared.first.extend(order.iter().map(|&node| {
+    let first = order.iter().map(|&node| {
         let hidden = if taken.contains(&node) { 0 } else { tree.below(node).count() as u32 };
         Row { node, number: numbers[node.index()], parent: 0, step: 0, hidden }
-    }));
+    });
+    let layer = order.iter().map(|node| layers[node]).collect();
+    let mut shared = Shared { first: first.collect(), layer, links: Vec::new() };
     // For each node, the number of its first place whose parent is included.
     let mut least = vec![u32::MAX; order.len()];
     for (row, &node) in (0..).zip(&order).filter(|(_, node)| taken.contains(*node)) {
@@ -330,15 +330,12 @@ impl Net {
             if best.0 == 0 {
                 break;
             }
-            let layers: Vec<usize> = if sweep % 2 == 0 {
-                (1..self.rows.len()).collect()
-            } else {
-                (0..self.rows.len() - 1).rev().collect()
-            };
-            for layer in layers {
-                let near = if sweep % 2 == 0 { layer - 1 } else { layer + 1 };
+            for step in 1..self.rows.len() {
+                let (layer, near, sides) = match sweep % 2 {
+                    0 => (step, step - 1, &self.above),
+                    _ => (self.rows.len() - 1 - step, self.rows.len() - step, &self.below),
+                };
                 let ranks = self.ranks(near);
-                let sides = if sweep % 2 == 0 { &self.above } else { &self.below };
                 let own = self.rows[layer].iter().enumerate();
                 let mut keyed: Vec<(f64, usize)> = own
                     .map(|(rank, &at)| (mean(&sides[at], &ranks).unwrap_or(rank as f64), at))

@@ -128,14 +128,6 @@ impl Sketch {
         }
     }
 
-    /// Recomputes the bounds of a node and of all its ancestors, even if a bound on the way up doesn't change.
-    pub(super) fn measure_all(&mut self, node: usize) {
-        let up: Vec<usize> = core::iter::once(node).chain(self.above(node)).collect();
-        for node in up {
-            self.nodes[node].bound = self.bound_by_children(node);
-        }
-    }
-
     /// Lists the nodes that are currently in the tree, from left to right, with children before their parents.
     pub(super) fn children_first(&self) -> Vec<usize> {
         let (mut found, mut ahead) = (Vec::new(), vec![self.root]);
@@ -151,14 +143,9 @@ impl Sketch {
         self.forget(top);
         if let Some(parent) = self.nodes[top].parent {
             let at = &mut self.nodes[parent];
-            if at.kind == Kind::Pyramid {
-                let mut children = at.children.iter_mut();
-                if let Some(place) = children.find(|child| **child == Some(top)) {
-                    *place = None;
-                }
-            } else {
-                at.children.retain(|child| *child != Some(top));
-            }
+            let keeps_place = at.kind == Kind::Pyramid;
+            at.children
+                .retain_mut(|child| *child != Some(top) || keeps_place && child.take().is_some());
         }
     }
 

@@ -17,6 +17,7 @@
 //! where the tree shares equal subtrees, a move affects only one of their places. Cost per move: proportional to the
 //! number of nodes that it copies or removes, plus the length of the path up to the root.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::graph::{cell_number, letter_number};
@@ -228,7 +229,7 @@ impl Steps {
             if compress != Compress::No {
                 steps.tasks.push(Task::FoldAll);
             }
-            steps.tasks.extend(rotations(&steps.sketch, cell).into_iter().map(Task::Rotate));
+            steps.tasks.extend(rotations(&steps.sketch, cell).map(Task::Rotate));
         }
         Ok(steps)
     }
@@ -321,23 +322,14 @@ impl Steps {
 
 /// Lists the nodes above choices on a cell, with the deepest ones last. Among equally deep nodes, the first one in the
 /// walk comes last.
-fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
-    // Nodes are numbered in the order of a walk, so parents come first.
-    let count = sketch.nodes.len();
-    let (mut has, mut depth) = (vec![false; count], vec![0u32; count]);
-    for node in (0..count).rev() {
-        has[node] |= sketch.is_choice_of(node, cell);
-        if let (true, Some(parent)) = (has[node], sketch.nodes[node].parent) {
-            has[parent] = true;
-        }
-    }
-    for node in 1..count {
-        depth[node] = sketch.nodes[node].parent.map_or(0, |above| depth[above] + 1);
-    }
-    let mut found: Vec<usize> =
-        (0..count).rev().filter(|&node| has[node] && !sketch.is_choice_of(node, cell)).collect();
-    found.sort_by_key(|&node| depth[node]);
-    found
+fn rotations(sketch: &Sketch, cell: Cell) -> impl Iterator<Item = usize> {
+    let mut walk = sketch.walk();
+    let choices = walk.iter().filter(|(node, _)| sketch.is_choice_of(*node, cell));
+    let above: HashSet<usize> = choices.flat_map(|(node, _)| sketch.above(*node)).collect();
+    walk.retain(|(node, _)| above.contains(node));
+    walk.reverse();
+    walk.sort_by_key(|(_, depth)| *depth);
+    walk.into_iter().map(|(node, _)| node)
 }
 
 // --- Fold ---
@@ -451,13 +443,15 @@ impl Sketch {
     /// Reorders the children of a sum node, so that its letter nodes come after its choices. Returns the letter nodes.
     fn sums_last(&mut self, node: usize) -> Vec<usize> {
         let (choices, sums) = self.children_by_kind(node);
-        self.set_children(node, choices, &sums);
+        self.nodes[node].children = choices.iter().chain(&sums).copied().map(Some).collect();
         sums
     }
 
-    fn set_children(&mut self, node: usize, choices: Vec<usize>, sums: &[usize]) {
-        let all = choices.into_iter().chain(sums.iter().copied());
-        self.nodes[node].children = all.map(Some).collect();
+    fn sort_children<K: Ord>(&mut self, node: usize, key: impl Fn(&SketchNode) -> K) {
+        let mut children: Vec<usize> = self.below(node).collect();
+        children.sort_by_key(|&child| key(&self.nodes[child]));
+        self.nodes[node].children = children.into_iter().map(Some).collect();
+        self.adopt(node);
     }
 
     /// Combines two sum nodes with the same letter: adds up their points, and puts the children of both in one list,
@@ -467,22 +461,7 @@ impl Sketch {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         self.nodes[into].children.extend(brought);
         self.pass(gone, into);
-        let mut children: Vec<usize> = self.below(into).collect();
-        children.sort_by_key(|&child| self.nodes[child].cell);
-        self.set_children(into, children, &[]);
-        self.adopt(into);
-    }
-
-    fn sort_letters(&mut self, choice: usize) {
-        let class = Arc::clone(&self.class);
-        let letters = self.nodes[choice].cell.map_or(&[][..], |cell| class.letters(cell));
-        let mut children: Vec<usize> = self.below(choice).collect();
-        children.sort_by_key(|&child| {
-            let mut letters = letters.iter();
-            letters.position(|letter| Some(*letter) == self.nodes[child].letter)
-        });
-        self.set_children(choice, children, &[]);
-        self.adopt(choice);
+        self.sort_children(into, |child| child.cell);
     }
 
     /// Finds the first two choices below a node that are on the same cell, removes the second one from the node's
@@ -493,7 +472,7 @@ impl Sketch {
         let same = |pair: &[usize]| self.nodes[pair[0]].cell == self.nodes[pair[1]].cell;
         let at = choices.windows(2).position(same)?;
         let (into, gone) = (choices[at], choices.remove(at + 1));
-        self.set_children(node, choices, &sums);
+        self.nodes[node].children = choices.into_iter().chain(sums).map(Some).collect();
         Some((into, gone))
     }
 
@@ -602,8 +581,11 @@ impl Steps {
                 below = self.sketch.nodes[top].parent;
             }
         }
-        if let Some(below) = below {
-            self.sketch.measure_all(below);
+        // A bound higher up may be out of date even if one on the way doesn't change.
+        let up: Vec<usize> =
+            below.into_iter().chain(below.iter().flat_map(|&at| self.sketch.above(at))).collect();
+        for at in up {
+            self.sketch.nodes[at].bound = self.sketch.bound_by_children(at);
         }
         let part = child.or(below).into_iter().collect();
         Moved { dropped: others, part, ..self.made("take", node, child) }
@@ -622,9 +604,7 @@ impl Steps {
     fn take_in(&mut self, branch: usize) -> Moved {
         let into = self.sketch.root;
         self.sketch.absorb(branch, into);
-        let mut children: Vec<usize> = self.sketch.below(into).collect();
-        children.sort_by_key(|&child| self.sketch.nodes[child].cell);
-        self.sketch.set_children(into, children, &[]);
+        self.sketch.sort_children(into, |child| child.cell);
         self.sketch.measure(into);
         self.tasks.push(Task::Join(into));
         self.made("absorb", branch, Some(into))
@@ -634,13 +614,14 @@ impl Steps {
     fn join(&mut self, node: usize) -> Option<Moved> {
         let Some((into, gone)) = self.sketch.pair_on_one_cell(node) else {
             let sketch = &self.sketch;
+            let cell = |choice: usize| sketch.nodes[choice].cell;
+            let has_pair = |&sum: &usize| !sketch.below(sum).map(cell).is_sorted_by(|a, b| a < b);
             let below = sketch.below(node).flat_map(|choice| sketch.below(choice));
-            let met: Vec<usize> = below.filter(|&sum| sketch.has_pair_on_one_cell(sum)).collect();
+            let met: Vec<usize> = below.filter(has_pair).collect();
             self.tasks.extend(met.into_iter().rev().map(Task::Join));
             return None;
         };
         let both = self.sketch.join(into, gone);
-        self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
         self.sketch.measure(node);
         self.tasks.push(Task::Join(node));
         let part: Vec<usize> = core::iter::once(into).chain(both).collect();
@@ -649,13 +630,6 @@ impl Steps {
 }
 
 impl Sketch {
-    /// Returns whether two of the choices below a sum node are on the same cell; its choices must be sorted by cell.
-    fn has_pair_on_one_cell(&self, node: usize) -> bool {
-        let cells = self.below(node).map(|choice| self.nodes[choice].cell);
-        let cells: Vec<_> = cells.collect();
-        cells.windows(2).any(|pair| pair[0] == pair[1])
-    }
-
     /// Moves the children of one choice to another choice. For each letter that both have, combines the two nodes.
     /// Returns the combined nodes.
     fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
@@ -663,20 +637,21 @@ impl Sketch {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         for child in brought.into_iter().flatten() {
             let letter = self.nodes[child].letter;
-            let mut own = self.below(into);
-            let same_letter = own.find(|&own| self.nodes[own].letter == letter);
-            drop(own);
-            match same_letter {
-                Some(same_letter) => {
-                    self.pool(same_letter, child);
-                    self.nodes[same_letter].bound = self.bound_by_children(same_letter);
-                    both.push(same_letter);
+            let own = self.below(into).find(|&own| self.nodes[own].letter == letter);
+            match own {
+                Some(own) => {
+                    self.pool(own, child);
+                    self.nodes[own].bound = self.bound_by_children(own);
+                    both.push(own);
                 }
                 None => self.nodes[into].children.push(Some(child)),
             }
         }
         self.pass(gone, into);
-        self.sort_letters(into);
+        let letters = self.nodes[into].cell.map(|cell| self.class.letters(cell).to_vec());
+        let letters = letters.unwrap_or_default();
+        self.sort_children(into, |child| letters.iter().position(|of| Some(*of) == child.letter));
+        self.nodes[into].bound = self.bound_by_children(into);
         both
     }
 }

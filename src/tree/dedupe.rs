@@ -15,14 +15,8 @@ use super::evaluation::Tree;
 #[derive(Clone, Debug)]
 pub struct Dedupe {
     tree: Arc<Tree>,
-    /// For each place, its stored node. `parent` and `below` have its parent and its children, as places.
-    node: Vec<NodeId>,
-    parent: Vec<u32>,
-    below: Vec<Vec<u32>>,
-    /// For each place, the first place of an equal node.
-    first: Vec<u32>,
-    /// For each place, the index of the pair whose merge removes it, or [`NONE`] for places that stay.
-    gone: Vec<u32>,
+    /// The stored node, the parent, and the children of each place.
+    places: Vec<(NodeId, u32, Vec<u32>)>,
     /// All places, with children before their parents.
     order: Vec<u32>,
     pairs: Vec<(u32, u32)>,
@@ -35,49 +29,18 @@ impl Dedupe {
             return Err(TreeError::TooLarge { limit });
         }
         let (alike, height) = kinds(tree);
-        let mut found = Self {
-            tree: Arc::clone(tree),
-            node: Vec::new(),
-            parent: Vec::new(),
-            below: Vec::new(),
-            first: Vec::new(),
-            gone: Vec::new(),
-            order: Vec::new(),
-            pairs: Vec::new(),
-        };
-        found.unfold(tree.root(), 0);
+        let mut places = Vec::new();
+        unfold(tree, tree.root(), 0, &mut places);
+        let node = |place: u32| places[place as usize].0.index();
+        let mut order: Vec<u32> = (0..places.len() as u32).collect();
         let mut firsts = BTreeMap::new();
-        for (place, node) in (0..).zip(&found.node) {
-            found.first.push(*firsts.entry(alike[node.index()]).or_insert(place));
+        for &place in &order {
+            firsts.entry(alike[node(place)]).or_insert(place);
         }
-        found.order = (0..found.node.len() as u32).collect();
-        let at = &found.node;
-        found.order.sort_by_key(|&place| height[at[place as usize].index()]);
-        found.gone = vec![NONE; found.node.len()];
-        for &place in &found.order {
-            let into = found.first[place as usize];
-            if into != place {
-                found.gone[place as usize] = found.pairs.len() as u32;
-                found.pairs.push((place, into));
-            }
-        }
-        Ok(found)
-    }
-
-    fn unfold(&mut self, node: NodeId, parent: u32) -> u32 {
-        let place = self.node.len() as u32;
-        self.node.push(node);
-        self.parent.push(parent);
-        self.below.push(Vec::new());
-        let tree = Arc::clone(&self.tree);
-        for &child in tree.arena.children(node.0) {
-            let child = match child {
-                NONE => NONE,
-                child => self.unfold(NodeId(child), place),
-            };
-            self.below[place as usize].push(child);
-        }
-        place
+        order.sort_by_key(|&place| height[node(place)]);
+        let pairs = order.iter().map(|&place| (place, firsts[&alike[node(place)]]));
+        let pairs = pairs.filter(|(place, into)| place != into).collect();
+        Ok(Self { tree: Arc::clone(tree), order, pairs, places })
     }
 
     /// Returns the original tree.
@@ -92,30 +55,28 @@ impl Dedupe {
 
     /// Iterates over a place and its ancestors, up to the root.
     pub fn above(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
-        let up = |&place: &u32| (place > 0).then(|| self.parent[place as usize]);
+        let up = |&place: &u32| (place > 0).then(|| self.places[place as usize].1);
         core::iter::successors(Some(place), up)
     }
 
     /// Returns the stored node of a place in the original tree.
     pub fn node(&self, place: u32) -> NodeId {
-        self.node[place as usize]
+        self.places[place as usize].0
     }
 
     /// Returns the tree after the nodes of the first `pairs` pairs have been shared.
     pub fn after(&self, pairs: usize) -> Result<Tree, TreeError> {
-        let stays = |place: u32| self.gone[place as usize] as usize >= pairs;
+        let gone: BTreeMap<u32, u32> = self.pairs[..pairs].iter().copied().collect();
         let old = &self.tree.arena;
-        let mut arena = old.empty_like(self.node.len(), self.node.len());
-        let mut made = vec![NONE; self.node.len()];
-        for &place in self.order.iter().filter(|place| stays(**place)) {
-            let node = self.node[place as usize].index();
-            let below = self.below[place as usize].iter();
-            let below = below.map(|&child| match child {
+        let mut arena = old.empty_like(self.places.len(), self.places.len());
+        let mut made = vec![NONE; self.places.len()];
+        for &place in self.order.iter().filter(|place| !gone.contains_key(place)) {
+            let (node, _, below) = &self.places[place as usize];
+            let below = below.iter().map(|&child| match child {
                 NONE => NONE,
-                child if stays(child) => made[child as usize],
-                child => made[self.first[child as usize] as usize],
+                child => made[*gone.get(&child).unwrap_or(&child) as usize],
             });
-            made[place as usize] = arena.push_as(old, node, below)?;
+            made[place as usize] = arena.push_as(old, node.index(), below)?;
         }
         Ok(Tree {
             class: Arc::clone(&self.tree.class),
@@ -125,6 +86,24 @@ impl Dedupe {
             ..*self.tree
         })
     }
+}
+
+fn unfold(
+    tree: &Tree,
+    node: NodeId,
+    parent: u32,
+    places: &mut Vec<(NodeId, u32, Vec<u32>)>,
+) -> u32 {
+    let place = places.len() as u32;
+    places.push((node, parent, Vec::new()));
+    for &child in tree.arena.children(node.0) {
+        let child = match child {
+            NONE => NONE,
+            child => unfold(tree, NodeId(child), place, places),
+        };
+        places[place as usize].2.push(child);
+    }
+    place
 }
 
 /// Returns two lists with one number for each stored node. In the first list, two nodes have the same number only if

@@ -257,7 +257,8 @@ impl Lift {
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         while self.step(usize::MAX)?.is_working() {}
         if self.about.is_empty() {
-            return Ok(unchanged(&self.old));
+            let (report, alive) = (LiftReport::of(&self.old), Arc::new(Alive::in_place(false)));
+            return Ok(Lifted { tree: self.old, report, alive });
         }
         let folds = self.make.compress != Compress::No;
         let root = self.about[self.old.root as usize];
@@ -332,7 +333,8 @@ impl Lift {
                 self.nodes = self.size[row..row + letters]
                     .iter()
                     .fold(1, |sum, size| sum.saturating_add(*size));
-                self.filtered = dropped(bounds, self.cutoff);
+                let low = bounds.iter().filter(|&&bound| bound > 0 && bound <= self.cutoff);
+                self.filtered = low.count() as u32;
                 self.about[root].want = above(bounds, self.cutoff);
                 self.size = Vec::new();
                 self.pass = Pass::Select;
@@ -347,11 +349,6 @@ impl Lift {
             Pass::Make | Pass::Done => self.pass = Pass::Done,
         }
     }
-}
-
-fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
-    let low = bounds.iter().filter(|&&bound| bound > 0 && bound <= cutoff);
-    low.count() as u32
 }
 
 /// Lifts the choice of a cell to the top of a tree and drops branches that are then at or below `cutoff`, in one
@@ -737,7 +734,7 @@ impl Make {
 
     /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. A new node gets the bound
     /// `bound`, unless a fold recomputes it.
-    fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
+    fn node_with(&mut self, mut tag: Tag, mut bound: u32) -> Result<u32, TreeError> {
         // The key describes the node before it is folded. The key leaves out the positions of a pyramid node's
         // children, but the lookup also compares these.
         let (mut key, mut name) = (0, 0);
@@ -752,16 +749,13 @@ impl Make {
                 return Ok(node);
             }
         }
-        let node = if tag.is_sum() && self.compress != Compress::No {
-            let tag = self.fold(tag, 0)?;
-            let bound = match self.compress {
-                Compress::Refreshed | Compress::Thorough => self.new.bound_of(tag, &self.scratch),
-                Compress::No | Compress::Stale => bound,
-            };
-            self.new.push(tag, &self.scratch, bound)?
-        } else {
-            self.new.push(tag, &self.scratch, bound)?
-        };
+        if tag.is_sum() && self.compress != Compress::No {
+            tag = self.fold(tag, 0)?;
+            if self.compress != Compress::Stale {
+                bound = self.new.bound_of(tag, &self.scratch);
+            }
+        }
+        let node = self.new.push(tag, &self.scratch, bound)?;
         if let Some(table) = &mut self.table {
             self.keys.push(key);
             table.insert(name, node, |node| {
@@ -777,14 +771,10 @@ impl Make {
         let node = self.new.push(tag, &self.scratch[base..], bound)?;
         self.scratch.truncate(base);
         if self.table.is_some() {
-            let key = self.key(tag, node);
-            self.keys.push(key);
+            let children = self.new.children(node).iter().copied();
+            self.keys.push(key_of(tag, children, &self.keys));
         }
         Ok(node)
-    }
-
-    fn key(&self, tag: Tag, node: u32) -> u64 {
-        key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
     /// Folds the children in `scratch`, starting at `base`: merges choices on the same cell, and replaces sum nodes
@@ -929,14 +919,11 @@ impl Make {
         self.scratch.extend_from_slice(self.new.children(b));
         let new = &self.new;
         self.scratch[base..].sort_by_key(|&node| new.nodes[node as usize].tag.cell());
-        let stale = self.new.bound_of(tag, &self.scratch[base..]);
+        let mut bound = self.new.bound_of(tag, &self.scratch[base..]);
         let tag = self.fold(tag, base)?;
-        let bound = match self.compress {
-            Compress::Refreshed | Compress::Thorough => {
-                self.new.bound_of(tag, &self.scratch[base..])
-            }
-            Compress::No | Compress::Stale => stale,
-        };
+        if self.compress != Compress::Stale {
+            bound = self.new.bound_of(tag, &self.scratch[base..]);
+        }
         self.push(tag, base, bound)
     }
 }
@@ -1168,14 +1155,6 @@ fn pyramid_leaves(tree: &Tree) -> u32 {
         leaves.push((node, sum));
     }
     count(&leaves, tree.root)
-}
-
-fn unchanged(tree: &Arc<Tree>) -> Lifted {
-    Lifted {
-        tree: Arc::clone(tree),
-        report: LiftReport::of(tree),
-        alive: Arc::new(Alive::in_place(false)),
-    }
 }
 
 /// Returns the part of a lifted tree that has `letter` on the cell at its top. Returns `None` if nothing is left there,
