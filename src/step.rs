@@ -52,25 +52,6 @@ const PIECE: f64 = 1.5;
 /// it, because cheap units may be followed by expensive ones.
 ///
 /// The clock is the caller's, so that tests can set it. How a job is divided into pieces doesn't change its results.
-///
-/// ```
-/// use std::cell::Cell;
-/// use boggle_lab::step::{Pieces, Step};
-/// // A job of 1,000 units, and a clock that advances by 10 microseconds with each.
-/// let (mut left, millis) = (1000_u32, Cell::new(0.0));
-/// let mut step = |budget: u32| {
-///     let units = budget.min(left);
-///     left -= units;
-///     millis.set(millis.get() + 0.01 * f64::from(units));
-///     Ok::<_, ()>(Step::working_if(left > 0))
-/// };
-/// let mut pieces = Pieces::new(16, 4096);
-/// let now = || millis.get();
-/// assert_eq!(pieces.run_until(5.0, u32::MAX, now, &mut step), Ok(Step::Working));
-/// assert!((5.0..7.0).contains(&now()));
-/// assert_eq!(pieces.run_until(100.0, u32::MAX, now, &mut step), Ok(Step::Done));
-/// assert_eq!(left, 0);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Pieces {
     budget: u32,
@@ -136,59 +117,49 @@ mod tests {
 
     use super::*;
 
-    struct Scene<C> {
-        cost: C,
-        all: u64,
-        done: Cell<u64>,
-        now: Cell<f64>,
-    }
-
-    impl<C: Fn(u64) -> f64> Scene<C> {
-        fn new(all: u64, cost: C) -> Self {
-            Self { cost, all, done: Cell::new(0), now: Cell::new(0.0) }
-        }
-
-        fn step(&self, budget: u32) -> Step {
-            for _ in 0..budget {
-                if self.done.get() == self.all {
-                    break;
-                }
-                self.now.set(self.now.get() + (self.cost)(self.done.get()));
-                self.done.set(self.done.get() + 1);
+    /// Runs a job of `all` units until a deadline. What a unit costs depends on how many came before it.
+    fn run(
+        pieces: &mut Pieces,
+        (done, now): (&Cell<u64>, &Cell<f64>),
+        (all, cost): (u64, impl Fn(u64) -> f64),
+        (deadline, most): (f64, u32),
+    ) -> Step {
+        let step = |budget: u32| {
+            for _ in 0..u64::from(budget).min(all - done.get()) {
+                now.set(now.get() + cost(done.get()));
+                done.set(done.get() + 1);
             }
-            Step::working_if(self.done.get() < self.all)
-        }
-
-        /// Runs for 8 ms; returns how long that took.
-        fn slice(&self, pieces: &mut Pieces) -> f64 {
-            let from = self.now.get();
-            let step = |budget| Ok::<_, ()>(self.step(budget));
-            let _ = pieces.run_until(from + 8.0, u32::MAX, || self.now.get(), step);
-            self.now.get() - from
-        }
+            Ok::<_, ()>(Step::working_if(done.get() < all))
+        };
+        pieces.run_until(deadline, most, || now.get(), step).unwrap()
     }
 
     #[test]
     fn a_slice_ends_at_its_deadline_however_long_a_unit_takes() {
         for cost in [0.0001, 0.01, 0.5] {
-            let scene = Scene::new(u64::MAX, |_| cost);
+            let (done, now) = (Cell::new(0), Cell::new(0.0));
             let mut pieces = Pieces::new(64, 1 << 20);
+            let mut took = 0.0;
             // At first, the right budget has yet to be found.
-            for _ in 0..20 {
-                scene.slice(&mut pieces);
+            for _ in 0..21 {
+                let from = now.get();
+                let until = (from + 8.0, u32::MAX);
+                let _ = run(&mut pieces, (&done, &now), (u64::MAX, |_| cost), until);
+                took = now.get() - from;
             }
-            let took = scene.slice(&mut pieces);
             assert!((8.0 - 1e-6..10.0).contains(&took), "{cost}: {took}");
         }
     }
 
     #[test]
     fn a_slice_is_hardly_longer_when_units_suddenly_take_twenty_times_as_long() {
-        let scene = Scene::new(1_100_000, |done| if done < 1_000_000 { 0.001 } else { 0.02 });
+        let (done, now) = (Cell::new(0), Cell::new(0.0));
+        let job = (1_100_000, |done: u64| if done < 1_000_000 { 0.001 } else { 0.02 });
         let mut pieces = Pieces::new(64, 1 << 20);
-        let mut longest: f64 = 0.0;
-        while scene.done.get() < 1_100_000 {
-            longest = longest.max(scene.slice(&mut pieces));
+        let (mut longest, mut from) = (0.0_f64, 0.0);
+        while run(&mut pieces, (&done, &now), job, (from + 8.0, u32::MAX)).is_working() {
+            longest = longest.max(now.get() - from);
+            from = now.get();
         }
         // The piece during which that happens, and nothing more.
         assert!(longest < 8.0 + 20.0 * 3.0, "{longest}");
@@ -196,19 +167,18 @@ mod tests {
 
     #[test]
     fn a_job_ends_with_its_work_and_with_its_budget() {
-        let scene = Scene::new(100, |_| 0.01);
+        let (done, now) = (Cell::new(0), Cell::new(0.0));
         let mut pieces = Pieces::new(64, 1 << 20);
-        let mut run = |deadline, most| {
-            let step = |budget| Ok::<_, ()>(scene.step(budget));
-            pieces.run_until(deadline, most, || scene.now.get(), step)
-        };
-        assert_eq!(run(1e9, 10), Ok(Step::Working));
-        assert_eq!(scene.done.get(), 10);
-        assert_eq!(run(1e9, 0), Ok(Step::Working), "asks only whether it is done");
-        assert_eq!(scene.done.get(), 10);
-        assert_eq!(run(0.0, u32::MAX), Ok(Step::Working), "a deadline in the past");
-        assert_eq!(scene.done.get(), 74);
-        assert_eq!(run(1e9, u32::MAX), Ok(Step::Done));
-        assert_eq!(scene.done.get(), 100);
+        for (deadline, most, state, units) in [
+            (1e9, 10, Step::Working, 10),
+            // This asks only whether it is done.
+            (1e9, 0, Step::Working, 10),
+            (0.0, u32::MAX, Step::Working, 74),
+            (1e9, u32::MAX, Step::Done, 100),
+        ] {
+            let until = (deadline, most);
+            assert_eq!(run(&mut pieces, (&done, &now), (100, |_| 0.01), until), state);
+            assert_eq!(done.get(), units);
+        }
     }
 }
