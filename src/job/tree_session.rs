@@ -337,6 +337,9 @@ enum Work {
     Force(Cell, Letter),
 }
 
+/// A new tree, how it was made from the tree before it, and the statistics of a lift.
+type Finished = (Arc<Tree>, Option<Made>, Option<LiftReport>);
+
 impl Work {
     fn operation(tree: &Arc<Tree>, operation: &TreeOperation) -> Result<Self, SessionError> {
         let place = operation.place(tree)?;
@@ -374,11 +377,7 @@ impl Work {
         }
     }
 
-    /// Returns the new tree, how it was made from the last one, and the statistics of a lift.
-    fn finish(
-        self,
-        last: Option<&Arc<Tree>>,
-    ) -> Result<(Arc<Tree>, Option<Made>, Option<LiftReport>), SessionError> {
+    fn finish(self, last: Option<&Arc<Tree>>) -> Result<Finished, SessionError> {
         Ok(match self {
             Self::None => return Err(SessionError::NoWork),
             Self::Done(tree) => (Arc::new(*tree), None, None),
