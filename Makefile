@@ -86,7 +86,7 @@ style: $(NODE) | toolchain # formatting, lint, and spelling
 	cargo fmt --check
 	cd www && npm run -s lint
 
-check-rust: | tools # lint
+check-rust: | toolchain # lint
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --lib --test wasm --test wasm_memory --package boggle-lab --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
 

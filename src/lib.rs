@@ -77,7 +77,8 @@
 //! Constructors called `new` take values that are already valid: first the dictionary, always borrowed, then the size,
 //! board, or class, then the rules and options. `parse` and `read` take text as the first argument and the alphabet as
 //! the last. `parse` accepts only the form that its documentation describes, and `read` accepts every form that people
-//! commonly use. `unpack` and `restore` take bytes.
+//! commonly use. `unpack` and `restore` take bytes. Options and specifications hold text as people write it, which the
+//! `new` of their job checks.
 //!
 //! An error's message includes its causes, so it can be shown by itself. A program that needs the cause as a value can
 //! get it from `source`.

@@ -1,4 +1,5 @@
-//! The hall of fame: the best boards of a climb. Rotations and reflections count as the same board.
+//! What a climb shows: its boards as they change, and the hall of fame, the best of them. Rotations and reflections count as
+//! the same board.
 
 use std::collections::VecDeque;
 

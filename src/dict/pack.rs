@@ -10,7 +10,7 @@
 //! name       text       a varint for the number of bytes, then UTF-8
 //! alphabet   text
 //! left out   a varint for the count; each word: a varint for the bytes that it shares with the last one, text
-//! automaton  the rest   range-coded, see `model`
+//! automaton  the rest   range-coded, see the section Model
 //! ```
 //!
 //! The words that the rule leaves out stay in the file, so that the raw list can be restored in full. Compressing a

@@ -6,7 +6,9 @@ import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { pickerOpen } from '../../app/picker/AddList';
 import { CloseIcon, PlayIcon } from '../../design/icons';
+import type { NamedScoring } from '../../engine/contract';
 import { memoryBudget } from '../../engine/memory';
+import { isNamed } from '../../engine/scoring';
 import { Button } from '../../ui/Button';
 import { useDraft } from '../../ui/draft';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -41,7 +43,7 @@ export function Headline() {
 /** The choice that opens the dialog for lists of one's own. */
 const ADD = '+';
 
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<NamedScoring, string>> = {
   standard: 'points',
   words: 'words',
   powers: 'points (powers of two)',
@@ -64,7 +66,8 @@ function Question() {
           {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`}
         </>
       )}{' '}
-      score at least <Threshold /> {UNITS[spec.scoring] ?? 'points (your own table)'} with <List />?
+      score at least <Threshold /> {isNamed(spec.scoring) ? UNITS[spec.scoring] : 'points (your own table)'} with{' '}
+      <List />?
     </h1>
   );
 }

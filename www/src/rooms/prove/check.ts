@@ -7,6 +7,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/jobs';
 import type { ProofSession } from './session';
+import { NO_FIGURES } from './store';
 import { CHECK } from './text';
 
 /** The part of a worker that is used here. */
@@ -22,8 +23,7 @@ type Answer = {
 const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 
 /** A result line without boards. */
-const NO_RESULT =
-  '{"id":0,"class":"","boards":[],"bound":0,"paths":0,"merged":0,"visits":0,"opened":0,"candidates":0,"parts":0,"bytes":0}';
+const NO_RESULT = JSON.stringify({ class: '', boards: [], ...NO_FIGURES });
 
 /** An audit and then a search for missing boards, at the start; `boards` are those in the results, `tried` those of the search. */
 const UNEXAMINED = { classes: 0, boards: 0, tried: 0, problems: [] as readonly string[], running: true };

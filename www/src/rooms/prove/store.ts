@@ -142,6 +142,23 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
   return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The figures of a class, at 0. The compiler asks for those that the core adds. */
+export const NO_FIGURES: Record<
+  Exclude<keyof ClassRecord, 'class' | 'line' | 'found' | 'best' | 'seconds' | 'origin' | 'methodVersion'>,
+  number
+> = {
+  id: 0,
+  bound: 0,
+  paths: 0,
+  merged: 0,
+  visits: 0,
+  opened: 0,
+  candidates: 0,
+  parts: 0,
+  bytes: 0,
+};
+const COUNTS = [...(Object.keys(NO_FIGURES) as (keyof typeof NO_FIGURES)[]), 'found', 'best'] as const;
+
 /** No class takes a century. More is a mistake, or was put there to look odd. */
 const MOST_SECONDS = 3e9;
 
@@ -152,10 +169,9 @@ const MOST_SECONDS = 3e9;
 function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const record = kept as ClassRecord;
-  const { id, bound, paths, merged, visits, opened, candidates, parts, bytes, found, best, seconds = 0 } = record;
-  const counts = [id, bound, paths, merged, visits, opened, candidates, parts, bytes, found, best];
+  const { seconds = 0 } = record;
   const sound =
-    counts.every((count) => Number.isSafeInteger(count) && count >= 0) &&
+    COUNTS.every((name) => Number.isSafeInteger(record[name]) && record[name] >= 0) &&
     typeof record.class === 'string' &&
     typeof record.line === 'string' &&
     ['computed', 'stored', 'file'].includes(record.origin) &&
