@@ -165,11 +165,6 @@ function Range({ ends }: { ends: readonly string[] | undefined }) {
   ) : null;
 }
 
-function tableOf(sides: readonly Figures[], seed: string): string {
-  const rows = sides.flatMap(({ name, scores }) => scores.map((points, run) => [name, run + 1, points]));
-  return csvOf(['schedule', 'run', 'best_score'], rows, { about: `seed ${seed}` });
-}
-
 function Histograms({ sides, seed }: { sides: readonly Figures[]; seed: string }) {
   const { low, best: most } = rangeOf(sides.flatMap(({ scores }) => scores));
   const high = Math.max(low + 1, most);
@@ -190,7 +185,14 @@ function Histograms({ sides, seed }: { sides: readonly Figures[]; seed: string }
               );
               painter.bars(counts[i]!, low, high, { color: COLORS[i]!, alpha: 0.8 });
             }}
-            {...(i > 0 && { file: 'boggle-schedules.csv', table: () => tableOf(sides, seed) })}
+            file={`boggle-schedule-${'ab'[i]}.csv`}
+            table={() =>
+              csvOf(
+                ['schedule', 'run', 'best_score'],
+                scores.map((points, run) => [name, run + 1, points]),
+                { about: `seed ${seed}` },
+              )
+            }
             xs={scores.length === 0 ? [] : counts[i]!.map((_, column) => low + column * wide)}
             reading={[
               axisName(name),
