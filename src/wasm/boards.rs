@@ -13,7 +13,7 @@ use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scene::starts;
 use crate::scoring::{Rules, Scoring};
-use crate::solver::{SolutionWord, SolveLimits, Speller, WordVerdict};
+use crate::solver::{SolutionWord, SolveLimits, Speller};
 
 impl Lexicon {
     fn board(&self, text: &str) -> Result<Board, JsError> {
@@ -117,28 +117,6 @@ impl Lexicon {
         Ok(path.map(|path| cells_to_js(&path).collect()))
     }
 
-    /// Returns the verdict on a string that a player enters: whether it counts, and if not, why.
-    pub fn judge(
-        &mut self,
-        board: &str,
-        text: &str,
-        rules: Ts<Rules>,
-    ) -> Result<Ts<Judged>, JsError> {
-        let rules = from_js(rules)?;
-        self.admit_short_words(rules)?;
-        let speller = Speller::new(&self.board(board)?);
-        to_js(&match speller.judge(text, &self.dictionary, rules) {
-            WordVerdict::Good { points, path } => {
-                Judged::Good { points, path: cells_to_js(&path).collect() }
-            }
-            WordVerdict::TooShort => Judged::TooShort { min_length: rules.min_length.letters() },
-            WordVerdict::NotOnBoard => Judged::NotOnBoard,
-            WordVerdict::NotAWord { path } => {
-                Judged::NotAWord { path: cells_to_js(&path).collect() }
-            }
-        })
-    }
-
     /// Scores every board that differs from this one in a single cell.
     pub fn neighborhood(
         &mut self,
@@ -221,16 +199,6 @@ pub struct WordPaths {
     /// The number of all paths; a lower bound unless `exact`.
     count: f64,
     exact: bool,
-}
-
-/// The game's verdict on a typed or dragged word, in this order of precedence.
-#[derive(Serialize, Tsify)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Judged {
-    Good { points: u32, path: Uint8Array },
-    TooShort { min_length: usize },
-    NotOnBoard,
-    NotAWord { path: Uint8Array },
 }
 
 /// The points of every board that differs in one cell.
