@@ -25,6 +25,9 @@ export interface Job {
   readonly paused?: boolean;
 }
 
+/** Shorter jobs end without a word, in milliseconds: the visitor may not even know of them. */
+const LONG = 1000;
+
 const jobs = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
 
 /** Whether a reload would interrupt anything in this tab. */
@@ -121,9 +124,11 @@ export class Rooms {
   private watch(id: RoomId, busy: ReadonlySignal<Job | undefined>): () => void {
     jobs.value = [...jobs.peek(), busy];
     let before: Job | undefined;
+    let since = 0;
     const end = effect(() => {
       const { value: job } = busy;
-      if (before && !before.paused && !job && this.onScreen !== id)
+      if (!before) since = Date.now();
+      if (before && !before.paused && !job && this.onScreen !== id && Date.now() - since > LONG)
         toast({ text: `The job in ${ROOMS[id].title} has ended: ${before.what}.` });
       before = job;
     });

@@ -6,12 +6,12 @@ import { Popup } from '../../design/Popup';
 import { Button } from '../../ui/Button';
 import { DEFAULT_PLAN } from './plan';
 import { isExample, PRESET_GROUPS, PRESETS, startOfStep } from './presets';
-import { useTrees } from './room';
+import { type TreesRoom, useTrees } from './room';
 
 export function Examples() {
   const room = useTrees();
   const plan = room.plan.value;
-  const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
+  const here = exampleOf(room);
   const group = ({ title, presets }: (typeof PRESET_GROUPS)[number], close: () => void) => (
     <section key={title} aria-label={title}>
       <h2 class="label pad">{title}</h2>
@@ -36,32 +36,41 @@ export function Examples() {
     </section>
   );
   return (
-    <>
-      <section class="trees-examples page-only row mb-3" aria-label="Examples">
-        <Popup
-          label="Examples"
-          button={
-            <>
-              {here ? here.title : 'Examples'} <ChevronDownIcon />
-            </>
-          }
-        >
-          {(close) => (
-            <div class="trees-presets menu">
-              {group(PRESET_GROUPS[0]!, close)}
-              <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
-                <summary>All pictures and tables of the posts</summary>
-                {PRESET_GROUPS.slice(1).map((each) => group(each, close))}
-              </details>
-            </div>
-          )}
-        </Popup>
-        {plan.tour === 0 && <Button onClick={() => room.take(startOfStep(1))}>What is an evaluation tree?</Button>}
-      </section>
-      {here?.about && plan.tour === 0 && <p class="trees-about page-only note mb-3 t-s">{here.about}</p>}
-    </>
+    <section class="trees-examples page-only row mb-3" aria-label="Examples">
+      <Popup
+        label="Examples"
+        button={
+          <>
+            {here ? here.title : 'Examples'} <ChevronDownIcon />
+          </>
+        }
+      >
+        {(close) => (
+          <div class="trees-presets menu">
+            {group(PRESET_GROUPS[0]!, close)}
+            <details open={here !== undefined && !PRESET_GROUPS[0]!.presets.includes(here)}>
+              <summary>All pictures and tables of the posts</summary>
+              {PRESET_GROUPS.slice(1).map((each) => group(each, close))}
+            </details>
+          </div>
+        )}
+      </Popup>
+      {plan.tour === 0 && <Button onClick={() => room.take(startOfStep(1))}>What is an evaluation tree?</Button>}
+    </section>
   );
 }
+
+/** What the example shows; below the board, which doesn't move when a step leaves the example. */
+export function About() {
+  const room = useTrees();
+  const here = exampleOf(room);
+  return here?.about && room.plan.value.tour === 0 ? (
+    <p class="trees-about page-only note mt-3 t-s">{here.about}</p>
+  ) : null;
+}
+
+const exampleOf = (room: TreesRoom): (typeof PRESETS)[number] | undefined =>
+  room.isUsualList ? PRESETS.findLast((preset) => isExample(room.plan.value, preset)) : undefined;
 
 /** The board of a class, with a dot for cells of many letters. */
 function Thumbnail({ of }: { of: string }) {

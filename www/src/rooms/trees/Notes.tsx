@@ -231,7 +231,7 @@ export const Boards = later(function Boards() {
       {shown ? (
         <div class="trees-table mt-2 pane" role="region" aria-label="Boards" tabIndex={0}>
           <table class="w-full right nowrap">
-            <TableHead columns={['Board', 'Points', 'Words', 'Bound']} />
+            <TableHead columns={['Board', 'Points', 'Words', 'Bound of its branch']} />
             <tbody class="num">
               {shown.map((of) => (
                 <tr key={of.board} aria-current={isGood(of.points) ? 'true' : undefined}>

@@ -13,7 +13,7 @@ import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
 import { counted, grouped, sentence, whole as number } from '../../ui/format';
 import { ClassBoard } from './ClassBoard';
-import { ClassField, Examples } from './ClassPicker';
+import { About, ClassField, Examples } from './ClassPicker';
 import { Layers, LayersLegend, remarkOn } from './Layers';
 import { NodeLink, TreeKey } from './NodeLink';
 import { Boards, Walk, Why, Words } from './Notes';
@@ -60,6 +60,7 @@ function Room({ room }: { room: TreesRoom }) {
             <Operations />
             <Cases />
           </ClassBoard>
+          <About />
           <ClassField />
           <Advanced />
         </div>
@@ -234,12 +235,11 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   const more = isWhole ? '' : ' Press a tag such as +2 to show more nodes.';
   if (picture.subject.moves && picture.isShared)
     return `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;
-  const best = `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(picture.isShared ? (room.state.value?.stored ?? 0) : size)}`;
   if (picture.isShared)
-    return `${isWhole ? counted(nodes, 'node') : `${best} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
+    return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
   return isWhole
     ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.'
-    : `${best}.${more}`;
+    : `The branches with the highest bounds, opened: ${number(nodes)} of ${number(size)} nodes.${more}`;
 }
 
 /** Describes the chosen node in words. */
@@ -363,6 +363,7 @@ function Find() {
           name="word"
           placeholder="Find a word"
           autocomplete="off"
+          onInput={() => found && room.find('')}
           autocapitalize="none"
           spellcheck={false}
           enterkeyhint="search"
