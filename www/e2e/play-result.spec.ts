@@ -71,7 +71,12 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(question).toContainText(/^Play a board with \d+ words\?/);
   await expect(page.getByRole('timer')).toHaveCount(0);
   await question.getByRole('button', { name: 'Play it' }).click();
+  // So is the next board, which a result offers.
+  await finish(page);
+  await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
+  await finish(page);
+  await expect(page.getByRole('option').nth(3)).toBeVisible();
 });
 
 test('a game without a clock shows a word letter by letter', async ({ page }) => {

@@ -124,7 +124,7 @@ test('logs of any run open from any question, several at once, and saved runs ar
   const first = new URL('#/prove', page.url()).href;
   await other.goto(first);
   const saved = other.locator('.prove-saved');
-  await saved.getByRole('button', { name: /2×3 ≥ 50.* classes done/ }).click();
+  await saved.getByRole('button', { name: /2×3 ≥ 50.* results for/ }).click();
   await shown(other);
   await other.goto(first);
   await saved.getByRole('button', { name: /^Delete the saved results/ }).click();

@@ -87,7 +87,8 @@ export function Setup() {
     if (!asked && wanted > 0 && cleanSeed(seed) === '') {
       const found = await findWith(lab, spec, wanted);
       const { count, tried } = found;
-      if (count < wanted && !(await confirm(CHOICES.fewer(wanted, tried, count, covers(with_))))) return;
+      const isEnough = count >= wanted || (count > 0 && plan.value.common === 0);
+      if (!isEnough && !(await confirm(CHOICES.fewer(wanted, tried, count, covers(with_))))) return;
       spec = found.spec;
     }
     const turns = asked || players === 1 ? null : { players, names, done: [] };

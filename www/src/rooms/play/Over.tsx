@@ -19,6 +19,7 @@ import type { Tiers } from '../../words/table';
 import { SendButton, Versus, versusOf } from './Versus';
 import { nameOf as playerOf } from './challenge';
 import { Bars, Head, useTiers } from './parts';
+import { findWith, wantedWords } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import { newSeed, type PlaySession } from './session';
@@ -28,7 +29,7 @@ import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
-  const { lab, session, dice, begin, shownWord } = useRoom();
+  const { lab, session, plan, dice, begin, shownWord } = useRoom();
   const game = session.game.value!;
   const summary = session.summary.value!;
   const cancel = useSignal(true);
@@ -39,6 +40,7 @@ export function Over() {
     return () => (shownWord.value = null);
   }, [best, shownWord]);
   const tiers = useTiers(game.spec.dictionary);
+  const seeking = useSignal(false);
   // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
   const parts = useGradual(2, 1);
   if (session.passing.value) return <PassDevice />;
@@ -49,6 +51,13 @@ export function Over() {
   const rivals = session.rivals.value;
   const again = (spec: Spec): void =>
     void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
+  const next = async (): Promise<void> => {
+    const rolled = another(spec, lab.dictionaries.chosen.value);
+    const wanted = wantedWords(plan.value, rolled.dictionary);
+    seeking.value = true;
+    again(wanted > 0 ? (await findWith(lab, rolled, wanted).catch(() => ({ spec: rolled }))).spec : rolled);
+    seeking.value = false;
+  };
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);
@@ -95,7 +104,8 @@ export function Over() {
           <Button
             look={day === null && !game.opponent ? 'primary' : ''}
             text={against && !turns ? OVER.rematch : OVER.newBoard}
-            onClick={() => again(another(spec, lab.dictionaries.chosen.value))}
+            disabled={seeking.value}
+            onClick={() => void next()}
           />
           {!turns && <SendButton back={against !== undefined} />}
           {day === null && !turns && share}

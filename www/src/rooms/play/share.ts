@@ -12,7 +12,7 @@ import { clock } from '../../ui/format';
 import { utcDate } from '../../ui/format-more';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
-import { wantTiers } from '../../words/tiers';
+import { covers, wantTiers } from '../../words/tiers';
 import type { Rival } from './challenge';
 import type { Game } from './game';
 import { lay } from './session';
@@ -114,6 +114,7 @@ export async function sheetOf(
     }),
     footer: [
       rulesLine(first, dice),
+      ...(covers(first.dictionary) ? [] : [PRINT.only(lab.dictionaries.nameOf(first.dictionary))]),
       HELP.rules.slice(0, 3).join(' '),
       rowsOf(points)
         .map((row) => PRINT.row(row.letters, row.points))

@@ -100,7 +100,7 @@ export const SAVED = {
   name: ({ size, threshold, class: single, ids }: ProofSpec, list: string) =>
     `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
   done: (done: number, of: number | undefined) =>
-    of === undefined ? `${classes(done)} done` : `${number(done)} of ${classes(of)} done`,
+    `results for ${of === undefined ? classes(done) : `${number(done)} of ${classes(of)}`}`,
   remove: 'Delete the saved results',
 };
 
