@@ -55,8 +55,10 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
     const guess = panel.getByRole('button', { name: 'Yes', exact: true });
     if (await guess.isVisible()) {
       await expect(panel.locator('.step-sums')).toHaveCount(0);
+      await expect(page.getByTestId('live')).toHaveText(/Will it be accepted\?$/);
       await guess.click();
       await expect(panel.locator('.step-verdict')).toContainText(/You were right|You expected otherwise/);
+      await expect(page.getByTestId('live')).toHaveText(/so the (change is accepted|board stays the same)\.$/);
       asked++;
     }
     if (i === 0) continue;
@@ -85,6 +87,31 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expect(panel.locator('.step-words')).toContainText(/words? won .* words? lost/);
   await expect(page.getByTestId('live')).toHaveText(/accepted|stays/);
   await expectAccessible(page);
+});
+
+test('the verdict is not told before the answer, and a climb that stops without one replays as usual', async ({
+  page,
+}) => {
+  await climb(page, '?seed=steps&schedule=geometric:120,100,1000000');
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
+  await button(page, 'Pause').click();
+  const live = page.getByTestId('live');
+  await expect(live).toHaveText(/^Paused/);
+  const guess = button(page, 'Yes');
+  for (let i = 0; i < 60 && !(await guess.isVisible()); i++) {
+    const count = await proposal(page);
+    await button(page, 'Step').click();
+    await expect.poll(() => proposal(page)).toBe(count + 1);
+  }
+  await expect(live).toHaveText(/worse\. Will it be accepted\?$/);
+  await button(page, 'Stop').click();
+  await expect(button(page, 'New climb')).toBeVisible();
+  const scrubber = page.getByRole('slider', { name: 'Position in the run' });
+  const shown = async (): Promise<string> => `${await now(page).innerText()} points`;
+  await scrubber.fill('0');
+  await expect
+    .poll(async () => (await scrubber.getAttribute('aria-valuetext')) === `step 0, ${await shown()}`)
+    .toBe(true);
 });
 
 test('slow speeds show single steps, fast ones do not; after a stop, the run can be scrubbed through', async ({

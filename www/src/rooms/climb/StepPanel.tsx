@@ -14,6 +14,7 @@ import {
   momentText,
   moveText,
   oddsText,
+  questionText,
   scored,
   temperatureText,
   verdictText,
@@ -56,16 +57,14 @@ function Arithmetic({ step }: { step: SingleStep }) {
     return (
       <div class="step">
         <p class="step-move t-s">{moveText(proposal, before, cols)}</p>
-        <p class="step-verdict t-s" role="status">
-          {`The new board is ${scored(-delta, scoring)} worse. Will it be accepted?`}
-        </p>
+        <p class="step-verdict t-s">{questionText(proposal, scoring)}</p>
         <p class="row mt-2">
           {[true, false].map((yes) => (
             <Button
               key={yes}
               onClick={() => {
                 guess.value = yes;
-                room.question.value = undefined;
+                room.answer();
               }}
               text={yes ? 'Yes' : 'No'}
             />
@@ -127,8 +126,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
           )}
           {!up && (
             <p class="label" aria-hidden="true">
-              The change is accepted if the random number (the black mark, from 0 on the left to 1 on the right) is in
-              the orange part.
+              The change is accepted if the random number (the mark, from 0 on the left to 1 on the right) is in the
+              orange part.
             </p>
           )}
         </>

@@ -73,6 +73,10 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
   }
 }
 
+/** The question about a worse board, whose verdict is not told yet. */
+export const questionText = ({ delta }: ClimbProposal, scoring: string) =>
+  `The new board is ${scored(-delta, scoring)} worse. Will it be accepted?`;
+
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';

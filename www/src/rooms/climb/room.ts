@@ -27,7 +27,7 @@ import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import { scored, verdictText } from './arithmetic';
+import { questionText, scored, verdictText } from './arithmetic';
 import { Climber } from './climber';
 import { ClimbComparison } from './compare';
 import { type BestBoard, BestBoards, browserStore, Finder, type KeptClimb } from './hall';
@@ -129,6 +129,13 @@ export class ClimbRoom {
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
     () => (this.behind.value > 0 ? this.viewed.value?.frame : undefined) ?? this.chosen.value?.frame.value,
   );
+  /** The number of steps of the run shown, if it is known: after a change of the temperature by hand, runs differ. */
+  readonly runLength = computed(() => {
+    const { replaying, chosen, frame } = this;
+    const { run, listed } = replaying.value ?? {};
+    const isLike = run?.run === frame.value?.run || chosen.value?.touches.value.length === 0;
+    return !run || (listed === undefined && isLike) ? frame.value?.runLength : undefined;
+  });
   /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
   readonly leader = computed(() => {
     const best = (climber: Climber) => climber.frame.value!.best;
@@ -336,10 +343,13 @@ export class ClimbRoom {
     }
     this.question.value = undefined;
     await this.single(seek);
-    const step = this.viewed.value;
-    if (seek !== 'next' || this.asked || !step?.proposal.kind || step.proposal.delta >= 0) return;
-    this.asked = true;
-    this.question.value = step;
+  }
+
+  /** Shows and announces the verdict that the visitor was asked for. */
+  answer(): void {
+    const step = this.question.value;
+    this.question.value = undefined;
+    if (step) this.lab.announce(verdictText(step.proposal, this.scoring), 0);
   }
 
   press(): void {
@@ -481,7 +491,9 @@ export class ClimbRoom {
 
   back(): void {
     if (this.phase.value === 'running') this.pause();
-    if (this.behind.value < this.steps.value.length - 1) this.behind.value++;
+    if (this.behind.value >= this.steps.value.length - 1) return;
+    this.question.value = undefined;
+    this.behind.value++;
   }
 
   /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
@@ -605,7 +617,7 @@ export class ClimbRoom {
     this.speak();
   }
 
-  /** Makes one step of the climber shown. If it was `asked` for, its verdict is announced. */
+  /** Makes one step of the climber shown. If it was `asked` for, its verdict is announced, or the question about it. */
   private async makeStep(asked: boolean, seek: ClimbSeek = 'next'): Promise<void> {
     const { value: climber } = this.chosen;
     const { value: rate } = this.rate;
@@ -617,14 +629,18 @@ export class ClimbRoom {
     const answer = await climber.single({ lists: true, current: seek !== 'next' }, seek);
     if (!answer || climber !== this.chosen.value) return;
     const { proposal, frame, before = faces } = answer;
+    const isQuestion = asked && seek === 'next' && !this.asked && !!proposal?.kind && proposal.delta < 0;
     batch(() => {
       this.glow.value = [];
       if (proposal) {
+        const step = { proposal, before, frame };
         this.behind.value = 0;
-        this.steps.value = [...this.steps.value.slice(1 - MOST_VIEWED), { proposal, before, frame }];
+        this.steps.value = [...this.steps.value.slice(1 - MOST_VIEWED), step];
+        if (isQuestion) this.question.value = step;
       }
     });
-    if (asked && proposal) this.lab.announce(verdictText(proposal, this.scoring), 0);
+    this.asked ||= isQuestion;
+    if (asked && proposal) this.lab.announce((isQuestion ? questionText : verdictText)(proposal, this.scoring), 0);
     else this.speak();
   }
 
@@ -644,6 +660,7 @@ export class ClimbRoom {
 
   private clearSteps(): void {
     this.behind.value = 0;
+    this.question.value = undefined;
     if (this.steps.value.length > 0) this.steps.value = [];
   }
 
@@ -831,7 +848,7 @@ export class ClimbRoom {
 
   private sayStanding(how: string): void {
     const best = this.leader.value?.frame.value?.best.points;
-    const now = this.chosen.value?.frame.value?.points;
+    const now = this.question.value?.proposal.old ?? this.chosen.value?.frame.value?.points;
     const at = how === 'Paused' && now !== undefined ? ` at ${scored(now, this.scoring)}` : '';
     this.lab.announce(`${how}${at}.${best ? ` The best board has ${scored(best, this.scoring)}.` : ''}`, 400);
   }
