@@ -115,11 +115,15 @@ function marks(length: number, cells: readonly number[], state: TileState): (Til
 const LOOKS = [
   [
     'background: var(--gain)',
-    'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
+    'orange tile (while the climb runs): its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
+  ],
+  [
+    'background: var(--gain)',
+    'orange tile (after a single step): the change was accepted although the board got worse. While you are asked whether a change will be accepted, its tiles are orange too, and the corner shows the letter to be tried.',
   ],
   [
     'background: color-mix(in srgb, var(--tile-focus) 35%, var(--tile-on-ink))',
-    'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
+    'blue tile: its letter has just changed, in a replay or in a single step that did not make the board worse. After a single step, the corner shows the old letter.',
   ],
   [
     'background: color-mix(in srgb, var(--tile-bad) 35%, var(--tile-on-ink))',

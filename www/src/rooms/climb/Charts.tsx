@@ -175,7 +175,7 @@ function Heat() {
           <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
           <span class="note num" role="status">
             Held at {axisTemperature(held, ofBest)}
-            {ofBest ? ' of the best score' : ''}. The run goes on until you let go.
+            {ofBest ? ' of the best score' : ''}. The run goes on until you press “Back to the schedule”.
           </span>
         </>
       )}
@@ -233,7 +233,7 @@ function courseOf(room: ClimbRoom): Course {
   const replaying = room.replaying.value;
   if (replaying) {
     const { trace, listed } = replaying;
-    const length = frame?.runLength;
+    const length = room.runLength.value;
     const isAsPlanned = listed === undefined && climber?.touches.value.length === 0;
     return {
       trace,

@@ -5,7 +5,7 @@ import { later } from '../../app/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { copyText } from '../../ui/copy';
-import { sentence, sizeName, whole as number } from '../../ui/format';
+import { counted, sentence, sizeName, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
 import { dimsOf } from './plan';
@@ -36,6 +36,8 @@ export function Headline() {
   }
   // The run goes on until the temperature is let go.
   const isHeld = !replaying && room.chosen.value?.held !== undefined;
+  const length = room.runLength.value;
+  const isLonger = (replaying?.run.run ?? frame.run) === frame.run && (room.chosen.value?.touched ?? []).length > 0;
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
   const runOf = (climber: number | false, run: number): string =>
     `${climber ? `Climber ${climber}, run` : 'Run'} ${number(run + 1)}`;
@@ -71,7 +73,8 @@ export function Headline() {
       <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
         <span>
           {runOf(shown, replaying?.run.run ?? frame.run)}: step {number(moment?.generation ?? frame.generation)}
-          {isHeld ? ', temperature held' : frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
+          {isHeld ? ', temperature held' : length !== undefined && ` of ${number(length)}`}
+          {!isHeld && length !== undefined && isLonger && ' (longer, because you held the temperature)'}
         </span>
         <span>{dictionaries.nameOf(order.dictionary)}</span>
       </p>
@@ -90,12 +93,13 @@ function Finish() {
   const { proved, href } = summit;
   const size = sizeName(room.shownPlan.size);
   const who = climbers.value.length > 1 ? `Climber ${leader.value!.index + 1} found it` : 'It was found';
+  const steps = `${counted(best.proposals, 'step')} ${climbers.value.length > 1 ? 'of its own' : 'in all'}`;
   return (
     <p class="climb-finish whole mt-2 t-s aside" role="status">
       <strong>
         {number(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}
-      {who} in run {number(best.run + 1)}, after {number(best.proposals)} steps in all.{' '}
+      {who} in run {number(best.run + 1)}, after {steps}.{' '}
       {proved
         ? `A climb can’t know that it has reached the top; ${proved}.`
         : 'Nobody has proved that there is no better one.'}{' '}
