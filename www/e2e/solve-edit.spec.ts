@@ -94,9 +94,8 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await page.keyboard.press('Enter');
   await expect(points(page)).toHaveText('3,625');
   const map = mapOf(page, 416);
-  await map.scrollIntoViewIfNeeded();
-  const box = (await map.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+  const { width, height } = (await map.boundingBox())!;
+  await map.hover({ position: { x: width / 2, y: height - 2 } });
   await expect(page.getByText(/→ ., row 4, column 4$/)).toBeVisible();
   await page.goBack();
   await expect(mapOf(page, 234)).toBeVisible();
