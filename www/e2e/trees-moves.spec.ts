@@ -110,7 +110,7 @@ for (const { name, link, begin, said, total, bounds } of KINDS) {
         .locator('.trees-letter')
         .and(page.getByRole('button', { name: begin }))
         .press('Enter');
-    }
+    } else await expect(moves(page)).toContainText('Move 1 of');
     for (const [move, text] of said) {
       while (!(await moves(page).textContent())?.includes(`Move ${move} of`)) await forward(page).press('Enter');
       await expect(moves(page)).toContainText(text);
