@@ -102,7 +102,7 @@ async function smoke(name, page) {
       );
     }
     await page.goto(`${url}#/play?board=perslatgsineters&time=none&min=3&dict=enable2k`);
-    await until('a game is set up', `document.querySelector('.play-go, .play-cover button')`);
+    await until('a game is set up', enabled('Play this board'));
     await press('Play this board');
     await until('the game begins', `document.querySelector('.play-field')`);
     await page.run(
