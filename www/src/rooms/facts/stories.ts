@@ -25,7 +25,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   },
   'every-word': {
     idea: 'Take the words one by one, and check whether the board spells them.',
-    text: 'This is most people’s first idea: take the words one by one and see whether the board spells them. Most words need a letter that the board doesn’t have, so one comparison settles them, and this is far faster than walking every path. But every board still touches every word in the list; there is no way to skip a thousand words at once.',
+    text: 'This is most people’s first idea: take the words one by one and see whether the board spells them. Most words need a letter that the board doesn’t have, so one comparison settles them, and this is far faster than walking every path. But it still has to look at every word in the list for every board; it can’t skip a thousand words at once.',
   },
   stems: {
     idea: 'Give up on a path as soon as no word begins that way.',

@@ -369,7 +369,7 @@ export const PRINT = {
   title: 'Print boards',
   about: 'Boards with the dice and rules chosen above, with lines to write on. The words come on separate pages.',
   heading: 'Title of the sheet',
-  only: (list: string) => `Only words of the list “${list}” count.`,
+  only: (list: string) => `Only words on the list “${list}” count.`,
   large: 'One large board on each page',
   key: 'Words of the boards',
   keys: [
