@@ -12,7 +12,7 @@ import { recall, remember } from './storage';
 const FAMILY = {
   label: 'Family filter: leave out vulgar words and slurs',
   about:
-    'Leaves out about 700 words: vulgar words, slurs, and the words withdrawn from the Scrabble dictionaries. No such list is complete, so look over the words before you hand them to a class.',
+    'Leaves out about 800 words: vulgar words, slurs, and the words withdrawn from the Scrabble dictionaries. No such list is complete, so look over the words before you hand them to a class.',
 };
 
 const KEY = 'family';
@@ -26,11 +26,15 @@ export function chooseFamily(on: boolean): void {
 
 let hashes: ReadonlySet<number> | undefined;
 
-/** Whether a word is left out. */
-export function leftOut(word: string): boolean {
-  if (!family.value) return false;
+/** Whether a word is vulgar or a slur. No such word is an example, a hint, or a word to practice, even without the filter. */
+export function isVulgar(word: string): boolean {
   hashes ??= new Set(new Uint32Array(Uint8Array.from(atob(VULGAR), (char) => char.charCodeAt(0)).buffer));
   return hashes.has(hashOf(word));
+}
+
+/** Whether a word is left out. */
+export function leftOut(word: string): boolean {
+  return family.value && isVulgar(word);
 }
 
 /** The switch of the filter, and what it does while it is on. */

@@ -1,7 +1,7 @@
 /** The game in progress: clock and score, the word being entered, and the words found; and the same game paused. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { leftOut } from '../../app/family';
+import { isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -129,7 +129,7 @@ function LetterHint() {
   const solution = session.solution.value;
   const tiers = useTiers(session.game.value?.spec.dictionary);
   const had = new Set(session.found.value.map(({ word }) => word));
-  const left = (solution?.words ?? []).filter((word) => !had.has(word) && !leftOut(word));
+  const left = (solution?.words ?? []).filter((word) => !had.has(word) && !isVulgar(word));
   const easy = tiers ? left.filter((word) => tiers.of(word) === 'common') : left;
   if (left.length === 0) return null;
   const now = hint.value && !had.has(hint.value.word) ? hint.value : null;

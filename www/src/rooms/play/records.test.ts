@@ -48,6 +48,8 @@ it('the practice deck takes the missed words that are most worth knowing', () =>
   const tiers = { of: (word: string) => (word === 'ani' ? 'rare' : word === 'quit' ? 'known' : 'common') } as Tiers;
   expect(worthLearning(summary, tiers).map(({ word }) => word)).toEqual(['quiet', 'net', 'nit', 'tie', 'quit']);
   expect(worthLearning(summary, undefined)).toHaveLength(6);
+  const slur = { ...summary.all[0]!, word: 'queer', found: false };
+  expect(worthLearning({ ...summary, all: [slur] }, tiers)).toEqual([]);
 });
 
 it('the practice deck keeps a word once, and drops it when it is found in a game', () => {

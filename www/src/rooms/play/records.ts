@@ -5,6 +5,7 @@
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { addResult, type DailyResults, readDays, readResult } from '../../app/daily';
+import { isVulgar } from '../../app/family';
 import { type KeyStore, scopedStore } from '../../app/storage';
 import { readAs, readEach } from '../../engine/stored';
 import { groupBy, lengthOf } from '../../words/solution';
@@ -180,7 +181,7 @@ const PER_GAME = 6;
 export function worthLearning({ all }: Summary, tiers: Tiers | undefined): Word[] {
   const rank = ({ word }: Word): number => (tiers ? { common: 0, known: 1, rare: 2 }[tiers.of(word)] : 0);
   return all
-    .filter((word) => !word.found && rank(word) < 2)
+    .filter((word) => !word.found && !isVulgar(word.word) && rank(word) < 2)
     .sort((a, b) => rank(a) - rank(b) || better(a, b))
     .slice(0, PER_GAME);
 }

@@ -2,6 +2,7 @@
  * The words of a solved board: what was found and missed, hints, and what a result means. Every number comes from the
  * engine's `Solution`; this file only counts and sorts.
  */
+import { isVulgar } from '../../app/family';
 import { faceText, placeName } from '../../board/face';
 import { canUse, groupBy, lengthOf } from '../../words/solution';
 import type { Engine, Solution } from '../../engine/contract';
@@ -37,7 +38,7 @@ export function summarize(solution: Solution, found: readonly Found[], counts: W
     wordsOfAll: all.length,
     all,
     best: mine[0],
-    bestOfAll: all[0],
+    bestOfAll: all.find(({ word }) => !isVulgar(word)),
   };
 }
 
@@ -145,7 +146,7 @@ const MOST = 4;
 export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
   const found = all.filter((word) => word.found);
   if (found.length === 0) return [];
-  const missed = all.filter((word) => !word.found);
+  const missed = all.filter(({ word, found }) => !found && !isVulgar(word));
   const common = tiers ? missed.filter(({ word }) => tiers.of(word) === 'common') : missed;
   const left = found
     .map((base) => ({ base, more: missed.filter(({ word }) => adds(base.word, word)).sort(better) }))
