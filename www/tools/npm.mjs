@@ -31,13 +31,29 @@ const css = {
     },
   },
 };
+/** The generated glue without the methods that the package never names, except for `raw`, which exports all of it. */
+const trimmed = {
+  name: 'trimmed',
+  transform: {
+    filter: { id: /gen\/boggle_lab\.js$/ },
+    /** @param {string} code */
+    handler(code) {
+      const core = readFileSync(join(SOURCE, 'src/core.ts'), 'utf8');
+      const unused = (/** @type {string} */ name) =>
+        !/^(?:constructor|free|__\w+)$/.test(name) && !core.includes(`.${name}`);
+      return code.replace(/^ {4}(?:static |get )?(\w+)\(.*\) \{\n[\s\S]*?^ {4}\}\n/gm, (method, name) =>
+        unused(name) ? '' : method,
+      );
+    },
+  },
+};
 // Workers and wasm are found by `new URL(…, import.meta.url)`, and the element imports the engine when it is needed.
 for (const name of ['index', 'worker', 'sync', 'raw', 'element']) {
   const bundle = await rolldown({
     input: join(SOURCE, `src/${name}.ts`),
     external: name === 'element' ? [/^node:/, './index.js'] : /^node:/,
     platform: 'neutral',
-    plugins: [css],
+    plugins: name === 'raw' ? [] : [css, trimmed],
     transform: { define: { LAB: JSON.stringify(process.env['SITE_URL'] ?? '') } },
     logLevel: 'warn',
   });

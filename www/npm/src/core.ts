@@ -20,6 +20,7 @@ import {
   type Rules,
   Trees,
 } from './glue.js';
+import { isFatal } from '../../src/engine/death';
 
 export type { BoardPoints, Statement } from './glue.js';
 
@@ -161,6 +162,15 @@ export class ClosedError extends Error {
   }
 }
 
+/** The call, all others in progress, and all later ones: the wasm ended in the middle of its work. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+
+  constructor() {
+    super('The solver stopped, most likely because it ran out of memory. Open it again (`openSync`: in a new thread).');
+  }
+}
+
 /** What a value must be: in words, and as a check. */
 type Kind = readonly [what: string, fits: (value: unknown) => boolean];
 const TEXT: Kind = ['a string', (value) => typeof value === 'string'];
@@ -221,6 +231,13 @@ function checkKind(name: string, [what, fits]: Kind, value: unknown): void {
 }
 
 let instantiated: WebAssembly.Module | undefined;
+let stopped: StoppedError | undefined;
+
+/** What to tell the caller about an error. After one that leaves the wasm broken, no core of this thread works anymore. */
+export function failure(error: unknown): unknown {
+  if (isFatal(error)) stopped = new StoppedError();
+  return stopped ?? error;
+}
 
 export class Core {
   private opened: Lexicon | undefined;
@@ -231,6 +248,7 @@ export class Core {
 
   private get lexicon(): Lexicon {
     if (!this.opened) throw new ClosedError();
+    if (stopped) throw stopped;
     return this.opened;
   }
 
@@ -241,6 +259,7 @@ export class Core {
   /** Throws an `Error` with a message for people if the dictionary cannot be read. */
   static open(module: WebAssembly.Module, source: DictionarySource, name = 'own list'): Core {
     if (!(source instanceof Uint8Array)) checkKind('The argument dictionary', TEXTS, source);
+    if (stopped) throw stopped;
     // The glue keeps one instance for all cores of a thread.
     if (!instantiated) initSync({ module: (instantiated = module) });
     if (source instanceof Uint8Array) return new Core(Lexicon.unpack(source));
@@ -288,6 +307,7 @@ export class Core {
   /** The board that a set of dice (`new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`) rolls from a seed. */
   roll(dice: string, seed: string): string {
     for (const [name, text] of Object.entries({ dice, seed })) checkKind(`The argument ${name}`, TEXT, text);
+    if (this.closed) throw new ClosedError();
     return roll(dice, seed).text;
   }
 
@@ -375,17 +395,17 @@ export class Core {
 
   /** Frees the dictionary. Later calls throw a `ClosedError`. */
   close(): void {
-    this.opened?.free();
+    if (!stopped) this.opened?.free();
     this.opened = undefined;
   }
 }
 
-/** Frees a job after its last step. A job that has run out of memory can't be freed, because the wasm ended in the middle of it. */
+/** Frees a job after its last step. */
 function release(job: { free(): void }): void {
   try {
     job.free();
   } catch {
-    throw new Error('The solver stopped. It probably ran out of memory.');
+    // The wasm ended in the middle of the job. The error that says so is on its way to the caller.
   }
 }
 

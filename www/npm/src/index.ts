@@ -27,10 +27,11 @@ import {
   type RulesOptions,
   type Solved,
   type SolveOptions,
+  StoppedError,
 } from './core.js';
 import type { Answer, Job, Step } from './worker.js';
 
-export { ClosedError, OptionError } from './core.js';
+export { ClosedError, OptionError, StoppedError } from './core.js';
 export type * from './core.js';
 
 export interface OpenOptions {
@@ -59,7 +60,8 @@ export class Boggle {
       this.waiting.delete(data.id);
       if ('value' in data) return caller?.resolve(data.value);
       const { name, message } = data.error;
-      caller?.reject(name === 'OptionError' ? new OptionError(message) : new Error(message));
+      if (name === 'StoppedError') this.end(new StoppedError());
+      caller?.reject(name === 'OptionError' ? new OptionError(message) : (this.over ?? new Error(message)));
     },
     ({ message }) => this.end(new Error(message || 'The worker could not be started.')),
   );

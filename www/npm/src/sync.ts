@@ -17,6 +17,7 @@ import {
   ClosedError,
   Core,
   type DictionarySource,
+  failure,
   type Improvement,
   type LiftOptions,
   type LiftStep,
@@ -26,7 +27,7 @@ import {
   WORKING,
 } from './core.js';
 
-export { ClosedError, OptionError } from './core.js';
+export { ClosedError, OptionError, StoppedError } from './core.js';
 export type * from './core.js';
 
 /** Every call blocks until it is done. Generators work between two results, so leave the loop to stop them. */
@@ -39,15 +40,16 @@ export interface BoggleSync extends Pick<Core, 'dictionary' | 'solve' | 'score' 
 /** Opens a dictionary, ENABLE2K by default, in this thread. */
 export function openSync(dictionary?: DictionarySource): BoggleSync {
   const file = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
-  const core = Core.open(new WebAssembly.Module(file('./boggle_lab.wasm')), dictionary ?? file('./enable2k.dict'));
+  const module = new WebAssembly.Module(file('./boggle_lab.wasm'));
+  const core = called(() => Core.open(module, dictionary ?? file('./enable2k.dict')));
   return {
     get dictionary() {
       return core.dictionary;
     },
-    solve: (board, options) => core.solve(board, options),
-    score: (boards, rules) => core.score(boards, rules),
-    roll: (dice, seed) => core.roll(dice, seed),
-    verifyLog: (log) => core.verifyLog(log),
+    solve: (board, options) => called(() => core.solve(board, options)),
+    score: (boards, rules) => called(() => core.score(boards, rules)),
+    roll: (dice, seed) => called(() => core.roll(dice, seed)),
+    verifyLog: (log) => called(() => core.verifyLog(log)),
     anneal: (options) => whole(core, core.anneal(options)),
     prove: (options) => whole(core, core.prove(options)),
     lift: (options) => whole(core, core.lift(options)),
@@ -55,12 +57,21 @@ export function openSync(dictionary?: DictionarySource): BoggleSync {
   };
 }
 
+/** The result of a call, or its error as the caller is told it. */
+function called<R>(call: () => R): R {
+  try {
+    return call();
+  } catch (error) {
+    throw failure(error);
+  }
+}
+
 /** The same results without the pauses in between. */
 function* whole<T, R>(core: Core, steps: Steps<T, R>): Generator<T, R, void> {
   try {
     for (;;) {
       if (core.closed) throw new ClosedError();
-      const { done, value } = steps.next();
+      const { done, value } = called(() => steps.next());
       if (done) return value;
       if (value !== WORKING) yield value;
     }

@@ -1,6 +1,6 @@
 /** The worker of a `Boggle`: a core whose methods are called by messages. Every request gets exactly one answer. */
 
-import { Core, type DictionarySource, type Steps, WORKING } from './core.js';
+import { Core, type DictionarySource, failure, type Steps, WORKING } from './core.js';
 
 interface Request {
   readonly id: number;
@@ -45,7 +45,8 @@ function answerTo({ id, name, values }: Request): Answer {
   try {
     const calls = (name in CALLS ? CALLS : core) as unknown as Record<string, (...values: unknown[]) => unknown>;
     return { id, value: calls[name]!(...values) };
-  } catch (error) {
+  } catch (thrown) {
+    const error = failure(thrown);
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     return { id, error: { name, message } };
   }
