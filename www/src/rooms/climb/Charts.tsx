@@ -185,10 +185,9 @@ function Heat() {
 
 /** What is proved about the best score of some runs. */
 export function provedText(room: ClimbRoom, best: number): string | undefined {
-  return (
-    room.summitAt(best)?.proved &&
-    `No ${sizeName(room.shownPlan.size)} board scores more than ${number(best)} with ENABLE2K: that has been proved.`
-  );
+  const proved = room.summitAt(best)?.proved;
+  const size = sizeName(room.shownPlan.size);
+  return proved && `No ${size} board scores more than ${number(best)} with ENABLE2K: ${proved}.`;
 }
 
 function Success({ runs }: { runs: readonly number[] }) {

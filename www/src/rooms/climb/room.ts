@@ -93,7 +93,7 @@ const SUMMITS: Readonly<
   Record<string, { readonly points: number; readonly proved: string | undefined; readonly href: string }>
 > = {
   '3x3': { points: 545, proved: 'Dan Vanderkam proved this in 2009', href: '#/prove?size=3x3' },
-  '3x4': { points: 1651, proved: 'this was proved in 2025', href: '#/prove?size=3x4' },
+  '3x4': { points: 1651, proved: 'Dan Vanderkam proved this in 2025', href: '#/prove?size=3x4' },
   '4x4': {
     points: 3625,
     proved: 'Dan Vanderkam proved this in 2025, with about 23,000 hours of CPU time',

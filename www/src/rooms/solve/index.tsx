@@ -86,7 +86,7 @@ function Headline({ session }: { session: SolveSession }) {
         {!solution
           ? 'Reading the dictionary…'
           : best
-            ? `No ${best.size} board scores higher: proved in ${best.year} for ENABLE2K.`
+            ? `No ${best.size} board scores higher with ENABLE2K, according to ${best.proof}.`
             : `Solved in ${solution.millis < 0.1 ? 'under 0.1 ms' : duration(solution.millis / 1000)} with ${dictionaries.nameOf(dictionary)}.`}
       </p>
     </header>
@@ -114,8 +114,8 @@ function Welcome() {
         Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.
       </h1>
       <p class="welcome-about ink-2">
-        This is that board: 3,625 points from 1,045 words. A search found it in 2009. In 2025 a computer proof showed
-        that no other 4×4 board scores more with this word list.
+        This is that board: 3,625 points from 1,045 words. A search found it in 2009. According to Dan Vanderkam’s proof
+        of 2025, no 4×4 board scores more with this word list.
       </p>
       <Today />
       {!closed.value && (

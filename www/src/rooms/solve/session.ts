@@ -256,13 +256,13 @@ function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
 
 /**
  * The boards that are known to be the best of their size with ENABLE2K, the usual points, and words of three letters or
- * more, because every class of boards of that size was broken. Their rotations and reflections score the same. Nothing
- * else in this room may claim that a board can't be beaten.
+ * more, because every class of boards of that size was broken, and by whom. Their rotations and reflections score the
+ * same. Nothing else in this room may claim that a board can't be beaten.
  */
 export const PROVED = [
-  { size: '3×3', board: 'perlatdes', points: 545, year: 2009 },
-  { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025 },
-  { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025 },
+  { size: '3×3', board: 'perlatdes', points: 545, proof: 'Dan Vanderkam’s proof of 2009 and ours' },
+  { size: '3×4', board: 'sindlatepers', points: 1651, proof: 'Dan Vanderkam’s proof of 2025 and ours' },
+  { size: '4×4', board: 'perslatgsineters', points: 3625, proof: 'Dan Vanderkam’s proof of 2025' },
 ] as const;
 
 /**
