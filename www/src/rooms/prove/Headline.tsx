@@ -250,7 +250,7 @@ function Actions() {
   const room = useProving();
   const { session } = room;
   const phase = session.phase.value;
-  const some = session.done.value > 0;
+  const some = session.begun.value;
   const away = session.elsewhere.value;
   const { size, ids } = room.spec.value;
   const full = session.plan.value?.run.classes != null && !ids;

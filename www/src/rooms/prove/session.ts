@@ -77,6 +77,8 @@ export class ProofSession {
   });
   /** Whether another tab runs a proof. */
   readonly elsewhere = signal(false);
+  /** Whether this run was ever started on this device, even if no class of it is done. */
+  readonly begun = signal(false);
   /** Resolves when the lock that this tab had is free again. */
   private lettingGo: Promise<void> = Promise.resolve();
 
@@ -222,6 +224,7 @@ export class ProofSession {
       this.accidents.value = [];
       this.workerStatuses.value = [];
       this.elsewhere.value = false;
+      this.begun.value = false;
     });
     return ++this.opening;
   }
@@ -492,6 +495,7 @@ export class ProofSession {
       if (opening !== this.opening) return;
       // A proof's time only grows, whichever tab adds to it.
       this.elapsed = Math.max(this.elapsed, kept?.elapsed ?? 0);
+      this.begun.value ||= kept !== undefined;
       if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results
@@ -511,6 +515,7 @@ export class ProofSession {
 
   private keepRun(): void {
     const { spec, dictionary, key, elapsed, run } = this;
+    this.begun.value = true;
     if (run && spec) this.write(() => this.store.keepRun({ key, run, spec, dictionary, elapsed, updated: Date.now() }));
   }
 

@@ -116,7 +116,7 @@ export function browserStore() {
       await change.objectStore('runs').delete(key);
       await change.done;
     },
-    /** Lists the stored runs that have results, the latest first. */
+    /** Lists the stored runs, the latest first. */
     listRuns: async (): Promise<SavedRun[]> => {
       const db = await proofs();
       const read = (await db.getAll('runs')).flatMap((run) => readAs(LISTED, run) ?? []);
@@ -128,7 +128,7 @@ export function browserStore() {
           return { ...rest, spec: { ...spec, buckets: run.space }, done, of: run.classes ?? undefined };
         }),
       );
-      return runs.filter(({ done }) => done > 0).sort((a, b) => b.updated - a.updated);
+      return runs.sort((a, b) => b.updated - a.updated);
     },
     count: async (key: string) => (await proofs()).count('results', of(key)),
     close: () => channel?.close(),
