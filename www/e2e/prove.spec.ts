@@ -208,8 +208,12 @@ test('the second program proves it again, in classes of its own, and its source 
   // The audit and the search for missing boards run without being asked.
   await expect(page.getByText(/other boards that were tried is missing/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Run the second program' }).click();
-  await expect(page.getByRole('button', { name: 'Stop checking' })).toBeVisible();
   const state = page.locator('div.check-state');
+  // It continues after a pause.
+  await expect(state).toContainText(/So far: [1-9]\d* of its own/, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Pause checking' }).click();
+  await expect(state).toContainText(/Paused: [1-9]/);
+  await page.getByRole('button', { name: 'Resume checking' }).click();
   await expect(state).toContainText('found exactly the same boards.', { timeout: 300_000 });
   await proven(page);
   await expect(lead(page)).toContainText('Proved. Exactly');

@@ -24,7 +24,6 @@
 const code = (letter) => letter.charCodeAt(0) - 97;
 /** Letters by how often words have them, roughly: a large class is split so that rare letters stay together. */
 const COMMON = [...'eaiousrtlndcmpghbyfkvwzxjq'].map(code);
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const text = (board) => board.map((letter) => String.fromCharCode(97 + letter)).join('');
 
 /** The points for words of 0, 1, 2, ... letters. The last entry is also for longer words. */
@@ -46,8 +45,7 @@ async function sha256(raw) {
 /** Compiles a word list into a trie: `child[26 * node + letter]`, and `points[node]`, 0 where no word ends. */
 export function compile(list, table, shortest) {
   const words = [...new Set(list.toLowerCase().split(/\s+/))].filter((w) => w.length >= shortest && /^([a-pr-z]|qu)+$/.test(w));
-  const child = [...new Array(26).fill(0)];
-  const points = [0];
+  const [child, points] = [new Array(26).fill(0), [0]];
   for (const word of words) {
     let node = 0;
     for (const letter of word.replaceAll('qu', 'q')) {
@@ -138,16 +136,21 @@ function plant({ cells, neighbors, order }, { child, points }, letters, most) {
   return { key, first, next, bound };
 }
 
-/** Returns every board of a class that scores at least `threshold`: [board, points] each. */
-export function breakClass(of, dictionary, letters, threshold, most = 1 << 22) {
+/**
+ * Returns every board of a class that scores at least `threshold`: [board, points] each. Meanwhile, it tells which share
+ * of the class is done; a part of a class is the `share` of it that begins at `from`.
+ */
+export function breakClass(about, letters, tell, from = 0, share = 1, most = 1 << 22) {
+  const { of, dictionary, threshold } = about;
+  tell(from);
   const tree = plant(of, dictionary, letters, most);
   if (!tree) {
     const cell = of.order.reduce((a, b) => (letters[b].length > letters[a].length ? b : a));
     const sorted = COMMON.filter((letter) => letters[cell].includes(letter));
     const half = sorted.length >> 1;
-    const part = (some) => breakClass(of, dictionary, letters.with(cell, some), threshold, most);
-    if (half) return [...part(sorted.slice(0, half)), ...part(sorted.slice(half))];
-    return breakClass(of, dictionary, letters, threshold, 4 * most);
+    const part = (some, at) => breakClass(about, letters.with(cell, some), tell, at, share / 2, most);
+    if (half) return [...part(sorted.slice(0, half), from), ...part(sorted.slice(half), from + share / 2)];
+    return breakClass(about, letters, tell, from, share, 4 * most);
   }
   const { key, first, next, bound } = tree;
   const open = of.cells.map(() => []);
@@ -172,7 +175,8 @@ export function breakClass(of, dictionary, letters, threshold, most = 1 << 22) {
       rest -= bound[choice];
       for (let sum = first[choice]; sum; sum = next[sum]) sums[key[sum]] += bound[sum];
     }
-    for (const letter of letters[cell]) {
+    for (const [at, letter] of letters[cell].entries()) {
+      if (i === 0) tell(from + (share * at) / letters[cell].length);
       if (rest + sums[letter] < threshold) continue;
       const taken = [];
       for (const choice of open[cell]) for (let sum = first[choice]; sum; sum = next[sum]) if (key[sum] === letter) taken.push(sum);
@@ -189,7 +193,7 @@ export function breakClass(of, dictionary, letters, threshold, most = 1 << 22) {
 
 /** A group of letters, as numbers. */
 function groupOf(group) {
-  const letters = group === '*' ? LETTERS : group;
+  const letters = group === '*' ? 'abcdefghijklmnopqrstuvwxyz' : group;
   need(/^[a-z]+$/.test(letters) && new Set(letters).size === letters.length, `"${group}" is not a group of letters from a to z.`);
   return [...letters].map(code);
 }
@@ -298,8 +302,8 @@ async function main([words, ...rest], { readFileSync }) {
     ids = ids.sort((a, b) => (lots.get(a) < lots.get(b) ? -1 : 1)).slice(0, Number(sample));
   }
   for (const [done, id] of ids.entries()) {
-    process.stderr.write(`\r${done + 1} of ${ids.length} classes`);
-    const found = breakClass(of, dictionary, all.get(id), threshold);
+    const tell = (share) => process.stderr.write(`\r${done} of ${ids.length} classes, ${Math.floor(100 * share)}% of the next  `);
+    const found = breakClass(made, all.get(id), tell);
     if (!log) boards.set(id, found);
     const [ours, theirs] = [found, boards.get(id)].map((some) => some.map((one) => one.join(' ')));
     const differ = [theirs, ours].map((others, i) => [ours, theirs][i].filter((one) => !others.includes(one)).join(', '));
@@ -320,13 +324,14 @@ async function main([words, ...rest], { readFileSync }) {
 }
 
 // On a page, this file runs as a worker. It is sent a word list and the first line of a log, and then the numbers of classes: those
-// of the log or, with `groups`, those of another partition.
+// of the log or, with `groups`, those of another partition. It answers with the finished share of a class, and then with its boards.
 if (typeof WorkerGlobalScope !== 'undefined') {
   let about;
   onmessage = async ({ data: { list, run, groups, id } }) => {
     try {
       if (run) about = await subject(list, run, groups);
-      postMessage(run ? { ids: [...about.all.keys()] } : { boards: breakClass(about.of, about.dictionary, about.all.get(id), about.threshold) });
+      const tell = (share) => postMessage({ share });
+      postMessage(run ? { ids: [...about.all.keys()] } : { boards: breakClass(about, about.all.get(id), tell) });
     } catch (error) {
       postMessage({ error: error.message });
     }

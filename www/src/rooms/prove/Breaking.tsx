@@ -137,26 +137,36 @@ function Unfolded({ shown }: { shown: UnfoldedClass }) {
   );
 }
 
-/** One class by every method, the last of which is brute force. */
+/** One class by every method, the last of which is brute force, or by our method alone; and what a given result lists. */
 export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
   if (!shown) return null;
-  const { id, text, runs } = shown;
-  const done = runs.filter(({ state }) => state === 'done');
+  const { id, text, runs, given, problems } = shown;
+  const [all, done] = [runs.length > 1, runs.filter(({ state }) => state === 'done')];
   const agree = done.every(({ boards }) => boards.join() === done[0]?.boards.join());
+  const name = session.plan.value?.run.classes == null ? 'This class' : MAP.name(id);
   return (
     <section class="breaking compare page-only scroll" aria-labelledby="compare-title">
       <h2 id="compare-title" tabIndex={-1}>
-        {session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}, with every method
+        {name}, {all ? 'with every method' : 'broken again'}
       </h2>
-      <Rich as="p" class="note" text={COMPARE.intro} />
+      <Rich as="p" class="note" text={all ? COMPARE.intro : COMPARE.again} />
       <table>
         <TableHead columns={['Method', 'Time', 'Result']} />
         <tbody>
+          {given && (
+            <tr>
+              <th scope="row">{COMPARE.given(given.origin === 'file')}</th>
+              <td class="num nowrap">–</td>
+              <td class="num">{plural(given.found, 'board')} listed</td>
+            </tr>
+          )}
           {runs.map(({ method, state, seconds, share, boards, trouble }) => (
             <tr key={method}>
-              <th scope="row">{method === 'brute' ? COMPARE.brute(boardCount(text)) : COMPARE.methods[method]}</th>
+              <th scope="row">
+                {!all ? COMPARE.here : method === 'brute' ? COMPARE.brute(boardCount(text)) : COMPARE.methods[method]}
+              </th>
               <td class="num nowrap">{seconds > 0 ? duration(seconds) : '–'}</td>
               <td class="num">
                 {state === 'done'
@@ -170,6 +180,10 @@ export const Compare = later(function Compare() {
         </tbody>
       </table>
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length)}</p>}
+      {given && done.length > 0 && problems.length === 0 && (
+        <p role="status">{COMPARE.same(given.origin === 'file')}</p>
+      )}
+      {problems.length > 0 && <ErrorText>{[COMPARE.other, ...problems.slice(0, 5).map(sentence)].join(' ')}</ErrorText>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <Buttons
         of={[

@@ -5,9 +5,9 @@ import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { Buttons } from './Breaking';
-import { spokenOf } from './check';
+import { isHeld, shareOf, spokenOf } from './check';
 import { CHECK_URL, useProving } from './room';
-import { CERTIFICATE, CHECK, detailsOf, duration } from './text';
+import { CERTIFICATE, CHECK, detailsOf } from './text';
 
 export function Certificate() {
   const { session, spec } = useProving();
@@ -111,26 +111,25 @@ function Repetition() {
   const room = useProving();
   const { session, check } = room;
   const { value: state } = check.repeated;
+  const share = state ? shareOf(state) : 0;
   const all = session.finishedClasses.results.size;
   return (
     <>
       <Rich as="p" text={CHECK.repeatIntro} />
       <Buttons
         of={[
-          state?.running && ['Stop checking', () => check.stop()],
+          state?.running && ['Pause checking', () => check.pause()],
+          state && isHeld(state) && ['Resume checking', () => void check.resume(room.workers.value)],
           !state?.running && [room.isWhole ? 'Run the second program' : CHECK.all(all), () => room.repeat()],
           !state?.running && all > MANY && [`Check ${SAMPLE} random classes`, () => room.repeat(SAMPLE)],
         ]}
       />
       {state && (
         <div class="check-state mt-2 t-s sans">
-          <progress max={Math.max(1, state.of)} value={state.done} aria-label="Classes checked" />
+          <progress value={share} aria-label="Classes checked" />
           <p>
-            {state.running ? 'So far: ' : ''}
-            {spokenOf(state)}
-            {state.running &&
-              state.done > 0 &&
-              ` About ${duration((state.seconds * (state.of - state.done)) / state.done)} left.`}
+            {state.running ? 'So far: ' : isHeld(state) ? 'Paused: ' : ''}
+            {spokenOf(state)} {state.running && CHECK.left(state.seconds, share)}
           </p>
           {state.problems.length > 0 && (
             <ErrorText>{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</ErrorText>

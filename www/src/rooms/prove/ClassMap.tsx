@@ -358,6 +358,16 @@ function Details({ id, example }: { id: number; example: boolean }) {
           )}
         </div>
         <p class="page-only mt-1">
+          {text && room.givenResult(id) && (
+            <>
+              <Button
+                look="quiet"
+                aria-label={`${MAP.name(id)}: ${MAP.again}`}
+                onClick={() => room.compare(id, text, ['best'])}
+                text={MAP.again}
+              />{' '}
+            </>
+          )}
           {WATCHABLE.map((method) => (
             <>
               <Button

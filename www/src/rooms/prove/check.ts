@@ -16,6 +16,8 @@ export type SecondWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage
 type Answer = {
   readonly ids?: readonly number[];
   readonly boards?: readonly [board: string, points: number][];
+  /** The finished share of the class, before its boards. */
+  readonly share?: number;
   readonly error?: string;
 };
 
@@ -34,15 +36,26 @@ const UNREPEATED = {
   own: true,
   of: 0,
   done: 0,
+  /** The sum of the finished shares of the classes in progress. */
+  under: 0,
   /** The classes that gave other boards, and how they differ. */
   differ: [] as readonly number[],
   problems: [] as readonly string[],
   /** Why the second program couldn't work; empty if it could. */
   trouble: '',
-  running: true,
+  running: false,
   seconds: 0,
 };
 type Repeated = Readonly<typeof UNREPEATED>;
+
+/** What the second program was asked to do. After a pause, it continues with the classes that are not finished. */
+interface Task {
+  readonly run: ProofRun;
+  readonly results: readonly ClassRecord[] | undefined;
+  readonly finished: Set<number>;
+  /** The boards found in classes of its own. */
+  readonly boards: BoardPoints[];
+}
 
 export class Check {
   readonly examined = signal<Readonly<typeof UNEXAMINED> | undefined>(undefined);
@@ -50,8 +63,9 @@ export class Check {
   /** The finished share of the second program's work, from 0 to 1. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
     const { value } = this.repeated;
-    return value?.running ? value.done / Math.max(1, value.of) : undefined;
+    return value?.running ? shareOf(value) : undefined;
   });
+  private task: Task | undefined;
   /** Increases when a check ends or another begins: answers that an earlier one still waits for must not count. */
   private run = 0;
   private examining = 0;
@@ -88,23 +102,34 @@ export class Check {
   }
 
   /** Has the second program break the classes of these results again or, without them, prove everything again. */
-  async repeat(run: ProofRun, workers: number, results?: readonly ClassRecord[]): Promise<void> {
-    this.stop();
+  repeat(run: ProofRun, workers: number, results?: readonly ClassRecord[]): Promise<void> {
+    this.pause();
+    this.task = { run, results, finished: new Set(), boards: [] };
+    this.repeated.value = { ...UNREPEATED, own: !results, of: results?.length ?? 0 };
+    return this.resume(workers);
+  }
+
+  /** Continues with the classes that are not finished. */
+  async resume(workers: number): Promise<void> {
+    const { task, session } = this;
+    const { value: before } = this.repeated;
+    if (!task || !before || before.running) return;
+    const { run, results, finished, boards } = task;
     const current = ++this.run;
-    const { session } = this;
-    const from = performance.now();
+    const from = performance.now() - 1000 * before.seconds;
     const known = new Map(results?.map((result) => [result.id, result]));
-    const boards: BoardPoints[] = [];
-    let left = [...known.keys()];
-    let state: Repeated = { ...UNREPEATED, own: !results };
+    const shares = new Map<number, number>();
+    let left: number[] = [];
+    let state = before;
     const set = (change: Partial<Repeated>): void => {
-      state = { ...state, seconds: (performance.now() - from) / 1000, ...change };
+      const under = [...shares.values()].reduce((sum, share) => sum + share, 0);
+      state = { ...state, under, seconds: (performance.now() - from) / 1000, ...change };
       if (current === this.run) this.repeated.value = state;
     };
     const differ = (problems: readonly string[], ...ids: number[]): void => {
       if (problems.length > 0) set({ differ: [...state.differ, ...ids], problems: [...state.problems, ...problems] });
     };
-    set({ of: left.length });
+    set({ running: true, trouble: '' });
     const begin = async () => {
       const worker = this.startWorker();
       this.workers.push(worker);
@@ -113,15 +138,21 @@ export class Check {
     };
     const work = async ({ worker }: { worker: SecondWorker }): Promise<void> => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
-        const found = (await asked(worker, { id })).boards ?? [];
+        const at = id;
+        const { boards: found = [] } = await asked(worker, { id }, (share) => {
+          shares.set(at, share);
+          set({});
+        });
         const again = found.map(([board, points]) => ({ board, points }));
         const record = known.get(id);
+        // The core compares the class with its result.
+        const problems = record ? await session.check((worker) => worker.recheck(lineWith(record.line, again))) : [];
+        if (current !== this.run) return;
         if (!record) boards.push(...again);
-        else {
-          // The core compares the class with its result.
-          differ(await session.check((worker) => worker.recheck(lineWith(record.line, again))), id);
-        }
-        set({ done: state.done + 1 });
+        differ(problems, id);
+        finished.add(id);
+        shares.delete(id);
+        set({ done: finished.size });
       }
     };
     let list = '';
@@ -130,8 +161,9 @@ export class Check {
       if (current !== this.run) return;
       // The first worker works out the classes.
       const first = await begin();
-      if (!results) left = [...first.ids].reverse();
-      set({ of: left.length });
+      const ids = results ? [...known.keys()] : first.ids;
+      left = ids.filter((id) => !finished.has(id)).reverse();
+      set({ of: ids.length });
       const others = Array.from({ length: Math.min(workers, left.length) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
       if (!results && current === this.run)
@@ -140,22 +172,22 @@ export class Check {
       set({ trouble: (error as Error).message });
     }
     if (current !== this.run) return;
-    this.stop();
+    this.pause();
     this.announce(spokenOf(state));
   }
 
-  /** Stops the second program; its findings stay. */
-  stop(): void {
+  /** Pauses the second program; its findings stay, but not its work on unfinished classes. */
+  pause(): void {
     this.run++;
     for (const worker of this.workers) worker.terminate();
     this.workers = [];
     const { value } = this.repeated;
-    if (value?.running) this.repeated.value = { ...value, running: false };
+    if (value?.running) this.repeated.value = { ...value, under: 0, running: false };
   }
 
   /** Stops and clears everything. */
   clear(): void {
-    this.stop();
+    this.pause();
     this.examining++;
     this.examined.value = undefined;
     this.repeated.value = undefined;
@@ -167,14 +199,25 @@ export function spokenOf({ own, done, of, differ, problems }: Repeated): string 
   return done < of ? CHECK.ownClasses(done, of) : problems.length === 0 ? CHECK.confirmed(of) : '';
 }
 
+/** The finished share of the second program's work, from 0 to 1. */
+export const shareOf = ({ done, under, of }: Repeated): number => (done + under) / Math.max(1, of);
+
+/** Whether the second program has been paused before its end, or failed. */
+export const isHeld = ({ running, done, of, trouble }: Repeated): boolean =>
+  !running && (done < of || of === 0 || trouble !== '');
+
 /** Returns a line of the log with other boards. */
-const lineWith = (line: string, boards: readonly BoardPoints[]): string =>
+export const lineWith = (line: string, boards: readonly BoardPoints[]): string =>
   `${JSON.stringify({ ...JSON.parse(line), boards })}\n`;
 
-/** Sends a message to the second program, and returns its answer. */
-function asked(worker: SecondWorker, message: object): Promise<Answer> {
+/** Sends a message to the second program, and returns its answer; meanwhile, it may tell which share of a class is finished. */
+function asked(worker: SecondWorker, message: object, tell?: (share: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => (data.error ? reject(new Error(data.error)) : resolve(data));
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.share !== undefined) tell?.(data.share);
+      else if (data.error) reject(new Error(data.error));
+      else resolve(data);
+    };
     worker.onerror = () => reject(new Error(CHECK.unavailable));
     worker.postMessage(message);
   });

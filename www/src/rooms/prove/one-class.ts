@@ -5,7 +5,7 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/jobs';
+import type { BoardPoints, ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/jobs';
 import { boardsIn } from './text';
 
 /** More parts than anyone would read. The page keeps them all. */
@@ -72,7 +72,7 @@ export class ClassUnfolding {
 
 // --- The comparison of methods ---
 
-type MethodName = NonNullable<ProofSpec['method']>;
+export type MethodName = NonNullable<ProofSpec['method']>;
 const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009', 'brute'];
 
 /** How a method fares with a class, at the start. */
@@ -88,6 +88,16 @@ const UNMEASURED = {
 };
 type MethodRun = Readonly<typeof UNMEASURED & { method: MethodName }>;
 
+/** A class, what its stored result lists unless it was computed on this visit, and what each method finds. */
+interface Comparison {
+  readonly id: number;
+  readonly text: string;
+  readonly given?: ClassRecord | undefined;
+  readonly runs: readonly MethodRun[];
+  /** How the boards that were found differ from those of the stored result. */
+  readonly problems: readonly string[];
+}
+
 /** The milliseconds between two progress requests. */
 const LOOK = 250;
 const SAMPLES = 20_000;
@@ -95,7 +105,7 @@ const SAMPLES = 20_000;
 const PATIENCE = 60;
 
 export class MethodComparison {
-  readonly shown = signal<{ id: number; text: string; runs: readonly MethodRun[] } | undefined>(undefined);
+  readonly shown = signal<Comparison | undefined>(undefined);
   /** The finished share while anything is being measured, from 0 to 1; every method counts the same. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
     const { runs = [] } = this.shown.value ?? {};
@@ -104,22 +114,31 @@ export class MethodComparison {
   });
   private going = new AbortController();
 
-  constructor(private readonly startWorker: (spec: ProofSpec) => ClassBreaker) {}
+  constructor(
+    private readonly startWorker: (spec: ProofSpec) => ClassBreaker,
+    /** Compares the boards of a class with its stored result, and returns how they differ. */
+    private readonly recheck: (given: ClassRecord, boards: readonly BoardPoints[]) => Promise<string[]>,
+  ) {}
 
-  async start(id: number, text: string, spec: ProofSpec, memory: number): Promise<void> {
+  /** Breaks a class by these methods, one after another, and compares the boards with those of a stored result. */
+  async start(about: Pick<Comparison, 'id' | 'text' | 'given'>, spec: ProofSpec, memory: number, methods = METHODS) {
     this.stop();
-    const { size, threshold, scoring, minLength } = spec;
     const { signal: ended } = (this.going = new AbortController());
-    let runs: readonly MethodRun[] = METHODS.map((method) => ({ method, ...UNMEASURED }));
-    for (const method of METHODS) {
+    const { given, text } = about;
+    const show = (change: Partial<Comparison>): void => {
+      if (!ended.aborted) this.shown.value = { ...about, runs: [], problems: [], ...this.shown.value, ...change };
+    };
+    this.shown.value = undefined;
+    show({ runs: methods.map((method) => ({ method, ...UNMEASURED })) });
+    for (const method of methods) {
       const set = (change: Partial<MethodRun>): void => {
-        if (ended.aborted) return;
-        runs = runs.map((run) => (run.method === method ? { ...run, ...change } : run));
-        this.shown.value = { id, text, runs };
+        const { runs = [] } = this.shown.value ?? {};
+        show({ runs: runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
       };
       set({ state: 'running' });
       if (ended.aborted) return;
-      const worker = this.startWorker({ size, threshold, scoring, minLength, class: text, method });
+      const { ids: _, buckets: __, ...rules } = spec;
+      const worker = this.startWorker({ ...rules, class: text, method });
       ended.addEventListener('abort', () => worker.dismiss());
       const look = () =>
         worker.look().then(
@@ -141,7 +160,9 @@ export class MethodComparison {
         clock = setInterval(look, LOOK);
         const { seconds = 0, line } = await worker.break(0, memory);
         const { boards } = JSON.parse(line) as ClassResult;
-        set({ state: 'done', seconds, boards: boards.map(({ board, points }) => `${board} ${points}`).sort() });
+        const problems = given && !ended.aborted ? await this.recheck(given, boards) : [];
+        if (problems.length > 0) show({ problems });
+        set({ state: 'done', seconds, boards: sorted(boards) });
       } catch (error) {
         set({ state: 'failed', trouble: (error as Error).message });
       } finally {
@@ -165,5 +186,9 @@ export class MethodComparison {
     this.shown.value = undefined;
   }
 }
+
+/** Returns boards with their points in a fixed order. */
+const sorted = (boards: readonly BoardPoints[]): string[] =>
+  boards.map(({ board, points }) => `${board} ${points}`).sort();
 
 const isGoing = ({ state }: MethodRun): boolean => state === 'running' || state === 'waiting';

@@ -11,11 +11,11 @@ import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { type Grid, gridOf } from '../../board/face';
 import { startBreaker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
-import type { ProofSpec } from '../../engine/jobs';
+import type { ClassRecord, ProofSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
-import { Check } from './check';
+import { Check, lineWith } from './check';
 import { FOLDER, LogOpener } from './logs';
-import { ClassUnfolding, MethodComparison } from './one-class';
+import { ClassUnfolding, MethodComparison, type MethodName } from './one-class';
 import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession, shuffled } from './session';
 import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
@@ -53,7 +53,10 @@ export class ProofRoom {
     (text) => this.lab.announce(text, 0),
   );
   readonly unfolding = new ClassUnfolding(() => startBreaker(this.openedList, this.openedSpec));
-  readonly comparison = new MethodComparison((spec) => startBreaker(this.openedList, spec));
+  readonly comparison = new MethodComparison(
+    (spec) => startBreaker(this.openedList, spec),
+    ({ line }, boards) => this.session.check((worker) => worker.recheck(lineWith(line, boards))),
+  );
   readonly replay = new Replay();
   readonly workers = signal(readCount());
   /** What the address asks for: the same object until that changes, because every part of the room depends on it. */
@@ -64,10 +67,10 @@ export class ProofRoom {
   private read = FIRST;
   /** What the address says that is invalid, in a sentence. */
   readonly misread = computed(() => MISREAD(misreadIn(this.lab.query.value)));
-  /** What is shown: the proof, or a recording as long as nothing of it was done here. */
+  /** What is shown: the proof, or a recording as long as it wasn't started here. */
   readonly display = computed((): Display => {
-    const { phase, done, elsewhere } = this.session;
-    const idle = (phase.value === 'ready' || phase.value === 'loading') && done.value === 0 && !elsewhere.value;
+    const { phase, begun, elsewhere } = this.session;
+    const idle = (phase.value === 'ready' || phase.value === 'loading') && !begun.value && !elsewhere.value;
     return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : this.session;
   });
   readonly busy = computed(() => this.job());
@@ -161,12 +164,12 @@ export class ProofRoom {
     if (asked === this.opened) await this.logs.takePending(asked);
     if (asked !== this.opened) return;
     this.watchAsked();
-    if (resumes && this.session.done.value > 0) void this.start();
+    if (resumes && this.session.begun.value) void this.start();
   }
 
   async start(sample?: number): Promise<void> {
     this.check.clear();
-    if (this.session.phase.value === 'ready' && this.session.done.value === 0 && !(await this.mayList())) return;
+    if (this.session.phase.value === 'ready' && !this.session.begun.value && !(await this.mayList())) return;
     void keepStorage();
     await this.session.start(this.workers.value, this.memory, sample);
   }
@@ -195,7 +198,8 @@ export class ProofRoom {
   /** Deletes all results of this proof, if the visitor confirms. */
   async startOver(): Promise<void> {
     const { opened } = this;
-    const yes = await confirm(QUESTIONS.startOver(this.session.done.value));
+    const done = this.session.done.value;
+    const yes = done === 0 || (await confirm(QUESTIONS.startOver(done)));
     // By now, the browser's Back button may have led to another proof.
     if (!yes || opened !== this.opened) return;
     this.check.clear();
@@ -260,8 +264,15 @@ export class ProofRoom {
     });
   }
 
-  compare(id: number, text: string): void {
-    void this.comparison.start(id, text, this.openedSpec, this.memory);
+  /** Returns the result of a class unless it was computed on this visit: it comes from a file or an earlier visit. */
+  givenResult(id: number): ClassRecord | undefined {
+    const record = this.session.finishedClasses.results.get(id);
+    return record?.origin === 'computed' ? undefined : record;
+  }
+
+  /** Breaks a class by all methods or only by these, and compares the boards with those of a given result. */
+  compare(id: number, text: string, methods?: readonly MethodName[]): void {
+    void this.comparison.start({ id, text, given: this.givenResult(id) }, this.openedSpec, this.memory, methods);
     bring('compare-title');
   }
 

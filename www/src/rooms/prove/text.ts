@@ -181,6 +181,7 @@ export const MAP = {
     hybrid2025: 'Watch the 2025 method',
     union2009: 'Watch the 2009 method',
   } satisfies Record<UnfoldMethod, string>,
+  again: 'Break this class again',
   compare: 'Compare methods',
 };
 
@@ -296,6 +297,9 @@ export const CHECK = {
       : `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}.`,
   ownClasses: (done: number, of: number) =>
     of === 0 ? 'The second program is starting…' : `${number(done)} of its own ${classes(of)} broken.`,
+  /** `share`: the finished share of the work, which took so many seconds. */
+  left: (seconds: number, share: number) =>
+    `${percent(share)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${duration((seconds * (1 - share)) / share)} left` : ''}.`,
   confirmed: (of: number) =>
     `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
   differ: (ids: readonly number[]) =>
@@ -382,6 +386,12 @@ export const BREAKING = {
 export const COMPARE = {
   intro:
     'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] uses no bounds: it scores every board. Times depend on this device and on what else it is doing.',
+  again:
+    'The boards that this page finds must be those that the result lists. (The second program, under “Check it”, does the same with code of its own.)',
+  given: (inFile: boolean) => (inFile ? 'The log' : 'The result saved in this browser'),
+  here: 'Broken again here',
+  same: (inFile: boolean) => `The same boards as in the ${inFile ? 'log' : 'saved result'}.`,
+  other: 'Other boards: this result is wrong.',
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (two bounds)' },
   brute: (count: string) => `Brute force: ${count} boards`,
   agree: (count: number, of: number) =>
@@ -411,7 +421,7 @@ export const OPTIMA = {
     // As in `public/proofs/README.md`.
     rows: [
       ['boggle, and this page', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
-      ['check.mjs', 'JavaScript', '274', '2×2, 2×3, and 2×4, points and words', '6.5 min'],
+      ['check.mjs', 'JavaScript', '276', '2×2, 2×3, and 2×4, points and words', '6.5 min'],
       ['check.c', 'C', '468', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
     ] as const,
     note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. You can run the second under “Check it”, or with Node on a log.',
