@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BreakPool, type ClassBreaker } from './breaker';
-import type { ClassRecord } from './jobs';
+import type { ClassRecord } from './contract';
 import { Death, DEATHS } from './death';
 
 type Deed = 'done' | 'dies' | 'refuses';

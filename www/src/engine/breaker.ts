@@ -5,7 +5,7 @@
  */
 
 import { Death, type DeathReason, DISMISSED } from './death';
-import { type ClassProgress, type ClassRecord, type DictionaryId, type ProofSpec, startJob } from './jobs';
+import { type ClassProgress, type ClassRecord, type DictionaryId, type ProofSpec, startJob } from './contract';
 import { type Remote, remote } from './port';
 import type { ProofJob } from './proof-job';
 

@@ -12,7 +12,7 @@ import type {
   ClimbWant,
   DictionaryId,
   Pace,
-} from './jobs';
+} from './contract';
 import { nextTask } from './soon';
 
 /** The last state of a climb. `done`: a limit was met. */

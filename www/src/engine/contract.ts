@@ -1,28 +1,35 @@
 /**
- * The calls that the page makes to a worker (`worker.ts`), and their answers.
+ * What the page and its workers say to each other: the calls of `worker.ts`, which have one answer each, and the long jobs
+ * of `job-worker.ts` (climbs, trees, and proofs).
  *
  * Boards are passed as text in the notation of `Board::read` and `Board::text`. The page never computes a score, a path
  * or a symmetry itself. Dice are given by a set's name or as text, one die per line, in the letters of the dictionary. The
  * types of values that come from the core are generated from it (`gen/boggle_lab.d.ts`).
  */
 
-import type {
-  LexiconInfo,
-  ListIssue,
-  RaceOver as GivenRace,
-  RaceStanding,
-  SampleOf as GivenSample,
-  Scoring,
-  Solved,
-} from '../gen/boggle_lab';
-import type { Remote } from './port';
+import type * as core from '../gen/boggle_lab';
+import type { JobStart } from './job-worker';
+import { Port, type Remote } from './port';
 import type { EngineCalls } from './worker';
 
 export type * from '../gen/boggle_lab';
 export type {
   BigNumber as Natural,
+  Compress as Fold,
+  Defaults as ClimbDefaults,
+  Expected as ExpectedBoards,
+  Frame as ClimbFrame,
+  Moved as TreeMove,
+  MovedNode as TreeNode,
   Options as ClimbOptions,
+  Proposal as ClimbProposal,
+  RecordHolderRows as ClimbRecordHolders,
+  ResultSource as ResultOrigin,
   Rolled as RolledBoard,
+  Schedule as ClimbSchedule,
+  Spot as TreeSpot,
+  Touch as ClimbTouch,
+  Unit as ClimbUnit,
   ValuesReport as Distribution,
 } from '../gen/boggle_lab';
 
@@ -32,10 +39,10 @@ export type Engine = Remote<EngineCalls>;
 export type DictionaryId = string;
 
 /** The named points tables. */
-export type NamedScoring = Exclude<Scoring, `${number},${string}`>;
+export type NamedScoring = Exclude<core.Scoring, `${number},${string}`>;
 
 /** A loaded dictionary. */
-export interface DictionaryInfo extends LexiconInfo {
+export interface DictionaryInfo extends core.LexiconInfo {
   id: DictionaryId;
   /** The size of the file that holds it: packed or, for `enable`, its differences from `enable2k`. */
   bytes: number;
@@ -43,16 +50,16 @@ export interface DictionaryInfo extends LexiconInfo {
 }
 
 export type CompileReport =
-  | { ok: true; info: DictionaryInfo; issues: ListIssue[]; issueCount: number }
-  | { ok: false; message: string; issues: ListIssue[]; issueCount: number };
+  | { ok: true; info: DictionaryInfo; issues: core.ListIssue[]; issueCount: number }
+  | { ok: false; message: string; issues: core.ListIssue[]; issueCount: number };
 
 /** Everything about a board, and the time in the solver, in milliseconds. */
-export type Solution = Solved & { millis: number };
+export type Solution = core.Solved & { millis: number };
 
 // --- Facts ---
 
 /** The subject of a sample. Only samples with the same subject can be added. */
-export type SampleOf = GivenSample & { dictionary: DictionaryId };
+export type SampleOf = core.SampleOf & { dictionary: DictionaryId };
 
 /** The boards `from..to` rolled from a seed. */
 export interface RollRange {
@@ -65,12 +72,114 @@ export interface RollRange {
 export type SampleExport = 'words' | 'points' | 'lengths' | 'common' | 'records' | 'json';
 
 /** The boards of a race, and the dictionary. */
-export type RaceOver = GivenRace & { dictionary: DictionaryId };
+export type RaceOver = core.RaceOver & { dictionary: DictionaryId };
 
 /** The progress of a solver, and the milliseconds that it ran during this call. */
-export interface RaceLeg extends RaceStanding {
+export interface RaceLeg extends core.RaceStanding {
   millis: number;
 }
 
-/** The name of the error of a worker that was replaced, and so doesn't know the sample or race of a call. */
-export const FORGOTTEN = 'Forgotten';
+/** Starts the worker of a job. */
+export function startJob(from: JobStart, onEnd?: (reason: Error) => void): Port {
+  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
+  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
+}
+
+// --- Climbs ---
+
+/** Where a single step goes on to: the next proposal, accepted one, or accepted one that loses points. */
+export type ClimbSeek = 'next' | 'accepted' | 'loss';
+
+/** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
+export interface ClimbWant {
+  /** The lists that have changed since they were last returned, and the latest boards that the current run has held. */
+  lists?: boolean;
+  /** The run with the best board. */
+  replay?: boolean;
+  /** The current run, in addition to the best one. */
+  current?: boolean;
+}
+
+export interface ClimbLook {
+  frame: core.Frame;
+  hall?: core.HallEntry[];
+  recordHolders?: core.RecordHolderRows;
+  replay?: core.ClimbReplay;
+  current?: core.ClimbReplay;
+  /** The best points of each finished run, for the latest 4,096. */
+  runs?: Uint32Array;
+}
+
+/** The pace of a climb: paused, at full speed, or a number of proposals per second. */
+export type Pace = 'paused' | 'flat' | number;
+
+/** How a climb begins: new, or from a checkpoint (which then determines the options). */
+export type ClimbStart = ({ options: core.Options } | { checkpoint: Uint8Array }) & {
+  /** The changes of the temperature by hand, which a checkpoint doesn't contain. */
+  touches?: readonly core.Touch[];
+};
+
+// --- Trees ---
+
+/** A finished tree, and the time it took. */
+export interface TreeState extends core.TreeFigures {
+  millis: number;
+}
+
+/** The kinds of questions about a tree, each with what it asks for; exactly one is asked at a time. */
+export type TreeQuestions = UnionToIntersection<core.TreeQuestion>;
+
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** The answers to the questions. */
+export interface TreeAnswers {
+  graph: core.TreeGraph;
+  moves: core.TreeMoves;
+  slice: core.TreeSlice;
+  hit: core.TreePlace | undefined;
+  place: core.TreePlace | undefined;
+  words: core.TreeWords;
+  find: core.TreeFound;
+  why: core.TreeWhy;
+  walk: core.TreeWalk;
+  costliest: core.Spot[];
+  /** `undefined` if too many boards are left, or the tree was written by hand. */
+  best: core.TreeBest | undefined;
+  /** `undefined` if finding out would take too long. */
+  preview: core.TreePreview | undefined;
+  boards: core.TreeBoard[];
+  json: string;
+}
+
+export interface TreeTimeline {
+  dictionary: DictionaryId;
+  plan: core.TreePlan;
+  operations: core.TreeOperation[];
+}
+
+// --- Proofs ---
+
+/** A result as the page holds it: its figures, and its line of the log, which contains its boards. */
+export interface ClassRecord extends Omit<core.ClassResult, 'boards'> {
+  /** The number of boards that reach the threshold, and the points of the best; 0 if there are none. */
+  found: number;
+  best: number;
+  origin: core.ResultSource;
+  /** The version of the method that broke the class, if it is not the one of this run. */
+  methodVersion?: number;
+  /** The line of the log, with its line break and without time. */
+  line: string;
+}
+
+/** The outcome of adding lines of a log. */
+export interface Added {
+  /** The new results. */
+  readonly records: readonly ClassRecord[];
+  /** The number of boards that were scored again. */
+  readonly rescored: number;
+  /** The problems of results that were left out. */
+  readonly problems: readonly string[];
+}
+
+/** The methods whose search of a class can be watched. */
+export type UnfoldMethod = 'union2009' | 'hybrid2025' | 'best';

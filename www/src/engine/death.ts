@@ -15,6 +15,9 @@ export const DEATHS = {
 /** What calls are told when their worker is no longer wanted. */
 export const DISMISSED = 'The work was stopped.';
 
+/** The name of the error of a worker that was replaced, and so doesn't know the sample or race of a call. */
+export const FORGOTTEN = 'Forgotten';
+
 /** Why a worker is gone. */
 export type DeathReason = keyof typeof DEATHS;
 

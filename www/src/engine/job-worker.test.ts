@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Proof } from '../gen/boggle_lab.js';
-import type { TreeFigures, TreeOperation, TreeState, TreeTimeline } from './jobs';
+import type { TreeFigures, TreeOperation, TreeState, TreeTimeline } from './contract';
 import { ProofJob } from './proof-job';
 import { TimelineJob } from './trees-job';
 

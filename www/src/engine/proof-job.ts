@@ -14,7 +14,7 @@ import type {
   ResultOrigin,
   Unfolded,
   UnfoldMethod,
-} from './jobs';
+} from './contract';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */

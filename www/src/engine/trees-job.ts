@@ -3,7 +3,7 @@
 import { type TreeAnswer, type TreeQuestion, Trees } from '../gen/boggle_lab.js';
 import { isFatal } from './death';
 import { dictionary } from './dictionaries';
-import type { TreeState, TreeTimeline } from './jobs';
+import type { TreeState, TreeTimeline } from './contract';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds between two progress reports. */

@@ -7,19 +7,19 @@
  */
 
 import * as core from '../gen/boggle_lab.js';
-import {
-  type ClimbOptions,
-  type CompileOptions,
-  type DictionaryId,
-  FORGOTTEN,
-  type RaceLeg,
-  type RaceOver,
-  type RollRange,
-  type Rules,
-  type SampleExport,
-  type SampleOf,
-  type Solution,
+import type {
+  ClimbOptions,
+  CompileOptions,
+  DictionaryId,
+  RaceLeg,
+  RaceOver,
+  RollRange,
+  Rules,
+  SampleExport,
+  SampleOf,
+  Solution,
 } from './contract';
+import { FORGOTTEN } from './death';
 import * as dictionaries from './dictionaries';
 import { dictionary, lexicon } from './dictionaries';
 import { ready, serve } from './serve';

@@ -3,7 +3,7 @@ import { copyText } from './copy';
 import { csvOf } from './csv';
 import { safeName } from './download';
 import * as format from './format';
-import { measured, measuredPercent, shortPercent } from './format-more';
+import { measured, measuredPercent, shortPercent } from './format';
 import { listKey, type ListKeys } from './listbox';
 import { linear, logarithmic, ticks } from './plot';
 import * as toasts from './toast';

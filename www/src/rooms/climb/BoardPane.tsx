@@ -1,12 +1,12 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
-import { later, renderApart } from '../../app/later';
+import { later, renderApart } from '../../ui/later';
 import { counted, whole as number } from '../../ui/format';
 import { useSignal } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
-import type { ClimbFrame } from '../../engine/jobs';
+import type { ClimbFrame } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
 import { BEST, Recorded, SIZE, useRecording } from './RecordingChart';

@@ -2,7 +2,7 @@
  * The course of the climber shown: score, temperature, and acceptance of its run; or the results of all climbers' runs.
  */
 
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Button } from '../../ui/Button';
@@ -10,8 +10,7 @@ import { OneOf } from '../../ui/Choice';
 import { csvOf } from '../../ui/csv';
 import type { Scale } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
-import { counted, sizeName, whole as number } from '../../ui/format';
-import { shortPercent as share } from '../../ui/format-more';
+import { counted, shortPercent as share, sizeName, whole as number } from '../../ui/format';
 import { axisTemperature, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';

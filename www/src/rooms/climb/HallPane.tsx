@@ -2,7 +2,7 @@
  * The best boards found here, saved from visit to visit. A board can be opened in Solve, and its run can be replayed.
  */
 
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useSignal } from '@preact/signals';
@@ -14,8 +14,7 @@ import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv } from './hall';
 import { ReplayIcon } from './Controls';
-import { counted, sentence, signed, sizeName, whole as number } from '../../ui/format';
-import { shortPercent as share } from '../../ui/format-more';
+import { counted, sentence, shortPercent as share, signed, sizeName, whole as number } from '../../ui/format';
 import { useClimbing } from './room';
 import { scored } from './arithmetic';
 import { TableHead } from '../../ui/TableHead';

@@ -1,7 +1,7 @@
 /** The score in big numbers, with what is known about it at the top; and all climbers, of whom choosing one shows it. */
 
 import { useLab } from '../../app/lab';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { copyText } from '../../ui/copy';

@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
-import { counted, signed } from '../../ui/format';
+import { counted, shortPercent as share, signed, whole as number } from '../../ui/format';
 import {
   chanceText,
   drawText,
@@ -19,8 +19,6 @@ import {
   temperatureText,
   verdictText,
 } from './arithmetic';
-import { whole as number } from '../../ui/format';
-import { shortPercent as share } from '../../ui/format-more';
 import { dimsOf } from './plan';
 import { type SingleStep, useClimbing } from './room';
 import type { Replaying } from './trace';

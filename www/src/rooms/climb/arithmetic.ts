@@ -1,9 +1,8 @@
 /** Numbers as this room writes and charts them, and the acceptance of one proposal in words. */
 
 import { faceText, placeName } from '../../board/face';
-import type { ClimbProposal } from '../../engine/jobs';
-import { counted, decimal, whole as number } from '../../ui/format';
-import { shortPercent } from '../../ui/format-more';
+import type { ClimbProposal } from '../../engine/contract';
+import { counted, decimal, shortPercent, whole as number } from '../../ui/format';
 import { linear } from '../../ui/plot';
 
 /** A score with its unit: words if every word counts one, otherwise points. */

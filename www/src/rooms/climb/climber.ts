@@ -22,7 +22,7 @@ import {
   type HallEntry,
   type Pace,
   startJob,
-} from '../../engine/jobs';
+} from '../../engine/contract';
 import { type Port, type Remote, remote } from '../../engine/port';
 import { RunTrace } from './trace';
 

@@ -7,8 +7,7 @@
 import { signal } from '@preact/signals';
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import type { Rules } from '../../engine/contract';
-import type { ClimbOptions, ClimbReplay, HallEntry } from '../../engine/jobs';
+import type { ClimbOptions, ClimbReplay, HallEntry, Rules } from '../../engine/contract';
 import { database, hold, keepNewest } from '../../engine/database';
 import { readAs, readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';

@@ -3,8 +3,7 @@
  * core says what is wrong with them (`Engine.tryClimb`).
  */
 
-import type { Scoring } from '../../engine/contract';
-import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/jobs';
+import type { ClimbOptions, ClimbSchedule, ClimbUnit, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 
 /** `tuned`: the core's default for the size. */

@@ -12,7 +12,6 @@ import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { keepStorage, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
-import type { DictionaryId } from '../../engine/contract';
 import type {
   ClimbDefaults,
   ClimbFrame,
@@ -21,8 +20,9 @@ import type {
   ClimbSeek,
   ClimbStart,
   ClimbUnit,
+  DictionaryId,
   Pace,
-} from '../../engine/jobs';
+} from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawText, oddsText } from './arithmetic';
-import type { ClimbReplay } from '../../engine/jobs';
+import type { ClimbReplay } from '../../engine/contract';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest, overlap } from './compare';
 import { RunTrace } from './trace';

@@ -1,6 +1,6 @@
 /** The speed of all climbers: from one step per second to full speed, or guided from slow to fast. */
 
-import type { Pace } from '../../engine/jobs';
+import type { Pace } from '../../engine/contract';
 
 /** Steps per second; `flat` is full speed; `guided` starts slowly and speeds up: see `guidedPace`. */
 export type Speed = number | 'flat' | 'guided';

@@ -1,7 +1,7 @@
 /** The course of a run in bounded memory: the data of the charts; and a finished run, scrubbed by hand or played back. */
 
 import { signal } from '@preact/signals';
-import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
+import type { ClimbFrame, ClimbReplay } from '../../engine/contract';
 import { lastBefore } from './arithmetic';
 
 /** The most moments that are kept: all of a worker's record of a run (`ClimbReplay`), and some more. */

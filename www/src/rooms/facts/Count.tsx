@@ -8,8 +8,7 @@ import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engi
 import { latest } from '../../engine/latest';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { counted, grouped, number, sentence } from '../../ui/format';
-import { decimalsOf, fixedPercent, measuredPercent } from '../../ui/format-more';
+import { counted, decimalsOf, fixedPercent, grouped, measuredPercent, number, sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { VERBATIM } from '../../ui/typing';
 import { looksLikeName, QUESTIONS } from './address';

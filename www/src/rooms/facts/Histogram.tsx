@@ -2,8 +2,7 @@
 
 import type { Counts, LogNormal } from '../../engine/contract';
 import { Chart, type ChartFrame } from '../../ui/Chart';
-import { number } from '../../ui/format';
-import { fixedPercent } from '../../ui/format-more';
+import { fixedPercent, number } from '../../ui/format';
 import { barPath, linear, linePath, ticks } from '../../ui/plot';
 import { binned, density } from './chart';
 

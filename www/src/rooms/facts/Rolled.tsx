@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/contract';

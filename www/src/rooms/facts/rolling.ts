@@ -7,7 +7,8 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { type Engine, FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '../../engine/contract';
+import type { Engine, SampleExport, SampleOf, SampleReport } from '../../engine/contract';
+import { FORGOTTEN } from '../../engine/death';
 import { counted } from '../../ui/format';
 import { extended } from './chart';
 import { troubleOf } from './format';

@@ -3,7 +3,7 @@
  * board it really has.
  */
 
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { useMemo } from 'preact/hooks';
 import { Chart, type ChartFrame } from '../../ui/Chart';
 import { csvOf } from '../../ui/csv';

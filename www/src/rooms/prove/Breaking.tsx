@@ -6,15 +6,14 @@
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { address } from '../../app/route';
-import type { PartRow } from '../../engine/jobs';
+import type { PartRow } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { ChartReader, readUnderPointer } from '../../ui/Chart';
 import { copyText } from '../../ui/copy';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { sentence } from '../../ui/format';
-import { fixedPercent } from '../../ui/format-more';
+import { fixedPercent, sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { ClassLetters } from './ClassMap';

@@ -7,11 +7,10 @@
 
 import { batch, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { afterFrame } from '../../app/later';
-import type { ClassRecord, ProofPlan } from '../../engine/jobs';
+import { afterFrame, useGradual } from '../../ui/later';
+import type { ClassRecord, ProofPlan } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { sentence } from '../../ui/format';
-import { useGradual } from '../../ui/gradual';
 import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Recording } from './Headline';

@@ -1,7 +1,7 @@
 /** The boards that are proved best: one row for each size, each with its result logs. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { href } from '../../app/route';
 import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';

@@ -1,7 +1,7 @@
 /** The progress of a proof: its numbers, its workers, and the boards found, with their files. */
 
 import { useSignal } from '@preact/signals';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { address } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';

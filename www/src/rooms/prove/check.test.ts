@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { ClassRecord, ProofRun } from '../../engine/jobs';
+import type { ClassRecord, ProofRun } from '../../engine/contract';
 import { Check, type SecondWorker, spokenOf } from './check';
 
 const RUN = { size: '2x2' } as ProofRun;

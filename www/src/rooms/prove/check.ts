@@ -5,7 +5,7 @@
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/jobs';
+import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/contract';
 import type { ProofSession } from './session';
 import { NO_FIGURES } from './store';
 import { CHECK } from './text';

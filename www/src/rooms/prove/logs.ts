@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { BUNDLED } from '../../app/lists';
-import type { ProofRun, ProofSpec } from '../../engine/jobs';
+import type { ProofRun, ProofSpec } from '../../engine/contract';
 import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { ProofRoom } from './room';

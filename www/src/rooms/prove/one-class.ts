@@ -5,7 +5,7 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
-import type { BoardPoints, ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/jobs';
+import type { BoardPoints, ClassRecord, ClassResult, PartRow, ProofSpec, UnfoldMethod } from '../../engine/contract';
 import { boardsIn } from './text';
 
 /** More parts than anyone would read. The page keeps them all. */

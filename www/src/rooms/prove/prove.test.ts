@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/jobs';
+import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/contract';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
 import { FinishedClasses, shuffled } from './session';

@@ -6,7 +6,7 @@
 
 import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker';
-import type { ClassRecord, ProofPlan, ProofSpec } from '../../engine/jobs';
+import type { ClassRecord, ProofPlan, ProofSpec } from '../../engine/contract';
 import RECORDING from './recording-3x3.json';
 import { FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';

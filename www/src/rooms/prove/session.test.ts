@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import { database } from '../../engine/database';
 import { Death, DEATHS } from '../../engine/death';
-import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/jobs';
+import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/contract';
 import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
 import { browserStore, type ProofStore, type TabMessage } from './store';

@@ -8,11 +8,19 @@
  */
 
 import { batch, computed, signal } from '@preact/signals';
-import { renderApart } from '../../app/later';
+import { renderApart } from '../../ui/later';
 import { BreakPool, type ClassBreaker, type WorkerStatus } from '../../engine/breaker';
-import type { DictionaryId } from '../../engine/contract';
+import type {
+  Added,
+  BoardPoints,
+  ClassRecord,
+  DictionaryId,
+  ProofPlan,
+  ProofRun,
+  ProofSpec,
+  ProofSummary,
+} from '../../engine/contract';
 import { Death } from '../../engine/death';
-import type { Added, BoardPoints, ClassRecord, ProofPlan, ProofRun, ProofSummary, ProofSpec } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
 import type { Replay } from './replay';
 import { keyOf, type ProofStore, TAB_MESSAGE } from './store';

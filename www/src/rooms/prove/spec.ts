@@ -1,7 +1,7 @@
 /** The proof in the address: `#/prove?size=3x4&threshold=1500`. Pure functions. */
 
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import type { ProofSpec, UnfoldMethod } from '../../engine/jobs';
+import type { ProofSpec, UnfoldMethod } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 
 /** What an empty `buckets=` in the link of a 3x3 proof meant when the core suggested other classes than the page. */

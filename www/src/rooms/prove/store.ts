@@ -6,9 +6,8 @@
 
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import type { DictionaryId } from '../../engine/contract';
+import type { ClassRecord, DictionaryId, ProofRun, ProofSpec } from '../../engine/contract';
 import { database, hold, isHeld, released } from '../../engine/database';
-import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/jobs';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
 

@@ -2,7 +2,7 @@
 
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { PartRow, ProofRun, ProofSummary, ProofSpec, UnfoldMethod } from '../../engine/jobs';
+import type { PartRow, ProofRun, ProofSummary, ProofSpec, UnfoldMethod } from '../../engine/contract';
 import {
   bytes as megabytes,
   counted as plural,

@@ -7,7 +7,7 @@ import { href, ROOM_IDS, type RoomId, ROOMS, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
-import { useGradual } from '../../ui/gradual';
+import { useGradual } from '../../ui/later';
 import { IconButton } from '../../ui/IconButton';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';

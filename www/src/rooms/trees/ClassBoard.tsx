@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChildren } from 'preact';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { Board, type BoardProps } from '../../board/Board';
 import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';

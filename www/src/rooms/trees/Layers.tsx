@@ -11,10 +11,10 @@
 import { computed, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { colorsOf, sharp } from '../../app/canvas';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { cellColor } from '../../design/palette';
-import type { TreePlace, TreeSlice } from '../../engine/jobs';
+import type { TreePlace, TreeSlice } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';

@@ -2,16 +2,15 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { later } from '../../app/later';
+import { later, useGradual } from '../../ui/later';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { faceText, GAP, placeName } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { cellVar } from '../../design/palette';
-import type { TreeWalk } from '../../engine/jobs';
+import type { TreeWalk } from '../../engine/contract';
 import { TableHead } from '../../ui/TableHead';
 import { capital, counted, whole as number } from '../../ui/format';
-import { useGradual } from '../../ui/gradual';
 import { Cutoff } from './Operations';
 import { Button } from '../../ui/Button';
 import { rowsOf, verdictOf } from './picture';

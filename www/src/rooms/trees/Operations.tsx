@@ -1,10 +1,10 @@
 /** The operations on the tree: a row of verbs, and everything else under "Advanced", further below. */
 
 import { useSignal } from '@preact/signals';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { TreePreview } from '../../engine/jobs';
+import type { TreePreview } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { Check, OneOf, Select } from '../../ui/Choice';
 import { Explain } from '../../ui/Explain';

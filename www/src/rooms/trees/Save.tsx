@@ -1,7 +1,7 @@
 /** Saves the picture, or the tree for other programs. */
 
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { Popup } from '../../design/Popup';
 import { ChevronDownIcon } from '../../design/icons';
 import { ErrorText } from '../../ui/ErrorPanel';

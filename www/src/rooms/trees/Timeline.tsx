@@ -3,10 +3,10 @@
  * its tree.
  */
 
-import { later } from '../../app/later';
+import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
-import type { TreeState } from '../../engine/jobs';
+import type { TreeState } from '../../engine/contract';
 import { capital, duration, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';

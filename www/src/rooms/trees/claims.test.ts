@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import type { RoomLab } from '../../app/lifecycle';
-import type { TreeState, TreeWhy } from '../../engine/jobs';
+import type { TreeState, TreeWhy } from '../../engine/contract';
 import { verdictOf } from './picture';
 import { readPlan, writePlan } from './plan';
 import { TreesRoom } from './room';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClassView } from '../../engine/contract';
-import type { TreeGraph, TreeMove } from '../../engine/jobs';
+import type { ClassView, TreeGraph, TreeMove } from '../../engine/contract';
 import { fadingPlaces, motionOf, Picture } from './picture';
 
 const CLASS = { cells: [] } as unknown as ClassView;

@@ -1,8 +1,7 @@
 /** A graph with its layout, and descriptions of its nodes in words. */
 
 import { boardText, faceText, type Grid, placeName } from '../../board/face';
-import type { ClassView } from '../../engine/contract';
-import type { TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/jobs';
+import type { ClassView, TreeGraph, TreeMove, TreeNode, TreePlace, TreeWhy } from '../../engine/contract';
 import { capital, counted, whole as number } from '../../ui/format';
 
 const ROOT = 0;

@@ -1,8 +1,7 @@
 /** The state of the room, which is in its address, and the requests to the worker that follow from it. */
 
-import type { Scoring } from '../../engine/contract';
+import type { Fold, Scoring, Siblings, TreeOperation } from '../../engine/contract';
 import { NAMED } from '../../engine/scoring';
-import type { Fold, Siblings, TreeOperation } from '../../engine/jobs';
 
 /** A cell that is lifted, or given a letter; or `IN_PLACE`. */
 export interface Step {

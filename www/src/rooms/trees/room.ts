@@ -6,11 +6,11 @@
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { renderApart } from '../../app/later';
+import { renderApart } from '../../ui/later';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import type { ClassView } from '../../engine/contract';
 import {
+  type ClassView,
   startJob,
   type TreeAnswers,
   type TreeOperation,
@@ -19,7 +19,7 @@ import {
   type TreeQuestion,
   type TreeQuestions,
   type TreeState,
-} from '../../engine/jobs';
+} from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { type Port, type Remote, remote } from '../../engine/port';
 import { nextTask } from '../../engine/soon';

@@ -1,6 +1,6 @@
 /** The longer texts of the room Trees. Those of the examples and of the tour are in `presets.ts`. */
 
-import type { Fold } from '../../engine/jobs';
+import type { Fold } from '../../engine/contract';
 
 export const SHORTCUTS = [
   ['Arrow keys', 'Walk through the tree'],
