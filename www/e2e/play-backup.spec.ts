@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { enter, finish, play, toLobby, unfold } from './play-parts';
+import { endTurn, enter, finish, play, toLobby, unfold } from './play-parts';
 
 const NOON = '2025-03-01T12:00:00Z';
 
@@ -37,7 +37,9 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await finish(page);
   await toLobby(page);
   await page.getByRole('button', { name: 'Today’s board' }).click();
-  await finish(page);
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await endTurn(page);
+  await page.getByRole('button', { name: 'Finish now' }).click();
   await settings(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await page.getByRole('combobox', { name: 'Time' }).selectOption('5:00');

@@ -8,6 +8,7 @@ import {
   enter,
   expectFound,
   finish,
+  found,
   play,
   readBoard,
   sum,
@@ -53,9 +54,15 @@ test('a game that goes on in a second tab counts once', async ({ page, context }
   const other = await context.newPage();
   await other.goto('#/play');
   await other.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('This game continues in another tab.')).toBeVisible();
+  await expect(page.locator('.play-cover')).toContainText('Your game continues in another tab.');
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(other.getByRole('timer')).toBeVisible();
+  // One tap takes it back, with its word.
+  await page.getByRole('button', { name: 'Play it here' }).click();
+  await expect(found(page)).toHaveText(['bind1']);
+  await expect(other.locator('.play-cover')).toContainText('Your game continues in another tab.');
+  await other.getByRole('button', { name: 'Play it here' }).click();
+  await expect(page.getByRole('timer')).toHaveCount(0);
   await finish(other);
   await page.reload();
   await unfold(page);

@@ -12,9 +12,17 @@ test('one tap on the first screen starts today’s board, and later shows its re
   const way = page.getByRole('link', { name: 'Play today’s board' });
   await expect(way).toBeInViewport({ ratio: 1 });
   await way.click();
+  // The clock waits for three seconds, or for a tap.
+  await expect(page.getByRole('heading', { name: 'Ready?' })).toBeVisible();
+  await expect(page.locator('.play-clock')).toHaveText('3:00');
+  await page.getByRole('button', { name: 'Start now' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page).toHaveURL(/seed=2025-02-28&/);
+  // The only try that counts isn't ended by one tap.
   await endTurn(page);
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish now' }).click();
   await page.goto('');
   await expect(page.getByText('Streak: 1 day')).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Today: 0 points' }).click();
@@ -36,7 +44,9 @@ test('after today’s board, a player is back with their own list', async ({ pag
   await expect(page.getByText('the same board for everyone, with ENABLE2K')).toBeVisible();
   await page.getByRole('button', { name: 'Today’s board' }).click();
   await expect(page.getByRole('button', { name: 'Dictionary: ENABLE2K' })).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
   await endTurn(page);
+  await page.getByRole('button', { name: 'Finish now' }).click();
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dictionary: Space' })).toBeVisible();

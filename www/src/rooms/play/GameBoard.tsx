@@ -5,12 +5,13 @@ import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
 import { latest } from '../../engine/latest';
+import { announce } from '../../ui/live';
 import { firstPath } from '../../words/solution';
 import { dragTo, type Pen } from './game';
 import { useTiers } from './parts';
 import { useRoom } from './room';
 import type { PlaySession } from './session';
-import { GAME, number } from './text';
+import { ANSWERS, GAME, number } from './text';
 import { tileHints, type WordCounts } from './words';
 
 /** The most paths of a word that are drawn. More would hide the board. */
@@ -143,7 +144,9 @@ export function useDrag(pen: Pen, real: (at: number) => number = (at) => at) {
   const path = useRef<readonly number[] | null>(null);
   return {
     onTap: (at: number): void => {
-      if (!pen.tap(real(at))) shake(`.play-board [data-cell="${at}"] .tile-face`);
+      if (pen.tap(real(at))) return;
+      announce(ANSWERS.hintApart);
+      shake(`.play-board [data-cell="${at}"] .tile-face`);
     },
     onPress: (at: number): void => {
       pressed.current = real(at);

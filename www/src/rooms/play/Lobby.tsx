@@ -115,7 +115,8 @@ export function Setup() {
   const line = dailyLine(results, now);
   const played = results[dayAt(now)] !== undefined;
   // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
-  const first = asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
+  const elsewhere = session.elsewhere.value;
+  const first = elsewhere ? 'back' : asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
   /** A way to begin. The likeliest one is large, and has the focus. */
   const way = (which: typeof first, text: string, begin: () => Promise<unknown>) => (
     <Button
@@ -170,9 +171,12 @@ export function Setup() {
         <ErrorText>
           {!missing || carried.value ? session.trouble.value : isCut ? LINK.cut : SETUP.missingList(missing)}
         </ErrorText>
+        {elsewhere && <p>{LINK.elsewhere}</p>}
+        {elsewhere && way('back', LINK.back, () => session.takeBack())}
         {!asked && resume}
         {!asked &&
           !EMBEDDED &&
+          !(waiting && keyOf(waiting.spec) === keyOf(today)) &&
           (played ? (
             <a class="button" href={href('play', new URLSearchParams({ today: '1' }))}>
               {DAILY.result}

@@ -1,6 +1,7 @@
 /** After a game: the result, the words on the board, and what to do next. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { isVulgar } from '../../app/family';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { visit } from '../../app/route';
 import { printSheet } from '../../board/Paper';
@@ -29,16 +30,10 @@ import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
-  const { lab, session, plan, dice, begin, shownWord } = useRoom();
+  const { lab, session, plan, dice, begin } = useRoom();
   const game = session.game.value!;
   const summary = session.summary.value!;
   const cancel = useSignal(true);
-  // At first, the best word found or, if there is none, the best word on the board.
-  const best = (summary.best ?? summary.bestOfAll)?.index ?? null;
-  useEffect(() => {
-    shownWord.value = best;
-    return () => (shownWord.value = null);
-  }, [best, shownWord]);
   const tiers = useTiers(game.spec.dictionary);
   const seeking = useSignal(false);
   // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
@@ -279,6 +274,14 @@ function Words({ tiers }: { tiers: Tiers | undefined }) {
   const show = (index: number): void => {
     if (index >= 0) shownWord.value = index;
   };
+  const choose = (next: Filter): void => {
+    filter.value = next;
+    shownWord.value = wordsIn(next).find(({ word }) => !isVulgar(word))?.index ?? null;
+  };
+  useEffect(() => {
+    choose(filter.value);
+    return () => (shownWord.value = null);
+  }, [all]);
   return (
     <>
       <OneOf
@@ -293,13 +296,10 @@ function Words({ tiers }: { tiers: Tiers | undefined }) {
           </>,
         ])}
         value={filter.value}
-        onChoose={(next) => {
-          filter.value = next;
-          shownWord.value = wordsIn(next)[0]?.index ?? null;
-        }}
+        onChoose={choose}
       />
       {groups.length === 0 ? (
-        <p class="note mt-3">{OVER.empty[filter.value]}</p>
+        <p class="note mt-3">{OVER.empty[all.length === 0 ? 'all' : filter.value]}</p>
       ) : (
         <WordList
           label={OVER.list}

@@ -5,6 +5,7 @@ import { isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { confirm } from '../../ui/confirm';
 import { copyText } from '../../ui/copy';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
@@ -17,6 +18,7 @@ import { hasFound, sayBoard, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { useRoom } from './room';
 import { linkTo, nameOf, rulesLine } from './share';
+import { countsOnce, type PlaySession } from './session';
 import { queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
 
@@ -61,7 +63,7 @@ export function Running() {
           </span>
         </p>
         <div class="play-tools line gap-1">
-          {untimed && <Button text={GAME.finish} onClick={() => session.stop()} />}
+          {untimed && <Button text={GAME.finish} onClick={() => void finish(session)} />}
           <IconButton label={GAME.rotate} onClick={() => (quarters.value += 1)}>
             <TurnIcon />
           </IconButton>
@@ -104,6 +106,13 @@ export function Running() {
       </div>
     </>
   );
+}
+
+/** Where only one try counts, no accidental tap ends it. */
+async function finish(session: PlaySession): Promise<void> {
+  const game = session.game.value!;
+  const left = game.spec.seconds === 0 ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
+  if (!countsOnce(game) || (await confirm(PAUSED.finishOnce(left)))) session.stop();
 }
 
 /** The way to the same board for the phones in the room. */
@@ -281,25 +290,33 @@ export function Paused() {
   const game = session.game.value!;
   const { spec } = game;
   const time = clock(session.seconds.value);
+  const countdown = session.countdown.value;
+  const isNew = game.elapsed === 0;
   return (
     <>
-      <Head title={PAUSED.title}>
+      <Head title={isNew ? PAUSED.ready : PAUSED.title}>
         <p class="play-clock t-2xl bold num">{time}</p>
       </Head>
       <div class="play-entry play-summary stack gap-1">
         <p>
-          {PAUSED.score(session.score.value, game.found.length)};{' '}
-          {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
+          {isNew
+            ? countsOnce(game) && PAUSED.once
+            : `${PAUSED.score(session.score.value, game.found.length)}; ${spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}`}
         </p>
         <p class="label">
           {nameOf(game, session.rivals.value)} · {rulesLine(spec, dice)} · {session.dictionary.value?.name}
         </p>
       </div>
       <div class="play-cover stack gap-3">
+        {countdown > 0 && (
+          <p class="figure" aria-hidden="true">
+            <span class="num">{countdown}</span>
+          </p>
+        )}
         <Button look="primary large play-go" data-focus onClick={() => session.resume()}>
-          <PlayIcon /> {PAUSED.resume}
+          <PlayIcon /> {isNew ? PAUSED.start : PAUSED.resume}
         </Button>
-        <Button text={PAUSED.finish} onClick={() => session.stop()} />
+        {!isNew && <Button text={PAUSED.finish} onClick={() => void finish(session)} />}
       </div>
       <div class="play-list min-0">
         <Switches dictionary={spec.dictionary} />

@@ -7,7 +7,7 @@ import { type ReadonlySignal, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { scoped } from '../../engine/scope';
-import { toast } from '../../ui/toast';
+import { announce } from '../../ui/live';
 import { GameBoard, gameKey } from './GameBoard';
 import { Setup } from './Lobby';
 import { Over } from './Over';
@@ -108,7 +108,7 @@ function useOneTab(session: PlaySession, choose: (elsewhere: boolean) => void): 
     channel.onmessage = ({ data }) => {
       if (data !== key() || session.phase.peek() === 'over') return;
       choose(true);
-      toast({ text: LINK.elsewhere });
+      announce(LINK.elsewhere);
     };
     return () => channel.close();
   }, [channel]);

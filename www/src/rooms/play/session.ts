@@ -4,6 +4,7 @@
  * paused when its page is hidden or closed, and a saved game comes back paused.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { dayAt } from '../../app/daily';
 import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
@@ -32,7 +33,7 @@ import {
   worthLearning,
 } from './records';
 import { dayOf, keyOf, type Spec } from './spec';
-import { GAME, problemOf, VERSUS } from './text';
+import { GAME, LINK, PAUSED, problemOf, VERSUS } from './text';
 import { confirmed, summarize, type Summary } from './words';
 
 /** An answer and its path; `turn` distinguishes equal answers. */
@@ -60,6 +61,13 @@ export function newSeed(): string {
 
 // --- The session ---
 
+const isToday = (spec: Spec): boolean => dayOf(spec) === dayAt(new Date());
+
+/** Whether this is the only try that counts: the first one on today's board or on that of a challenge. */
+export function countsOnce({ spec, replay, rivals }: Game): boolean {
+  return !replay && (isToday(spec) || rivals.length > 0);
+}
+
 /** Where the player's name is stored. */
 export const NAME = 'play-name';
 
@@ -67,6 +75,8 @@ export const NAME = 'play-name';
 const SAVE_EVERY = 5000;
 /** The times left, in seconds, that are announced. */
 const CALLS: readonly number[] = [60, 30, 10];
+/** Today's board begins after this many seconds, so that one tap on a link surprises nobody with a running clock. */
+const READY = 3;
 
 export class PlaySession {
   readonly saved = new SavedRecords();
@@ -80,6 +90,10 @@ export class PlaySession {
   readonly trouble = signal('');
   /** Whether a board is being rolled and solved before the clock starts. */
   readonly starting = signal(false);
+  /** The seconds until the game begins by itself; 0 if it doesn't. */
+  readonly countdown = signal(0);
+  /** Whether the game of this tab continued in another one. */
+  readonly elsewhere = signal(false);
   readonly phase = computed(() => this.game.value?.phase ?? 'setup');
   /** A new version is not offered in the middle of a game. */
   readonly busy = computed((): Job | undefined => (this.phase.value === 'running' ? { what: GAME.job } : undefined));
@@ -121,6 +135,7 @@ export class PlaySession {
   /** Counts games, so that answers for an earlier game are dropped. */
   private round = 0;
   private savedAt = -Infinity;
+  private beginsAt = 0;
   /** If several traces are requested while one is in progress, only the newest is made. */
   private readonly trace = latest((...call: Parameters<Engine['trace']>) => this.lab.engine.trace(...call));
 
@@ -141,15 +156,33 @@ export class PlaySession {
     if (this.waiting.value) await this.bringBack(this.waiting.value);
   }
 
+  /** Takes the game back from another tab, which lets go of it when it continues here. */
+  async takeBack(): Promise<void> {
+    const saved = loadGame();
+    if (saved && goesOn(saved) && (await this.bringBack(saved))) this.resume();
+    else this.trouble.value = LINK.ended;
+    this.elsewhere.value = false;
+  }
+
   async start(spec: Spec, company?: Company): Promise<boolean> {
     const laid = await this.lay(spec);
     if (!laid) return false;
     const { board } = laid;
     const replay = this.saved.history.value.some((record) => record.board === board.text);
+    const now = performance.now();
+    const game = course.start(spec, board, replay, now, company);
     this.waiting.value = null;
-    this.change(course.start(spec, board, replay, performance.now(), company));
+    this.elsewhere.value = false;
+    if (!replay && isToday(spec)) {
+      this.countdown.value = READY;
+      this.beginsAt = now + 1000 * READY;
+      this.change(course.pause(game, now));
+      announce(PAUSED.saidReady(READY));
+    } else {
+      this.change(game);
+      announce(GAME.begins(board.rows, board.cols));
+    }
     this.save();
-    announce(GAME.begins(board.rows, board.cols));
     return true;
   }
 
@@ -176,6 +209,10 @@ export class PlaySession {
 
   tick(): void {
     const before = this.game.value;
+    if (this.countdown.value > 0) {
+      this.countdown.value = Math.max(0, Math.ceil((this.beginsAt - performance.now()) / 1000));
+      if (this.countdown.value === 0) this.resume();
+    }
     if (before?.phase !== 'running') return;
     const said = this.seconds.value;
     this.change(course.tick(before, performance.now()));
@@ -188,6 +225,7 @@ export class PlaySession {
   }
 
   pause(): void {
+    this.countdown.value = 0;
     if (this.game.value?.phase !== 'running') return;
     this.change(course.pause(this.game.value, performance.now()));
     if (this.phase.value === 'paused') announce(GAME.saidPause);
@@ -197,8 +235,9 @@ export class PlaySession {
   resume(): void {
     const game = this.game.value;
     if (game?.phase !== 'paused') return;
+    this.countdown.value = 0;
     this.change(course.resume(game, performance.now()));
-    announce(GAME.saidResume);
+    announce(game.elapsed === 0 ? GAME.begins(game.board.rows, game.board.cols) : GAME.saidResume);
   }
 
   stop(): void {
@@ -209,6 +248,7 @@ export class PlaySession {
   leave(elsewhere = false): void {
     if (elsewhere) forgetGame();
     else this.pause();
+    this.elsewhere.value = elsewhere;
     this.round += 1;
     this.turn += 1;
     this.letWait(elsewhere ? null : loadGame());

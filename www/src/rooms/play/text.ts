@@ -203,11 +203,22 @@ export const PRACTICE = {
 
 export const PAUSED = {
   title: 'Paused',
+  ready: 'Ready?',
+  once: 'Your first try on this board counts.',
+  start: 'Start now',
+  saidReady: (seconds: number): string =>
+    `The clock starts in ${counted(seconds, 'second')}. Press Enter to start now.`,
   score: (n: number, found: number): string => `${points(n)} with ${words(found)}`,
   left: (time: string): string => `${time} left`,
   played: (time: string): string => `${time} played`,
   resume: 'Resume',
   finish: 'Finish',
+  finishOnce: (left: string) => ({
+    title: 'Finish now?',
+    text: `${left} Only this try on the board counts.`,
+    action: 'Finish now',
+    cancel: 'Keep playing',
+  }),
   note: 'The clock pauses whenever the board is hidden.',
   copy: 'Copy the link to this board',
   other: 'New game…',
@@ -424,7 +435,9 @@ export const LINK = {
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
   list: 'The word list in this link is damaged. Ask for the link again.',
   scoring: 'This link’s points table is invalid; using the standard one.',
-  elsewhere: 'This game continues in another tab.',
+  elsewhere: 'Your game continues in another tab.',
+  back: 'Play it here',
+  ended: 'The game has ended in the other tab. Its result is among your past games.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
 
