@@ -32,7 +32,7 @@ import {
   SUM,
 } from './picture';
 import { useTrees } from './room';
-import { isCalm, type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import { isCalm, isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
 import { SHAPES } from './text';
 
 export function NodeLink() {
@@ -44,10 +44,12 @@ export function NodeLink() {
   /** The chosen node that has been brought into view. */
   const revealed = useRef(-1);
 
+  /** Whether a tour's step fits above the tour, which is at the bottom of a narrow window. */
+  const isAboveTour = (): boolean => room.plan.peek().tour > 0 && isNarrow();
   /** Returns the view of a new picture. Layers that were asked for are all visible, and a lecture has large nodes. */
   const fitted = (drawing: TreeDrawing, of: Picture): View => {
     const { levels, lecture } = room.plan.peek();
-    return drawing.fit(of, of.focus, levels > 0, lecture ? 3 : undefined);
+    return drawing.fit(of, of.focus, levels > 0 || isAboveTour(), lecture ? 3 : undefined);
   };
   const paint = (now: number): void => {
     const drawing = (tree.current ??= new TreeDrawing(element.current!));
@@ -96,7 +98,7 @@ export function NodeLink() {
 
   const { element, draw, pointers, parts } = useStage<SVGSVGElement>({
     paint,
-    changed: (width) => (unfit.current ||= width),
+    changed: (width) => (unfit.current ||= width || isAboveTour()),
     zoom: (factor, at) => move((drawing) => drawing.zoom(factor, at)),
     pan: (x, y) => move((drawing) => drawing.pan(x, y)),
     showAll: () => move((drawing) => drawing.setView(drawing.fit(drawing.picture!, 0, true))),

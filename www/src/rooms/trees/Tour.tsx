@@ -3,10 +3,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { isCalm } from './stage';
+import { isCalm, isNarrow } from './stage';
 import { useTrees } from './room';
 import { isAtStep, MOVED, planOfStep, startOfStep, TOUR } from './presets';
 
@@ -18,20 +18,29 @@ export function Tour() {
   const answered = useSignal({ tour: 0, option: -1 });
   const step = TOUR[tour - 1];
   const at = `Step ${tour} of ${TOUR.length}`;
-  const told = (room.shown.value < room.plan.value.at && step?.meanwhile) || step;
+  const card = useRef<HTMLElement>(null);
+  const told = (room.shown.value < (step ? planOfStep(tour).at : 0) && step?.meanwhile) || step;
   useEffect(() => {
     if (told) announce(`${at}. ${told.title}. ${step?.ask?.question ?? told.text}`, 400);
   }, [told]);
   useEffect(() => {
     if (!step) return;
     // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
-    const small = matchMedia('(max-width: 60rem)').matches;
     document
-      .querySelector(small ? '.trees-stage' : '.trees-tour')
-      ?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: isCalm() ? 'instant' : 'smooth' });
+      .querySelector(isNarrow() ? '.trees-stage' : '.trees-tour')
+      ?.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
     // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);
+  useEffect(() => {
+    const { current } = card;
+    const all = current?.closest<HTMLElement>('.trees');
+    if (!current || !all) return;
+    // On small screens, the tree has the space above the tour, whose texts differ in length.
+    const observer = new ResizeObserver(() => all.style.setProperty('--tour', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [step === undefined]);
   if (!step || !told) return null;
   const go = (to: number): void => {
     if (to < 1 || to > TOUR.length) return;
@@ -55,9 +64,10 @@ export function Tour() {
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
-  const working = told !== step;
+  const working = told !== step && room.shown.value < room.plan.value.at;
   return (
     <section
+      ref={card}
       class="trees-tour page-only stack gap-3 rounded"
       aria-label="Tour: what is an evaluation tree?"
       onKeyDown={(event) => {
@@ -69,11 +79,14 @@ export function Tour() {
       }}
     >
       <div class="trees-tour-text">
-        <h2 class="line baseline t-m">
+        <h2 class="line t-m">
           <span class="num ink-2" role="img" aria-label={at}>
             {tour}
           </span>
           {told.title}
+          <IconButton label="End the tour" class="push" onClick={end}>
+            <CloseIcon />
+          </IconButton>
         </h2>
         {ask && <p class="mt-2">{ask.question}</p>}
         {ask && guess < 0 ? (
@@ -94,9 +107,9 @@ export function Tour() {
       <div class="trees-tour-steps row">
         <progress class="w-full" aria-hidden="true" max={TOUR.length} value={tour} />
         {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
-          <Button look="quiet" onClick={() => go(tour)}>
-            Show this step again
-          </Button>
+          <IconButton label="Show this step again" onClick={() => go(tour)}>
+            <TurnIcon />
+          </IconButton>
         )}
         <IconButton label="Previous step" disabled={tour === 1} onClick={() => go(tour - 1)}>
           <ChevronLeftIcon />
@@ -110,9 +123,6 @@ export function Tour() {
         >
           {last ? 'Done' : 'Next'} {!last && <ChevronRightIcon />}
         </button>
-        <IconButton label="End the tour" onClick={end}>
-          <CloseIcon />
-        </IconButton>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@
  * address, and `NodeLink.tsx` and `Layers.tsx` for the drawings.
  */
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -27,6 +27,7 @@ import { IconButton } from '../../ui/IconButton';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees } from './room';
+import { isCalm, isNarrow } from './stage';
 import { LAYERS_HINT, ORDERS, SHORTCUTS, VIEW_NAMES } from './text';
 import './trees.css';
 
@@ -69,6 +70,7 @@ function Room({ room }: { room: TreesRoom }) {
             <Views />
             <Levels />
             <TreeKey />
+            {lecture && <p class="note t-s">→ next move · ← previous move · Esc ends the lecture</p>}
             <Button
               look="quiet trees-lecture"
               title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
@@ -114,8 +116,17 @@ function Stage() {
   const done = room.states.value.length;
   const name = stepName(room, done);
   const tree = shown === 0 ? 'the tree as built' : `the tree after step ${shown}`;
+  const stage = useRef<HTMLDivElement>(null);
+  const step = `${at} ${room.plan.value.move}`;
+  const seen = useRef(step);
+  useEffect(() => {
+    // In one column, the buttons of a step may be above or below the tree that moves.
+    if (seen.current !== step && isNarrow() && room.plan.peek().tour === 0)
+      stage.current!.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' });
+    seen.current = step;
+  }, [step]);
   return (
-    <div class="trees-stage rel" data-stale={room.atWork.value && shown < at}>
+    <div ref={stage} class="trees-stage rel" data-stale={room.atWork.value && shown < at}>
       {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
       {missing || trouble ? (
         <div class="trees-progress line gap-3 tall">
@@ -357,7 +368,6 @@ function Find() {
     >
       <label class="line">
         <span class="sr">Find a word</span>
-        <SearchIcon />
         <input
           class="field"
           name="word"
@@ -369,6 +379,9 @@ function Find() {
           enterkeyhint="search"
         />
       </label>
+      <IconButton type="submit" label="Find (Enter)">
+        <SearchIcon />
+      </IconButton>
       {found && (
         <>
           <span class="t-s" role="status">

@@ -218,6 +218,10 @@ export const TOUR: readonly {
   {
     title: 'At the top',
     link: `${LIFT}&node=17`,
+    meanwhile: {
+      title: 'On to the top',
+      text: 'The other nodes in the way follow: the choice moves above each of them, and at last above the root. There the choices that were in four places are one. Watch the bound.',
+    },
     text: 'Now the choice on the top middle tile is above everything else. Below A, the tile is A everywhere, so A stands below itself where words use it. Below E, it is E. So the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret”, and “rei”.',
   },
   {

@@ -200,6 +200,9 @@ export const textSize = (): number => Number.parseFloat(getComputedStyle(documen
 /** Whether the visitor wants no motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Whether everything is in one column, as in `trees.css`. */
+export const isNarrow = (): boolean => matchMedia('(width < 56rem)').matches;
+
 /** Returns the fraction of the distance covered after a fraction of the time: quick at first, gentle at the end, for layers, which only stretch. */
 export function eased(share: number): number {
   return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
