@@ -27,8 +27,10 @@ MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/*.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+# Cargo would warn of a job server that make opens only for other makes.
+cargo := env -u MAKEFLAGS cargo
 # wasm-pack FLAVOR PROFILE OUT OPTIONS
-wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
+wasm-pack = env -u MAKEFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.
@@ -38,7 +40,7 @@ MORE := check-targets e2e-all smoke slow
 E2E := accessible boards element opening shell offline storage no-storage play-entry play-course play-daily play-result \
   solve climb prove facts trees
 
-.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always $(CHECKS) $(MORE)
+.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always second-c second-js $(CHECKS) $(MORE)
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -65,7 +67,7 @@ test-all: test ## the same, and other processors, other browsers, cluster recipe
 dist: www/dist/index.html ## build the static site in www/dist
 
 bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) | browser ## measure speed: the native suite, then the same in Chromium
-	cargo build --release
+	$(cargo) build --release
 	@target/release/boggle bench >target/bench/native.ndjson
 	@node www/tools/bench.mjs
 
@@ -83,34 +85,39 @@ clean: ## remove everything built (installed tools stay in .tools)
 # --- checks -----------------------------------------------------------------------------------------------------------
 
 style: $(NODE) | toolchain # formatting, lint, and spelling
-	cargo fmt --check
+	$(cargo) fmt --check
 	cd www && npm run -s lint
 
 check-rust: | toolchain # lint
-	cargo clippy --all-targets -- -D warnings
-	cargo clippy --lib --test wasm --test wasm_memory --package boggle-lab --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
+	$(cargo) clippy --all-targets -- -D warnings
+	$(cargo) clippy --lib --test wasm --test wasm_memory --package boggle-lab --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
 
 test-rust: | toolchain # unit, property, golden, and documentation tests
-	cargo test
+	$(cargo) test
 
-# Two other programs prove some of our logs again, with no code of ours, and refuse forged ones.
-second: $(NODE)
+# Two other programs prove some of our logs again, with no code of ours, and refuse forged ones. They run side by side.
+second: second-c second-js
+
+second-c: $(NODE)
 	mkdir -p target && cc -O2 -std=c11 -Wall -Wextra -o target/second tests/second/check.c
 	set -e; for log in 2x2-enable-standard 2x3-enable-words 2x4-enable-standard; do \
 	  target/second dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second.log || { cat target/second.log; exit 1; }; tail -n 1 target/second.log; done
 	node tests/second/forged.mjs target/second
+
+second-js: $(NODE)
+	mkdir -p target
 	set -e; for log in 2x2-enable-words 2x3-enable-standard; do \
-	  node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second.log || { cat target/second.log; exit 1; }; tail -n 1 target/second.log; done
+	  node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/$$log.ndjson.gz >target/second-js.log || { cat target/second-js.log; exit 1; }; tail -n 1 target/second-js.log; done
 
 # The library as others get it: its documentation has no warnings, and the package compiles without the repository. The
 # unpacked files get today's date, because a package's own dates are so old that cargo would think it had compiled them.
 check-crate: $(NODE) | toolchain
 	node www/tools/licenses.mjs --check
-	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
+	RUSTDOCFLAGS='-D warnings' $(cargo) doc --no-deps --lib
 	rm -rf target/package target/packaged && mkdir -p target/packaged
-	cargo package --package boggle-lab --no-verify --allow-dirty --quiet
+	$(cargo) package --package boggle-lab --no-verify --allow-dirty --quiet
 	tar -xmzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
-	cargo check --manifest-path target/packaged/Cargo.toml --examples
+	$(cargo) check --manifest-path target/packaged/Cargo.toml --examples
 
 check-page: $(NODE) $(MADE) # types and unit tests
 	cd www && npm run -s check && npm run -s test
@@ -119,7 +126,7 @@ test-wasm: | tools browser # the wasm layer in headless Chromium
 	CARGO_TARGET_DIR='$(CURDIR)/target/test-wasm' RUSTFLAGS='$(FEATURES_simd)' CHROMEDRIVER="$$(www/tools/setup.sh driver)" \
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON='$(CURDIR)/target/webdriver.json' WASM_BINDGEN_TEST_TIMEOUT=300 \
-	cargo test --target wasm32-unknown-unknown --package boggle-lab --features wasm --test wasm --test wasm_memory
+	$(cargo) test --target wasm32-unknown-unknown --package boggle-lab --features wasm --test wasm --test wasm_memory
 
 e2e: www/dist/index.html | browser # the built page in Chromium, including accessibility (axe)
 	cd www && playwright test $(E2E:%=e2e/%.spec.ts)
@@ -132,14 +139,14 @@ test-npm: npm | $(if $(CI),browsers,browser) # the package for JavaScript in scr
 
 check-targets: | toolchain # other processors, and the fuzz targets
 	rustup target add aarch64-unknown-linux-gnu
-	cargo check --lib --target aarch64-unknown-linux-gnu
-	cargo check --manifest-path tests/fuzz/Cargo.toml
+	$(cargo) check --lib --target aarch64-unknown-linux-gnu
+	$(cargo) check --manifest-path tests/fuzz/Cargo.toml
 
 smoke: www/dist/index.html | browsers # the built page in Chromium, Firefox, and WebKit
 	cd www && npm run -s smoke
 
 slow: | toolchain # cluster recipes, and proofs that take long
-	cargo test --test it -- --ignored
+	$(cargo) test --test it -- --ignored
 	node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/2x4-enable-words.ndjson.gz
 	node www/public/proofs/check.mjs dicts/enable.txt 3x3 530 'aeijou bcdfgmpqvwxz hklnrsty' | tee target/second.log
 	grep -q 'exactly 4 3x3 boards have at least 530 points.*the best has 545' target/second.log
