@@ -13,7 +13,7 @@ import { useClimbing } from './room';
 import { scored } from './arithmetic';
 
 const INTRO =
-  'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share.';
+  'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each [[step|step]] changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share. Random letters score little, so in points it starts low, rises with the best score, and then falls.';
 
 export function Headline() {
   const room = useClimbing();

@@ -182,7 +182,7 @@ type Kind = readonly [
 const KINDS: Readonly<Record<Cooling['kind'], Kind>> = {
   tuned: [
     'Tuned',
-    'Tuned by trial: the temperature is a share of the run’s best score so far. That share falls by the same factor at every step.',
+    'The temperature is a share of the run’s best score so far. That share falls by the same factor at every step.',
   ],
   geometric: [
     'Geometric',
@@ -222,7 +222,7 @@ function figuresOf(room: ClimbRoom): string {
   const { schedule, swaps } = room.tuned.value ?? {};
   if (!schedule || !('geometric' in schedule)) return '';
   const { from, to, proposals } = schedule.geometric;
-  return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps (80 times the square of the number of cells), and ${swaps}% of the moves are swaps.`;
+  return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps (80 times the square of the number of cells), and ${swaps}% of the moves are swaps. These settings were chosen by trial on 4×4 boards, where 90 falling to 20 points did well: 2.5% and 0.55% of the best score, 3,625. They are good, not proved to be the best. In a test with 399 runs of each, 31 runs from 2.5% reached 3,625. From 1%, it was 12. From 5%, it was 34, but for every such run one and a half times as many boards were scored.`;
 }
 
 function Schedule() {

@@ -1,5 +1,6 @@
 /** Below the controls: the arithmetic of a step, a replay's scrubber, or what the current temperature means. */
 
+import { isVulgar } from '../../app/family';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useSignal } from '@preact/signals';
@@ -8,6 +9,7 @@ import { useEffect } from 'preact/hooks';
 import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
 import { counted, shortPercent as share, signed, whole as number } from '../../ui/format';
+import { Rich } from '../../ui/Rich';
 import {
   chanceText,
   drawText,
@@ -29,13 +31,7 @@ export function StepPanel() {
   const step = room.viewed.value;
   return (
     <section class="climb-panel ruled mt-2 pt-3" aria-label={replaying ? 'Replay' : 'One step'}>
-      {replaying ? (
-        <Scrubber replaying={replaying} />
-      ) : step ? (
-        <Arithmetic key={step.frame.proposals} step={step} />
-      ) : (
-        <Meaning />
-      )}
+      {replaying ? <Scrubber replaying={replaying} /> : step ? <Arithmetic step={step} /> : <Meaning />}
     </section>
   );
 }
@@ -50,7 +46,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const up = delta >= 0;
   const { scoring } = room.shownPlan;
   const best = proposal.endedRun ? 0 : step.frame.runBest;
-  const guess = useSignal<boolean | undefined>(undefined);
+  const guess = useSignal<{ step: SingleStep; yes: boolean } | undefined>(undefined);
+  const guessed = guess.value?.step === step ? guess.value.yes : undefined;
   if (room.question.value === step) {
     return (
       <div class="step">
@@ -61,7 +58,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <Button
               key={yes}
               onClick={() => {
-                guess.value = yes;
+                guess.value = { step, yes };
                 room.answer();
               }}
               text={yes ? 'Yes' : 'No'}
@@ -73,9 +70,9 @@ function Arithmetic({ step }: { step: SingleStep }) {
   }
   const sums: readonly (readonly [name: ComponentChildren, value: string, tone?: string])[] = [
     ['before', number(proposal.old)],
-    ['proposed', number(proposal.new)],
+    [<Rich text="[[step|proposed]]" />, number(proposal.new)],
     ['change Δ', signed(delta), delta > 0 ? 'good' : delta < 0 ? 'bad' : ''],
-    ['temperature T', temperatureText(temperature)],
+    [<Rich text="[[temperature|temperature T]]" />, temperatureText(temperature)],
     [
       <>
         chance e<sup>Δ/T</sup>
@@ -97,7 +94,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
         <strong>
           {accepted ? (up ? 'Accepted.' : 'Accepted, although it is worse.') : proposal.kind ? 'Rejected.' : ''}
         </strong>{' '}
-        {guess.value !== undefined && `${guess.value === accepted ? 'You were right.' : 'You expected otherwise.'} `}
+        {guessed !== undefined && `${guessed === accepted ? 'You were right.' : 'You expected otherwise.'} `}
         {verdictText(proposal, scoring)}
         {proposal.endedRun && ` ${'The run is over. The next one starts from random letters.'}`}
       </p>
@@ -120,6 +117,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <p class="label num mt-1">
               T = {share(temperature / best, 3)} × {number(best)} (the run’s best score) ={' '}
               {temperatureText(temperature)}
+              {step.frame.generation <= EARLY &&
+                '. Random letters score little, so T is still low, and large losses are hardly ever accepted. It rises with the best score.'}
             </p>
           )}
           {!up && (
@@ -136,6 +135,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
   );
 }
 
+/** In the first steps, the temperature is low, which surprises. */
+const EARLY = 100;
 const LISTED = 6;
 
 type ScoredWord = readonly [word: string, points: number];
@@ -170,12 +171,14 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
         (['won', 'lost'] as const).map((kind) => {
           const words = change.value![kind];
           const points = words.reduce((sum, [, points]) => sum + points, 0);
-          const listed = words.slice(0, LISTED).map(([word]) => word);
+          // All words count, but a vulgar one is no example for a class.
+          const fit = words.map(([word]) => word).filter((word) => !isVulgar(word));
+          const more = words.length - Math.min(fit.length, LISTED);
           return (
             <p key={kind} class="ellipsis">
               <span class="label">{`${counted(words.length, 'word')} ${kind} (${scored(points, scoring)})`}</span>{' '}
-              {listed.join(', ')}
-              {words.length > LISTED && ` and ${number(words.length - LISTED)} more`}
+              {fit.slice(0, LISTED).join(', ')}
+              {fit.length > 0 && more > 0 && ` and ${number(more)} more`}
             </p>
           );
         })}
