@@ -20,7 +20,10 @@ export interface ChartDrawing {
   readonly drawing: ComponentChildren;
   /** The point that is nearest to a position, in pixels from the left. */
   readonly pointAt: (x: number) => number;
-  /** Grabs or moves something at a position, in pixels from the top, or lets go. Not by fingers, which scroll the page. */
+  /**
+   * Grabs or moves something at a position, in pixels from the top, or lets go. Fingers grab only a `.chart-grip`;
+   * elsewhere they scroll the page.
+   */
   readonly drag?: ((y: number | undefined, isNew: boolean) => void) | undefined;
 }
 
@@ -53,6 +56,7 @@ export interface ChartProps {
 export function Chart(props: ChartProps) {
   const { label, name, points, start = 0, say = String, onPress, plot, file, table, children } = props;
   const element = useRef<HTMLDivElement>(null);
+  const grabbed = useRef(false);
   const { width, scale, ...measured } = useMeasured(element);
   const own = useSignal<number | undefined>(undefined);
   const { at = own } = props;
@@ -64,12 +68,16 @@ export function Chart(props: ChartProps) {
     at.value = plotted?.pointAt(event.clientX - left);
     if (!(event.buttons & 1)) return;
     if (at.value !== undefined) onPress?.(at.value);
-    if (!plotted?.drag || event.pointerType === 'touch') return;
     const isNew = event.type === 'pointerdown';
+    if (isNew) grabbed.current = event.pointerType !== 'touch' || !!(event.target as Element).closest('.chart-grip');
+    if (!plotted?.drag || !grabbed.current) return;
     if (isNew) element.current!.setPointerCapture(event.pointerId);
     plotted.drag(event.clientY - top, isNew);
   };
-  const drop = (): void => plotted?.drag?.(undefined, false);
+  const drop = (): void => {
+    grabbed.current = false;
+    plotted?.drag?.(undefined, false);
+  };
   return (
     <>
       <div

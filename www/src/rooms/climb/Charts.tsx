@@ -123,8 +123,8 @@ export const Charts = later(function Charts() {
           <Plot
             label="The temperature over the steps of the run."
             paint={(painter) => {
-              const held = replaying ? undefined : room.chosen.value?.held;
-              paintTemperature(painter, courseOf(room), ofBest, cooling.value, top.current, held);
+              const hand = touchable ? { top: top.current, held: room.chosen.value?.held } : undefined;
+              paintTemperature(painter, courseOf(room), ofBest, cooling.value, hand);
             }}
             xs={trace.generations}
             at={pointed}
@@ -168,7 +168,7 @@ function Heat() {
       <Button look="quiet" onClick={() => void climber.touch(Math.max(least, now * HEAT))} text="Hotter" />
       <Button look="quiet" onClick={() => void climber.touch(now / HEAT)} text="Cooler" />
       {held === undefined ? (
-        <span class="note heat-drag">Or drag on the chart.</span>
+        <span class="note">Or drag the dot.</span>
       ) : (
         <>
           <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
@@ -323,9 +323,19 @@ function stepsAxis({ length, end }: Course): { name: string; most: number; exact
   return { name, most: end, exact: true };
 }
 
+/** The pixels between two marks, at least. */
+const APART = 12;
+
 /** Marks the steps at which something is: changes of the temperature, and the replay. */
 function paintMarks(painter: ChartPainter, { touched = [], cursor }: Course): void {
-  for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
+  let last = -Infinity;
+  for (const at of touched) {
+    // A drag changes the temperature many times.
+    const x = painter.scales.x(at);
+    if (x - last < APART) continue;
+    painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
+    last = x;
+  }
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
 }
 
@@ -383,22 +393,26 @@ function upTo(steps: readonly number[], values: Iterable<number>, end: number): 
   ];
 }
 
-/** `top`: the end of the axis, if it must not move; `held`: the temperature that is held by hand. */
+/** The temperature can be dragged as far as this above the highest one on the chart. */
+const HEADROOM = 1.6;
+
+/** `hand`: the temperature can be dragged: `top`: the end of the axis, if it must not move; `held`: what is held now. */
 function paintTemperature(
   painter: ChartPainter,
   course: Course,
   ofBest: boolean,
   cooling: CoolingCurve | undefined,
-  top: number | undefined,
-  held: number | undefined,
+  hand: { readonly top: number | undefined; readonly held: number | undefined } | undefined,
 ): void {
+  const { top, held } = hand ?? {};
   const { trace, length, cursor, touched } = course;
   const values = ofBest ? trace.shares : trace.temperatures;
   // The rest of the schedule comes later if the temperature was held by hand in this run.
   const late = Math.max(0, (length ?? 0) - (cooling?.steps.at(-1) ?? Infinity));
   // The whole schedule, if it has an end, shows what comes.
   const ahead = cooling && length !== undefined && cooling.share === ofBest ? cooling : undefined;
-  const most = top ?? Math.max(...values, ...(ahead?.temperatures ?? []), held ?? 0, 1e-6);
+  const highest = Math.max(...values, ...(ahead?.temperatures ?? []), held ?? 0, 1e-6);
+  const most = top ?? highest * (hand ? HEADROOM : 1);
   painter.axes(stepsAxis(course), { most, text: (value) => axisTemperature(value, ofBest) });
   if (ahead) {
     const steps = ahead.steps.map((step) => step + (step + late >= trace.end ? late : 0));
@@ -411,7 +425,10 @@ function paintTemperature(
   painter.line(xs, ys, { color: 'bad', width: 1.75, fill: 0.16 });
   if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
   paintMarks(painter, course);
-  if (cursor === undefined && trace.end > 0) painter.head(trace.end, held ?? ys.at(-1) ?? 0, { color: 'bad' });
+  if (cursor !== undefined) return;
+  const now = held ?? ys.at(-1) ?? ahead?.temperatures[0] ?? 0;
+  painter.head(trace.end, now, { color: 'bad' });
+  if (hand) painter.grip(trace.end, now, { color: 'bad' });
 }
 
 /** Where the logarithmic axis of acceptance begins: one step in ten thousand. */

@@ -144,6 +144,18 @@ export class ChartPainter {
     this.parts.push(<circle cx={this.scales.x(x)} cy={this.scales.y(y)} r={this.em * 0.36} style={style} />);
   }
 
+  /** Draws where a finger or a mouse can grab the point. */
+  grip(x: number, y: number, { color }: Pen): void {
+    const [cx, cy] = [this.scales.x(x), this.scales.y(y)];
+    const fill = `var(--${color})`;
+    this.parts.push(
+      <g class="chart-grip">
+        <circle cx={cx} cy={cy} r={22} fill="transparent" />
+        <circle cx={cx} cy={cy} r={this.em} style={{ fill, opacity: 0.2 }} />
+      </g>,
+    );
+  }
+
   level(value: number, text: string, pen: Pen): void {
     const { em, ends } = this;
     const y = Math.round(this.scales.y(value)) + 0.5;

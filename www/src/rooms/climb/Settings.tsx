@@ -5,6 +5,7 @@ import type { ComponentChildren, ComponentProps } from 'preact';
 import { PointsChoice } from '../../app/points';
 import { OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { Rich } from '../../ui/Rich';
 import { counted, percent, sentence, sizeName, whole as number } from '../../ui/format';
 import { axisTemperature } from './arithmetic';
 import { type CoolingCurve, useCoolingCurve } from './Charts';
@@ -25,6 +26,7 @@ export function Settings() {
   });
   const objection = room.objection.value;
   const remark = room.remark.value;
+  const tunedSwaps = room.tuned.value?.swaps ?? 50;
   const shares = [...new Set([25, 50, 75, plan.swaps])].filter((share) => share > 0 && share < 100);
   return (
     <form
@@ -68,7 +70,7 @@ export function Settings() {
           label="Moves"
           value={plan.swaps}
           options={[
-            [-1, 'Tuned'],
+            [-1, `Tuned: ${tunedSwaps}% swaps`],
             [0, 'Only new letters'],
             ...shares.map((swaps) => [swaps, `${percent(swaps / 100)} swaps`] as const),
             [100, 'Only swaps'],
@@ -86,6 +88,9 @@ export function Settings() {
         />
         <Text name="target" label="Stop at this score" hint="never" />
         <Text name="runs" label="Stop after this many runs" hint="never" />
+        <p class="t-s whole">
+          <Rich text="[[step|What does a step propose, and how often?]]" />
+        </p>
       </fieldset>
     </form>
   );
@@ -222,7 +227,7 @@ function figuresOf(room: ClimbRoom): string {
   const { schedule, swaps } = room.tuned.value ?? {};
   if (!schedule || !('geometric' in schedule)) return '';
   const { from, to, proposals } = schedule.geometric;
-  return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps (80 times the square of the number of cells), and ${swaps}% of the moves are swaps. These settings were chosen by trial on 4×4 boards, where 90 falling to 20 points did well: 2.5% and 0.55% of the best score, 3,625. They are good, not proved to be the best. In a test with 399 runs of each, 31 runs from 2.5% reached 3,625. From 1%, it was 12. From 5%, it was 34, but for every such run one and a half times as many boards were scored.`;
+  return `For ${sizeName(room.plan.value.size)} it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps (80 times the square of the number of cells), and ${swaps}% of the moves are swaps. These settings were chosen by trial on 4×4 boards, where 90 falling to 20 points did well: 2.5% and 0.55% of the best score, 3,625. They are good, not proved to be the best. In a test with 399 runs of each, 31 runs from 2.5% reached 3,625. From 1%, it was 12. From 5%, it was 34, but for every such run one and a half times as many boards were scored. Runs of 12,288 steps did about as well.`;
 }
 
 function Schedule() {

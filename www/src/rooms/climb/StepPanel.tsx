@@ -79,7 +79,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
       </>,
       chance,
     ],
-    ['random number', up ? chanceText(proposal.drawn) : drawn],
+    [<Rich text="[[seed|random number]]" />, up ? chanceText(proposal.drawn) : drawn],
   ];
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
@@ -117,8 +117,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <p class="label num mt-1">
               T = {share(temperature / best, 3)} × {number(best)} (the run’s best score) ={' '}
               {temperatureText(temperature)}
-              {step.frame.generation <= EARLY &&
-                '. Random letters score little, so T is still low, and large losses are hardly ever accepted. It rises with the best score.'}
+              {step.frame.generation <= EARLY && '. Random letters score little, so T starts low.'}
             </p>
           )}
           {!up && (
@@ -255,7 +254,7 @@ function Meaning() {
         {scored(LARGE, scoring)} worse, {odds(LARGE)}.
         {room.unit === 'best' &&
           falls &&
-          room.chosen.value?.held === undefined &&
+          room.chosen.value?.touched.length === 0 &&
           ` During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`}
         {frame.points > GOOD * LOSS &&
           ` Most changes to a good board cost far more than ${scored(LOSS, scoring)}, so the share of all steps accepted is much lower.`}
