@@ -36,7 +36,6 @@ mod export;
 mod hand;
 mod lift;
 pub mod orderly;
-mod packed;
 mod words;
 
 pub use self::arena::TreeError;
@@ -47,11 +46,10 @@ pub use self::words::{RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, e
 pub use arena::{Kind, NodeId};
 pub use build::{SpellingBuilder, build};
 pub use dedupe::Dedupe;
-pub use evaluation::Tree;
+pub use evaluation::{PackedTree, Tree};
 pub use export::{Nested, dot, nested};
 pub use hand::by_hand;
 pub use lift::{Compress, Lift, TreePreview, lift, preview};
-pub use packed::PackedTree;
 pub use words::{WordPath, words_at, words_below};
 
 pub(crate) use arena::grow;

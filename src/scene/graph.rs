@@ -4,11 +4,11 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use super::columns::{Float32Array, Uint8Array, Uint32Array, starts};
-use super::dag::{SharedTreeDrawing, best};
+use super::dag::SharedTreeDrawing;
 use super::icicle::{Icicle, Spot};
 use super::origins::{Origin, Origins, origins_of};
 use super::sketch::Sketch;
+use super::{Float32Array, Uint8Array, Uint32Array, starts};
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -206,6 +206,26 @@ impl TreeGraph {
             (1..).zip(&self.parent[1..]).map(|(row, &parent)| (parent, row)).collect();
         (self.best, _) = best(&self.labels, &ends);
     }
+}
+
+/// Returns which nodes and which links the root's bound counts; the links are sorted by parent. At each choice, the bound counts
+/// only the best child, or the first of several equally good ones.
+pub(super) fn best(labels: &TreeLabels, ends: &[(u32, u32)]) -> (Uint8Array, Uint8Array) {
+    let mut links = Vec::new();
+    let mut best = vec![0; labels.kind.len()];
+    best[0] = 1;
+    for of in ends.chunk_by(|a, b| a.0 == b.0) {
+        let from = of[0].0 as usize;
+        let bound = |ends: &(u32, u32)| labels.bound[ends.1 as usize];
+        let most = of.iter().map(bound).max();
+        let only = of.iter().position(|ends| Some(bound(ends)) == most);
+        for (place, ends) in of.iter().enumerate() {
+            let counts = best[from] == 1 && (!labels.is_choice(from) || only == Some(place));
+            links.push(u8::from(counts));
+            best[ends.1 as usize] |= u8::from(counts);
+        }
+    }
+    (Uint8Array(best), Uint8Array(links))
 }
 
 /// Returns two lists, indexed by the numbers of a sketch's nodes: each node's rank in a walk, and the number of nodes

@@ -3,8 +3,8 @@
 use core::cmp::Reverse;
 use std::sync::Arc;
 
-use super::columns::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use super::graph::{TreeLabels, cell_number, way_number};
+use super::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use crate::class::BoardClass;
 use crate::tree::{NodeId, Tree};
 
