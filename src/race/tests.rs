@@ -1,3 +1,5 @@
+//! Tests that all solvers give the same scores.
+
 use super::*;
 use crate::dict::{WordRule, list};
 use crate::scoring::MinLength;

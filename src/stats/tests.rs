@@ -1,3 +1,5 @@
+//! Tests of tallies and reports.
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
