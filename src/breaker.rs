@@ -44,6 +44,7 @@
 
 mod absorb;
 mod best;
+mod brute;
 mod dive;
 mod engine;
 mod estimate;
@@ -57,7 +58,6 @@ mod search;
 mod trace;
 mod union;
 
-pub(crate) use self::best::boards;
 pub use self::engine::{
     Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Outcome, Threshold, Work,
 };

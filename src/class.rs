@@ -76,6 +76,11 @@ impl BoardClass {
             .fold(Natural::from(1), |product, letters| product.times(letters.len() as u32))
     }
 
+    /// Returns the number of boards in the class, which is exact below 2^53.
+    pub(crate) fn boards_approx(&self) -> f64 {
+        self.cells.iter().map(|letters| letters.len().max(1) as f64).product()
+    }
+
     /// Returns the cells with more than one letter.
     pub fn open(&self) -> CellSet {
         let cells = self.dims.iter();

@@ -113,8 +113,6 @@ pub mod dict;
 pub mod grid;
 pub mod job;
 pub mod letter;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
-mod machine;
 // The solvers that the command line and the page race against each other. Other programs should use `solver`.
 #[doc(hidden)]
 pub mod race;

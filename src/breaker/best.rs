@@ -6,17 +6,16 @@ mod tests;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::engine::{BreakerError, BreakerOptions, Outcome};
+use super::engine::{BreakerOptions, Parts};
 use super::paths::{Atoms, Index};
 use super::plan::{Plan, STRIPPED};
 use super::record::{Worth, unit_of};
 use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
-use super::trace::Recorder;
-use crate::board::{Board, Tile};
+use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
-use crate::letter::{Letter, LetterSet};
+use crate::letter::LetterSet;
 use crate::scoring::Rules;
 use crate::solver::Scorer;
 use crate::step::Step;
@@ -185,7 +184,7 @@ impl Best {
 /// Returns whether the boards of a class are scored one by one.
 fn is_small(class: &BoardClass) -> bool {
     let open = |cell: &Cell| !class.letters(*cell).is_empty();
-    boards(class) <= FEW || class.dims().iter().filter(open).count() < STRIPPED
+    class.boards_approx() <= FEW || class.dims().iter().filter(open).count() < STRIPPED
 }
 
 // --- Rotations and reflections ---
@@ -206,159 +205,4 @@ fn with_images(found: &[(Vec<Tile>, u32)], symmetries: &[Vec<Cell>]) -> Vec<(Vec
         }
     }
     all
-}
-
-// --- Parts ---
-//
-// Splitting classes: into parts that fit in memory, into the parts that the 2009 program used, and into single boards.
-
-/// Cells with at least this many letters were split in two steps in 2009.
-const MANY: usize = 9;
-
-/// The letter groups into which a cell with all 26 letters was first split in 2009. The original groups lack q, which
-/// is in the first group here.
-const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
-
-/// The parts of a class that are still to be broken, and what has come of the others.
-#[derive(Clone, Debug)]
-pub(super) struct Parts {
-    pending: Vec<BoardClass>,
-    limit: usize,
-    pub(super) outcome: Outcome,
-    pub(super) trace: Recorder,
-}
-
-impl Parts {
-    pub(super) fn new(limit: usize) -> Self {
-        Self { pending: Vec::new(), limit, outcome: Outcome::default(), trace: Recorder::default() }
-    }
-
-    pub(super) fn start(&mut self, class: &BoardClass) {
-        self.pending = vec![class.clone()];
-        self.outcome = Outcome::default();
-        self.trace.start(class);
-    }
-
-    /// Returns the next part. If no part is left, the outcome is complete, and its boards are sorted.
-    pub(super) fn next(&mut self) -> Option<BoardClass> {
-        let part = self.pending.pop();
-        match part {
-            Some(_) => self.outcome.work.parts += 1,
-            None => self.outcome.sort(),
-        }
-        part
-    }
-
-    /// Returns a rough estimate of the current part's share of the class, assuming that all remaining parts
-    /// are equally large.
-    pub(super) fn share(&self) -> f64 {
-        1.0 / (self.pending.len() + 1) as f64
-    }
-
-    pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), BreakerError> {
-        self.trace.restart();
-        let [front, back] = halves(class).ok_or(BreakerError::TooLarge { limit: self.limit })?;
-        self.pending.extend([back, front]);
-        Ok(())
-    }
-
-    pub(super) fn note_bytes(&mut self, bytes: usize) {
-        self.outcome.work.bytes = self.outcome.work.bytes.max(bytes as u64);
-    }
-
-    pub(super) fn list(&mut self, dims: Dims, found: &[(Vec<Tile>, u32)]) {
-        let board = |tiles| Board::from_tiles(dims, tiles).expect("one tile per cell");
-        let boards = found.iter().map(|(tiles, points)| (board(tiles), *points));
-        self.outcome.boards.extend(boards);
-    }
-
-    pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
-        let before = self.outcome.boards.len();
-        self.outcome.score(class, scorer, threshold);
-        self.trace.scored(class, self.outcome.bound, self.outcome.boards.len() - before);
-    }
-}
-
-/// Returns the number of boards in a class; it is exact below 2^53.
-pub(crate) fn boards(class: &BoardClass) -> f64 {
-    let cells = class.dims().iter().map(|cell| class.letters(cell).len());
-    cells.map(|letters| letters.max(1) as f64).product()
-}
-
-impl Outcome {
-    /// Scores all boards of a class.
-    pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
-        let mut boards = EveryBoard::new(class);
-        while let Some(tiles) = boards.next() {
-            self.take(class.dims(), tiles, scorer.score(tiles).points, threshold);
-        }
-    }
-}
-
-/// The boards of a class, one after another. The first cell changes fastest.
-#[derive(Clone, Debug)]
-pub(super) struct EveryBoard {
-    letters: Vec<Vec<Letter>>,
-    tiles: Vec<Tile>,
-    next: u64,
-}
-
-impl EveryBoard {
-    pub(super) fn new(class: &BoardClass) -> Self {
-        let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec()).collect();
-        Self { letters, tiles: vec![Tile::GAP; class.dims().cells()], next: 0 }
-    }
-
-    pub(super) fn next(&mut self) -> Option<&[Tile]> {
-        let mut rest = self.next;
-        self.next += 1;
-        for (set, tile) in self.letters.iter().zip(&mut self.tiles) {
-            let choices = set.len().max(1) as u64;
-            *tile = set.get((rest % choices) as usize).copied().into();
-            rest /= choices;
-        }
-        (rest == 0).then_some(self.tiles.as_slice())
-    }
-}
-
-/// Returns the two halves of a class, split at the cell with the most letters (the last such cell in the split order),
-/// or `None` for a single board.
-fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
-    let order = class.dims().split_order();
-    let cell = *order.iter().max_by_key(|cell| class.letters(**cell).len())?;
-    let letters = class.letters(cell);
-    if letters.len() < 2 {
-        return None;
-    }
-    let (front, back) = letters.split_at(letters.len() / 2);
-    Some([class.with(cell, front), class.with(cell, back)])
-}
-
-/// Returns the parts of a class under the 2009 rule: the first cell in the split order that has more than one letter is
-/// split letter by letter. A cell with nine or more letters is first split into four ranges of about equal length. A
-/// cell with all 26 letters is instead split into the four letter groups used in 2009.
-pub(super) fn parts_of_2009(class: &BoardClass, chars: &[char]) -> Vec<BoardClass> {
-    let order = class.dims().split_order();
-    let Some(&cell) = order.iter().find(|cell| class.letters(**cell).len() > 1) else {
-        return Vec::new();
-    };
-    let letters = class.letters(cell);
-    let mut runs: Vec<Vec<Letter>> = Vec::new();
-    if letters.len() == 26 && chars.iter().copied().eq('a'..='z') {
-        let is_in = |set: &str, letter: &Letter| set.contains(chars[letter.index()]);
-        let set = |set: &&str| letters.iter().copied().filter(|l| is_in(set, l)).collect();
-        runs = STANDARD.iter().map(set).collect();
-    } else if letters.len() >= MANY {
-        for (at, &letter) in letters.iter().enumerate() {
-            if 4 * at >= runs.len() * letters.len() {
-                runs.push(Vec::new());
-            }
-            if let Some(run) = runs.last_mut() {
-                run.push(letter);
-            }
-        }
-    } else {
-        runs = letters.iter().map(|&letter| vec![letter]).collect();
-    }
-    runs.iter().map(|run| class.with(cell, run)).collect()
 }

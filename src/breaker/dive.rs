@@ -10,19 +10,14 @@
 //! with the same prefix is too high by at least the difference, because each of the board's other words (those not
 //! entirely inside the prefix) is counted at least once.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(any(all(target_arch = "x86_64", test), target_feature = "simd128", target_arch = "aarch64"))]
-mod short;
-
 use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
 use super::plan::Plan;
 use super::record::{HEAD, KID, Kid, choice_words};
 use super::search::{Judge, SearchSettings};
 #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
-use crate::machine::Vectors;
+use crate::simd::Vectors;
 #[cfg(target_arch = "x86_64")]
-use crate::machine::Widest;
+use crate::simd::Widest;
 
 /// The number of records opened between two checks of the bound.
 const BATCH: usize = 4;
@@ -535,5 +530,221 @@ impl Frontier {
             return short::open(proof, self, tree, depth, start, end);
         }
         self.open(tree, depth, start, end)
+    }
+}
+
+/// Opening records, up to eight kids of a choice at once, on machines with AVX2.
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use core::arch::x86_64::*;
+
+    use bytemuck::cast;
+    use macro_rules_attribute::apply;
+
+    use super::super::merge::RecordTree;
+    use super::super::record::HEAD;
+    use super::{Frontier, PADDING, spread};
+    use crate::simd::{add_halves, entry, max_halves, most_half, with_vectors};
+
+    const LETTERS: usize = 8;
+    /// The number of bounds for a position: one for each possible letter.
+    const BOUNDS: usize = PADDING;
+
+    /// For each kid, the place of its bound in the vector that [`bounds`] returns.
+    const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
+
+    /// For each set of letters, the shuffle that moves the bytes of [`bounds`] to the lanes of these letters; the other
+    /// lanes become 0.
+    static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread(PLACES);
+
+    entry! {
+        pub(super) fn list(
+            Vectors,
+            frontier: &mut Frontier,
+            tree: &RecordTree,
+            depth: usize,
+            letter: usize,
+        ) -> (u32, u32) {
+            frontier.list(tree, depth, letter)
+        }
+    }
+
+    entry! {
+        pub(super) fn open(
+            Vectors,
+            frontier: &mut Frontier,
+            tree: &RecordTree,
+            depth: usize,
+            start: usize,
+            end: usize,
+        ) -> (u32, u32) {
+            let width = frontier.width();
+            let row = &mut frontier.rows[depth * width..(depth + 1) * width];
+            let row = row.as_chunks_mut::<BOUNDS>().0;
+            let words = &tree.words[..];
+            for opening in &frontier.opening[start..end] {
+                let mut place = opening.record as usize + 1;
+                let mut rest = opening.choices;
+                while rest != 0 {
+                    let at = 31 - rest.leading_zeros();
+                    rest ^= 1 << at;
+                    let mut letters = words[place];
+                    frontier.waiting[at as usize].push(letters, place);
+                    let mut groups = row[at as usize].as_chunks_mut::<LETTERS>().0.iter_mut();
+                    place += HEAD;
+                    while letters != 0
+                        && let Some(lanes) = groups.next()
+                    {
+                        let now = letters as usize & 255;
+                        letters >>= LETTERS;
+                        if now != 0 {
+                            let bounds = _mm_shuffle_epi8(bounds(words, place), cast(SPREAD[now]));
+                            *lanes = cast(add_halves(cast(*lanes), bounds));
+                            place += 2 * now.count_ones() as usize;
+                        }
+                    }
+                }
+            }
+            let next = most(&row[depth]);
+            let rest = row[depth + 1..].iter().map(|lanes| most(lanes));
+            (rest.sum(), next)
+        }
+    }
+
+    /// Returns the bounds of eight kids, some of which may be past the end of the choice, in the order of [`PLACES`].
+    #[inline]
+    #[apply(with_vectors)]
+    fn bounds(words: &[u32], at: usize) -> __m128i {
+        let mut kids = [0; 2 * LETTERS];
+        kids.copy_from_slice(&words[at..at + 2 * LETTERS]);
+        // A kid has 64 bits, and its bound is in the highest 16.
+        let [front, back] = cast::<_, [__m256i; 2]>(kids);
+        let front = _mm256_srli_epi64::<48>(front);
+        let back = _mm256_and_si256(_mm256_srli_epi64::<32>(back), _mm256_set1_epi64x(0xffff_0000));
+        let both = _mm256_or_si256(front, back);
+        let high = _mm_slli_epi64::<32>(_mm256_extracti128_si256::<1>(both));
+        _mm_or_si128(_mm256_castsi256_si128(both), high)
+    }
+
+    #[inline]
+    #[apply(with_vectors)]
+    fn most(lanes: &[u16; BOUNDS]) -> u32 {
+        let [one, other] = cast::<_, [__m256i; 2]>(*lanes);
+        let half = _mm256_max_epu16(one, other);
+        most_half(max_halves(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half)))
+    }
+}
+
+/// Opening records, up to eight kids of a choice at once, with 128-bit vectors: on 64-bit ARM, and in wasm with SIMD.
+///
+/// This is the same as `avx2`, with two kids in a vector instead of four. Machines with AVX2 use it only in tests.
+#[cfg(any(all(target_arch = "x86_64", test), target_feature = "simd128", target_arch = "aarch64"))]
+mod short {
+    use bytemuck::cast;
+    use macro_rules_attribute::apply;
+
+    use super::super::merge::RecordTree;
+    use super::super::record::HEAD;
+    use super::{Frontier, spread};
+    use crate::simd::{V, add_halves, entry, max_halves, most_half, or, shuffle, with_vectors};
+
+    const LETTERS: usize = 8;
+    /// Choices with at most this many kids among these letters need only half of the loads, and most choices are that small.
+    const FEW: u32 = 4;
+
+    /// For each pair of kids, the shuffle that moves their bounds to their places among eight; the other places become 0. A
+    /// kid has 64 bits, and its bound is in the highest 16.
+    const PLACES: [[u8; 16]; 4] = {
+        let mut places = [[0x80; 16]; 4];
+        let mut kid = 0;
+        while kid < LETTERS {
+            let from = 8 * (kid % 2) + 6;
+            places[kid / 2][2 * kid] = from as u8;
+            places[kid / 2][2 * kid + 1] = from as u8 + 1;
+            kid += 1;
+        }
+        places
+    };
+
+    /// For each set of letters, the shuffle that moves the bounds of their kids to the lanes of these letters; the other
+    /// lanes become 0.
+    static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread([0, 1, 2, 3, 4, 5, 6, 7]);
+
+    entry! {
+        pub(super) fn open(
+            Vectors,
+            frontier: &mut Frontier,
+            tree: &RecordTree,
+            depth: usize,
+            start: usize,
+            end: usize,
+        ) -> (u32, u32) {
+            let width = frontier.width();
+            let row = &mut frontier.rows[depth * width..(depth + 1) * width];
+            let words = &tree.words[..];
+            for opening in &frontier.opening[start..end] {
+                let mut place = opening.record as usize + 1;
+                let mut rest = opening.choices;
+                while rest != 0 {
+                    let at = rest.ilog2() as usize;
+                    rest ^= 1 << at;
+                    let mut letters = words[place];
+                    frontier.waiting[at].push(letters, place);
+                    let mut lane = frontier.lane[at];
+                    place += HEAD;
+                    while letters != 0 {
+                        let now = letters as usize & 255;
+                        letters >>= LETTERS;
+                        if now != 0 {
+                            let kids = now.count_ones();
+                            let mut bounds = bounds_of_four(words, place, 0);
+                            if kids > FEW {
+                                bounds = or(bounds, bounds_of_four(words, place + 8, 2));
+                            }
+                            let lanes = &mut row[lane..lane + LETTERS];
+                            let sums = add_halves(load(lanes), shuffle(bounds, cast(SPREAD[now])));
+                            lanes.copy_from_slice(&cast::<_, [u16; LETTERS]>(sums));
+                            place += 2 * kids as usize;
+                        }
+                        lane += LETTERS;
+                    }
+                }
+            }
+            let next = most(&row[frontier.lane[depth]..frontier.lane[depth + 1]]);
+            let mut rest = 0;
+            for lanes in frontier.lane[depth + 1..].windows(2) {
+                rest += most(&row[lanes[0]..lanes[1]]);
+            }
+            (rest, next)
+        }
+    }
+
+    /// Returns the bounds of four kids, some of which may be past the end of the choice. `pair` is the index in [`PLACES`]
+    /// of the first two.
+    #[inline]
+    #[apply(with_vectors)]
+    fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
+        let mut kids = [0u32; 8];
+        kids.copy_from_slice(&words[at..at + 8]);
+        let [front, back] = cast::<_, [V; 2]>(kids);
+        or(shuffle(front, cast(PLACES[pair])), shuffle(back, cast(PLACES[pair + 1])))
+    }
+
+    #[inline]
+    #[apply(with_vectors)]
+    fn most(lanes: &[u16]) -> u32 {
+        let mut most = cast([0u16; LETTERS]);
+        for lanes in lanes.as_chunks::<LETTERS>().0 {
+            most = max_halves(most, cast(*lanes));
+        }
+        most_half(most)
+    }
+
+    #[inline]
+    #[apply(with_vectors)]
+    fn load(lanes: &[u16]) -> V {
+        let mut loaded = [0u16; LETTERS];
+        loaded.copy_from_slice(lanes);
+        cast(loaded)
     }
 }

@@ -1,10 +1,11 @@
 //! One interface to all methods: the options of a breaker, its results, and why a class can't be broken.
 
-use super::best::{Best, Parts};
-use super::hybrid::{Brute, Hybrid};
+use super::best::Best;
+use super::brute::{Brute, EveryBoard};
+use super::hybrid::Hybrid;
 use super::plan::MAX_POSITIONS;
 use super::search::Stop;
-use super::trace::Part;
+use super::trace::{Part, Recorder};
 use super::union::Union;
 use crate::board::{Board, Tile};
 use crate::class::BoardClass;
@@ -12,6 +13,7 @@ use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::letter::LetterSet;
 use crate::scoring::Rules;
+use crate::solver::Scorer;
 use crate::step::Step;
 use core::fmt;
 use core::num::NonZeroU32;
@@ -166,6 +168,81 @@ impl Breaker {
         };
         ClassProgress { done, depth, parts: self.outcome().work.parts }
     }
+}
+
+// --- Parts ---
+
+/// The parts of a class that are still to be broken, and what has come of the others.
+#[derive(Clone, Debug)]
+pub(super) struct Parts {
+    pending: Vec<BoardClass>,
+    limit: usize,
+    pub(super) outcome: Outcome,
+    pub(super) trace: Recorder,
+}
+
+impl Parts {
+    pub(super) fn new(limit: usize) -> Self {
+        Self { pending: Vec::new(), limit, outcome: Outcome::default(), trace: Recorder::default() }
+    }
+
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        self.pending = vec![class.clone()];
+        self.outcome = Outcome::default();
+        self.trace.start(class);
+    }
+
+    /// Returns the next part. If no part is left, the outcome is complete, and its boards are sorted.
+    pub(super) fn next(&mut self) -> Option<BoardClass> {
+        let part = self.pending.pop();
+        match part {
+            Some(_) => self.outcome.work.parts += 1,
+            None => self.outcome.sort(),
+        }
+        part
+    }
+
+    /// Returns a rough estimate of the current part's share of the class, assuming that all remaining parts
+    /// are equally large.
+    pub(super) fn share(&self) -> f64 {
+        1.0 / (self.pending.len() + 1) as f64
+    }
+
+    pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), BreakerError> {
+        self.trace.restart();
+        let [front, back] = halves(class).ok_or(BreakerError::TooLarge { limit: self.limit })?;
+        self.pending.extend([back, front]);
+        Ok(())
+    }
+
+    pub(super) fn note_bytes(&mut self, bytes: usize) {
+        self.outcome.work.bytes = self.outcome.work.bytes.max(bytes as u64);
+    }
+
+    pub(super) fn list(&mut self, dims: Dims, found: &[(Vec<Tile>, u32)]) {
+        let board = |tiles| Board::from_tiles(dims, tiles).expect("one tile per cell");
+        let boards = found.iter().map(|(tiles, points)| (board(tiles), *points));
+        self.outcome.boards.extend(boards);
+    }
+
+    pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
+        let before = self.outcome.boards.len();
+        self.outcome.score(class, scorer, threshold);
+        self.trace.scored(class, self.outcome.bound, self.outcome.boards.len() - before);
+    }
+}
+
+/// Returns the two halves of a class, split at the cell with the most letters (the last such cell in the split order),
+/// or `None` for a single board.
+fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
+    let order = class.dims().split_order();
+    let cell = *order.iter().max_by_key(|cell| class.letters(**cell).len())?;
+    let letters = class.letters(cell);
+    if letters.len() < 2 {
+        return None;
+    }
+    let (front, back) = letters.split_at(letters.len() / 2);
+    Some([class.with(cell, front), class.with(cell, back)])
 }
 
 // --- Options ---
@@ -326,6 +403,14 @@ impl Outcome {
         self.bound = self.bound.max(points);
         if points >= threshold {
             self.boards.push((Board::from_tiles(dims, tiles).expect("one tile per cell"), points));
+        }
+    }
+
+    /// Scores all boards of a class.
+    pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
+        let mut boards = EveryBoard::new(class);
+        while let Some(tiles) = boards.next() {
+            self.take(class.dims(), tiles, scorer.score(tiles).points, threshold);
         }
     }
 

@@ -4,8 +4,7 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use super::best::{self, EveryBoard, Parts};
-use super::engine::{BreakerOptions, Threshold};
+use super::engine::{BreakerOptions, Parts};
 use super::search::Stop;
 use super::trace::Fate;
 use crate::board::Tile;
@@ -239,48 +238,5 @@ impl Hybrid {
         let decided: Vec<u8> = decided.map(|level| level.letter as u8).collect();
         let letters: Vec<_> = self.order.iter().map(|&cell| class.letters(cell).to_vec()).collect();
         parts.trace.add(class, (&self.order, &letters), &decided, bound, fate);
-    }
-}
-
-// --- Brute force ---
-
-#[derive(Clone, Debug)]
-pub(super) struct Brute {
-    scorer: Scorer,
-    threshold: Threshold,
-    boards: Option<EveryBoard>,
-}
-
-impl Brute {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: BreakerOptions) -> Self {
-        Self {
-            scorer: Scorer::new(dictionary, dims, options.rules),
-            threshold: options.threshold,
-            boards: None,
-        }
-    }
-
-    pub(super) fn start(&mut self, class: &BoardClass) {
-        self.boards = Some(EveryBoard::new(class));
-    }
-
-    pub(super) fn work(
-        &mut self,
-        class: &BoardClass,
-        parts: &mut Parts,
-        budget: &mut i64,
-    ) -> Result<Step, Stop> {
-        let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
-            return Ok(Step::Done);
-        };
-        *budget -= 1;
-        let points = self.scorer.score(tiles).points;
-        parts.outcome.take(class.dims(), tiles, points, self.threshold.get());
-        Ok(Step::Working)
-    }
-
-    pub(super) fn progress(&self, class: &BoardClass, parts: &Parts) -> (f64, usize) {
-        let done = parts.outcome.work.candidates as f64 / best::boards(class);
-        (done, class.dims().cells())
     }
 }

@@ -12,7 +12,7 @@ use super::trace::{Fate, Recorder};
 use crate::board::Tile;
 use crate::class::BoardClass;
 #[cfg(all(test, target_arch = "x86_64"))]
-use crate::machine::Widest;
+use crate::simd::Widest;
 use crate::solver::Scorer;
 use crate::step::Step;
 

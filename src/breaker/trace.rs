@@ -1,6 +1,5 @@
 //! Breaking a class so that it can be watched: the trace of a search, node by node or part by part.
 
-use super::best::boards;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -93,7 +92,7 @@ pub(super) struct Recorder {
 
 impl Recorder {
     pub(super) fn start(&mut self, class: &BoardClass) {
-        *self = Self { is_on: self.is_on, all: boards(class), ..Self::default() };
+        *self = Self { is_on: self.is_on, all: class.boards_approx(), ..Self::default() };
     }
 
     /// Adds a node of a part. `cells` lists the cells of the part in the order in which they are decided, `letters_of` has their
@@ -110,7 +109,7 @@ impl Recorder {
             return;
         }
         let (mut class, mut from) = (part.clone(), self.from);
-        let mut share = boards(part) / self.all;
+        let mut share = part.boards_approx() / self.all;
         let (mut child, mut of) = (1, 1);
         for (position, &number) in decided.iter().enumerate() {
             let choices = &letters_of[position];
@@ -141,15 +140,16 @@ impl Recorder {
 
     pub(super) fn scored(&mut self, class: &BoardClass, bound: u32, found: usize) {
         if self.is_on {
-            let (from, share) = (self.from, boards(class) / self.all);
-            let (fate, tried, done) = (Fate::searched(found), boards(class) as u64, from + share);
+            let (from, share) = (self.from, class.boards_approx() / self.all);
+            let (fate, tried, done) =
+                (Fate::searched(found), class.boards_approx() as u64, from + share);
             let part = Part { bound, fate, tried, found, from, share, done, ..Part::whole(class) };
             self.fresh.push(part);
         }
     }
 
     pub(super) fn end(&mut self, part: &BoardClass) {
-        self.from += boards(part) / self.all;
+        self.from += part.boards_approx() / self.all;
         self.before = self.taken + self.fresh.len();
     }
 

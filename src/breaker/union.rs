@@ -6,19 +6,26 @@
 
 use std::sync::Arc;
 
-use super::best::{self, Parts};
-use super::engine::BreakerOptions;
+use super::engine::{BreakerOptions, Parts};
 use super::search::Stop;
 use super::trace::{Fate, Part};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
+use crate::letter::Letter;
 use crate::solver::Scorer;
 use crate::step::Step;
 
 /// Bounding one class counts as this many units of work.
 const BOUND: i64 = 200;
+
+/// Cells with at least this many letters were split in two steps in 2009.
+const MANY: usize = 9;
+
+/// The letter groups into which a cell with all 26 letters was first split in 2009. The original groups lack q, which
+/// is in the first group here.
+const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
 #[derive(Clone, Debug)]
 pub(super) struct Union {
@@ -84,11 +91,11 @@ impl Union {
         } else if open == 0 {
             (part.fate, part.found) = (Fate::Found, 1);
         } else {
-            let parts = best::parts_of_2009(&part.class, self.dictionary.alphabet().chars());
-            let (of, all) = (parts.len(), best::boards(&part.class));
+            let parts = parts_of_2009(&part.class, self.dictionary.alphabet().chars());
+            let (of, all) = (parts.len(), part.class.boards_approx());
             let (first, mut from) = (self.pending.len(), part.from);
             for (at, class) in parts.into_iter().enumerate() {
-                let share = part.share * best::boards(&class) / all;
+                let share = part.share * class.boards_approx() / all;
                 let (level, child) = (part.level + 1, at + 1);
                 self.pending.push(Part { level, child, of, from, share, ..Part::whole(&class) });
                 from += share;
@@ -105,4 +112,33 @@ impl Union {
     pub(super) fn progress(&self, _: &BoardClass, _: &Parts) -> (f64, usize) {
         (self.done.min(1.0), self.depth)
     }
+}
+
+/// Returns the parts of a class under the 2009 rule: the first cell in the split order that has more than one letter is
+/// split letter by letter. A cell with nine or more letters is first split into four ranges of about equal length. A
+/// cell with all 26 letters is instead split into the four letter groups used in 2009.
+fn parts_of_2009(class: &BoardClass, chars: &[char]) -> Vec<BoardClass> {
+    let order = class.dims().split_order();
+    let Some(&cell) = order.iter().find(|cell| class.letters(**cell).len() > 1) else {
+        return Vec::new();
+    };
+    let letters = class.letters(cell);
+    let mut runs: Vec<Vec<Letter>> = Vec::new();
+    if letters.len() == 26 && chars.iter().copied().eq('a'..='z') {
+        let is_in = |set: &str, letter: &Letter| set.contains(chars[letter.index()]);
+        let set = |set: &&str| letters.iter().copied().filter(|l| is_in(set, l)).collect();
+        runs = STANDARD.iter().map(set).collect();
+    } else if letters.len() >= MANY {
+        for (at, &letter) in letters.iter().enumerate() {
+            if 4 * at >= runs.len() * letters.len() {
+                runs.push(Vec::new());
+            }
+            if let Some(run) = runs.last_mut() {
+                run.push(letter);
+            }
+        }
+    } else {
+        runs = letters.iter().map(|&letter| vec![letter]).collect();
+    }
+    runs.iter().map(|run| class.with(cell, run)).collect()
 }

@@ -10,7 +10,7 @@ use super::refute::Refutation;
 use super::spec::{ProofError, ProofSpec, Selection, Tasks};
 use crate::board::{Board, Face};
 use crate::breaker::{
-    self, Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, Threshold,
+    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, Threshold,
 };
 use crate::class::BoardClass;
 use crate::dice::{DiceSet, SETS};
@@ -700,7 +700,7 @@ impl Proof {
             cut += u32::from(!scorer.is_exact());
             if fits && points >= self.threshold().get() {
                 hits += 1;
-                boards += breaker::boards(class);
+                boards += class.boards_approx();
             }
         }
         Expected {

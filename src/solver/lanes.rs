@@ -25,8 +25,9 @@ use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
-use crate::machine::{entry, with_vectors};
-use crate::simd::{V, add, add_bytes, and, or, shuffle, signs, zero_bytes, zero_words};
+use crate::simd::{
+    V, add, add_bytes, and, entry, or, shuffle, signs, with_vectors, zero_bytes, zero_words,
+};
 use bytemuck::{Zeroable, cast, zeroed_box};
 use macro_rules_attribute::apply;
 

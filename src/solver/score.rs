@@ -11,9 +11,9 @@ use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
 use crate::grid::{Cell, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
-use crate::machine::Vectors;
 use crate::scoring::Rules;
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
+use crate::simd::Vectors;
 
 /// The score of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

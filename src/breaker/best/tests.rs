@@ -3,10 +3,10 @@
 
 use super::*;
 use crate::breaker::engine::Engine;
-use crate::breaker::{Breaker, Threshold};
+use crate::breaker::{Breaker, Outcome, Threshold};
 use crate::dict::{WordRule, list};
-use crate::machine::Widest;
 use crate::scoring::Rules;
+use crate::simd::Widest;
 
 /// Makes a dictionary of thousands of meaningless words of 3 to 6 letters, from an alphabet of twenty.
 fn dictionary() -> Arc<Dictionary> {
