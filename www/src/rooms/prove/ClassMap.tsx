@@ -17,7 +17,7 @@ import { Recording } from './Headline';
 import { useProving } from './room';
 import { type Display, type Mark, markOf, Stretches } from './session';
 import { WATCHABLE } from './spec';
-import { boardCount, MAP, MARKS } from './text';
+import { boardCount, HEAD, MAP, MARKS } from './text';
 
 /** Up to this many classes show their pattern. */
 const PATTERNS = 96;
@@ -29,7 +29,7 @@ const COMING = 12;
 const MOST = 1536;
 
 export function ClassMap() {
-  const { display } = useProving();
+  const { display, replay } = useProving();
   const { value: session } = display;
   const { value: all } = session.ids;
   const { value: plan } = session.plan;
@@ -118,6 +118,7 @@ export function ClassMap() {
           <span class="num">{MAP.shown(ids[0] ?? 0, ids.at(-1) ?? 0)}</span>
         </p>
       )}
+      {display.value === replay && <p class="label mb-1">{HEAD.recording}</p>}
       <div
         ref={list}
         class={`map ${ids.length <= PATTERNS ? 'map-large' : ''} ${ids.length <= FEW ? 'map-few' : ''}`}
@@ -333,29 +334,20 @@ function Details({ id, example }: { id: number; example: boolean }) {
         </div>
       )}
       <div>
-        <div class="class-known">
-          <p>
-            {example && 'For example (outlined on the map),'}{' '}
-            <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
-            {text && `, ${boardCount(text)} boards`}:{' '}
-            {session.differing.has(id) ? (
-              `${MARKS.differs}.`
-            ) : record ? (
-              <Rich
-                text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
-              />
-            ) : (
-              `${MARKS[markOf(session, id)]}. ${failed === undefined ? '' : sentence(failed)}`
-            )}
-          </p>
-          {record && (
+        <p class="class-known">
+          {example && 'For example (outlined on the map),'}{' '}
+          <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
+          {text && `, ${boardCount(text)} boards`}:{' '}
+          {session.differing.has(id) ? (
+            `${MARKS.differs}.`
+          ) : record ? (
             <Rich
-              as="p"
-              class="note"
-              text={MAP.work(record.paths, record.parts, record.seconds, record.origin === 'file')}
+              text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
             />
+          ) : (
+            `${MARKS[markOf(session, id)]}. ${failed === undefined ? '' : sentence(failed)}`
           )}
-        </div>
+        </p>
         <p class="page-only mt-1">
           {text && room.givenResult(id) && (
             <>
@@ -387,6 +379,15 @@ function Details({ id, example }: { id: number; example: boolean }) {
             />
           )}
         </p>
+        <div class="class-work">
+          {record && (
+            <Rich
+              as="p"
+              class="note"
+              text={MAP.work(record.paths, record.parts, record.seconds, record.origin === 'file')}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -213,17 +213,12 @@ export function Recording() {
   );
 }
 
-/** The result of a recording. Its space is reserved from the start, so that nothing moves when it appears. */
+/** The result of a recording. */
 export function RecordedResult() {
   const { replay, display, spec } = useProving();
   if (display.value !== replay) return null;
   const { size, threshold } = spec.value;
-  const over = replay.phase.value === 'done';
-  return (
-    <p class={over ? 'note' : 'note prove-later'}>
-      {HEAD.recorded(replay.all.length, size, threshold, replay.all[0]!.points)}
-    </p>
-  );
+  return <p class="note">{HEAD.recorded(replay.all.length, size, threshold, replay.all[0]!.points)}</p>;
 }
 
 /** The expected effort, before the work begins. */

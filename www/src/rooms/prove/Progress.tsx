@@ -140,7 +140,7 @@ export const Boards = later(function Boards() {
   const room = useProving();
   const { value: session } = room.display;
   session.version.value;
-  const { found, boards, differing } = session;
+  const { found, boards } = session;
   const { value: phase } = session.phase;
   const { value: plan } = session.plan;
   const all = useSignal(false);
@@ -150,7 +150,7 @@ export const Boards = later(function Boards() {
   return (
     <section class="prove-boards mt-5" aria-label="Boards found">
       <h2>
-        {differing.size > 0 ? 'Boards listed' : phase === 'done' ? 'All boards found' : 'Found so far'}{' '}
+        {phase !== 'done' ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}{' '}
         <span class="num ink-3 t-m">{number(found)}</span>
       </h2>
       {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}

@@ -31,6 +31,7 @@ export class Replay {
   readonly failed = new Map<number, string>();
   readonly differing = new Set<number>();
   readonly eta = undefined;
+  readonly isProved = false;
   readonly ids = signal(Float64Array.from(CLASSES, ({ id }) => id).sort());
   /** Only what the page shows of a plan and, below, of results. */
   readonly plan = signal<ProofPlan | undefined>(RECORDING.plan as unknown as ProofPlan);

@@ -145,6 +145,10 @@ export class ProofSession {
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
   }
 
+  get isProved(): boolean {
+    return this.summary.value?.statement.proved ?? false;
+  }
+
   /** The key under which the run is stored. */
   get key(): string {
     return this.run ? keyOf(this.run) : '';

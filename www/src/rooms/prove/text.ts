@@ -36,6 +36,7 @@ export const HEAD = {
         ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${number(count)}.`
         : ''
     } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
+  recording: 'Recording',
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The recorded run of the command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${number(threshold)}.`,
@@ -299,7 +300,7 @@ export const CHECK = {
     of === 0 ? 'The second program is starting…' : `${number(done)} of its own ${classes(of)} broken.`,
   /** `share`: the finished share of the work, which took so many seconds. */
   left: (seconds: number, share: number) =>
-    `${percent(share)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${duration((seconds * (1 - share)) / share)} left` : ''}.`,
+    `${percent(share, share < 0.01 ? 3 : 0)} of the work is done, after ${duration(seconds)}${share > 0 ? `; about ${duration((seconds * (1 - share)) / share)} left` : ''}.`,
   confirmed: (of: number) =>
     `The second program divided all boards into ${classes(of)} of its own, broke them all, and found exactly the same boards.`,
   differ: (ids: readonly number[]) =>
