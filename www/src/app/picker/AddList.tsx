@@ -70,7 +70,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   const busy = useSignal(false);
   const options = useSignal<CompileOptions>({ name, minLength: 3, maxLength: 0, qu: 'face' });
   const set = (change: Partial<CompileOptions>): void => void (options.value = { ...options.value, ...change });
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   // On small screens, the form is below the visible part of the dialog. Whoever types words stays at them.
   useEffect(() => {
     if (typeof draft.peek()?.list !== 'string') form.current?.scrollIntoView({ block: 'nearest' });
@@ -97,42 +97,44 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     }
   };
   return (
-    <form ref={form} class="fill mt-3" onSubmit={(event) => void submit(event)}>
-      <label class="whole stack gap-1">
-        <span class="label">Name</span>
-        <input
-          class="field"
-          value={options.value.name}
-          maxLength={60}
-          required
-          onInput={(event) => set({ name: event.currentTarget.value })}
+    <form class="make-form" onSubmit={(event) => void submit(event)}>
+      <div ref={form} class="fill mt-3">
+        <label class="whole stack gap-1">
+          <span class="label">Name</span>
+          <input
+            class="field"
+            value={options.value.name}
+            maxLength={60}
+            required
+            onInput={(event) => set({ name: event.currentTarget.value })}
+          />
+        </label>
+        <Select
+          label="Minimum word length"
+          options={[1, 2, 3, 4, 5, 6].map((n) => [n, counted(n, 'letter')])}
+          value={options.value.minLength}
+          onChoose={(minLength) => set({ minLength })}
         />
-      </label>
-      <Select
-        label="Minimum word length"
-        options={[1, 2, 3, 4, 5, 6].map((n) => [n, counted(n, 'letter')])}
-        value={options.value.minLength}
-        onChoose={(minLength) => set({ minLength })}
-      />
-      <Select
-        label="Maximum word length"
-        options={[0, 8, 10, 12, 15, 16, 17, 20, 25].map((n) => [
-          n,
-          n === 0 ? 'no limit' : n === 17 ? '17 letters (2007–2009 rule)' : counted(n, 'letter'),
-        ])}
-        value={options.value.maxLength}
-        onChoose={(maxLength) => set({ maxLength })}
-      />
-      <div class="whole">
-        <OneOf
-          name="qu"
-          label="The letter Q"
-          options={[['face', 'Qu on one tile'] as const, ['plain', 'an ordinary letter'] as const]}
-          value={options.value.qu}
-          onChoose={(qu) => set({ qu })}
+        <Select
+          label="Maximum word length"
+          options={[0, 8, 10, 12, 15, 16, 17, 20, 25].map((n) => [
+            n,
+            n === 0 ? 'no limit' : n === 17 ? '17 letters (2007–2009 rule)' : counted(n, 'letter'),
+          ])}
+          value={options.value.maxLength}
+          onChoose={(maxLength) => set({ maxLength })}
         />
+        <div class="whole">
+          <OneOf
+            name="qu"
+            label="The letter Q"
+            options={[['face', 'Qu on one tile'] as const, ['plain', 'an ordinary letter'] as const]}
+            value={options.value.qu}
+            onChoose={(qu) => set({ qu })}
+          />
+        </div>
       </div>
-      <div class="row mt-3 whole">
+      <div class="make-list row sheet">
         <Button
           look="primary"
           text={busy.value ? 'Making dictionary…' : 'Make dictionary'}

@@ -61,6 +61,7 @@ export function Over() {
       <ShareIcon /> {OVER.share}
     </Button>
   );
+  const send = <SendButton back={against !== undefined} />;
   return (
     <>
       <div class="play-result stack bottom gx-3">
@@ -102,9 +103,12 @@ export function Over() {
             disabled={seeking.value}
             onClick={() => void next()}
           />
-          {!turns && <SendButton back={against !== undefined} />}
-          {day === null && !turns && share}
-          <More again={again} />
+          {!turns && day === null && send}
+          {/* The last button never wraps alone. */}
+          <span class="line gap-1">
+            {!turns && (day === null ? share : send)}
+            <More again={again} />
+          </span>
         </div>
         <ErrorText>{session.trouble.value || (unsaved.value ? OVER.unsaved : '')}</ErrorText>
       </div>

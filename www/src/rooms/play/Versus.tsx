@@ -165,7 +165,7 @@ function Send({ back }: { back: boolean }) {
           text={VERSUS.copy}
           onClick={() => void copyText(link, SHARE.link, { done: VERSUS.copied })}
         />
-        <p class="note">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
+        <p class="note mt-2">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>
       {link.length <= LONGEST_CODE && <Qr text={link} label={VERSUS.qr} />}
     </div>

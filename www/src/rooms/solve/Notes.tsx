@@ -169,6 +169,7 @@ function Neighbors({ session }: { session: SolveSession }) {
     .sort((a, b) => b.points - a.points)
     .slice(0, BEST);
   const gain = list[0]?.gain;
+  const { multi } = session.query.value;
   return (
     <section class="notes-part" ref={element} aria-busy={!found}>
       <h2>Change one letter</h2>
@@ -186,8 +187,11 @@ function Neighbors({ session }: { session: SolveSession }) {
                       : gain === 0
                         ? 'No single change scores higher, but some score the same.'
                         : 'Local maximum: no single change scores higher.'}{' '}
-                  {session.query.value.multi && 'Here each word counts once, even when every path is counted above.'}{' '}
-                  Each row is a tile, each column a new letter.
+                  {!multi &&
+                    data?.here !== session.totals.value.points &&
+                    'Here the words that the family filter leaves out count, too. '}
+                  {multi && 'Here each word counts once, even when every path is counted above.'} Each row is a tile,
+                  each column a new letter.
                 </>
               )}
       </p>

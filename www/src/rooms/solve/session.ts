@@ -214,8 +214,9 @@ function fits(word: readonly string[], pattern: readonly string[]): boolean {
 }
 
 export function usesByCell(solution: Solution): number[] {
-  return Array.from({ length: solution.board.cells.length }, (_, cell) =>
-    solution.words.reduce((count, _word, index) => count + (canUse(solution, index, cell) ? 1 : 0), 0),
+  return Array.from(
+    { length: solution.board.cells.length },
+    (_, cell) => solution.words.filter((word, index) => canUse(solution, index, cell) && !leftOut(word)).length,
   );
 }
 
