@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { GAME, enter, finish, handedOver, makeList, play, readBoard, toLobby } from './play-parts';
+import { GAME, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from './play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -110,7 +110,8 @@ test('two phones can challenge each other offline, with only a link between them
   await ben.getByRole('button', { name: 'Play this board' }).click();
   await enter(ben, 'visions', 'fib');
   await expect(ben.locator('#play-verdict')).toHaveText('FIB, 1 point');
-  await finish(ben);
+  await endTurn(ben);
+  await ben.getByRole('button', { name: 'Finish now' }).click();
   // The verdict comes first, with and without shared words.
   await expect(ben.getByText('Anna wins. 3 : 1')).toBeInViewport({ ratio: 1 });
   await expect(ben.getByText('Counting shared words: you 6, Anna 8.')).toBeInViewport({ ratio: 1 });
@@ -181,9 +182,11 @@ test('a challenge carries the list of a class, and says when a list is too long'
   await friend.getByRole('button', { name: 'Add the list and play' }).click();
   await expect(friend.getByRole('timer')).toBeVisible();
   await expect(friend.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
-  await finish(friend);
+  await endTurn(friend);
+  await friend.getByRole('button', { name: 'Finish now' }).click();
   const names = (who: Page) =>
     who.getByRole('option').evaluateAll((options) => options.map((each) => each.textContent ?? '').sort());
+  await expect(friend.locator('.play-filter')).toBeVisible();
   expect(await names(friend)).toHaveLength((await names(page)).length);
   await friend.close();
 
