@@ -4,6 +4,7 @@
  */
 
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { later } from '../../ui/later';
 import { Board, type BoardProps } from '../../board/Board';
 import { faceText, GAP, placeName } from '../../board/face';
@@ -114,25 +115,25 @@ function Notes({ letters, made }: { letters: Letters; made: readonly Step[] }) {
   const layers = room.viewed.value === 'layers';
   const looking = layers ? (room.placePointed.value ?? room.place.value) !== undefined : room.looked.value >= 0;
   const edit = (): void => document.querySelector<HTMLInputElement>('.trees-form input')?.focus();
+  const textOf = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
+  const now = textOf([
+    (shaded || torn) &&
+      !room.walked.value &&
+      (looking
+        ? 'The bold letters lead to the node you are looking at.'
+        : `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`),
+    !looking && torn && !room.walked.value && 'Red letters contradict each other, because a cell can hold only one.',
+    'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
+    (lifted || fixed) &&
+      `The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`,
+  ]);
+  const atRest = useRef(now);
+  if (!looking) atRest.current = now;
   return (
     <div class="class-notes page-only pt-2 line spread top gap-3">
-      <p class="note pt-1 t-xs">
-        {[
-          (shaded || torn) &&
-            !room.walked.value &&
-            (looking
-              ? 'The bold letters lead to the node you are looking at.'
-              : `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`),
-          !looking &&
-            torn &&
-            !room.walked.value &&
-            'Red letters contradict each other, because a cell can hold only one.',
-          'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
-          (lifted || fixed) &&
-            `The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
+      {/* The text at rest keeps its space, so that nothing below moves when a node is pointed at. */}
+      <p class="note pt-1 t-xs" data-rest={atRest.current}>
+        <span>{now}</span>
       </p>
       <Button look="quiet" onClick={edit}>
         Edit letters

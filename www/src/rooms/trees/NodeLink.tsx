@@ -487,13 +487,15 @@ const USUAL = { width: 900, height: 640 };
 
 interface Moving extends Motion {
   readonly from: View;
-  /** The nodes whose bounds change, and what they were. */
+  /** The nodes whose bounds are still to change, and what they are so far. */
   readonly ticks: Map<number, number>;
   /** The time of the last frame, and how much of the duration has passed. */
   last: number;
   passed: number;
-  ticked: boolean;
 }
+
+/** The most bounds that change in one frame, since each is a text to lay out. */
+const MOST_TICKS = 50;
 
 /** The longest step of a motion, in milliseconds: after a late frame it goes on from there, so that eyes can follow. */
 const LONGEST_STEP = 34;
@@ -549,7 +551,7 @@ export class TreeDrawing {
         if (was !== undefined && was !== picture.graph.bound[node] && picture.isSum(node) === before!.isSum(source))
           ticks.set(node, was);
       });
-      this.moving = { ...motion, from: now.view, ticks, last: Infinity, passed: 0, ticked: false };
+      this.moving = { ...motion, from: now.view, ticks, last: Infinity, passed: 0 };
     }
     this.build(picture);
     this.looked = '';
@@ -647,9 +649,11 @@ export class TreeDrawing {
         }
       : this.view;
     this.now = { places, view };
-    if (moving && !moving.ticked && linear >= 0.5) {
-      moving.ticked = true;
-      for (const node of moving.ticks.keys()) this.tick(node, picture.graph.bound[node]!);
+    if (moving && linear >= 0.5) {
+      for (const node of [...moving.ticks.keys()].slice(0, linear < 1 ? MOST_TICKS : undefined)) {
+        moving.ticks.delete(node);
+        this.tick(node, picture.graph.bound[node]!, true);
+      }
     }
     const all = this.part('.tree-all');
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
@@ -729,17 +733,17 @@ export class TreeDrawing {
     if (this.filled[node]) return;
     this.filled[node] = 1;
     this.items[node]!.innerHTML = nodeMarkup(picture!, node, this.halos.get(node));
-    const was = moving?.ticked === false ? moving.ticks.get(node) : undefined;
-    if (was !== undefined) this.tick(node, was);
+    const was = moving?.ticks.get(node);
+    if (was !== undefined) this.tick(node, was, false);
   }
 
   /** Shows a bound in a node; in motion, the one before it at first. */
-  private tick(node: number, bound: number): void {
+  private tick(node: number, bound: number, isNew: boolean): void {
     const text = this.items[node]!.querySelector('.tree-bound');
     if (!text) return;
     text.textContent = short(bound);
     text.setAttribute('font-size', String(sizeOf(short(bound), this.picture!.isSum(node))));
-    text.classList.toggle('tree-tick', this.moving?.ticked === true);
+    text.classList.toggle('tree-tick', isNew);
   }
 
   /** Puts nodes, links, and letters where they are, as far as they are in view or were in the last frame. */
