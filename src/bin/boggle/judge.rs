@@ -167,7 +167,7 @@ fn complaint(
             "your solver answered every board but didn't end at the end of its input".to_owned(),
         ),
         (Some(status), _) if got < boards => Some(format!(
-            "your solver ended after {got} of {boards} answers, with {status}: its messages are above"
+            "your solver ended after {got} of {boards} answers, with {status}; its messages, if any, are above"
         )),
         (Some(status), _) if got == boards && !status.success() => {
             Some(format!("your solver answered every board but ended with {status}"))
@@ -276,7 +276,7 @@ impl Judge {
                 return None;
             }
             missing.extend(ours.keys().take(20).map(on_board));
-            format!("your solver says {answer} points, but there are {}", solution.points)
+            format!("your solver says {answer}, but the score is {}", solution.points)
         } else if is_words {
             let mut theirs: BTreeMap<String, u32> = BTreeMap::new();
             for word in answer.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
