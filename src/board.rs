@@ -69,7 +69,8 @@ impl Board {
     }
 
     /// Returns the board as tiles, the form that [scorers](crate::solver::Scorer) take, or `None` if any cell has several
-    /// letters.
+    /// letters. [`Scorer::score_board`](crate::solver::Scorer::score_board) and [`Solver`](crate::solver::Solver) take
+    /// those boards, too.
     pub fn tiles(&self) -> Option<Vec<Tile>> {
         // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());

@@ -43,8 +43,9 @@ const examples = [...readFileSync(join(WWW, 'npm/README.md'), 'utf8').matchAll(/
 );
 assert.equal(examples.length, 3);
 
-// Node: the two synchronous examples, unchanged; then what fails, how fast boards are scored, and a worker thread.
+// Node: the examples, unchanged; then what fails, how fast boards are scored, and a worker thread.
 const node = project('node', {
+  'open.mjs': examples[0] ?? '',
   'prove.mjs': examples[1] ?? '',
   'words.mjs': `import { openSync } from 'boggle-lab/sync';\n${examples[2]}`,
   'calls.mjs': `
@@ -118,6 +119,7 @@ const node = project('node', {
     next.close();
     console.log(Math.round(1000 / scoring) + ' boards per second scored, ' + Math.round(1000 / solving) + ' solved');`,
 });
+assert.match(run(node, 'node', 'open.mjs'), /^3625 1045\n[\s\S]*\n3625 [a-z]{16}\n$/);
 assert.match(run(node, 'node', 'prove.mjs'), /^true \[/m, 'the whole of 2x2 is proved');
 assert.match(run(node, 'node', 'words.mjs'), /^null \d+ \d+\n1 \d+ \d+\n$/);
 console.log(`Node: the examples of the README run; ${run(node, 'node', 'calls.mjs').trim()}`);

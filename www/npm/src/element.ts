@@ -178,6 +178,7 @@ export class BoggleBoard extends (globalThis.HTMLElement ?? Object) {
     } catch (error) {
       if (shown !== this.shown) return;
       this.solving = undefined;
+      if ((error as Error).name === 'StoppedError') solver = undefined;
       this.fail(capital((error as Error).message));
     }
   }
