@@ -478,12 +478,6 @@ function Statistics() {
   const most = Math.max(...weeks.map(({ share }) => share), 0.01);
   return (
     <Fold title={STATS.title}>
-      <Pairs
-        class="fill"
-        nameClass="label"
-        valueClass="num t-l"
-        of={STATS.rows(all).filter(([, value]) => value !== '')}
-      />
       {weeks.length > 1 && (
         <Bars
           caption={STATS.weeks}
@@ -495,6 +489,12 @@ function Statistics() {
           }))}
         />
       )}
+      <Pairs
+        class="fill-s"
+        nameClass="label"
+        valueClass="num t-l"
+        of={STATS.rows(all).filter(([, value]) => value !== '')}
+      />
     </Fold>
   );
 }

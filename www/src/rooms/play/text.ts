@@ -370,7 +370,7 @@ export const STATS = {
     ['Longest word', all.longest],
     ['Words found', number(all.words)],
     ['Points per minute', upTo(all.perMinute, 1)],
-    ...all.lengths.map(({ length, all }) => [counted(length, 'letter'), number(all)] as const),
+    ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
   ],
   weeks: 'Share of all possible points, by week',
   week: (games: number): string => counted(games, 'game'),
