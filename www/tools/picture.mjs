@@ -111,7 +111,7 @@ for (const [room, { address, ready, height = 0, film }] of Object.entries(ROOMS)
   const frames = [];
   const encoder = await browser.newPage();
   const shoot = async (/** @type {number} */ millis) => {
-    const png = (await page.screenshot(film && { clip: { x: 0, y: 60, width: WIDTH, height } })).toString('base64');
+    const png = (await page.screenshot(film && { clip: { x: 0, y: 62, width: WIDTH, height } })).toString('base64');
     const webp = await encoder.evaluate(encode, { png, quality: film ? 0.6 : 0.82 });
     // A picture like the last one only makes that last longer.
     const last = frames.at(-1);
