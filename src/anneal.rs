@@ -26,7 +26,8 @@ mod tests;
 pub use self::climb::{Climb, Proposal, Touch};
 pub use self::constraint::{Constraints, LetterOdds};
 pub use self::found::{
-    Frame, HALL_SIZE, HallEntry, Keyframe, RecordHolder, RecordHolderRows, Replay, Standing,
+    Arrival, Frame, HALL_SIZE, HallEntry, Keyframe, RecordHolder, RecordHolderRows, Replay,
+    Standing,
 };
 pub use self::near::NearbyBoards;
 pub use self::options::{ClimbError, ClimbLimits, ClimbStatus, Defaults, Options, defaults};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::accept;
 use super::evaluate::{Cache, Evaluator};
-use super::found::{Hall, HallBoard, RecordHolders, Replay};
+use super::found::{Arrival, Hall, HallBoard, RecordHolders, Replay};
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MAX_SYMBOLS, MoveKind, Position, SearchSpace, Symbol};
@@ -313,7 +313,7 @@ impl Climb {
             outcome.accepted = outcome.new.saturating_add(allowance) >= old;
             if outcome.accepted {
                 self.change.apply(&mut self.state.run.position);
-                outcome.record = self.arrive(key, outcome.new, temperature);
+                outcome.record = self.arrive(key, outcome.new, Arrival { old, temperature, drawn });
             }
         }
         if outcome.accepted {
@@ -352,7 +352,7 @@ impl Climb {
     }
 
     /// Records that the trial board is now the current one; returns whether it is the best board of the climb so far.
-    fn arrive(&mut self, key: u64, points: u32, temperature: f64) -> bool {
+    fn arrive(&mut self, key: u64, points: u32, arrival: Arrival) -> bool {
         self.state.run.key = key;
         self.state.run.points = points;
         self.state.totals.trace = (self.state.totals.trace ^ key ^ u64::from(points))
@@ -362,8 +362,8 @@ impl Climb {
         let generation = self.state.run.generation;
         let best_of_run = points > self.state.run.best || generation == 0;
         self.state.run.best = self.state.run.best.max(points);
-        self.state.record_holders.push(generation, points, symbols);
-        self.state.replay.note(generation, points, temperature, best_of_run, symbols);
+        self.state.record_holders.push(generation, points, arrival, symbols);
+        self.state.replay.note(generation, points, arrival, best_of_run, symbols);
         let record = points > self.state.best.points;
         if record {
             self.state.best.points = points;
@@ -386,7 +386,7 @@ impl Climb {
         self.state.replay.restart(self.state.totals.run);
         let (points, _) = self.points_on_trial(key, false);
         let temperature = self.temperature();
-        self.arrive(key, points, temperature);
+        self.arrive(key, points, Arrival { temperature, ..Arrival::default() });
     }
 
     fn end_run_if_over(&mut self) -> bool {

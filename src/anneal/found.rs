@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use super::accept;
 use super::climb::Climb;
 use super::options::ClimbStatus;
 use super::space::Symbol;
@@ -177,7 +178,7 @@ pub struct Frame {
 /// A row of the table of record holders: a board, and how long it was current. The table lists the boards that a run has moved to.
 /// The 2009 program that printed this table used the word *reign* for the time that a board stayed current.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordHolder {
     /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the run's first board.
@@ -186,13 +187,18 @@ pub struct RecordHolder {
     pub points: u32,
     /// The number of proposals for which the board stayed current; `None` if it still is.
     pub held_for: Option<u64>,
+    /// The probability with which that proposal was accepted.
+    pub chance: f64,
+    /// The number drawn for it, which is at most `chance`. Both are 0 if they are unknown: for a run's first board, and for boards
+    /// from before the climb was saved and restored.
+    pub drawn: f64,
     /// The board.
     pub board: String,
 }
 
 /// Some rows of the table of record holders, starting with row `first`.
 #[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordHolderRows {
     /// The run that the rows belong to.
@@ -207,16 +213,41 @@ pub struct RecordHolderRows {
 //
 // The parts of a run that are kept for later: the table of record holders, and keyframes for a replay.
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How a run came to a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Arrival {
+    /// The points of the board before.
+    pub old: u32,
+    /// The temperature, in points.
+    pub temperature: f64,
+    /// The number drawn, from `(0, 1]`; 0 if none was, or if it is unknown because the climb was saved and restored.
+    pub drawn: f64,
+}
+
+impl Arrival {
+    /// Returns the probability with which the board, of so many points, was accepted; 0 if it is unknown.
+    pub fn chance(&self, points: u32) -> f64 {
+        let is_known = self.drawn > 0.0;
+        if is_known {
+            accept::probability(self.old.saturating_sub(points), self.temperature)
+        } else {
+            0.0
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Held {
     /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the board that the run began with.
     pub(super) generation: u64,
     pub(super) points: u32,
     pub(super) symbols: Vec<Symbol>,
+    #[serde(skip)]
+    pub(super) arrival: Arrival,
 }
 
 /// The table of record holders: the latest [`RecordHolders::SIZE`] boards to which a run moved, oldest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct RecordHolders {
     pub(super) dropped: u64,
     pub(super) rows: VecDeque<Held>,
@@ -225,14 +256,20 @@ pub(super) struct RecordHolders {
 impl RecordHolders {
     pub(super) const SIZE: usize = 1024;
 
-    pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
+    pub(super) fn push(
+        &mut self,
+        generation: u64,
+        points: u32,
+        arrival: Arrival,
+        symbols: &[Symbol],
+    ) {
         // If the table is full, the oldest row's memory is reused for the newest row.
         let is_full = self.rows.len() == Self::SIZE;
         let oldest = if is_full { self.rows.pop_front() } else { None };
         self.dropped += u64::from(is_full);
         let mut row_symbols = oldest.map_or_else(Vec::new, |oldest| oldest.symbols);
         symbols.clone_into(&mut row_symbols);
-        self.rows.push_back(Held { generation, points, symbols: row_symbols });
+        self.rows.push_back(Held { generation, points, symbols: row_symbols, arrival });
     }
 
     pub(super) fn clear(&mut self) {
@@ -253,6 +290,9 @@ pub struct Keyframe {
     /// Whether the board was the best of its run up to that point: a *record*.
     pub record: bool,
     pub(super) symbols: Vec<Symbol>,
+    /// How the run came to the board.
+    #[serde(skip)]
+    pub arrival: Arrival,
 }
 
 impl Keyframe {
@@ -287,7 +327,7 @@ impl Replay {
         &mut self,
         generation: u64,
         points: u32,
-        temperature: f64,
+        arrival: Arrival,
         record: bool,
         symbols: &[Symbol],
     ) {
@@ -302,9 +342,10 @@ impl Replay {
         self.frames.push(Keyframe {
             generation,
             points,
-            temperature,
+            temperature: arrival.temperature,
             record,
             symbols: symbols.to_vec(),
+            arrival,
         });
     }
 
@@ -426,6 +467,8 @@ impl Climb {
             generation: held.generation,
             points: held.points,
             held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
+            chance: held.arrival.chance(held.points),
+            drawn: held.arrival.drawn,
             board: self.space.text(&held.symbols),
         };
         RecordHolderRows { run: self.state.totals.run, first, rows: rows.map(row).collect() }
@@ -517,7 +560,7 @@ mod tests {
         let is_record = |generation: u64| generation.is_power_of_two();
         for generation in 0..200_000 {
             let record = is_record(generation);
-            replay.note(generation, 1, 2.0, record, &[Symbol(1)]);
+            replay.note(generation, 1, Arrival::default(), record, &[Symbol(1)]);
             assert!(replay.frames.len() <= Replay::SIZE);
         }
         assert!(replay.is_sound(1, 2));

@@ -161,6 +161,11 @@ pub struct ClimbReplay {
     generations: Float64Array,
     points: Uint32Array,
     temperatures: Float64Array,
+    /// The points of the board before, the probability with which the frame's board was accepted, and the number drawn for it; 0 if
+    /// they are unknown.
+    olds: Uint32Array,
+    chances: Float64Array,
+    draws: Float64Array,
     /// 1 if the frame was the best of the run so far.
     records: Uint8Array,
     /// Frame i: `boards.subarray(i * cells, (i + 1) * cells)`.
@@ -177,6 +182,9 @@ impl ClimbReplay {
             generations: frames().map(|frame| count_to_js(frame.generation)).collect(),
             points: frames().map(|frame| frame.points).collect(),
             temperatures: frames().map(|frame| frame.temperature).collect(),
+            olds: frames().map(|frame| frame.arrival.old).collect(),
+            chances: frames().map(|frame| frame.arrival.chance(frame.points)).collect(),
+            draws: frames().map(|frame| frame.arrival.drawn).collect(),
             records: frames().map(|frame| u8::from(frame.record)).collect(),
             boards: frames().flat_map(|frame| frame.board()).collect(),
         }

@@ -183,6 +183,16 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await button(page, 'Next accepted loss').click();
   await expect(page.locator('.step-verdict')).toContainText('Accepted, although it is worse.');
   await expect(page.locator('.step-sums dd').nth(2)).toHaveText(/^−/);
+  // The newest board of the history is worse, too, and says with which chance and random number it was accepted.
+  await page.getByRole('radio', { name: 'History' }).click();
+  const [, , change, chance, drawn] = await page
+    .locator('.record-holders tbody tr')
+    .first()
+    .locator('td')
+    .allInnerTexts();
+  expect(change).toMatch(/^−\d/);
+  expect(Number(drawn)).toBeGreaterThan(0);
+  expect(Number(drawn)).toBeLessThanOrEqual(Number(chance));
   await button(page, 'Hotter').click();
   const heat = page.getByRole('group', { name: 'Temperature by hand' });
   await expect(heat).toContainText(/Held at [\d.]+% of the best score/);

@@ -274,6 +274,7 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
         let mut over = climb.runs();
         loop {
             let mut stopped = climb.status() != ClimbStatus::Running;
+            let mut is_reported = false;
             for proposal in 0..SLICE {
                 if proposal % ALERT == 0 && done() {
                     break;
@@ -307,6 +308,7 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
                     }
                 }
                 if stopped {
+                    is_reported = true;
                     break;
                 }
                 stopped = climb.step(1).is_done();
@@ -320,7 +322,8 @@ fn climb(climbs: Vec<Climb>, args: &AnnealCommand) -> Result<Vec<Climb>, Failure
             boards[climber] = climb.evaluations();
             let (now, best) = (climb.points(), best.unwrap_or(0));
             progress.show(boards.iter().sum(), "boards", || format!("now {now}, best {best}"));
-            if stopped || done() {
+            // A climb that ended with the slice still has its last lines to print.
+            if is_reported || done() {
                 return Ok(climb);
             }
         }

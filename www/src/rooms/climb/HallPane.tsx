@@ -16,7 +16,7 @@ import { hallCsv } from './hall';
 import { ReplayIcon } from './Controls';
 import { counted, sentence, shortPercent as share, signed, sizeName, whole as number } from '../../ui/format';
 import { useClimbing } from './room';
-import { scored } from './arithmetic';
+import { drawText, scored } from './arithmetic';
 import { TableHead } from '../../ui/TableHead';
 import { ErrorText } from '../../ui/ErrorPanel';
 
@@ -122,7 +122,8 @@ export function RecordHoldersPane() {
       <p class="note">
         Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step
         (which it called a “generation”), the score, and the number of steps it kept that board (a “reign”). This table
-        does the same for the climber shown above.
+        does the same for the climber shown above. If a board is worse than the one before, it also has the chance that
+        such a loss is accepted, and the random number, which was not above it.
       </p>
       {!climber || rows.length === 0 ? (
         <p class="note">The boards are listed here as soon as the climb runs or takes a step.</p>
@@ -133,13 +134,18 @@ export function RecordHoldersPane() {
               {`Run ${number(run + 1)} of climber ${climber.index + 1}: ${counted(first + rows.length, 'board')} so far`}
               {first > 0 && `, of which the latest ${number(shown.length)} are listed`}, newest first
             </caption>
-            <TableHead columns={['Step', 'Score', 'Change', 'Steps held', 'Board']} />
+            <TableHead columns={['Step', 'Score', 'Change', 'Chance', 'Random number', 'Steps held', 'Board']} />
             <tbody>
-              {shown.toReversed().map(({ generation, points, change, heldFor, board }) => (
+              {shown.toReversed().map(({ generation, points, change, chance, drawn, heldFor, board }) => (
                 <tr key={generation} class={points >= best ? 'accent' : ''}>
                   <td class="num">{number(generation)}</td>
                   <td class="num">{number(points)}</td>
                   <td class={`num${change < 0 ? ' bad' : ''}`}>{change !== 0 && signed(change)}</td>
+                  {(drawn > 0 && change < 0 ? drawText(drawn, chance) : ['', '']).toReversed().map((odds, i) => (
+                    <td key={i} class="num">
+                      {odds}
+                    </td>
+                  ))}
                   <td class="num">{heldFor === undefined ? 'now' : number(heldFor)}</td>
                   <td>
                     <a href={room.solveHref(board)}>{board}</a>

@@ -25,6 +25,13 @@ export function Headline() {
   const moment = replaying?.moment();
   const best = room.leader.value?.frame.value?.best;
   const many = room.climbers.value.length > 1;
+  const { summit } = room;
+  const { dice, fixed, only, word } = room.shownPlan;
+  // Constraints may rule out the best board.
+  const ahead =
+    summit && best && best.points < summit.points && !(dice || fixed || only || word)
+      ? `; ${summit.proved ? 'the most possible' : 'the best known'} is ${number(summit.points)}`
+      : '';
   if (!frame || !order) {
     const loading = room.phase.value !== 'idle';
     return (
@@ -53,7 +60,7 @@ export function Headline() {
       {best && (
         <p class="climb-best figure row baseline gx-3">
           <span>
-            <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">best so far</span>
+            <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">best so far{ahead}</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
             <span>{runOf(many && room.leader.value!.index + 1, best.run)}</span>

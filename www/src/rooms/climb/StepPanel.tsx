@@ -192,7 +192,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   const room = useClimbing();
   const { scoring } = room.shownPlan;
   const at = replaying.at.value;
-  const { generation, points, temperature } = replaying.moment();
+  const { generation, points, temperature, arrival } = replaying.moment();
   const playing = replaying.playing.value;
   return (
     <div class="scrub">
@@ -220,10 +220,21 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       <p class="line gap-5 t-s ink-2 num">
         <span>{`step ${number(generation)}`}</span>
         <span>{temperatureOf(temperature, scoring)}</span>
+        {arrival && (
+          <span>
+            <span class={arrival.delta < 0 ? 'bad' : ''}>Δ {signed(arrival.delta)}</span>
+            {arrival.delta < 0 && `: chance ${chanceOf(arrival)}`}
+          </span>
+        )}
         <Button look="quiet push" onClick={() => (room.replaying.value = undefined)} text="Close" />
       </p>
     </div>
   );
+}
+
+function chanceOf({ drawn, chance }: { drawn: number; chance: number }): string {
+  const [random, odds] = drawText(drawn, chance);
+  return `${odds}, random number ${random}`;
 }
 
 /** The losses for which the odds are shown: a small one, and what a change of a good board costs at least, usually. */

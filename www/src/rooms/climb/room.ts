@@ -245,12 +245,15 @@ export class ClimbRoom {
     return this.order.value?.plan ?? this.plan.value;
   }
 
-  /** Returns the best score known for the climb that is shown, if it is this one and the rules are those of the proofs. */
-  summitAt(points: number): (typeof SUMMITS)[string] | undefined {
+  /** The best score known for the climb that is shown, if the rules are those of the proofs. */
+  get summit(): (typeof SUMMITS)[string] | undefined {
     const { size, scoring, minLength } = this.shownPlan;
-    const summit = SUMMITS[size];
     const same = scoring === 'standard' && minLength === 3 && this.dictionary === DEFAULT_DICTIONARY;
-    return same && summit?.points === points ? summit : undefined;
+    return same ? SUMMITS[size] : undefined;
+  }
+
+  summitAt(points: number) {
+    return this.summit?.points === points ? this.summit : undefined;
   }
 
   async enter(): Promise<void> {

@@ -115,6 +115,8 @@ export class Replaying {
   readonly playing = signal(false);
   private since = 0;
   private from = 0;
+  /** Nobody has played or scrubbed it, so it stands at the board to which the run leads. */
+  private isFresh = true;
 
   constructor(
     readonly run: ClimbReplay,
@@ -134,25 +136,28 @@ export class Replaying {
 
   /** What a keyframe shows; `changed`: the cells that changed since the previous one. */
   moment(at = this.at.value) {
-    const { generations, points, temperatures, cells, boards, faces } = this.run;
+    const { generations, points, temperatures, olds, chances, draws, cells, boards, faces } = this.run;
     const now = boards.subarray(at * cells, (at + 1) * cells);
     const before = at > 0 ? boards.subarray((at - 1) * cells, at * cells) : now;
     return {
       generation: generations[at] ?? 0,
       points: points[at] ?? 0,
       temperature: temperatures[at] ?? 0,
+      /** How its step was accepted; it isn't known of the first board, or after the climb was saved. */
+      arrival: draws[at]! > 0 ? { delta: points[at]! - olds[at]!, chance: chances[at]!, drawn: draws[at]! } : undefined,
       faces: Array.from(now, (face) => faces[face] ?? '.'),
       changed: Array.from(now.keys()).filter((cell) => now[cell] !== before[cell]),
     };
   }
 
   scrub(at: number): void {
-    this.playing.value = false;
+    this.playing.value = this.isFresh = false;
     this.show(at);
   }
 
   play(now: number): void {
-    if (this.at.value >= this.length - 1) this.show(0);
+    if (this.isFresh || this.at.value >= this.length - 1) this.show(0);
+    this.isFresh = false;
     this.from = this.run.generations[this.at.value] ?? 0;
     this.since = now;
     this.playing.value = true;
