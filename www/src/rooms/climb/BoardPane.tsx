@@ -79,7 +79,9 @@ function useLook(): TileLook | undefined {
   const { question } = room;
   const replaying = room.replaying.value;
   if (replaying) {
-    const { faces, changed } = replaying.moment();
+    const { faces, changed, arrival } = replaying.moment();
+    if (arrival && arrival.delta < 0)
+      return { faces, heat: faces.map((_, cell) => (changed.includes(cell) ? 0.6 : 0)) };
     return { faces, states: marks(faces.length, changed, 'fresh') };
   }
   const frame = room.frame.value;
@@ -119,11 +121,11 @@ const LOOKS = [
   ],
   [
     'background: var(--gain)',
-    'orange tile (after a single step): the change was accepted although the board got worse. While you are asked whether a change will be accepted, its tiles are orange too, and the corner shows the letter to be tried.',
+    'orange tile (after a single step, and in a replay): the change was accepted although the board got worse. While you are asked whether a change will be accepted, its tiles are orange too, and the corner shows the letter to be tried.',
   ],
   [
     'background: color-mix(in srgb, var(--tile-focus) 35%, var(--tile-on-ink))',
-    'blue tile: its letter has just changed, in a replay or in a single step that did not make the board worse. After a single step, the corner shows the old letter.',
+    'blue tile: its letter has just changed, by a step that did not make the board worse. After a single step, the corner shows the old letter.',
   ],
   [
     'background: color-mix(in srgb, var(--tile-bad) 35%, var(--tile-on-ink))',

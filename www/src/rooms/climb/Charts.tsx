@@ -45,6 +45,7 @@ const SPARE = 1.05;
 const TOUCH_EVERY = 120;
 /** Until its first steps are made, a run is drawn on a shorter axis. */
 const STAGES = [500, 2000];
+const stageOf = (end: number, whole: number) => Math.min(whole, STAGES.find((stage) => end < stage) ?? whole);
 
 export const Charts = later(function Charts() {
   const room = useClimbing();
@@ -235,7 +236,7 @@ function courseOf(room: ClimbRoom): Course {
     const isAsPlanned = listed === undefined && climber?.touches.value.length === 0;
     return {
       trace,
-      end: length ?? trace.end,
+      end: stageOf(trace.end, length ?? trace.end),
       length,
       best: Math.max(...trace.points),
       cursor: replaying.moment().generation,
@@ -248,7 +249,7 @@ function courseOf(room: ClimbRoom): Course {
   const length = frame?.run === trace.run ? frame.runLength : trace.length;
   const whole = length ?? Math.max(1000, trace.end * SPARE, ...past.map((each) => each.end));
   // The first steps, in which most of the score is won, would be a vertical line on the axis of the whole run.
-  const end = Math.min(whole, STAGES.find((stage) => trace.end < stage) ?? whole);
+  const end = stageOf(trace.end, whole);
   const best = Math.max(frame?.best.points ?? 0, ...past.map((each) => each.best));
   return { trace, past, end, length, best, touched: climber?.touched ?? [] };
 }

@@ -108,13 +108,20 @@ export const HallPane = later(function HallPane() {
   );
 });
 
+/** What isn't known of boards from before the climb was saved. */
+const NO_ODDS: { readonly chance?: number; readonly drawn?: number } = {};
+
 /** The 2009 table: which board was current from which step on, for how long, and what it scored. */
 export function RecordHoldersPane() {
   const room = useClimbing();
   const climber = room.chosen.value;
   const { run = 0, first = 0, rows = [] } = climber?.recordHolders.value ?? {};
   const best = climber?.trace?.best || Infinity;
-  const changes = rows.map((row, at) => ({ ...row, change: row.points - (rows[at - 1] ?? row).points }));
+  const changes = rows.map((row, at) => ({
+    ...NO_ODDS,
+    ...row,
+    change: row.points - (rows[at - 1] ?? row).points,
+  }));
   // The row before the others is only there to be compared with.
   const shown = first > 0 ? changes.slice(1) : changes;
   return (
@@ -136,7 +143,7 @@ export function RecordHoldersPane() {
             </caption>
             <TableHead columns={['Step', 'Score', 'Change', 'Chance', 'Random number', 'Steps held', 'Board']} />
             <tbody>
-              {shown.toReversed().map(({ generation, points, change, chance, drawn, heldFor, board }) => (
+              {shown.toReversed().map(({ generation, points, change, chance = 0, drawn = 0, heldFor, board }) => (
                 <tr key={generation} class={points >= best ? 'accent' : ''}>
                   <td class="num">{number(generation)}</td>
                   <td class="num">{number(points)}</td>

@@ -23,7 +23,7 @@ import {
 } from './arithmetic';
 import { dimsOf } from './plan';
 import { type SingleStep, useClimbing } from './room';
-import type { Replaying } from './trace';
+import type { Arrival, Replaying } from './trace';
 
 export function StepPanel() {
   const room = useClimbing();
@@ -220,21 +220,21 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       <p class="line gap-5 t-s ink-2 num">
         <span>{`step ${number(generation)}`}</span>
         <span>{temperatureOf(temperature, scoring)}</span>
-        {arrival && (
-          <span>
-            <span class={arrival.delta < 0 ? 'bad' : ''}>Δ {signed(arrival.delta)}</span>
-            {arrival.delta < 0 && `: chance ${chanceOf(arrival)}`}
-          </span>
-        )}
         <Button look="quiet push" onClick={() => (room.replaying.value = undefined)} text="Close" />
       </p>
+      <p class="t-s num">{arrival ? arrivalText(arrival) : '\u00a0'}</p>
     </div>
   );
 }
 
-function chanceOf({ drawn, chance }: { drawn: number; chance: number }): string {
+function arrivalText({ delta, drawn, chance }: Arrival): ComponentChildren {
+  if (delta >= 0) return `Change Δ ${signed(delta)}`;
   const [random, odds] = drawText(drawn, chance);
-  return `${odds}, random number ${random}`;
+  return (
+    <>
+      <span class="bad">Change Δ {signed(delta)}</span>, accepted: chance {odds}, random number {random}
+    </>
+  );
 }
 
 /** The losses for which the odds are shown: a small one, and what a change of a good board costs at least, usually. */

@@ -10,20 +10,18 @@ const frameOf = (over: Partial<Parameters<RunTrace['add']>[0]>) => {
   return { generation: 0, points, temperature: 50, acceptance: 0.5, window: 10, runBest: points, ...over };
 };
 
-const replayOf = (over: Partial<ClimbReplay> = {}): ClimbReplay => ({
-  run: 0,
-  cells: 4,
-  faces: ['a', 'b', 'c', 'qu'],
-  generations: Float64Array.of(0, 10, 40, 90),
-  points: Uint32Array.of(5, 20, 80, 60),
-  temperatures: Float64Array.of(100, 80, 30, 5),
-  olds: Uint32Array.of(0, 5, 50, 80),
-  chances: Float64Array.of(0, 1, 1, 0.018),
-  draws: Float64Array.of(0, 0.5, 0.2, 0.01),
-  records: Uint8Array.of(1, 1, 1, 0),
-  boards: Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0, 3, 1, 0, 0, 3, 1, 2, 0),
-  ...over,
-});
+const replayOf = (over: Partial<ClimbReplay> = {}) =>
+  ({
+    run: 0,
+    cells: 4,
+    faces: ['a', 'b', 'c', 'qu'],
+    generations: Float64Array.of(0, 10, 40, 90),
+    points: Uint32Array.of(5, 20, 80, 60),
+    temperatures: Float64Array.of(100, 80, 30, 5),
+    records: Uint8Array.of(1, 1, 1, 0),
+    boards: Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0, 3, 1, 0, 0, 3, 1, 2, 0),
+    ...over,
+  }) as ClimbReplay;
 
 it('the guided speed begins with single steps, takes the first run in half a minute, the third at full speed', () => {
   const paces = Array.from({ length: 240 }, (_, i) => guidedPace(i / 10, 0, 20_480) as number);

@@ -106,6 +106,15 @@ function halve(...lists: number[][]): void {
   for (const list of lists) list.splice(0, Infinity, ...list.filter((_, i) => i % 2 === 1));
 }
 
+/** How each board of a replay was accepted: it isn't known of the first one, or after the climb was saved. */
+type Arrivals = Partial<Readonly<Record<'olds' | 'chances' | 'draws', ArrayLike<number>>>>;
+
+export interface Arrival {
+  readonly delta: number;
+  readonly chance: number;
+  readonly drawn: number;
+}
+
 /** The duration of a whole run in milliseconds. */
 const LASTS = 12_000;
 
@@ -136,15 +145,15 @@ export class Replaying {
 
   /** What a keyframe shows; `changed`: the cells that changed since the previous one. */
   moment(at = this.at.value) {
-    const { generations, points, temperatures, olds, chances, draws, cells, boards, faces } = this.run;
+    const { generations, points, temperatures, cells, boards, faces } = this.run;
+    const { olds = [], chances = [], draws = [] }: Arrivals & Pick<ClimbReplay, 'run'> = this.run;
     const now = boards.subarray(at * cells, (at + 1) * cells);
     const before = at > 0 ? boards.subarray((at - 1) * cells, at * cells) : now;
     return {
       generation: generations[at] ?? 0,
       points: points[at] ?? 0,
       temperature: temperatures[at] ?? 0,
-      /** How its step was accepted; it isn't known of the first board, or after the climb was saved. */
-      arrival: draws[at]! > 0 ? { delta: points[at]! - olds[at]!, chance: chances[at]!, drawn: draws[at]! } : undefined,
+      arrival: draws[at] ? { delta: points[at]! - olds[at]!, chance: chances[at]!, drawn: draws[at] } : undefined,
       faces: Array.from(now, (face) => faces[face] ?? '.'),
       changed: Array.from(now.keys()).filter((cell) => now[cell] !== before[cell]),
     };
