@@ -38,6 +38,11 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
     await expect(other.getByRole('alert').last()).toContainText(why);
     expect(await done(other)).toBe(0);
   }
+  // The reason stays when the log is about another question, too.
+  await other.goto('#/prove?size=2x2&threshold=17');
+  await offer(other, ['forged.ndjson', log.replace(`"board":"${board}"`, '"board":"zzzzzz"')]);
+  await expect(other.getByRole('alert').last()).toContainText('is not in this class');
+  await expect(other).toHaveURL(/size=2x2/);
   await offer(other, ['sound.ndjson', log]);
   await shown(other);
   const certificate = other.locator('.certificate');
@@ -45,6 +50,11 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
   await expect(lead(other)).toContainText('According to the log, exactly');
   await expect(certificate).toContainText('For these classes, only the files say that no board is missing.');
   await expect(certificate).toContainText(/boards in \d+ classes scored again/);
+  // A class can be broken again alone, and its boards are compared with those of the log.
+  await map(other).getByRole('option').first().click();
+  await other.getByRole('button', { name: /Break this class again/ }).click();
+  await expect(other.getByText('The same boards as in the log.')).toBeVisible();
+  await expect(certificate).toContainText('1 class was broken again, with the same boards.');
   // Only breaking the classes again makes it a proof.
   await expect(lead(other)).not.toContainText('Proved.');
   await other.getByRole('button', { name: 'Run the second program' }).click();
@@ -60,6 +70,8 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
   await expect(third.getByText(/problems? found\. Don’t trust/)).toBeVisible();
   await map(third).locator('.class-differs').first().click();
   await expect(third.locator('.class-details')).toContainText('wrong: it leaves out a board');
+  await third.getByRole('button', { name: /Break this class again/ }).click();
+  await expect(third.locator('.compare')).toContainText(/Other boards: this result is wrong\. .*leaves out/);
   for (const visit of [other, third]) await visit.context().close();
   // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log]);

@@ -7,6 +7,7 @@ import {
   downloaded,
   go,
   lead,
+  LONG,
   prove,
   PROVED_3X3,
   proven,
@@ -98,6 +99,19 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   expect(await done(page)).toBe(await classes(page).count());
   // Some results come from storage, to which other pages of the same site can write, so the page doesn't say "Proved."
   await expect(lead(page)).toContainText('According to the results stored in this browser, ');
+});
+
+test('a proof that is paused before its first class is done is kept, and is not taken for the recording', async ({
+  page,
+}) => {
+  await page.goto(LONG);
+  await workers(page, 1);
+  await go(page).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.reload();
+  await expect(go(page)).toHaveText(/Resume/);
+  await page.goto('#/prove?threshold=530');
+  await expect(page.locator('.prove-saved')).toContainText(/3×4 ≥ 1,500 results for \d+ of 1,863 classes/);
 });
 
 test('hardly anything moves while the room opens', async ({ page }) => {

@@ -182,7 +182,7 @@ export const Compare = later(function Compare() {
       {given && done.length > 0 && problems.length === 0 && (
         <p role="status">{COMPARE.same(given.origin === 'file')}</p>
       )}
-      {problems.length > 0 && <ErrorText>{[COMPARE.other, ...problems.slice(0, 5).map(sentence)].join(' ')}</ErrorText>}
+      {problems.length > 0 && <ErrorText>{[COMPARE.other, ...problems.slice(0, 2).map(sentence)].join(' ')}</ErrorText>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <Buttons
         of={[

@@ -85,6 +85,8 @@ export class LogOpener {
   readonly outcome = signal({ text: '', bad: false });
   /** Logs to be imported as soon as their question is shown, and the address before that. */
   private pending?: { question: string; logs: string[]; names: string[]; before: URLSearchParams } | undefined;
+  /** Whether a refused log leads back to the question before it. */
+  private leadsBack = false;
   /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
@@ -132,6 +134,12 @@ export class LogOpener {
     }
   }
 
+  /** Clears the outcome because another question is shown, but keeps the reason why a log was refused. */
+  clearOutcome(): void {
+    if (!this.leadsBack) this.outcome.value = { text: '', bad: false };
+    this.leadsBack = false;
+  }
+
   private refuse(names: readonly string[], { message }: Error): void {
     this.outcome.value = { text: RESULT_FILES.refused(names, sentence(message)), bad: true };
   }
@@ -175,11 +183,13 @@ export class LogOpener {
       let fresh = 0;
       // The results of classes that are done are compared.
       for (const log of logs) fresh += await this.room.session.merge(log);
-      const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : MESSAGES.allKnown;
+      const isEmpty = logs.every((log) => log.trimEnd().indexOf('\n') < 0);
+      const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : isEmpty ? MESSAGES.noResults : MESSAGES.allKnown;
       if (names.length > 0) this.outcome.value = { text, bad: false };
     } catch (error) {
       // The question stays the one that was asked before.
-      if (names.length > 0 && before !== this.room.lab.query.value) this.room.lab.go(before, { replace: true });
+      this.leadsBack = names.length > 0 && before !== this.room.lab.query.value;
+      if (this.leadsBack) this.room.lab.go(before, { replace: true });
       this.refuse(names, error as Error);
     }
   }

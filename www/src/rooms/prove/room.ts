@@ -13,7 +13,7 @@ import { startBreaker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
 import type { ClassRecord, ProofSpec } from '../../engine/contract';
 import { confirm } from '../../ui/confirm';
-import { Check, lineWith } from './check';
+import { Check, isHeld, lineWith, shareOf } from './check';
 import { FOLDER, LogOpener } from './logs';
 import { ClassUnfolding, MethodComparison, type MethodName } from './one-class';
 import { isRecorded, Replay } from './replay';
@@ -106,8 +106,8 @@ export class ProofRoom {
   }
 
   /**
-   * Returns the first running job. A paused proof comes last. It counts, too, because a reload would lose what the
-   * workers know about the classes in progress.
+   * Returns the first running job. Paused work comes last. It counts, too, because a reload would lose what the workers
+   * know about the classes in progress, and all that the second program has done.
    */
   private job(): Job | undefined {
     const { session, comparison, check, unfolding } = this;
@@ -121,7 +121,11 @@ export class ProofRoom {
       [`breaking class ${number(unfolding.shown.value?.id ?? 0)} part by part`, unfolding.progress.value],
     ];
     for (const [what, share] of jobs) if (share !== undefined) return { what, share };
-    return phase === 'paused' ? { what: `paused proof of ${by(size)}`, share: session.share, paused: true } : undefined;
+    if (phase === 'paused') return { what: `paused proof of ${by(size)}`, share: session.share, paused: true };
+    const { value: second } = check.repeated;
+    return second && isHeld(second) && second.done > 0
+      ? { what: 'paused check by the second program', share: shareOf(second), paused: true }
+      : undefined;
   }
 
   /** The requested word list. An unavailable list is never replaced by another. */
@@ -147,7 +151,7 @@ export class ProofRoom {
     if (this.underWay && !(await this.mayLeave(asked))) return;
     const resumes = this.opened === '' && this.running.before;
     this.opened = asked;
-    this.logs.outcome.value = { text: '', bad: false };
+    this.logs.clearOutcome();
     this.unwatched = false;
     this.openedSpec = spec;
     this.openedList = dictionary;

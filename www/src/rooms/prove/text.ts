@@ -115,7 +115,7 @@ const CAUSES: Readonly<Record<DeathReason, string>> = {
 
 export const MESSAGES = {
   elsewhere:
-    'A proof is running in another tab of this browser. You can continue here once it is finished or stopped, or once that tab is closed.',
+    'A proof is running in another tab of this browser, or paused there. You can continue here once it is finished or stopped, or once that tab is closed.',
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
   died: (id: number, why: DeathReason, bytes: number) =>
@@ -136,6 +136,7 @@ export const MESSAGES = {
   notHere: (what: string) =>
     `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
+  noResults: 'That log has no results yet: only the question was taken from it.',
   allKnown: 'Every class was done already, with the same boards, so nothing was added.',
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
@@ -283,7 +284,7 @@ export const CHECK = {
   searching: 'A search for boards that refute this is still running.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
   examined: (boards: number, of: number, tried: number) =>
-    `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say. None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
+    `${boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say.`} None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
   problems: (count: number) =>
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
   repeatIntro:
@@ -357,7 +358,7 @@ export const METHODS: Readonly<Record<UnfoldMethod, (threshold: number) => strin
   hybrid2025: (threshold) =>
     `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. Once only four cells are left, or the bound is at most twice the threshold, the remaining letters are tried without changing the tree. ${SMALL}`,
   union2009: (threshold) =>
-    `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+    `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for its whole search, in 262,144 classes. Today’s method doesn’t need to go as deep.`,
 };
 
 export const BREAKING = {
