@@ -38,9 +38,8 @@ function project(name, files) {
 const run = (folder, command, ...args) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' });
 
 /** The examples of the package's README, in order. */
-const examples = [...readFileSync(join(WWW, 'npm/README.md'), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(
-  ([, code]) => code ?? '',
-);
+const readme = readFileSync(join(WWW, 'npm/README.md'), 'utf8');
+const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');
 assert.equal(examples.length, 3);
 
 // Node: the examples, unchanged; then what fails, how fast boards are scored, and a worker thread.
@@ -141,14 +140,21 @@ const TSC = '--noEmit --strict --target es2022 --module nodenext --lib es2022,do
 run(typed, join(WWW, 'node_modules/.bin/tsc'), ...TSC.split(' '), 'index.ts');
 console.log('TypeScript: the types are right');
 
-// The element: small, without its wasm.
-const scripts = ['element.js', 'index.js', 'worker.js'].map(
-  (file) => gzipSync(readFileSync(join(PACKED, file))).length,
-);
-const [element = 0] = scripts;
-const all = scripts.reduce((sum, size) => sum + size);
+// The sizes that the README states, and the element, which is small without its wasm.
+const size = (/** @type {string[]} */ ...files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(PACKED, file))).length, 0);
+for (const [stated, bytes] of /** @type {const} */ ([
+  [/is ([\d.]+) kB of JavaScript/, size('element.js')],
+  [/about (\d+) kB with gzip/, size('index.js', 'worker.js', 'solve.wasm', 'enable2k.dict')],
+  [/its worker are (\d+) kB/, size('index.js', 'worker.js')],
+  [/the wasm (\d+) kB/, size('boggle_lab.wasm')],
+  [/the word list (\d+) kB/, size('enable2k.dict')],
+  [/smaller wasm of (\d+) kB/, size('solve.wasm')],
+]))
+  assert.ok(Math.abs(Number(stated.exec(readme)?.[1]) * 1000 - bytes) < 0.05 * bytes, `${stated}: ${bytes} bytes`);
+const all = size('element.js', 'index.js', 'worker.js');
 assert.ok(all <= 15_000, `<boggle-board> takes ${all} bytes of JavaScript`);
-console.log(`<boggle-board>: ${element} bytes of JavaScript with gzip, and ${all} with the solver's`);
+console.log(`<boggle-board>: ${size('element.js')} bytes of JavaScript with gzip, and ${all} with the solver's`);
 if (process.argv[2] === 'node') process.exit();
 
 // Vite: built, served, and run in browsers.
