@@ -128,13 +128,14 @@ const typed = project('types', {
   'index.ts': `
     import { Boggle, type Improvement } from 'boggle-lab';
     import { openSync } from 'boggle-lab/sync';
-    import { Lexicon } from 'boggle-lab/raw';
+    import { BoggleBoard } from 'boggle-lab/element';
     const boggle = await Boggle.open();
     const signal: AbortSignal = AbortSignal.timeout(1000);
     for await (const step of boggle.anneal({ size: '3x3', seed: 's', signal })) { const kept: Improvement = step; void kept; }
     // @ts-expect-error a board is text
     openSync().solve(5);
-    void Lexicon;`,
+    const board: BoggleBoard = document.createElement('boggle-board');
+    board.addEventListener('boggle-word', ({ detail }) => detail?.path);`,
 });
 const TSC = '--noEmit --strict --target es2022 --module nodenext --lib es2022,dom';
 run(typed, join(WWW, 'node_modules/.bin/tsc'), ...TSC.split(' '), 'index.ts');

@@ -31,7 +31,7 @@ const css = {
     },
   },
 };
-/** The generated glue without the methods that the package never names, except for `raw`, which exports all of it. */
+/** The generated glue without the methods that the package never names. */
 const trimmed = {
   name: 'trimmed',
   transform: {
@@ -48,12 +48,12 @@ const trimmed = {
   },
 };
 // Workers and wasm are found by `new URL(…, import.meta.url)`, and the element imports the engine when it is needed.
-for (const name of ['index', 'worker', 'sync', 'raw', 'element']) {
+for (const name of ['index', 'worker', 'sync', 'element']) {
   const bundle = await rolldown({
     input: join(SOURCE, `src/${name}.ts`),
     external: name === 'element' ? [/^node:/, './index.js'] : /^node:/,
     platform: 'neutral',
-    plugins: name === 'raw' ? [] : [css, trimmed],
+    plugins: [css, trimmed],
     transform: { define: { LAB: JSON.stringify(process.env['SITE_URL'] ?? '') } },
     logLevel: 'warn',
   });
