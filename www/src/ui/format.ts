@@ -5,14 +5,6 @@
 
 const LOCALE = 'en-US';
 
-/** Formatters take milliseconds to make, so each is made when it is first needed. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
-
 /** A whole number with thousands separators: `2,338`. Others are rounded. */
 export function whole(n: number): string {
   return number(Math.sign(n) * Math.round(Math.abs(n)));
@@ -121,7 +113,7 @@ export function sizeName(size: string): string {
 
 /** `a, b, and c`. */
 export function listed(items: readonly string[]): string {
-  return listFormat().format(items);
+  return items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;
 }
 
 /**
@@ -176,13 +168,18 @@ export function shortPercent(share: number, digits = 2): string {
   return `${percent < 0.0001 ? percent.toExponential(0) : String(percent)}%`;
 }
 
+// The browser's own formats of dates and lists take over ten milliseconds until their first text.
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
 /** A day in prose. It is the same all over the world: `22 November 2026`. */
 export function utcDate(day: Date): string {
-  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
 /** A day of this year, where the visitor is or, for a date, in Greenwich: `22 Nov`. */
 export function shortDate(time: number | Date): string {
-  const zone = typeof time === 'number' ? {} : { timeZone: 'UTC' };
-  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...zone });
+  const day = new Date(time);
+  const [date, month] =
+    typeof time === 'number' ? [day.getDate(), day.getMonth()] : [day.getUTCDate(), day.getUTCMonth()];
+  return `${date} ${MONTHS[month]!.slice(0, 3)}`;
 }

@@ -3,7 +3,7 @@
  * a room. Rendered, laid out, and painted in one go, they would keep a slow phone from reacting to a finger.
  */
 
-import { Component, type ComponentChildren, type ComponentClass, options } from 'preact';
+import { Component, type ComponentChild, type ComponentChildren, type ComponentClass, options } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../engine/soon';
 
@@ -118,4 +118,9 @@ export function useGradual(length: number, step = 40, of?: unknown): number {
     return () => void (here = false);
   }, [of, count, isWhole]);
   return Math.min(count, length);
+}
+
+/** Renders its children one by one, each in a frame of its own, so that a room that opens takes no long task. */
+export function InTurn({ children }: { children: readonly ComponentChild[] }): ComponentChildren {
+  return children.slice(0, useGradual(children.length, 1));
 }

@@ -5,6 +5,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
+import { InTurn } from '../../ui/later';
 import { OneOf } from '../../ui/Choice';
 import { BoardPane, Legend } from './BoardPane';
 import { Charts } from './Charts';
@@ -54,29 +55,33 @@ function Climb({ room }: { room: ClimbRoom }) {
         <h1 class="sr">Climb to the best boards</h1>
         <Headline />
         <div class="climb-left">
-          <BoardPane />
-          <Controls />
-          <StepPanel />
-          <Speed />
+          <InTurn>
+            <BoardPane />
+            <Controls />
+            <StepPanel />
+            <Speed />
+          </InTurn>
         </div>
         <div class="climb-right min-0">
-          {phase === 'idle' && room.shownPlan.size === SIZE && <Recorded />}
-          <Charts />
-          <Legend />
-          <Climbers />
-          <OneOf
-            bare
-            name="climb-tab"
-            class="climb-tabs page-only mt-5"
-            label="Below the charts"
-            options={TABS}
-            value={tab.value}
-            onChoose={(name) => room.setTab(name)}
-          />
-          {tab.value === 'hall' && <HallPane />}
-          {tab.value === 'history' && <RecordHoldersPane />}
-          {tab.value === 'compare' && <ComparePane />}
-          {tab.value === 'settings' && <Settings />}
+          <InTurn>
+            {phase === 'idle' && room.shownPlan.size === SIZE && <Recorded />}
+            <Charts />
+            <Legend />
+            <Climbers />
+            <OneOf
+              bare
+              name="climb-tab"
+              class="climb-tabs page-only mt-5"
+              label="Below the charts"
+              options={TABS}
+              value={tab.value}
+              onChoose={(name) => room.setTab(name)}
+            />
+            {tab.value === 'hall' && <HallPane />}
+            {tab.value === 'history' && <RecordHoldersPane />}
+            {tab.value === 'compare' && <ComparePane />}
+            {tab.value === 'settings' && <Settings />}
+          </InTurn>
         </div>
       </div>
     </ClimbingContext.Provider>

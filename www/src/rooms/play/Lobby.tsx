@@ -16,6 +16,7 @@ import { Pairs } from '../../ui/Pairs';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { clock, shortDate, shortPercent, utcDate } from '../../ui/format';
+import { InTurn } from '../../ui/later';
 import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
@@ -199,28 +200,30 @@ export function Setup() {
       </div>
       {!EMBEDDED && (
         <div class="play-list min-0">
-          {asked && (
-            <section class="underlined pb-4">
-              <p class="mb-2">{rival ? SETUP.challengeAbout : SETUP.shared}</p>
-              <Button text={SETUP.other} onClick={() => choose()} />
-            </section>
-          )}
-          <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
-          {!asked && (
-            <>
+          <InTurn>
+            {asked && (
+              <section class="underlined pb-4">
+                <p class="mb-2">{rival ? SETUP.challengeAbout : SETUP.shared}</p>
+                <Button text={SETUP.other} onClick={() => choose()} />
+              </section>
+            )}
+            <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
+            {!asked && (
               <Fold title={CHOICES.title}>
                 <Choices />
               </Fold>
+            )}
+            {!asked && (
               <Fold title={DAILY.calendar}>
                 <Calendar today={dayAt(now)} />
               </Fold>
-            </>
-          )}
-          <PracticeDeck />
-          <Statistics />
-          <PastGames />
-          {!asked && <Print />}
-          <Backup />
+            )}
+            <PracticeDeck />
+            <Statistics />
+            <PastGames />
+            {!asked && <Print />}
+            <Backup />
+          </InTurn>
         </div>
       )}
     </>

@@ -6,6 +6,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
+import { InTurn } from '../../ui/later';
 import { BoundChart } from './BoundChart';
 import { Breaking, Compare } from './Breaking';
 import { Certificate } from './Certificate';
@@ -55,25 +56,27 @@ function Prove({ room }: { room: ProofRoom }) {
         data-recorded={recorded || undefined}
         data-refuted={room.session.differing.size > 0 || undefined}
       >
-        <Headline />
-        <div class="prove-left min-0">
-          <div class="prove-stay">
-            <ClassMap />
-            <RecordedResult />
-            <BoundChart />
+        <InTurn>
+          <Headline />
+          <div class="prove-left min-0">
+            <div class="prove-stay">
+              <ClassMap />
+              <RecordedResult />
+              <BoundChart />
+            </div>
           </div>
-        </div>
-        <div class="min-0">
-          <Figures />
-          <Workers />
-          <ResultFiles />
-          <Boards />
-        </div>
-        <Breaking />
-        <Compare />
-        <Certificate />
-        <Settings />
-        <Optima />
+          <div class="min-0">
+            <Figures />
+            <Workers />
+            <ResultFiles />
+            <Boards />
+          </div>
+          <Breaking />
+          <Compare />
+          <Certificate />
+          <Settings />
+          <Optima />
+        </InTurn>
       </div>
     </ProvingContext.Provider>
   );

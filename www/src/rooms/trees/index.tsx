@@ -8,6 +8,7 @@ import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../design/icons';
+import { InTurn } from '../../ui/later';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Explain } from '../../ui/Explain';
 import { Rich } from '../../ui/Rich';
@@ -55,51 +56,55 @@ function Room({ room }: { room: TreesRoom }) {
         <LectureKeys />
         <Headline />
         <div class="trees-left">
-          <Tour />
-          <Examples />
-          <ClassBoard>
-            <Operations />
-            <Cases />
-          </ClassBoard>
-          <About />
-          <ClassField />
-          <Advanced />
+          <InTurn>
+            <Tour />
+            <Examples />
+            <ClassBoard>
+              <Operations />
+              <Cases />
+            </ClassBoard>
+            <About />
+            <ClassField />
+            <Advanced />
+          </InTurn>
         </div>
         <div class="trees-right min-0">
-          <div class="trees-bar row spread gx-4">
-            <Views />
-            <Levels />
-            <TreeKey />
-            {lecture && <p class="note t-s">→ next move · ← previous move · Esc ends the lecture</p>}
-            <Button
-              look="quiet trees-lecture"
-              title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
-              aria-pressed={lecture}
-              onClick={() => room.change({ lecture: !lecture }, { replace: true })}
-            >
-              {lecture ? 'End lecture' : 'Lecture'}
-            </Button>
-            <Find />
-          </div>
-          {lecture && room.move.value === 0 && <LectureSentence />}
-          <Stage />
-          <div class="trees-under rel">
-            {/* Below the tree, which doesn't move when they appear with the first step. */}
-            <Transport />
-            <Moves />
-            <Looked />
-            <Save />
-          </div>
-          {room.viewed.value === 'layers' && <LayersLegend />}
-          <Boards />
-          <Walk />
-          <div class="lazy page-only fill-l gap-5 t-s my-3">
-            <Words />
-            <Why />
-          </div>
-          <div class="trees-figures lazy page-only">
-            <Table />
-          </div>
+          <InTurn>
+            <div class="trees-bar row spread gx-4">
+              <Views />
+              <Levels />
+              <TreeKey />
+              {lecture && <p class="note t-s">→ next move · ← previous move · Esc ends the lecture</p>}
+              <Button
+                look="quiet trees-lecture"
+                title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
+                aria-pressed={lecture}
+                onClick={() => room.change({ lecture: !lecture }, { replace: true })}
+              >
+                {lecture ? 'End lecture' : 'Lecture'}
+              </Button>
+              <Find />
+            </div>
+            {lecture && room.move.value === 0 && <LectureSentence />}
+            <Stage />
+            <div class="trees-under rel">
+              {/* Below the tree, which doesn't move when they appear with the first step. */}
+              <Transport />
+              <Moves />
+              <Looked />
+              <Save />
+            </div>
+            {room.viewed.value === 'layers' && <LayersLegend />}
+            <Boards />
+            <Walk />
+            <div class="lazy page-only fill-l gap-5 t-s my-3">
+              <Words />
+              <Why />
+            </div>
+            <div class="trees-figures lazy page-only">
+              <Table />
+            </div>
+          </InTurn>
         </div>
       </div>
     </TreesContext.Provider>
