@@ -13,7 +13,7 @@ import { Shell } from './app/Shell';
 import { isStorageDenied } from './app/storage';
 import { followTheme } from './app/theme';
 import { installPalette } from './design/palette';
-import { engine } from './engine/client';
+import { engine } from './engine/port';
 import { busyElsewhere, keepOffline, offlineState, tellOtherTabs, update } from './offline/offline';
 import { toast } from './ui/toast';
 

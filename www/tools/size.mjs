@@ -32,8 +32,9 @@ const wanted = [
 for (let name = wanted.pop(); name; name = wanted.pop()) {
   if (first.has(name)) continue;
   first.add(name);
-  // `import("…")` with parentheses loads later. A URL is that of a worker.
-  if (name.endsWith('.js')) wanted.push(...mentioned(name, /(?:from|import|new URL\()\s*["'`]([^"'`()]+\.js)["'`]/g));
+  // `import("…")` with parentheses loads later. A URL is that of a worker; those of jobs start later, too.
+  if (name.endsWith('.js'))
+    wanted.push(...mentioned(name, /(?:from|import|new URL\()\s*["'`]((?!job-)[^"'`()]+\.js)["'`]/g));
 }
 
 /** What else it needs. Most browsers take the flavor `relaxed` of the wasm. */

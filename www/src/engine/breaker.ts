@@ -5,8 +5,8 @@
  */
 
 import { Death, type DeathReason, DISMISSED } from './death';
-import { type ClassProgress, type ClassRecord, type DictionaryId, type ProofSpec, startJob } from './contract';
-import { type Remote, remote } from './port';
+import type { ClassProgress, ClassRecord, DictionaryId, ProofSpec } from './contract';
+import { type Remote, remote, startJob } from './port';
 import type { ProofJob } from './proof-job';
 
 /** A worker with its own proof: each call is a promise, and all of them reject when the worker is gone. */
@@ -170,4 +170,25 @@ export class BreakPool {
   private memoryOf(id: number): number {
     return Math.max(LEAST_MEMORY, this.order.memory >> (2 * Math.max(this.quarters, this.tries.get(id) ?? 0)));
   }
+}
+
+// --- Memory ---
+// Browsers end a tab that uses too much, without warning.
+
+const MB = 2 ** 20;
+
+/** `deviceMemory` exists only in Chromium: the machine's memory in GB, at most 8. */
+type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly deviceMemory?: number | undefined };
+
+/**
+ * Returns the number of bytes that all jobs of this tab may use together: half of the machine's memory if the browser reports it, a
+ * quarter on phones and tablets. Otherwise: iOS gives a tab about 600 MB in all, and iPads claim to be Macs, so devices
+ * with a touchscreen get 256 MB; desktop Safari and Firefox get 1 GB.
+ */
+export function memoryBudget(device: Device = navigator): number {
+  const { deviceMemory, userAgent, maxTouchPoints } = device;
+  const isHandheld =
+    /Android|iPhone|iPad|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  if (deviceMemory !== undefined && deviceMemory > 0) return (deviceMemory * 1024 * MB) / (isHandheld ? 4 : 2);
+  return (isHandheld ? 256 : 1024) * MB;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answering, EngineHandle } from './client';
+import { type Answering, EngineHandle } from './port';
 import { Death, DEATHS } from './death';
 
 /** A worker that does as it is told: it answers with a value, or throws an error. */
@@ -71,7 +71,12 @@ test('a worker with the first part of the library is replaced when it is called 
     let fail!: (reason: Error) => void;
     return {
       gone: false,
-      call: () => (part === 'whole' ? Promise.resolve(part) : new Promise((_, reject) => (fail = reject))),
+      call: (method) =>
+        part === 'whole'
+          ? Promise.resolve(part)
+          : method === 'climbDefaults'
+            ? Promise.reject(new TypeError('wasm.climbDefaults is not a function'))
+            : new Promise((_, reject) => (fail = reject)),
       end(reason) {
         Object.assign(this, { gone: true });
         fail(reason);

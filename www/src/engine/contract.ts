@@ -8,8 +8,7 @@
  */
 
 import type * as core from '../gen/boggle_lab';
-import type { JobStart } from './job-worker';
-import { Port, type Remote } from './port';
+import type { Remote } from './port';
 import type { EngineCalls } from './worker';
 
 export type * from '../gen/boggle_lab';
@@ -77,12 +76,6 @@ export type RaceOver = core.RaceOver & { dictionary: DictionaryId };
 /** The progress of a solver, and the milliseconds that it ran during this call. */
 export interface RaceLeg extends core.RaceStanding {
   millis: number;
-}
-
-/** Starts the worker of a job. */
-export function startJob(from: JobStart, onEnd?: (reason: Error) => void): Port {
-  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
-  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
 }
 
 // --- Climbs ---

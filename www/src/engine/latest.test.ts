@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latest } from './latest';
+import { latest } from './port';
 
 /** Calls that are answered by hand. */
 function byHand() {

@@ -1,5 +1,6 @@
 /**
- * The page's side of one worker of any kind: numbered calls, progress, and a guaranteed end.
+ * The page's side of the workers: a port for each, with numbered calls, progress, and a guaranteed end; and the engines,
+ * which replace a worker that died.
  *
  * A port starts its worker, hands it the compiled module, and matches answers to calls (`serve.ts` is the worker's side).
  * Every call ends: with the worker's answer or error, or with the error `Death` when the worker is gone. A worker may say
@@ -8,10 +9,12 @@
  * when it is next needed, because only the owner knows which work to repeat.
  *
  * A call can't be taken back, because a worker that is computing reads no messages. Callers whose newer calls replace
- * older ones hold them back until the worker has answered (`latest.ts`), and long jobs have a call that stops them.
+ * older ones hold them back until the worker has answered (`latest`), and long jobs have a call that stops them.
  */
 
-import { Death, type DeathReason } from './death';
+import type { Engine } from './contract';
+import { Death, type DeathReason, DISMISSED } from './death';
+import type { JobStart } from './job-worker';
 import { unique } from './seed';
 import { type LibraryPart, wasmModule } from './wasm';
 
@@ -176,4 +179,116 @@ export class Port {
       ?.request(name, { signal: this.ended.signal }, () => this.end(new Death('ended')))
       .catch(() => undefined);
   }
+}
+
+// --- Jobs ---
+
+/** Starts the worker of a job. */
+export function startJob(from: JobStart, onEnd?: (reason: Error) => void): Port {
+  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
+  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
+}
+
+// --- Engines ---
+// `engine()` is the page's own worker. `engine(1)`, `engine(2)`, … are further workers for rooms that keep all cores
+// busy, while the page's own stays free to answer. If a worker dies during a call, the call is repeated once on a new
+// worker; if that one dies too, the call rejects with the reason.
+
+const handles: EngineHandle[] = [];
+
+/**
+ * Returns the engine of worker `index`; the worker starts with the first call. One with the `first` part of the library
+ * is replaced when a call needs a function that this part lacks (`LATER` in `tools/split.mjs`).
+ */
+export function engine(index = 0, part: LibraryPart = 'first'): Engine {
+  return (handles[index] ??= new EngineHandle((part) => new Port({ part, make }), part)).engine;
+}
+
+const make = (name: string): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
+
+/** Ends worker `index` if it is running: its calls reject. The next call starts a new one. */
+export function dismiss(index: number): void {
+  handles[index]?.dismiss();
+}
+
+/** The same, unless it has a call to answer. */
+export function dismissIdle(index: number): void {
+  handles[index]?.dismissIdle();
+}
+
+/** A call that rejects with a death leaves it gone. */
+export type Answering = Pick<Port, 'gone' | 'call' | 'end'>;
+
+/** One worker at a time, with a replacement after a death. */
+export class EngineHandle {
+  private current: Answering | undefined;
+  /** The number of calls without an answer. */
+  private open = 0;
+
+  constructor(
+    private readonly start: (part: LibraryPart) => Answering,
+    private part: LibraryPart = 'first',
+  ) {}
+
+  /** Every method of the contract, forwarded. */
+  readonly engine: Engine = remote((method, args) => this.call(method as keyof Engine, args), {});
+
+  dismiss(): void {
+    this.current?.end(new Error(DISMISSED));
+    this.current = undefined;
+  }
+
+  dismissIdle(): void {
+    if (this.open === 0) this.dismiss();
+  }
+
+  private async call(method: keyof Engine, args: unknown[]): Promise<unknown> {
+    this.open++;
+    try {
+      return await this.attempt(method, args).catch((error: Error) => {
+        if (this.part === 'first' && error.name === 'TypeError' && /is not a function/.test(error.message)) {
+          this.part = 'whole';
+          // Its open calls are made again, too.
+          this.current?.end(new Death('ended'));
+        } else if (!(error instanceof Death)) throw error;
+        return this.attempt(method, args);
+      });
+    } finally {
+      this.open--;
+    }
+  }
+
+  private attempt(method: keyof Engine, args: unknown[]): Promise<unknown> {
+    if (!this.current || this.current.gone) this.current = this.start(this.part);
+    return this.current.call(method, args);
+  }
+}
+
+// --- Requests that replace each other ---
+
+/**
+ * Keeps only the newest request of a kind, for calls that follow every key press or every dragged cell.
+ *
+ * At most one call runs, and at most one waits. A newer call replaces the waiting one, which resolves to `undefined`.
+ * So does a running call that was overtaken, because its answer is out of date.
+ */
+export function latest<A extends unknown[], R>(
+  call: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R | undefined> {
+  let newest = 0;
+  let running: Promise<unknown> = Promise.resolve();
+  return async (...args) => {
+    const mine = ++newest;
+    await running;
+    if (mine !== newest) return undefined;
+    const answer = call(...args);
+    running = answer.catch(() => undefined);
+    try {
+      const value = await answer;
+      return mine === newest ? value : undefined;
+    } catch (error) {
+      if (mine !== newest) return undefined;
+      throw error;
+    }
+  };
 }

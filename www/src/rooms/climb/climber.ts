@@ -9,21 +9,20 @@
 import { signal } from '@preact/signals';
 import type { ClimbJob, ClimbOver } from '../../engine/climb-job';
 import { DISMISSED } from '../../engine/death';
-import {
-  type ClimbFrame,
-  type ClimbLook,
-  type ClimbRecordHolders,
-  type ClimbReplay,
-  type ClimbSeek,
-  type ClimbStart,
-  type ClimbTouch,
-  type ClimbWant,
-  type DictionaryId,
-  type HallEntry,
-  type Pace,
-  startJob,
+import type {
+  ClimbFrame,
+  ClimbLook,
+  ClimbRecordHolders,
+  ClimbReplay,
+  ClimbSeek,
+  ClimbStart,
+  ClimbTouch,
+  ClimbWant,
+  DictionaryId,
+  HallEntry,
+  Pace,
 } from '../../engine/contract';
-import { type Port, type Remote, remote } from '../../engine/port';
+import { type Port, type Remote, remote, startJob } from '../../engine/port';
 import { RunTrace } from './trace';
 
 export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';

@@ -23,7 +23,7 @@ import type {
   DictionaryId,
   Pace,
 } from '../../engine/contract';
-import { latest } from '../../engine/latest';
+import { latest } from '../../engine/port';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';
 import { toast } from '../../ui/toast';

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Estimates, Natural, OddsResult, RollableFigures } from '../../engine/contract';
-import { latest } from '../../engine/latest';
+import { latest } from '../../engine/port';
 import { Button } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { counted, decimalsOf, fixedPercent, grouped, measuredPercent, number, sentence } from '../../ui/format';

@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
-import { dismiss, dismissIdle, engine } from '../../engine/client';
+import { dismiss, dismissIdle, engine } from '../../engine/port';
 import type { DiceInfo, Engine, Rules } from '../../engine/contract';
 import { type FactsQuery, looksLikeName, readQuery, writeQuery } from './address';
 import { CountSession } from './counting';

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
-import { latest } from '../../engine/latest';
+import { latest } from '../../engine/port';
 import { announce } from '../../ui/live';
 import { firstPath } from '../../words/solution';
 import { dragTo, type Pen } from './game';

@@ -10,7 +10,7 @@ import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
 import { keepStorage, recall } from '../../app/storage';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
-import { latest } from '../../engine/latest';
+import { latest } from '../../engine/port';
 import { freshSeed } from '../../engine/seed';
 import { nextTask } from '../../engine/soon';
 import { announce } from '../../ui/live';

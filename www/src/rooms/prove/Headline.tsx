@@ -7,7 +7,7 @@ import { BUNDLED } from '../../app/lists';
 import { pickerOpen } from '../../app/picker/AddList';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import type { NamedScoring } from '../../engine/contract';
-import { memoryBudget } from '../../engine/memory';
+import { memoryBudget } from '../../engine/breaker';
 import { isNamed } from '../../engine/scoring';
 import { Button } from '../../ui/Button';
 import { useDraft } from '../../ui/draft';

@@ -20,7 +20,7 @@ import type {
   Solution,
   WordPaths,
 } from '../../engine/contract';
-import { latest } from '../../engine/latest';
+import { latest } from '../../engine/port';
 import { linkedScoring } from '../../engine/scoring';
 import { counted, number, sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';

@@ -15,7 +15,7 @@ import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { cellColor } from '../../design/palette';
 import type { TreePlace, TreeSlice } from '../../engine/contract';
-import { latest } from '../../engine/latest';
+import { latest } from '../../engine/port';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Choice';
 import { counted, whole as number } from '../../ui/format';

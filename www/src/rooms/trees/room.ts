@@ -9,19 +9,17 @@ import { useContext } from 'preact/hooks';
 import { renderApart } from '../../ui/later';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import {
-  type ClassView,
-  startJob,
-  type TreeAnswers,
-  type TreeOperation,
-  type TreePlace,
-  type TreePreview,
-  type TreeQuestion,
-  type TreeQuestions,
-  type TreeState,
+import type {
+  ClassView,
+  TreeAnswers,
+  TreeOperation,
+  TreePlace,
+  TreePreview,
+  TreeQuestion,
+  TreeQuestions,
+  TreeState,
 } from '../../engine/contract';
-import { latest } from '../../engine/latest';
-import { type Port, type Remote, remote } from '../../engine/port';
+import { latest, type Port, type Remote, remote, startJob } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
 import { DISMISSED } from '../../engine/death';
 import type { TimelineJob } from '../../engine/trees-job';
