@@ -22,7 +22,7 @@ export function Plot({ class: look = '', paint, xs, reading, onDrag, ...rest }: 
       name={reading?.[0]}
       say={reading?.[1]}
       points={xs.length}
-      class={`plot ${look}`}
+      class={`plot drawn ${look}`}
       plot={(frame, told) => {
         const painter = new ChartPainter(frame);
         paint(painter);

@@ -10,7 +10,6 @@
 
 import { computed, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { colorsOf, sharp } from '../../app/canvas';
 import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { cellColor } from '../../design/palette';
@@ -107,7 +106,7 @@ export function Layers() {
   const place = room.place.value;
   const nodes = room.state.value?.left ?? 0;
   return (
-    <div class="nodelink rel">
+    <div class="nodelink drawn rel">
       <TreeFrame
         parts={parts}
         label={`The layers of the tree, all ${number(nodes)} nodes`}
@@ -611,10 +610,44 @@ function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, marks: read
   }
 }
 
+/**
+ * Gives the canvas one pixel per device pixel, with CSS pixels as units; returns `null` while it has no size. An opaque
+ * canvas hides everything below it, so that nothing else is drawn there: without a GPU, this halves the time of a
+ * frame.
+ */
+export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): CanvasRenderingContext2D | null {
+  const ratio = window.devicePixelRatio || 1;
+  // Edges are drawn at whole pixels, each rounded separately: one pixel off, and everything would be scaled.
+  const { left, right, top, bottom } = canvas.getBoundingClientRect();
+  const between = (from: number, to: number): number => Math.round(to * ratio) - Math.round(from * ratio);
+  const [width, height] = [between(left, right), between(top, bottom)];
+  if (width === 0 || height === 0) return null;
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { alpha: !opaque });
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}
+
 /** The page's colors in the form that a canvas takes, and the size of its text in pixels. */
 function inksOf(canvas: HTMLElement) {
-  const { of, sans, dark } = colorsOf(canvas, ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus']);
-  return { ...of, sans, scheme: dark ? 'dark' : 'light', unit: textSize() } as const;
+  const probe = document.createElement('span');
+  // The requested color, not the one that text is forced to have.
+  probe.style.setProperty('forced-color-adjust', 'none');
+  probe.style.fontFamily = 'var(--sans)';
+  canvas.after(probe);
+  const color = (token: string): string => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const tokens = ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus'] as const;
+  const of = Object.fromEntries(tokens.map((token) => [token, color(token)])) as Record<
+    (typeof tokens)[number],
+    string
+  >;
+  const [red = 255, green = 255, blue = 255] = (of.paper.match(/[\d.]+/g) ?? []).map(Number);
+  const { fontFamily: sans } = getComputedStyle(probe);
+  probe.remove();
+  return { ...of, sans, scheme: red + green + blue < 384 ? 'dark' : 'light', unit: textSize() } as const;
 }
 type Inks = ReturnType<typeof inksOf>;
 

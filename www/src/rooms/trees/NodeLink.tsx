@@ -157,7 +157,7 @@ export function NodeLink() {
       ? `The tree as it is stored, ${counted(shown, 'node')} with ${counted(links, 'link')}${picture.isWhole ? '' : ', those with the highest bounds'}`
       : `The tree, ${number(shown)} of ${counted(picture.graph.size[0]!, 'node')} shown`;
   return (
-    <div class="nodelink rel">
+    <div class="nodelink drawn rel">
       <Above />
       <TreeFrame
         parts={parts}

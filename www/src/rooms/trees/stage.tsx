@@ -1,8 +1,9 @@
 /** What every drawing of a tree has in common: pointers, wheels, keys, frames, and the buttons below it. */
 
-import { useColorChange } from '../../app/canvas';
+import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { scheme } from '../../app/theme';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 
@@ -206,4 +207,23 @@ export const isNarrow = (): boolean => matchMedia('(width < 56rem)').matches;
 /** Returns the fraction of the distance covered after a fraction of the time: quick at first, gentle at the end, for layers, which only stretch. */
 export function eased(share: number): number {
   return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
+}
+
+/** Calls back when the colors of the page or the system change. */
+function useColorChange(callback: () => void): void {
+  const latest = useRef(callback);
+  latest.current = callback;
+  useSignalEffect(() => {
+    void scheme.value;
+    // The document gets its colors after the signal changes.
+    setTimeout(() => latest.current());
+  });
+  useEffect(() => {
+    const changes = ['(forced-colors: active)', '(prefers-contrast: more)', 'print'].map((query) => matchMedia(query));
+    const change = (): void => latest.current();
+    for (const of of changes) of.addEventListener('change', change);
+    return () => {
+      for (const of of changes) of.removeEventListener('change', change);
+    };
+  }, []);
 }
