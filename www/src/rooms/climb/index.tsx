@@ -3,6 +3,7 @@
  * and its worker, `plan.ts` for the settings and the address, and `text.ts` for all texts.
  */
 
+import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { InTurn } from '../../ui/later';
@@ -22,7 +23,11 @@ import { StepPanel } from './StepPanel';
 export function create(lab: RoomLab): LiveRoom {
   const room = new ClimbRoom(lab);
   // On screen, frames send the requests, and much more often.
-  const clock = setInterval(() => (!lab.active.value || document.hidden) && room.tick(), 250);
+  const stopClock = effect(() => {
+    if (!room.moves.value) return;
+    const clock = setInterval(() => (!lab.active.peek() || document.hidden) && room.tick(), 250);
+    return () => clearInterval(clock);
+  });
   return {
     View: () => <Climb room={room} />,
     busy: room.busy,
@@ -34,7 +39,7 @@ export function create(lab: RoomLab): LiveRoom {
     enter: () => void room.enter(),
     leave: () => void room.save(),
     dispose: () => {
-      clearInterval(clock);
+      stopClock();
       room.dispose();
     },
   };
@@ -106,7 +111,7 @@ function onKey(event: KeyboardEvent, room: ClimbRoom): void {
 
 /** While something moves, sends requests to the workers once per frame; and saves the climb when the page is hidden. */
 function useFrames(room: ClimbRoom): void {
-  const moving = room.phase.value === 'running' || room.replaying.value?.playing.value === true;
+  const moving = room.moves.value;
   useEffect(() => {
     if (!moving) return;
     let due = requestAnimationFrame(function tick() {

@@ -121,6 +121,8 @@ export class ClimbRoom {
   readonly behind = signal(0);
   readonly viewed = computed(() => this.steps.value.at(-1 - this.behind.value));
   readonly replaying = signal<Replaying | undefined>(undefined);
+  /** Whether there is something to do at each `tick`. */
+  readonly moves = computed(() => this.phase.value === 'running' || this.replaying.value?.playing.value === true);
   /** For each cell of the shown board, 1 if it has just changed. */
   readonly glow = signal<readonly number[]>([]);
 

@@ -137,10 +137,12 @@ function usePhaseFocus(phase: string, ready: boolean) {
 const TICK = 100;
 
 function useSteadyClock(session: PlaySession): void {
+  const isRunning = session.phase.value === 'running';
   useEffect(() => {
+    if (!isRunning) return;
     const timer = setInterval(() => session.tick(), TICK);
     return () => clearInterval(timer);
-  }, [session]);
+  }, [session, isRunning]);
   useListener(document, 'visibilitychange', () => document.hidden && session.pause());
   useListener(window, 'pagehide', () => session.pause());
 }

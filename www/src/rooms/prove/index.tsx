@@ -3,7 +3,7 @@
  * `engine/breaker.ts` for the workers, `spec.ts` for the address, and `text.ts` for the texts.
  */
 
-import { useSignalEffect } from '@preact/signals';
+import { effect, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { InTurn } from '../../ui/later';
@@ -21,13 +21,17 @@ import { KEYS } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ProofRoom(lab);
-  const clock = setInterval(() => room.session.tick(), 250);
+  const stopClock = effect(() => {
+    if (!room.session.moves.value) return;
+    const clock = setInterval(() => room.session.tick(), 250);
+    return () => clearInterval(clock);
+  });
   return {
     View: () => <Prove room={room} />,
     busy: room.busy,
     shortcuts: KEYS,
     dispose: () => {
-      clearInterval(clock);
+      stopClock();
       room.dispose();
     },
   };

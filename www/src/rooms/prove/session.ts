@@ -114,7 +114,9 @@ export class ProofSession {
   /** Increases when another proof is opened: answers about an earlier one come too late. */
   private opening = 0;
   private lastSpoken = -Infinity;
-  private changed = false;
+  private readonly changed = signal(false);
+  /** Whether there is something to do at each `tick`. */
+  readonly moves = computed(() => this.phase.value === 'running' || this.changed.value);
   /** How many boards the classes of this visit list. */
   private listed = 0;
 
@@ -193,7 +195,7 @@ export class ProofSession {
     this.listed = 0;
     this.outdated = false;
     this.elapsed = 0;
-    this.changed = true;
+    this.changed.value = true;
     this.told = 0;
     try {
       this.referee = this.startWorker(dictionary, spec);
@@ -302,7 +304,7 @@ export class ProofSession {
     this.phase.value = 'paused';
     await this.pool.pause();
     this.pool?.look();
-    this.changed = true;
+    this.changed.value = true;
     performance.measure('proof paused', { start: from });
     this.keepRun();
     this.announce(`Paused. ${this.spoken()}`, 0);
@@ -370,13 +372,13 @@ export class ProofSession {
     if (this.phase.value === 'running') {
       this.countTime(true);
       this.pool?.look();
-      this.changed = true;
+      this.changed.value = true;
       if (now - this.lastSpoken > SPEAK) {
         this.lastSpoken = now;
         this.announce(this.spoken());
       }
     }
-    if (!this.changed) return;
+    if (!this.changed.value) return;
     batch(() => this.bump());
   }
 
@@ -397,7 +399,7 @@ export class ProofSession {
     this.finishedClasses.put(result);
     this.keep([result]);
     if (found > 0) void this.sumUp();
-    this.changed = true;
+    this.changed.value = true;
     this.listed += found;
     if (this.listed > MANY && this.listed - found <= MANY) this.many(this.listed);
   }
@@ -624,7 +626,7 @@ export class ProofSession {
   }
 
   private bump(): void {
-    this.changed = false;
+    this.changed.value = false;
     if (this.pool) this.workerStatuses.value = this.pool.statuses;
     this.version.value++;
   }
