@@ -29,7 +29,8 @@ export async function play(page: Page, game = GAME): Promise<void> {
 
 /** Opens everything in the lobby that is folded away. */
 export async function unfold(page: Page): Promise<void> {
-  await expect(page.locator('.play-more').first()).toBeVisible();
+  // The last one of the lobby's parts, which appear one by one.
+  await expect(page.locator('.play-more').last()).toContainText('Move your games to another device');
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });

@@ -7,7 +7,7 @@ import { href, ROOM_IDS, type RoomId, ROOMS, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
-import { useGradual } from '../../ui/later';
+import { InTurn } from '../../ui/later';
 import { IconButton } from '../../ui/IconButton';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
@@ -27,32 +27,34 @@ export function create(lab: RoomLab): LiveRoom {
 function Solve({ session }: { session: SolveSession }) {
   const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
-  // The board comes first; what is beside it, in the next frames.
-  const parts = useGradual(3, 1);
   return (
     <>
       {landing && <Welcome />}
       <div class="solve" data-shown={shown.value} data-landing={landing}>
-        {!landing && <h1 class="sr">Solve a board</h1>}
-        <Headline session={session} />
-        <div class="solve-left">
-          <BoardPane session={session} />
-          <Tools session={session} landing={landing} />
-        </div>
-        <OneOf<'words' | 'notes'>
-          bare
-          name="solve-shown"
-          class="solve-switch page-only"
-          label="Below the board"
-          options={[
-            ['words', 'Words'],
-            ['notes', 'About this board'],
-          ]}
-          value={shown.value}
-          onChoose={(which) => (shown.value = which)}
-        />
-        {parts > 1 && <WordsPane session={session} />}
-        {parts > 2 && <Notes session={session} />}
+        <InTurn>
+          <>
+            {!landing && <h1 class="sr">Solve a board</h1>}
+            <Headline session={session} />
+          </>
+          <div class="solve-left">
+            <BoardPane session={session} />
+            <Tools session={session} landing={landing} />
+          </div>
+          <OneOf<'words' | 'notes'>
+            bare
+            name="solve-shown"
+            class="solve-switch page-only"
+            label="Below the board"
+            options={[
+              ['words', 'Words'],
+              ['notes', 'About this board'],
+            ]}
+            value={shown.value}
+            onChoose={(which) => (shown.value = which)}
+          />
+          <WordsPane session={session} />
+          <Notes session={session} />
+        </InTurn>
       </div>
     </>
   );
