@@ -1,5 +1,7 @@
-"""A Boggle board for Jupyter and marimo notebooks, with the words that the solver finds. It needs `pip install anywidget`.
+"""A Boggle board for Jupyter and marimo notebooks, with the words that the solver finds. It needs `pip install anywidget`, and
+this file beside the notebook.
 
+    from boggle_board import BoggleBoard
     board = BoggleBoard(board="perslatgsineters")
     board              # as the last line of a cell, this shows the board, its words, and their paths
     board.points       # 3625, once the board is shown
@@ -9,7 +11,8 @@
 
 In marimo, wrap it: `board = mo.ui.anywidget(BoggleBoard(board="perslatgsineters"))`.
 
-`package` is the address of the files of the package for JavaScript, which isn't published yet. `make serve` serves them.
+`package` is the address of the files of the package for JavaScript, which isn't published yet. `make serve` serves them to
+notebooks on the same machine, and every page that is hosted elsewhere has them in its folder `npm`.
 """
 
 import anywidget
