@@ -7,8 +7,8 @@ use macro_rules_attribute::apply;
 
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
-/// A table is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
-/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so
+/// A table is read, printed, and serialized as text: the name of a built-in table (`standard`; `words`, 1 point for every
+/// word; or `powers`, 2 to the power of the length), or a list of numbers (see [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so
 /// they are saved as the same text, too.
 ///
 /// ```
@@ -132,6 +132,9 @@ impl Scoring {
     pub const NAMED: [(&str, Self); 3] =
         [("standard", Self::STANDARD), ("words", Self::WORDS), ("powers", Self::POWERS)];
 
+    /// The names, with what people may not guess, for the help of the command line.
+    pub const NAMES: &str = "standard, words (1 point each), powers (2 to the length)";
+
     const fn of(given: &[u32]) -> Self {
         let (mut points, mut at) = ([given[given.len() - 1]; Self::MAX_ENTRIES], 0);
         while at < given.len() {
@@ -170,6 +173,16 @@ impl Scoring {
     #[inline]
     pub const fn points(&self, text_len: usize) -> u32 {
         self.points[if text_len < Self::MAX_ENTRIES { text_len } else { Self::MAX_ENTRIES - 1 }]
+    }
+
+    /// Returns a phrase for a sentence about the rules, such as "standard points".
+    pub fn phrase(&self) -> String {
+        match *self {
+            Self::STANDARD => "standard points".to_owned(),
+            Self::WORDS => "one point per word".to_owned(),
+            Self::POWERS => "points in powers of two".to_owned(),
+            _ => format!("points {self} by word length"),
+        }
     }
 
     /// Returns the points of words of 0, 1, 2, … letters, up to the entry that also applies to all longer words.

@@ -523,12 +523,7 @@ impl Proof {
         let run = self.run();
         let parts = [
             self.list_text(),
-            match self.rules().scoring {
-                Scoring::STANDARD => "standard points".to_owned(),
-                Scoring::WORDS => "one point per word".to_owned(),
-                Scoring::POWERS => "points in powers of two".to_owned(),
-                _ => format!("points {} by word length", run.scoring),
-            },
+            self.rules().scoring.phrase(),
             match run.max_length {
                 None => format!("words of {} letters or more", run.min_length),
                 Some(most) => format!("words of {} to {most} letters", run.min_length),

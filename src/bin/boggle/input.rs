@@ -123,17 +123,19 @@ fn open(dict: &str) -> Result<Dictionary, Failure> {
     words.and_then(|words| Dictionary::new(name, &words, WordRule::default())).map_err(failure)
 }
 
+/// The help about tables of one's own.
+const OWN_TABLE: &str = "Your own table is a list of numbers: the points for words of 0, 1, 2, … letters. The last \
+    number also applies to all longer words, so 0,0,0,1,1,2,3,5,11 is the standard table.";
+
 /// The options that say which words count, and how many points they earn.
 #[derive(clap::Args, Debug)]
 pub(crate) struct WordArgs {
     #[command(flatten)]
     dict: DictArgs,
 
-    /// The points table: standard, words (1 point each), powers (2 to the length), or your own
-    ///
-    /// Your own table is a list of numbers: the points for words of 0, 1, 2, … letters. The last number also applies to
-    /// all longer words, so 0,0,0,1,1,2,3,5,11 is the standard table.
     #[arg(long, value_name = "TABLE", default_value_t)]
+    #[arg(help = format!("The points table: {}, or your own", Scoring::NAMES))]
+    #[arg(long_help = format!("The points table: {}, or your own\n\n{OWN_TABLE}", Scoring::NAMES))]
     scoring: Scoring,
 
     /// The minimum length of words that count, 1 to 6 (words of one or two letters score 0 points in the standard table)

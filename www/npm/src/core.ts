@@ -30,8 +30,8 @@ export type DictionarySource = Uint8Array | readonly string[];
 /** How points are counted. */
 export interface RulesOptions {
   /**
-   * `standard`: 1, 1, 2, 3, 5, 11 points by length. `words`: one point per word. `powers`: 2 to the power of the length. Or a table:
-   * the points of words of 0, 1, 2, … letters, separated by commas.
+   * The points of words of 0, 1, 2, … letters, separated by commas, or the name of a table (see `Scoring`), such as `standard`:
+   * 1, 1, 2, 3, 5, 11 points by length.
    */
   scoring?: Rules['scoring'];
   /** Shorter words do not count. 3 by default. */

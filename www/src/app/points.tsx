@@ -2,31 +2,19 @@
 
 import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { NamedScoring, PointsTable, Scoring } from '../engine/contract';
-import { isNamed, NAMED } from '../engine/scoring';
+import type { PointsTable, Scoring } from '../engine/contract';
+import { isNamed, NAMED, TABLES } from '../engine/scoring';
 import { Button } from '../ui/Button';
 import { ErrorText } from '../ui/ErrorPanel';
 import { counted, sentence } from '../ui/format';
 import { useLab } from './lab';
 
-export const POINTS = {
-  named: {
-    standard: 'Standard',
-    words: 'One point per word',
-    powers: 'Powers of two',
-  } satisfies Record<NamedScoring, string>,
-  about: {
-    standard: '3–4 letters: 1, 5: 2, 6: 3, 7: 5, 8+: 11',
-    words: '1 each',
-    powers: '3 letters: 8, 4: 16, 5: 32, …',
-  } satisfies Record<NamedScoring, string>,
-  whole: 'Enter a whole number for every length.',
-};
+export const NOT_WHOLE = 'Enter a whole number for every length.';
 
 /** A table's name in a line about the rules; empty for the standard one. */
 export function scoringName(scoring: Scoring): string {
   if (scoring === 'standard') return '';
-  return isNamed(scoring) ? POINTS.named[scoring].toLowerCase() : 'custom points table';
+  return isNamed(scoring) ? TABLES[scoring].title.toLowerCase() : 'custom points table';
 }
 
 interface PointsRow {
@@ -116,7 +104,7 @@ export function PointsChoice({ scoring, onChange, name, custom = true }: PointsC
               choose(each);
             }}
           />
-          <span>{POINTS.named[each]}</span> <small class="num push t-xs ink-2 right">{POINTS.about[each]}</small>
+          <span>{TABLES[each].title}</span> <small class="num push t-xs ink-2 right">{TABLES[each].about}</small>
         </label>
       ))}
       {(custom || own.value) && (
@@ -153,7 +141,7 @@ function OwnTable({ scoring, draft, onChange }: OwnTableProps) {
       trouble.value = message;
       onChange(null);
     };
-    if (!next.every((field) => /^\d+$/.test(field.trim()))) return wrong(POINTS.whole);
+    if (!next.every((field) => /^\d+$/.test(field.trim()))) return wrong(NOT_WHOLE);
     engine.readScoring(['0', ...next.map((field) => field.trim())].join(',')).then(
       (read) => {
         if (turn !== typed.current) return;

@@ -5,14 +5,27 @@
 
 import type { NamedScoring, Scoring } from './contract';
 
-/** The tables that have a name, in the order in which they are offered. */
-export const NAMED: readonly NamedScoring[] = ['standard', 'words', 'powers'];
+/** What the page says about a table that has a name. */
+interface TableWords {
+  readonly title: string;
+  readonly about: string;
+  /** What boards score with it. */
+  readonly unit: string;
+}
+
+/** The tables that have a name, in the order in which they are offered. The compiler asks for those that the core adds. */
+export const TABLES: Readonly<Record<NamedScoring, TableWords>> = {
+  standard: { title: 'Standard', about: '3–4 letters: 1, 5: 2, 6: 3, 7: 5, 8+: 11', unit: 'points' },
+  words: { title: 'One point per word', about: '1 each', unit: 'words' },
+  powers: { title: 'Powers of two', about: '3 letters: 8, 4: 16, 5: 32, …', unit: 'points (powers of two)' },
+};
+export const NAMED = Object.keys(TABLES) as readonly NamedScoring[];
 
 /** The most points that the core allows for a word. */
 const MAX_POINTS = 1_048_576;
 
 export function isNamed(scoring: string): scoring is NamedScoring {
-  return NAMED.some((name) => name === scoring);
+  return Object.hasOwn(TABLES, scoring);
 }
 
 /** Reads the `scoring=` of a link; returns `undefined` for a text that can't be a table. */

@@ -5,7 +5,7 @@ import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak,
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
-import { POINTS, PointsChoice } from '../../app/points';
+import { NOT_WHOLE, PointsChoice } from '../../app/points';
 import { href } from '../../app/route';
 import { printSheet } from '../../board/Paper';
 import { PlayIcon } from '../../design/icons';
@@ -76,7 +76,7 @@ export function Setup() {
   const start = async (with_ = dictionary): Promise<void> => {
     const { badPoints, players, names, seed } = plan.value;
     if (!asked && badPoints) {
-      session.trouble.value = POINTS.whole;
+      session.trouble.value = NOT_WHOLE;
       document.querySelector<HTMLElement>('.points-fields [aria-invalid="true"]')?.focus();
       return;
     }

@@ -6,9 +6,8 @@ import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { pickerOpen } from '../../app/picker/AddList';
 import { CloseIcon, PlayIcon } from '../../design/icons';
-import type { NamedScoring } from '../../engine/contract';
 import { memoryBudget } from '../../engine/breaker';
-import { isNamed } from '../../engine/scoring';
+import { isNamed, TABLES } from '../../engine/scoring';
 import { Button } from '../../ui/Button';
 import { useDraft } from '../../ui/draft';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -43,12 +42,6 @@ export function Headline() {
 /** The choice that opens the dialog for lists of one's own. */
 const ADD = '+';
 
-const UNITS: Readonly<Record<NamedScoring, string>> = {
-  standard: 'points',
-  words: 'words',
-  powers: 'points (powers of two)',
-};
-
 function Question() {
   const room = useProving();
   const { value: spec } = room.spec;
@@ -66,7 +59,7 @@ function Question() {
           {spec.dice && ` that ${DICE[spec.dice]?.title ?? spec.dice} can roll`}
         </>
       )}{' '}
-      score at least <Threshold /> {isNamed(spec.scoring) ? UNITS[spec.scoring] : 'points (your own table)'} with{' '}
+      score at least <Threshold /> {isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (your own table)'} with{' '}
       <List />?
     </h1>
   );

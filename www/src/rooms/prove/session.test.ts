@@ -8,15 +8,15 @@ import { Death, DEATHS } from '../../engine/death';
 import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/contract';
 import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
-import { browserStore, type ProofStore, type TabMessage } from './store';
+import { browserStore, NO_FIGURES, type ProofStore, type TabMessage } from './store';
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const RUN = { threshold: 10, methodVersion: 2 } as ProofRun;
-const FIGURES = { bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, candidates: 0, parts: 1, bytes: 1 };
+const FIGURES = { ...NO_FIGURES, bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, parts: 1, bytes: 1 };
 
 const resultOf = (id: number): ClassRecord => {
   const boards = id === 3 ? [{ board: 'eirt', points: 12 }] : [];
-  return recordOf(JSON.stringify({ id, class: `class ${id}`, boards, ...FIGURES, seconds: 0.5 }), 'computed');
+  return recordOf(JSON.stringify({ ...FIGURES, id, class: `class ${id}`, boards, seconds: 0.5 }), 'computed');
 };
 
 /** The database as another version, or an accident, could have filled it. */
