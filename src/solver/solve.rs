@@ -16,6 +16,9 @@ pub struct Solver {
     dictionary: Arc<Dictionary>,
     /// Scratch memory with an element for each slot. All elements are 0 between two boards.
     numbers: Vec<u32>,
+    /// For each slot whose word was found before, the word's number in the dictionary, plus 1; otherwise 0. Looking up
+    /// the numbers would take a quarter of the time.
+    indexes: Vec<u32>,
 }
 
 /// The maximum number of paths to count while searching for words. Few boards have more.
@@ -94,9 +97,10 @@ pub struct Solution {
 }
 
 impl Solver {
-    /// Creates a solver. Memory: four bytes per word of the dictionary.
+    /// Creates a solver. Memory: eight bytes per word of the dictionary.
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
-        Self { numbers: vec![0; dictionary.words()], dictionary: Arc::clone(dictionary) }
+        let [numbers, indexes] = [(); 2].map(|()| vec![0; dictionary.words()]);
+        Self { numbers, indexes, dictionary: Arc::clone(dictionary) }
     }
 
     /// Solves a board of any size, with faces of any kind.
@@ -118,7 +122,7 @@ impl Solver {
         limits: SolveLimits,
         most_hits: usize,
     ) -> Solution {
-        let Self { dictionary, numbers } = self;
+        let Self { dictionary, numbers, indexes } = self;
         let (neighbors, text_len) =
             (board.dims().neighbor_table(), dictionary.alphabet().text_lens());
         let (mut words, mut slots) = (Vec::with_capacity(256), Vec::with_capacity(256));
@@ -147,9 +151,6 @@ impl Solver {
             }
         };
         let end = walk(dictionary.dawg(), board.faces(), &neighbors, &text_len, limits.steps, hit);
-        for slot in slots {
-            numbers[slot as usize] = 0;
-        }
         if end.is_continue() && paths <= most_hits {
             hits.sort_unstable();
             for hits in hits.chunk_by(|a, b| a.0 == b.0) {
@@ -162,10 +163,15 @@ impl Solver {
             }
         }
         let mut text = Vec::new();
-        for word in &mut words {
-            text.clear();
-            text.extend(letters(board, &word.path));
-            word.index = dictionary.index(&text).unwrap_or_default();
+        for (word, slot) in words.iter_mut().zip(slots) {
+            numbers[slot as usize] = 0;
+            let known = &mut indexes[slot as usize];
+            if *known == 0 {
+                text.clear();
+                text.extend(letters(board, &word.path));
+                *known = dictionary.index(&text).map_or(0, |index| index + 1);
+            }
+            word.index = known.saturating_sub(1);
         }
         words.sort_unstable_by_key(|word| word.index);
         count_paths(board, &mut words, limits);
