@@ -22,15 +22,15 @@ mod trees;
 #[cfg(feature = "bench")]
 pub use bench::Bench;
 pub use boards::read_scoring;
-pub use breaker::{ProofJob, UnfoldingJob};
-pub use climb::{ClimbJob, climb_defaults, temperature_curve};
-pub use compile::CompilationJob;
+pub use breaker::{Proof, Unfolding};
+pub use climb::{Climb, climb_defaults, temperature_curve};
+pub use compile::Compilation;
 pub use dice::{
     dice_sets, estimates, odds, read_dice, roll, rollable_figures, rollable_with, sample_rollable,
 };
 pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
-pub use stats::{Roller, SampleJob};
+pub use stats::{Roller, Sample};
 pub use trees::{Trees, read_class};
 
 use wasm_bindgen::prelude::*;

@@ -9,8 +9,7 @@ use boggle_lab::bench::{CASES, Size};
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::scoring::Rules;
 use boggle_lab::wasm::{
-    ClimbJob, CompilationJob, Lexicon, climb_defaults, dice_sets, roll, rollable_with,
-    temperature_curve,
+    Climb, Compilation, Lexicon, climb_defaults, dice_sets, roll, rollable_with, temperature_curve,
 };
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use tsify::{Ts, Tsify};
@@ -76,9 +75,9 @@ fn options<T: Tsify>(min_length: u8, qu: &str) -> Ts<T> {
     ))
 }
 
-fn compiled(list: &str, min_length: u8, qu: &str, includes: &[Object]) -> CompilationJob {
+fn compiled(list: &str, min_length: u8, qu: &str, includes: &[Object]) -> Compilation {
     let includes = includes.iter().map(|list| Ts::new_unchecked(list.into())).collect();
-    let mut job = CompilationJob::new(list.into(), options(min_length, qu), includes).unwrap();
+    let mut job = Compilation::new(list.into(), options(min_length, qu), includes).unwrap();
     while job.run_until(f64::INFINITY) {}
     job
 }
@@ -210,9 +209,9 @@ fn bad_input_is_an_error_with_a_message() {
         lexicon.neighborhood("th r / ou gh", standard()).map(|_| ()),
         roll("loaded", "1").map(|_| ()),
         rollable_with("?").map(|_| ()),
-        CompilationJob::new(b"tar".into(), Ts::new_unchecked(JsValue::UNDEFINED), Vec::new())
+        Compilation::new(b"tar".into(), Ts::new_unchecked(JsValue::UNDEFINED), Vec::new())
             .map(|_| ()),
-        CompilationJob::new(b"tar".into(), options(9, "face"), Vec::new()).map(|_| ()),
+        Compilation::new(b"tar".into(), options(9, "face"), Vec::new()).map(|_| ()),
         Lexicon::unpack(b"").map(|_| ()),
     ];
     for (i, failure) in failures.into_iter().enumerate() {
@@ -257,20 +256,20 @@ fn climbs_count_the_words_that_the_solver_counts() {
         let options = json(&format!(
             r#"{{ "size": "4x4", "seed": "words", "scoring": "words", "minLength": {min_length} }}"#
         ));
-        let mut climb = ClimbJob::new(&lexicon(ENABLE, 3, "face"), options).unwrap();
+        let mut climb = Climb::new(&lexicon(ENABLE, 3, "face"), options).unwrap();
         climb.run_until(f64::INFINITY, Some(500));
         let frame = climb.frame().unwrap();
         let solution = (lexicon(ENABLE, 3, "face").solve(&text(&frame, "board"), rules)).unwrap();
         assert_eq!(number(&frame, "points"), number(&solution, "points"));
 
         let kept = climb.checkpoint();
-        let mut restored = ClimbJob::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
+        let mut restored = Climb::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
         climb.run_until(f64::INFINITY, Some(500));
         restored.run_until(f64::INFINITY, Some(500));
-        let trace = |climb: &mut ClimbJob| text(&climb.frame().unwrap(), "trace");
+        let trace = |climb: &mut Climb| text(&climb.frame().unwrap(), "trace");
         assert_eq!(trace(&mut climb), trace(&mut restored));
     }
-    assert!(ClimbJob::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
+    assert!(Climb::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
 }
 
 #[wasm_bindgen_test]
@@ -280,7 +279,7 @@ fn jobs_run_until_the_clock_of_their_thread_shows_a_deadline() {
         performance.unchecked_into::<web_sys::Performance>().now()
     };
     let options = json(r#"{ "size": "4x4", "seed": "deadline" }"#);
-    let mut climb = ClimbJob::new(&lexicon(ENABLE2K, 3, "face"), options).unwrap();
+    let mut climb = Climb::new(&lexicon(ENABLE2K, 3, "face"), options).unwrap();
     for millis in [5.0, 40.0] {
         let deadline = now() + millis;
         assert!(climb.run_until(deadline, None));
@@ -302,7 +301,7 @@ fn climbs_take_the_native_course() {
     let mut lines = 0;
     for line in include_str!("data/traces.tsv").lines().filter(|line| !line.starts_with('#')) {
         let (options, course) = line.split_once('\t').unwrap();
-        let mut climb = ClimbJob::new(&lexicon, json(options)).unwrap();
+        let mut climb = Climb::new(&lexicon, json(options)).unwrap();
         while climb.run_until(f64::INFINITY, None) {}
         let frame = climb.frame().unwrap();
         let best = get(&frame, "best");

@@ -2,7 +2,7 @@
 //! back, so this test needs its own instance, and therefore its own file. Run with `make test-wasm`.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
-use boggle_lab::wasm::{CompilationJob, Trees};
+use boggle_lab::wasm::{Compilation, Trees};
 use js_sys::WebAssembly::Memory;
 use js_sys::{ArrayBuffer, JSON, Object, Reflect};
 use tsify::{Ts, Tsify};
@@ -38,8 +38,7 @@ fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
     Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
     let options = json(r#"{ "name": "list", "minLength": 3, "maxLength": 0, "qu": "face" }"#);
     let list = ENABLE2K.into();
-    let mut made =
-        CompilationJob::new(list, options, vec![Ts::new_unchecked(enable.into())]).unwrap();
+    let mut made = Compilation::new(list, options, vec![Ts::new_unchecked(enable.into())]).unwrap();
     while made.run_until(f64::INFINITY) {}
     let lexicon = made.take_lexicon().unwrap();
     for (fold, last) in [

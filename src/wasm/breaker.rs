@@ -31,9 +31,9 @@ const PIECES: Pieces = Pieces::new(256, 1 << 12);
 const SEARCHED: Pieces = Pieces::new(64, 1 << 12);
 
 /// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
-#[wasm_bindgen(js_name = Proof)]
+#[wasm_bindgen]
 #[derive(Debug)]
-pub struct ProofJob {
+pub struct Proof {
     proof: job::Proof,
     worker: Option<ClassWorker>,
     memory: usize,
@@ -41,11 +41,11 @@ pub struct ProofJob {
     search: Option<Box<Refutation>>,
 }
 
-#[wasm_bindgen(js_class = Proof)]
-impl ProofJob {
+#[wasm_bindgen]
+impl Proof {
     /// Makes a proof. In its results, the dictionary is called `name`.
     #[wasm_bindgen(constructor)]
-    pub fn new(lexicon: &Lexicon, name: String, spec: Ts<ProofSpec>) -> Result<ProofJob, JsError> {
+    pub fn new(lexicon: &Lexicon, name: String, spec: Ts<ProofSpec>) -> Result<Proof, JsError> {
         let spec: ProofSpec = from_js(spec)?;
         let rules = Rules { scoring: spec.scoring, min_length: spec.min_length };
         let dictionary = lexicon.dictionary_for(rules)?;
@@ -62,7 +62,7 @@ impl ProofJob {
 
     /// Makes the proof that a log describes, and imports the log into it, as [`import`](Self::import) does.
     #[wasm_bindgen(js_name = ofLog)]
-    pub fn of_log(lexicon: &Lexicon, log: &str) -> Result<ProofJob, JsError> {
+    pub fn of_log(lexicon: &Lexicon, log: &str) -> Result<Proof, JsError> {
         let head = log.split_inclusive('\n').next().unwrap_or_default();
         let run = Log::read(head.as_bytes())?.run;
         // The proof says what is wrong with a minimum length that is out of range.
@@ -173,7 +173,7 @@ impl ProofJob {
     /// Starts to break a class part by part, so that each part can be shown. The method is `union2009` (which lists the parts as
     /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
     /// paths, and up to the same amount for trees.
-    pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<UnfoldingJob, JsError> {
+    pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
         let mut options = BreakerOptions {
@@ -185,7 +185,7 @@ impl ProofJob {
             options.dive = 100;
         }
         let unfolding = Breaker::traced(proof.dictionary(), &class, options)?;
-        Ok(UnfoldingJob { dictionary: Arc::clone(proof.dictionary()), unfolding, pieces: PARTS })
+        Ok(Unfolding { dictionary: Arc::clone(proof.dictionary()), unfolding, pieces: PARTS })
     }
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
@@ -327,16 +327,16 @@ const PARTS: Pieces = Pieces::new(8, 1 << 12);
 const SMALL: usize = 12;
 
 /// A class that is being broken part by part.
-#[wasm_bindgen(js_name = Unfolding)]
+#[wasm_bindgen]
 #[derive(Debug)]
-pub struct UnfoldingJob {
+pub struct Unfolding {
     dictionary: Arc<Dictionary>,
     unfolding: Breaker,
     pieces: Pieces,
 }
 
-#[wasm_bindgen(js_class = Unfolding)]
-impl UnfoldingJob {
+#[wasm_bindgen]
+impl Unfolding {
     /// Works until `performance.now()` has reached `deadline`, and returns the new parts.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {

@@ -19,31 +19,31 @@ use crate::step::Pieces;
 const PIECES: Pieces = Pieces::new(64, 1 << 12);
 
 /// A climb in progress.
-#[wasm_bindgen(js_name = Climb)]
+#[wasm_bindgen]
 #[derive(Debug)]
-pub struct ClimbJob {
+pub struct Climb {
     climb: anneal::Climb,
     pieces: Pieces,
 }
 
-impl ClimbJob {
+impl Climb {
     fn of(climb: anneal::Climb) -> Self {
         Self { climb, pieces: PIECES }
     }
 }
 
-#[wasm_bindgen(js_class = Climb)]
-impl ClimbJob {
+#[wasm_bindgen]
+impl Climb {
     /// Starts a climb at its first board.
     #[wasm_bindgen(constructor)]
-    pub fn new(lexicon: &Lexicon, options: Ts<Options>) -> Result<ClimbJob, JsError> {
+    pub fn new(lexicon: &Lexicon, options: Ts<Options>) -> Result<Climb, JsError> {
         let options: Options = from_js(options)?;
         let dictionary = lexicon.dictionary_for(options.rules()?)?;
         Ok(Self::of(anneal::Climb::new(&dictionary, &options)?))
     }
 
     /// Restores a climb from a checkpoint.
-    pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<ClimbJob, JsError> {
+    pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<Climb, JsError> {
         let dictionary = lexicon.dictionary_for(anneal::Climb::saved_rules(checkpoint)?)?;
         Ok(Self::of(anneal::Climb::restore(&dictionary, checkpoint)?))
     }

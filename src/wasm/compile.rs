@@ -15,9 +15,9 @@ use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
 /// The work of compiling a word list, and its result: a dictionary or an error message.
-#[wasm_bindgen(js_name = Compilation)]
+#[wasm_bindgen]
 #[derive(Debug)]
-pub struct CompilationJob {
+pub struct Compilation {
     text: Vec<u8>,
     options: CompileOptions,
     includes: BTreeMap<String, String>,
@@ -28,8 +28,8 @@ pub struct CompilationJob {
     issue_count: usize,
 }
 
-#[wasm_bindgen(js_class = Compilation)]
-impl CompilationJob {
+#[wasm_bindgen]
+impl Compilation {
     /// Prepares to compile a list in the format described in `dicts/README.md`.
     ///
     /// `includes` has the contents of the lists that this list may include. If it includes a list that is not among them,
@@ -42,7 +42,7 @@ impl CompilationJob {
         text: Vec<u8>,
         options: Ts<CompileOptions>,
         includes: Vec<Ts<Include>>,
-    ) -> Result<CompilationJob, JsError> {
+    ) -> Result<Compilation, JsError> {
         let include = |include| from_js(include).map(|Include { name, text }| (name, text));
         Ok(Self {
             text,

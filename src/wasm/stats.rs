@@ -54,7 +54,7 @@ impl Roller {
     }
 
     /// Rolls the boards numbered `from..to` in the sequence that a seed generates, and returns the counts, packed for
-    /// [`Sample.add`](SampleJob::add).
+    /// [`Sample.add`](Sample::add).
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled { dictionary, dice, rules } = &self.0;
         let mut run = StatsRun::new(dictionary, dice, *rules, Seed::from_text(seed));
@@ -64,19 +64,19 @@ impl Roller {
 }
 
 /// A sample of rolled boards: the sum of the rollers' counts.
-#[wasm_bindgen(js_name = Sample)]
+#[wasm_bindgen]
 #[derive(Debug)]
-pub struct SampleJob {
+pub struct Sample {
     sampled: Sampled,
     tally: Tally,
     words: Vec<String>,
 }
 
-#[wasm_bindgen(js_class = Sample)]
-impl SampleJob {
+#[wasm_bindgen]
+impl Sample {
     /// Makes an empty sample.
     #[wasm_bindgen(constructor)]
-    pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<SampleJob, JsError> {
+    pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<Sample, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
         let words = sampled.dictionary.words_by_slot();
         let subject = Subject::new(&sampled.dictionary, &sampled.dice, sampled.rules);

@@ -1,8 +1,7 @@
 //! Statistics, counting and the race in a browser: the figures are those of the native run.
 
 use boggle_lab::wasm::{
-    Race, Roller, SampleJob, estimates, odds, race_ideas, read_dice, rollable_figures,
-    sample_rollable,
+    Race, Roller, Sample, estimates, odds, race_ideas, read_dice, rollable_figures, sample_rollable,
 };
 use js_sys::{Array, Float64Array, JSON, Uint32Array};
 use tsify::{Ts, Tsify};
@@ -24,7 +23,7 @@ fn canonical(json: &str) -> String {
 fn the_statistics_of_a_seed_are_those_of_the_native_run() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let roller = Roller::new(&lexicon, new_dice()).unwrap();
-    let mut sample = SampleJob::new(&lexicon, new_dice()).unwrap();
+    let mut sample = Sample::new(&lexicon, new_dice()).unwrap();
     // The parts arrive out of order, as from workers.
     for (from, to) in [(700.0, 1000.0), (0.0, 300.0), (300.0, 700.0)] {
         sample.add(&roller.roll("7", from, to)).unwrap();
@@ -40,17 +39,17 @@ fn the_statistics_of_a_seed_are_those_of_the_native_run() {
 fn a_sample_is_saved_shown_and_continued() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let roller = Roller::new(&lexicon, new_dice()).unwrap();
-    let mut sample = SampleJob::new(&lexicon, new_dice()).unwrap();
+    let mut sample = Sample::new(&lexicon, new_dice()).unwrap();
     sample.add(&roller.roll("7", 0.0, 200.0)).unwrap();
     sample.add(&roller.roll("7", 300.0, 400.0)).unwrap();
     assert_eq!(sample.gaps("7", 1000.0), [200.0, 300.0, 400.0, 1000.0]);
     let again = sample.add(&roller.roll("7", 350.0, 360.0)).unwrap_err();
     assert!(message(again).contains("in both samples"));
 
-    let mut kept = SampleJob::new(&lexicon, new_dice()).unwrap();
+    let mut kept = Sample::new(&lexicon, new_dice()).unwrap();
     kept.add(&sample.pack()).unwrap();
     assert_eq!(kept.record(true).unwrap(), sample.record(true).unwrap());
-    let mut added = SampleJob::new(&lexicon, new_dice()).unwrap();
+    let mut added = Sample::new(&lexicon, new_dice()).unwrap();
     added.add(&roller.roll("8", 0.0, 100.0)).unwrap();
     added.add_record(&sample.record(true).unwrap()).unwrap();
     assert_eq!(added.boards(), 400.0);
@@ -113,7 +112,7 @@ fn odds_are_exact_and_dice_are_read() {
     assert_eq!(text(&bad, "message"), "die 3: `1` isn't a letter in this word list");
     for failure in [
         Roller::new(&lexicon, json(r#"{ "dice": "new" }"#)).map(|_| ()),
-        SampleJob::new(&lexicon, Ts::new_unchecked(JsValue::NULL)).map(|_| ()),
+        Sample::new(&lexicon, Ts::new_unchecked(JsValue::NULL)).map(|_| ()),
         estimates(&lexicon, "a1").map(|_| ()),
         Race::new(&lexicon, json(r#"{ "boards": "all" }"#)).map(|_| ()),
     ] {

@@ -1,6 +1,6 @@
 //! Proofs in a browser: classes broken in steps give the native results, and impossible requests are refused.
 
-use boggle_lab::wasm::{Lexicon, ProofJob};
+use boggle_lab::wasm::{Lexicon, Proof};
 use js_sys::Array;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,8 +12,8 @@ fn spec<T: Tsify>(rest: &str) -> Ts<T> {
     json(&format!(r#"{{ "scoring": "standard", "minLength": 3, {rest} }}"#))
 }
 
-fn proof(lexicon: &Lexicon, rest: &str) -> ProofJob {
-    ProofJob::new(lexicon, "enable2k".to_owned(), spec(rest))
+fn proof(lexicon: &Lexicon, rest: &str) -> Proof {
+    Proof::new(lexicon, "enable2k".to_owned(), spec(rest))
         .unwrap_or_else(|e| panic!("{}", message(e)))
 }
 
@@ -21,7 +21,7 @@ fn proof(lexicon: &Lexicon, rest: &str) -> ProofJob {
 const SMALL: u32 = 64 << 20;
 
 /// Breaks a class in small steps.
-fn broken(proof: &mut ProofJob, id: f64, memory: u32) -> JsValue {
+fn broken(proof: &mut Proof, id: f64, memory: u32) -> JsValue {
     proof.start(id, memory).unwrap_or_else(|e| panic!("{}", message(e)));
     let mut steps = 0;
     while proof.run_until(f64::INFINITY, Some(500)).unwrap_or_else(|e| panic!("{}", message(e))) {
@@ -112,7 +112,7 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
 }
 
 /// Returns all parts of the only class, collected piece by piece.
-fn unfold(proof: &ProofJob, method: &str) -> Vec<JsValue> {
+fn unfold(proof: &Proof, method: &str) -> Vec<JsValue> {
     let mut unfolding =
         proof.unfold(0.0, method, 1 << 26).unwrap_or_else(|e| panic!("{}", message(e)));
     let mut rows = Vec::new();
@@ -161,7 +161,7 @@ fn dice_leave_out_boards_and_impossible_requests_are_refused() {
         (r#""size": "3x3", "threshold": 5, "method": "fast""#, "best, hybrid2025, union2009"),
         (r#""size": "3x3", "threshold": 5, "speed": 9"#, "speed"),
     ] {
-        let refused = ProofJob::new(&lexicon, "enable2k".to_owned(), spec(rest)).unwrap_err();
+        let refused = Proof::new(&lexicon, "enable2k".to_owned(), spec(rest)).unwrap_err();
         let refused = message(refused);
         assert!(refused.contains(said), "{refused}");
     }
