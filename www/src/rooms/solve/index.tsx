@@ -1,4 +1,7 @@
-/** Solve: score any board, find every word. See `session.ts` for what happens and for the address. */
+/**
+ * Solve: score any board, find every word. See `session.ts` for what happens and for the address, which holds the board.
+ * Only whether the welcome is closed is stored on the device.
+ */
 import { signal, useSignal } from '@preact/signals';
 import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
@@ -31,11 +34,9 @@ function Solve({ session }: { session: SolveSession }) {
     <>
       {landing && <Welcome />}
       <div class="solve" data-shown={shown.value} data-landing={landing}>
+        {!landing && <h1 class="sr">Solve a board</h1>}
         <InTurn>
-          <>
-            {!landing && <h1 class="sr">Solve a board</h1>}
-            <Headline session={session} />
-          </>
+          <Headline session={session} />
           <div class="solve-left">
             <BoardPane session={session} />
             <Tools session={session} landing={landing} />
