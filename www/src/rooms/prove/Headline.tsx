@@ -196,22 +196,17 @@ export function Recording() {
   const room = useProving();
   const { replay } = room;
   if (room.display.value !== replay) return null;
-  const { size } = room.spec.value;
+  const { size, threshold } = room.spec.value;
   return (
-    <p class="page-only mt-3 t-s ink-2 aside">
-      <b>This is a recording of a finished proof.</b> {HEAD.recordingNote(size)}{' '}
-      <Button look="quiet" onClick={() => room.playRecording()} text="Replay" />{' '}
-      <Button look="quiet" onClick={() => room.choose(SMALL_CLASS)} text="Watch one small class being broken" />
+    <p class="mt-3 t-s ink-2 aside">
+      <b>This is a recording of a finished proof.</b>{' '}
+      {HEAD.recorded(replay.all.length, size, threshold, replay.all[0]!.points)}{' '}
+      <span class="page-only">
+        {HEAD.recordingNote(size)} <Button look="quiet" onClick={() => room.playRecording()} text="Replay" />{' '}
+        <Button look="quiet" onClick={() => room.choose(SMALL_CLASS)} text="Watch one small class being broken" />
+      </span>
     </p>
   );
-}
-
-/** The result of a recording. */
-export function RecordedResult() {
-  const { replay, display, spec } = useProving();
-  if (display.value !== replay) return null;
-  const { size, threshold } = spec.value;
-  return <p class="note">{HEAD.recorded(replay.all.length, size, threshold, replay.all[0]!.points)}</p>;
 }
 
 /** The expected effort, before the work begins. */

@@ -11,7 +11,7 @@ import { BoundChart } from './BoundChart';
 import { Breaking, Compare } from './Breaking';
 import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
-import { Headline, RecordedResult } from './Headline';
+import { Headline } from './Headline';
 import './prove.css';
 import { Optima } from './Optima';
 import { Boards, Figures, ResultFiles, Workers } from './Progress';
@@ -65,7 +65,6 @@ function Prove({ room }: { room: ProofRoom }) {
           <div class="prove-left min-0">
             <div class="prove-stay">
               <ClassMap />
-              <RecordedResult />
               <BoundChart />
             </div>
           </div>

@@ -39,7 +39,7 @@ export const HEAD = {
   recording: 'Recording',
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
-    `The recorded run of the command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${number(threshold)}.`,
+    `The command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${number(threshold)}.`,
 };
 
 export const OUTLOOK = {
