@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { leftOut } from '../../app/family';
 import { later, useGradual } from '../../ui/later';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
@@ -30,6 +31,7 @@ export const Words = later(function Words() {
   // The points of a tree written by hand don't belong to words.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const all = words.words;
+  const shown = all.slice(0, count).filter(({ word }) => !leftOut(word));
   const sum = all.reduce((sum, { points }) => sum + points, 0);
   const trace = (cells: readonly number[]) => () => void (room.traced.value = cells);
   return (
@@ -45,7 +47,7 @@ export const Words = later(function Words() {
         <p class="note">No word ends here or below.</p>
       ) : (
         <ul class="trees-wordlist row gap-1" onPointerLeave={trace([])}>
-          {all.slice(0, count).map(({ word, points, cells }, i) => (
+          {shown.map(({ word, points, cells }, i) => (
             <li key={i}>
               <button
                 type="button"
@@ -75,7 +77,8 @@ export const Why = later(function Why() {
   const torn = (why?.cells ?? []).filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
   const count = useGradual(Math.min(FEW, torn.length), 4);
   if (!why || !state || tree || room.atWork.value) return null;
-  const { bound, distinct, repeated } = why;
+  const { bound, distinct } = why;
+  const repeated = why.repeated.filter(({ word }) => !leftOut(word));
   const verdict = verdictOf(why, state.bound);
   const [best, points, more] = [bestOf(room), counted(distinct, 'point'), Math.max(0, bound - distinct)];
   const again = `, and count another ${counted(more, 'point')} because some words can be traced in more than one way`;
