@@ -137,7 +137,7 @@ function usePhaseFocus(phase: string, ready: boolean) {
 const TICK = 100;
 
 function useSteadyClock(session: PlaySession): void {
-  const isRunning = session.phase.value === 'running';
+  const isRunning = session.phase.value === 'running' || session.countdown.value > 0;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => session.tick(), TICK);
