@@ -32,13 +32,7 @@
 //!
 //! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
 //! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
-//! reaches the threshold under the given rules and dictionary. This rests on five things:
-//!
-//! - the word list being the one whose hash is given;
-//! - every board having a canonical class (the number of classes is checked with Burnside's lemma);
-//! - a node's bound never being lower than the total points of all paths on any of its boards;
-//! - nothing being pruned unless its bound is below the threshold;
-//! - the compiler and the machine doing what the code tells them to do.
+//! reaches the threshold under the given rules and dictionary. `proving.md` says what this rests on.
 //!
 //! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 

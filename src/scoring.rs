@@ -129,8 +129,8 @@ impl Scoring {
     };
 
     /// The built-in tables and their names, in the order in which they are offered.
-    pub const NAMED: [(&str, Self); 3] =
-        [("standard", Self::STANDARD), ("words", Self::WORDS), ("powers", Self::POWERS)];
+    pub const NAMED: &[(&str, Self)] =
+        &[("standard", Self::STANDARD), ("words", Self::WORDS), ("powers", Self::POWERS)];
 
     /// The names, with what people may not guess, for the help of the command line.
     pub const NAMES: &str = "standard, words (1 point each), powers (2 to the length)";
@@ -164,9 +164,8 @@ impl Scoring {
         if table.points == [0; Self::MAX_ENTRIES] {
             return Err(ScoringError::AllZero);
         }
-        let named =
-            Self::NAMED.into_iter().find(|(_, named)| named.points[1..] == table.points[1..]);
-        Ok(named.map_or(table, |(_, named)| named))
+        let named = Self::NAMED.iter().find(|(_, named)| named.points[1..] == table.points[1..]);
+        Ok(named.map_or(table, |(_, named)| *named))
     }
 
     /// Returns the points of a word of `text_len` letters, regardless of the minimum length.
@@ -211,7 +210,7 @@ impl FromStr for Scoring {
 
     /// Reads `standard`, `words`, `powers`, or numbers separated by commas, spaces, or both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if let Some((_, named)) = Self::NAMED.into_iter().find(|(name, _)| *name == text.trim()) {
+        if let Some(&(_, named)) = Self::NAMED.iter().find(|(name, _)| *name == text.trim()) {
             return Ok(named);
         }
         let unknown = || ScoringError::Unknown(text.chars().take(40).collect());
@@ -259,8 +258,9 @@ impl From<Scoring> for String {
 #[expect(missing_docs, reason = "each message says what is wrong")]
 pub enum ScoringError {
     #[error(
-        "`{0}` is not a points table: use standard, words, powers, or the points of words of 0, 1, 2, … letters, \
-         such as 0,0,0,1,1,2,3,5,11"
+        "`{0}` is not a points table: use {names}, or the points of words of 0, 1, 2, … letters, such as \
+         0,0,0,1,1,2,3,5,11",
+        names = Scoring::NAMED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     )]
     Unknown(String),
     #[error("a points table needs at least one number, such as 0,0,0,1,1,2,3,5,11")]
@@ -282,7 +282,12 @@ mod tests {
 
     #[test]
     fn tables_with_equal_points_are_equal() {
-        for (_, named) in Scoring::NAMED {
+        for &(name, named) in Scoring::NAMED {
+            // TypeScript and the command line name every table, too.
+            assert!(
+                include_str!("scoring.rs").contains(&format!("'{name}'"))
+                    && Scoring::NAMES.contains(name)
+            );
             let points: Vec<u32> = (0..32).map(|length| named.points(length)).collect();
             assert_eq!(Scoring::table(&points), Ok(named));
         }
@@ -296,7 +301,8 @@ mod tests {
     #[test]
     fn tables_round_trip_as_text_and_as_json() {
         let full: Vec<String> = (0..32).map(|n| (n * n).to_string()).collect();
-        for text in ["standard", "words", "powers", "0,0,0,0,1048576", &full.join(",")] {
+        let named = Scoring::NAMED.iter().map(|(name, _)| *name);
+        for text in named.chain(["0,0,0,0,1048576", &full.join(",")]) {
             let scoring: Scoring = text.parse().unwrap();
             assert_eq!(scoring.to_string(), text);
             let json = serde_json::to_string(&scoring).unwrap();

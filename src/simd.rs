@@ -6,7 +6,7 @@
 //! that only the detection code can create.
 //!
 //! # Safety
-//! The only unsafe expression is the call to such a function, on x86-64 and on ARM. For each type of evidence, this
+//! The only unsafe expression in this file is the call to such a function, on x86-64 and on ARM. For each type of evidence, this
 //! file lists both the features that are detected and the features that functions are compiled for, so that the two
 //! lists can be compared. In wasm, nothing has to be detected, because a browser refuses to load a module that uses
 //! features it lacks. On 64-bit ARM, every processor has NEON. The operations are safe: safe code can call a function

@@ -77,9 +77,7 @@ fn options<T: Tsify>(min_length: u8, qu: &str) -> Ts<T> {
 
 fn compiled(list: &str, min_length: u8, qu: &str, includes: &[Object]) -> Compilation {
     let includes = includes.iter().map(|list| Ts::new_unchecked(list.into())).collect();
-    let mut job = Compilation::new(list.into(), options(min_length, qu), includes).unwrap();
-    while job.run_until(f64::INFINITY) {}
-    job
+    Compilation::new(list.into(), options(min_length, qu), includes).unwrap()
 }
 
 fn lexicon(list: &str, min_length: u8, qu: &str) -> Lexicon {

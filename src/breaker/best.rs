@@ -10,7 +10,7 @@ use super::engine::{BreakerOptions, Parts};
 use super::paths::{Atoms, Index};
 use super::plan::{Plan, STRIPPED};
 use super::record::{Worth, unit_of};
-use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, Stop};
+use super::search::{ClassSearch, Judge, PathStore, SearchInputs, SearchSettings, TooLarge};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -126,10 +126,10 @@ impl Best {
         class: &BoardClass,
         parts: &mut Parts,
         budget: &mut i64,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, TooLarge> {
         let Some((plan, worth)) = &self.plan else {
             if !is_small(class) {
-                return Err(Stop);
+                return Err(TooLarge);
             }
             parts.score(class, &mut self.judge.scorer, self.judge.threshold);
             return Ok(Step::Done);

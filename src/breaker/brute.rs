@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::engine::{BreakerOptions, Parts, Threshold};
-use super::search::Stop;
+use super::search::TooLarge;
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -37,7 +37,7 @@ impl Brute {
         class: &BoardClass,
         parts: &mut Parts,
         budget: &mut i64,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, TooLarge> {
         let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
             return Ok(Step::Done);
         };

@@ -4,7 +4,7 @@ use super::best::Best;
 use super::brute::{Brute, EveryBoard};
 use super::hybrid::Hybrid;
 use super::plan::MAX_POSITIONS;
-use super::search::Stop;
+use super::search::TooLarge;
 use super::trace::{Part, Recorder};
 use super::union::Union;
 use crate::board::{Board, Tile};
@@ -133,7 +133,7 @@ impl Breaker {
                 match each!(&mut self.engine, engine => engine.work(part, parts, &mut budget)) {
                     Ok(Step::Working) => continue,
                     Ok(Step::Done) => parts.trace.end(part),
-                    Err(Stop) => parts.split(part)?,
+                    Err(TooLarge) => parts.split(part)?,
                 }
                 self.part = None;
                 continue;
@@ -363,7 +363,8 @@ pub struct Outcome {
     pub work: Work,
 }
 
-/// How much work it took to break a class, or several.
+/// How much work it took to break a class, or several. Logs have these figures; one that is added later needs `#[serde(default)]`, so
+/// that older logs can still be read.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Work {
@@ -387,13 +388,14 @@ impl Work {
     /// Adds the work on another class. The peak memory is that of the class that needed more. The numbers may come from a file,
     /// so the sums saturate.
     pub(crate) fn add(&mut self, other: &Self) {
-        self.paths = self.paths.saturating_add(other.paths);
-        self.merged = self.merged.saturating_add(other.merged);
-        self.visits = self.visits.saturating_add(other.visits);
-        self.opened = self.opened.saturating_add(other.opened);
-        self.candidates = self.candidates.saturating_add(other.candidates);
-        self.parts = self.parts.saturating_add(other.parts);
-        self.bytes = self.bytes.max(other.bytes);
+        let Self { paths, merged, visits, opened, candidates, parts, bytes } = *other;
+        self.paths = self.paths.saturating_add(paths);
+        self.merged = self.merged.saturating_add(merged);
+        self.visits = self.visits.saturating_add(visits);
+        self.opened = self.opened.saturating_add(opened);
+        self.candidates = self.candidates.saturating_add(candidates);
+        self.parts = self.parts.saturating_add(parts);
+        self.bytes = self.bytes.max(bytes);
     }
 }
 

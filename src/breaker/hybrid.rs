@@ -5,7 +5,7 @@
 //! in memory.
 
 use super::engine::{BreakerOptions, Parts};
-use super::search::Stop;
+use super::search::TooLarge;
 use super::trace::Fate;
 use crate::board::Tile;
 use crate::class::BoardClass;
@@ -96,7 +96,7 @@ impl Hybrid {
         class: &BoardClass,
         parts: &mut Parts,
         budget: &mut i64,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, TooLarge> {
         let threshold = self.options.threshold.get();
         if class.open().is_empty() {
             parts.score(class, &mut self.scorer, threshold);
@@ -110,7 +110,7 @@ impl Hybrid {
             return Ok(Step::Working);
         }
         *budget -= 1;
-        let tree = self.tree.as_mut().ok_or(Stop)?;
+        let tree = self.tree.as_mut().ok_or(TooLarge)?;
         let Some(level) = self.levels.last_mut() else {
             parts.list(class.dims(), &self.found);
             self.tree = None;
@@ -141,13 +141,13 @@ impl Hybrid {
             for (cell, level) in forced.iter().zip(&self.levels[1..]) {
                 tiles[cell.index()] = Tile::letter(class.letters(*cell)[level.letter]);
             }
-            self.walk = Some((Walk::new(tree, root, order, threshold).or(Err(Stop))?, tiles));
+            self.walk = Some((Walk::new(tree, root, order, threshold).or(Err(TooLarge))?, tiles));
             self.record(class, parts, bound, Fate::Searched);
             parts.trace.dive(parts.outcome.work.visits, self.found.len());
             return Ok(Step::Working);
         }
         let before = tree.stored();
-        let roots = force_in(tree, root, self.order[depth]).or(Err(Stop))?;
+        let roots = force_in(tree, root, self.order[depth]).or(Err(TooLarge))?;
         let (made, mark) = (tree.stored() - before, tree.stored());
         parts.outcome.work.merged += made as u64;
         parts.note_bytes(tree.bytes());
@@ -176,11 +176,11 @@ impl Hybrid {
         mut build: OrderlyBuilder,
         parts: &mut Parts,
         budget: &mut i64,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, TooLarge> {
         while *budget > 0 {
             let before = build.found();
-            if build.step(1).or(Err(Stop))?.is_done() {
-                let (tree, paths) = build.finish().or(Err(Stop))?;
+            if build.step(1).or(Err(TooLarge))?.is_done() {
+                let (tree, paths) = build.finish().or(Err(TooLarge))?;
                 parts.outcome.work.paths += paths as u64;
                 parts.outcome.bound = parts.outcome.bound.max(tree.bound());
                 parts.note_bytes(tree.bytes());

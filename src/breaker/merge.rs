@@ -6,7 +6,7 @@
 //! records in a batch are read before any of them is merged, so that the waits overlap.
 //!
 //! # Safety
-//! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
+//! The only unsafe code in this file uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
 //! are only hints and never cause an error, so even an invalid address is harmless.
 
 use super::plan::MAX_POSITIONS;
@@ -24,7 +24,7 @@ pub(super) const BATCH: usize = 64;
 const AHEAD: usize = 8;
 /// The end of a long record is prefetched this many pairs ahead, when its beginning should already be in the cache.
 const REST_AHEAD: usize = 2;
-/// The maximum number of machine words in a tree, however much memory is allowed: indexes into the tree are 32-bit
+/// The maximum number of 32-bit words in a tree, however much memory is allowed: indexes into the tree are 32-bit
 /// numbers, and on 32-bit machines, no array has more than 2 GiB. The size is checked only once per batch, so the limit
 /// leaves room for one batch of the largest records.
 const MOST_WORDS: usize = {
@@ -33,10 +33,10 @@ const MOST_WORDS: usize = {
     most - 2 * BATCH * RECORD_ROOM
 };
 
-/// The number of machine words in the largest record, including words that may be written past its end.
+/// The number of 32-bit words in the largest record, including words that may be written past its end.
 const RECORD_ROOM: usize = 1 + MAX_POSITIONS * (HEAD + MAX_LETTERS * KID) + SPARE;
 
-/// An array of records; the machine word at index 0 is reserved. A depth-first search remembers the array's length, and
+/// An array of records; the 32-bit word at index 0 is reserved. A depth-first search remembers the array's length, and
 /// later cuts the array back to that length.
 #[derive(Clone, Debug)]
 pub(super) struct RecordTree {
@@ -45,7 +45,7 @@ pub(super) struct RecordTree {
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
     pub(super) vectors: Widest,
-    /// The maximum number of machine words allowed. Beyond that, `full` is set and merging gives up.
+    /// The maximum number of 32-bit words allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     full: bool,
     pub(super) merged: u64,
@@ -91,7 +91,7 @@ impl RecordTree {
         self.top = mark;
     }
 
-    /// Calls `add`, which may append records until the array has the given number of machine words, and returns its
+    /// Calls `add`, which may append records until the array has the given number of 32-bit words, and returns its
     /// result.
     pub(super) fn append<T>(&mut self, add: impl FnOnce(&mut Vec<u32>, usize) -> T) -> T {
         self.words.truncate(self.top);
@@ -229,7 +229,7 @@ impl RecordTree {
         self.pairs.make_room();
     }
 
-    /// Ends the new record of pair `i`, which takes the machine words from `record` to `end`. `bound` is its bound, not
+    /// Ends the new record of pair `i`, which takes the 32-bit words from `record` to `end`. `bound` is its bound, not
     /// counting the kids that are still to be merged.
     #[inline(always)]
     fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
@@ -367,7 +367,7 @@ impl RecordTree {
 
 // --- Merging two records on any machine ---
 
-/// The number of machine words to copy at once; most choices fit in this many.
+/// The number of 32-bit words to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
@@ -468,7 +468,7 @@ impl RecordTree {
 
 // --- Prefetching ---
 
-/// Loads at least 16 machine words, starting at `place`, into the cache in the background.
+/// Loads at least 16 32-bit words, starting at `place`, into the cache in the background.
 #[allow(unsafe_code)]
 #[inline(always)]
 pub(super) fn fetch(words: &[u32], place: usize) {
@@ -484,7 +484,7 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     let _ = line;
 }
 
-/// If a record is long, loads at least 16 machine words, starting 32 words into the record. The record's first word
+/// If a record is long, loads at least 16 32-bit words, starting 32 words into the record. The record's first word
 /// should already be in the cache, because this function reads that word to see whether the record is long.
 #[inline(always)]
 pub(super) fn fetch_rest(words: &[u32], record: usize) {
@@ -495,7 +495,7 @@ pub(super) fn fetch_rest(words: &[u32], record: usize) {
 
 /// Reads the beginnings of all records, so that they are in the cache when they are needed. This takes the place of
 /// prefetching. The reads don't depend on each other, so the processor waits for many of them at the same time. There
-/// must be at least 16 machine words from the start of each record.
+/// must be at least 16 32-bit words from the start of each record.
 #[inline(always)]
 fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
     if cfg!(target_arch = "x86_64") {

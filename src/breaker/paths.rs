@@ -2,7 +2,7 @@
 //! are packed into.
 
 use super::plan::{Plan, STRIPPED};
-use super::search::Stop;
+use super::search::TooLarge;
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordList};
 use crate::grid::{MAX_CELLS, cells_of};
@@ -263,7 +263,7 @@ impl<K: Key> Bins<K> {
         plan: &Plan,
         index: &Index,
         start: usize,
-    ) -> Result<u64, Stop> {
+    ) -> Result<u64, TooLarge> {
         let cell = plan.cells[start];
         let before = self.paths;
         let mut walk = PathWalk::new(plan, index, self);
@@ -319,7 +319,7 @@ impl<'a, K: Key> PathWalk<'a, K> {
         cell: usize,
         used: u64,
         len: usize,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), TooLarge> {
         let mut next = pattern.next & atoms;
         self.cells[len] = cell as u8;
         let (used, len) = (used | 1 << cell, len + 1);
@@ -344,8 +344,8 @@ impl<'a, K: Key> PathWalk<'a, K> {
     }
 
     /// Packs all words that have exactly this pattern, along the current path.
-    fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), Stop> {
-        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(Stop)?;
+    fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), TooLarge> {
+        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(TooLarge)?;
         macro_rules! lengths {
             ($($n:literal)*) => {
                 match len {

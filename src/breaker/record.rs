@@ -8,12 +8,12 @@
 
 use super::paths::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::search::Stop;
+use super::search::TooLarge;
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 use crate::tree::grow;
 
-/// The number of machine words that may be read and written past the end of a choice in an array of records.
+/// The number of 32-bit words that may be read and written past the end of a choice in an array of records.
 pub(super) const SPARE: usize = 16;
 
 /// The number of 32-bit words at the beginning of a choice, before its kids. The second word also has the choice's bound,
@@ -196,7 +196,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Appends the tree of sorted keys to `arena`, and returns its root. The arena may have about `limit` machine words.
+    /// Appends the tree of sorted keys to `arena`, and returns its root. The arena may have about `limit` 32-bit words.
     /// Each key comes with the number of letters of text that the word has on decided cells, because these cells are not
     /// in the key.
     ///
@@ -210,7 +210,7 @@ impl RecordBuilder {
         worth: &Worth,
         arena: &mut Vec<u32>,
         limit: usize,
-    ) -> Result<Kid, Stop> {
+    ) -> Result<Kid, TooLarge> {
         self.depth = 0;
         self.overflow = false;
         self.records.clear();
@@ -224,7 +224,7 @@ impl RecordBuilder {
             };
             last = Some(key);
             if arena.len() > limit {
-                return Err(Stop);
+                return Err(TooLarge);
             }
             // Closing nodes moves their records to the arena. Making room here keeps that loop small.
             grow(arena, self.records.len(), limit);
@@ -254,7 +254,7 @@ impl RecordBuilder {
             self.close(arena);
         }
         let root = self.path[0].finish(&mut self.records, arena, &mut self.overflow);
-        if self.overflow { Err(Stop) } else { Ok(root) }
+        if self.overflow { Err(TooLarge) } else { Ok(root) }
     }
 
     fn close_after(&mut self, position: usize, arena: &mut Vec<u32>) {

@@ -18,7 +18,7 @@ use crate::step::Step;
 
 /// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stop;
+pub(super) struct TooLarge;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
@@ -144,7 +144,7 @@ impl ClassSearch {
         &mut self,
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, TooLarge> {
         while *inputs.budget > 0 {
             if self.dive.running() {
                 self.dive.run(
@@ -178,7 +178,7 @@ impl ClassSearch {
         &mut self,
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), TooLarge> {
         self.tree.release(self.mark);
         let letter = self.block;
         self.block += 1;
@@ -188,7 +188,7 @@ impl ClassSearch {
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
         // In points, a bound must fit in 32 bits.
         if bound > LIMIT.min(u64::from(u32::MAX / inputs.judge.unit)) {
-            return Err(Stop);
+            return Err(TooLarge);
         }
         self.bound = self.bound.max(bound as u32);
         self.dive.letters[0] = letter as u8;
@@ -207,7 +207,7 @@ impl ClassSearch {
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
         first: usize,
-    ) -> Result<Kid, Stop> {
+    ) -> Result<Kid, TooLarge> {
         let plan = inputs.plan;
         let mut kids = Vec::new();
         let mut base = Kid::default();
@@ -234,17 +234,17 @@ impl ClassSearch {
         }
         let most = kids.iter().map(|(_, kid)| u64::from(kid.weight.bound())).max();
         if u64::from(base.weight.bound()) + most.unwrap_or(0) > LIMIT {
-            return Err(Stop);
+            return Err(TooLarge);
         }
         let block = self.tree.with_choice(base, STRIPPED - 1, &kids);
         self.check_room()?;
         Ok(block)
     }
 
-    fn check_room(&mut self) -> Result<(), Stop> {
+    fn check_room(&mut self) -> Result<(), TooLarge> {
         self.most_words = self.most_words.max(self.tree.top());
         if self.tree.is_full() {
-            return Err(Stop);
+            return Err(TooLarge);
         }
         Ok(())
     }
@@ -255,7 +255,7 @@ impl ClassSearch {
         inputs: &mut SearchInputs<'_>,
         node: RecordNode,
         position: usize,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), TooLarge> {
         self.check_room()?;
         *inputs.budget -= 1;
         let bound = node.weight.bound();
@@ -282,7 +282,7 @@ impl ClassSearch {
         &mut self,
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), TooLarge> {
         let plan = inputs.plan;
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
@@ -354,7 +354,7 @@ impl ClassSearch {
         inputs: &mut SearchInputs<'_>,
         PathStore { bins, lists, .. }: &mut PathStore<K>,
         decided: usize,
-    ) -> Result<Option<RecordNode>, Stop> {
+    ) -> Result<Option<RecordNode>, TooLarge> {
         let (plan, worth, builder) = (inputs.plan, inputs.worth, &mut self.builder);
         let Some(keys) = lists.go_to(plan, worth, bins, &self.dive.letters[..decided]) else {
             return Ok(None);

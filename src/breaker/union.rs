@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::engine::{BreakerOptions, Parts};
-use super::search::Stop;
+use super::search::TooLarge;
 use super::trace::{Fate, Part};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
@@ -65,7 +65,7 @@ impl Union {
         _: &BoardClass,
         parts: &mut Parts,
         budget: &mut i64,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, TooLarge> {
         let Some(mut part) = self.pending.pop() else {
             return Ok(Step::Done);
         };

@@ -97,8 +97,8 @@ impl ProofRun {
 
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
         let rules = Rules { scoring, min_length: MinLength::new(1).unwrap_or_default() };
-        // The longest possible word has 64 letters: on a board of 32 cells, with a Qu on every cell.
-        let mut points: Vec<u32> = (0..=64).map(|letters| rules.points(letters)).collect();
+        let mut points: Vec<u32> =
+            (0..Scoring::MAX_ENTRIES).map(|letters| rules.points(letters)).collect();
         while let [.., before, last] = points[..]
             && before == last
         {

@@ -15,7 +15,7 @@ use crate::scoring::{MinLength, Scoring, ScoringError};
 /// The specification of a proof, in plain text and numbers. [`Proof::new`](super::Proof::new) checks it.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename = "ProveSpec", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProofSpec {
     /// The size of the boards, `RxC`.
     pub size: String,

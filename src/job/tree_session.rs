@@ -687,8 +687,8 @@ pub struct GraphQuestion {
     pub gap: f32,
 }
 
-/// The answer to a question about a tree. Which kind of question has which kind of answer is written in the page's
-/// `engine/jobs.ts`.
+/// The answer to a question about a tree. `TreeAnswers` in the page's `engine/contract.ts`
+/// lists which kind of question has which kind of answer.
 #[allow(clippy::large_enum_variant)]
 #[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Serialize)]

@@ -31,7 +31,7 @@ fn sizes(max: usize) -> impl Strategy<Value = Dims> {
 }
 
 fn rules() -> impl Strategy<Value = Rules> {
-    (0..3usize, 1..=6u8).prop_map(|(scoring, min)| Rules {
+    (0..Scoring::NAMED.len(), 1..=6u8).prop_map(|(scoring, min)| Rules {
         scoring: Scoring::NAMED[scoring].1,
         min_length: MinLength::new(min).unwrap(),
     })

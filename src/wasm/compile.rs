@@ -14,13 +14,10 @@ use crate::dict::{Dictionary, DictionaryError, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// The work of compiling a word list, and its result: a dictionary or an error message.
+/// A compiled word list: a dictionary or an error message.
 #[wasm_bindgen]
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Compilation {
-    text: Vec<u8>,
-    options: CompileOptions,
-    includes: BTreeMap<String, String>,
     lexicon: Option<Lexicon>,
     message: String,
     missing: Option<String>,
@@ -30,7 +27,7 @@ pub struct Compilation {
 
 #[wasm_bindgen]
 impl Compilation {
-    /// Prepares to compile a list in the format described in `dicts/README.md`.
+    /// Compiles a list in the format described in `dicts/README.md`, which takes a fraction of a second.
     ///
     /// `includes` has the contents of the lists that this list may include. If it includes a list that is not among them,
     /// [`missing`](Self::missing) returns the name of that list: fetch it and compile the list again.
@@ -43,52 +40,34 @@ impl Compilation {
         options: Ts<CompileOptions>,
         includes: Vec<Ts<Include>>,
     ) -> Result<Compilation, JsError> {
+        let CompileOptions { name, min_length, max_length, qu } = from_js(options)?;
         let include = |include| from_js(include).map(|Include { name, text }| (name, text));
-        Ok(Self {
-            text,
-            options: from_js(options)?,
-            includes: includes.into_iter().map(include).collect::<Result<_, JsError>>()?,
-            lexicon: None,
-            message: String::new(),
-            missing: None,
-            issues: Vec::new(),
-            issue_count: 0,
-        })
-    }
-
-    /// Compiles the list. That takes a fraction of a second, so it is done in one call, whatever the deadline is. Returns `false`:
-    /// there is nothing more to do, and the result can be taken.
-    #[wasm_bindgen(js_name = runUntil)]
-    pub fn run_until(&mut self, _deadline: f64) -> bool {
-        let rule = WordRule {
-            min_length: self.options.min_length,
-            max_length: Some(self.options.max_length).filter(|max| *max > 0),
-            qu: self.options.qu,
-        };
-        let include = |name: &str| self.includes.get(name).map(|text| Cow::Borrowed(&**text));
-        let reading = list::read(&self.text, &include);
-        (self.issues, self.issue_count) = (reading.issues, reading.issue_count);
-        let words = reading.words;
-        match words.and_then(|words| Dictionary::new(&*self.options.name, &words, rule)) {
-            Ok(dictionary) => self.lexicon = Some(Lexicon::new(dictionary)),
+        let includes =
+            includes.into_iter().map(include).collect::<Result<BTreeMap<_, _>, JsError>>()?;
+        let include = |name: &str| includes.get(name).map(|text| Cow::Borrowed(&**text));
+        let rule = WordRule { min_length, max_length: Some(max_length).filter(|max| *max > 0), qu };
+        let reading = list::read(&text, &include);
+        let mut made =
+            Self { issues: reading.issues, issue_count: reading.issue_count, ..Self::default() };
+        match reading.words.and_then(|words| Dictionary::new(&*name, &words, rule)) {
+            Ok(dictionary) => made.lexicon = Some(Lexicon::new(dictionary)),
             Err(error) => {
-                self.message = error.to_string();
+                made.message = error.to_string();
                 if let DictionaryError::UnknownList { name, .. } = error {
-                    self.missing = Some(name);
+                    made.missing = Some(name);
                 }
             }
         }
-        false
+        Ok(made)
     }
 
-    /// Returns the dictionary and gives it up, so a second call returns `undefined`. Returns `undefined` if there is no dictionary, or
-    /// none yet.
+    /// Returns the dictionary and gives it up, so a second call returns `undefined`. Returns `undefined` if there is no dictionary.
     #[wasm_bindgen(js_name = takeLexicon)]
     pub fn take_lexicon(&mut self) -> Option<Lexicon> {
         self.lexicon.take()
     }
 
-    /// Returns why there is no dictionary, or an empty string if there is one, or if there is more to do.
+    /// Returns why there is no dictionary, or an empty string if there is one.
     #[wasm_bindgen(getter)]
     pub fn message(&self) -> String {
         self.message.clone()

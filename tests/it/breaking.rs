@@ -220,7 +220,9 @@ fn classes() -> impl Strategy<Value = BoardClass> {
 }
 
 fn rules() -> impl Strategy<Value = Rules> {
-    let scoring = proptest::sample::select(Scoring::NAMED.map(|(_, table)| table).to_vec());
+    let scoring = proptest::sample::select(
+        Scoring::NAMED.iter().map(|(_, table)| *table).collect::<Vec<_>>(),
+    );
     (scoring, 1..=6u8).prop_map(|(scoring, min_length)| Rules {
         scoring,
         min_length: MinLength::new(min_length).unwrap(),

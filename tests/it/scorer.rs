@@ -135,7 +135,7 @@ fn every_size_and_rule() {
         for cols in 1..=8 {
             let dims = Dims::new(rows, cols).unwrap();
             let rules = Rules {
-                scoring: Scoring::NAMED[(rows + cols) % 3].1,
+                scoring: Scoring::NAMED[(rows + cols) % Scoring::NAMED.len()].1,
                 min_length: MinLength::new((rows % 6 + 1) as u8).unwrap(),
             };
             let n = 2_000 / dims.cells();

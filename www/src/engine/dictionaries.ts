@@ -10,7 +10,6 @@ import enable2kUrl from '../gen/enable2k.dict?url';
 import { Compilation, type Include, Lexicon } from '../gen/boggle_lab.js';
 import { database } from './database';
 import { ready } from './serve';
-import { nextTask, SLICE } from './soon';
 
 export interface Loaded {
   info: DictionaryInfo;
@@ -103,15 +102,11 @@ async function load(id: DictionaryId): Promise<Loaded> {
   return { info, lexicon };
 }
 
-/**
- * Compiles a list, with the bundled lists it includes. This is done in slices, so that the worker can answer calls
- * between them.
- */
+/** Compiles a list, with the bundled lists it includes. */
 async function compiled(list: Uint8Array, options: CompileOptions): Promise<Compilation> {
   const includes: Include[] = [];
   for (;;) {
     const job = new Compilation(list, options, includes);
-    while (job.runUntil(performance.now() + SLICE)) await nextTask();
     const { missing } = job;
     if (!missing || !BUNDLED.has(missing)) return job;
     job.free();
