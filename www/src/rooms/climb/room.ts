@@ -473,9 +473,11 @@ export class ClimbRoom {
     const states = this.climbers.value.map((climber) =>
       climber.look({ lists: true, current: climber === this.chosen.value }),
     );
+    const { value: steps } = this.steps;
     void Promise.all(states).then(() => {
       this.collectAll();
-      if (this.phase.value === 'paused') this.sayStanding('Paused');
+      // A step that was made meanwhile has more to say.
+      if (this.phase.value === 'paused' && steps === this.steps.value) this.sayStanding('Paused');
       return this.save();
     });
   }
