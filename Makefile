@@ -25,11 +25,11 @@ WASM := $(FLAVORS:%=$(GEN)/%.wasm)
 LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
 MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
-RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
+RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -name '*.rs' -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/*.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 # Cargo would warn of a job server that make opens only for other makes.
 cargo := env -u MAKEFLAGS cargo
-# wasm-pack FLAVOR PROFILE OUT OPTIONS
+# wasm-pack FLAVOR PROFILE OUT FEATURES
 wasm-pack = env -u MAKEFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
 
@@ -61,7 +61,7 @@ test: ## run the main checks, the quickest first
 	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
 	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"
 
-test-all: test ## the same, and other processors, other browsers, cluster recipes, and slow proofs
+test-all: test ## the same, all end-to-end tests, other processors and browsers, cluster recipes, and slow proofs (Linux)
 	@set -e; for check in $(MORE); do printf '\n== %s\n' $$check; $(MAKE) --no-print-directory $$check; done
 
 dist: www/dist/index.html ## build the static site in www/dist

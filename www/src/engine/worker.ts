@@ -1,7 +1,7 @@
 /**
  * A worker of the page: one wasm instance behind calls, each with one answer.
  *
- * The page cuts long work into such calls, so it can stop between any two, and `client.ts` can replace a worker that died
+ * The page cuts long work into such calls, so it can stop between any two, and `port.ts` can replace a worker that died
  * and repeat the call. The worker's own state (a sample, a race) is then lost, but nothing that it had handed over. It is
  * identified by a number; a replaced worker doesn't know that number and rejects with an error named `Forgotten`.
  */
