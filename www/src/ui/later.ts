@@ -120,7 +120,16 @@ export function useGradual(length: number, step = 40, of?: unknown): number {
   return Math.min(count, length);
 }
 
-/** Renders its children one by one, each in a frame of its own, so that a room that opens takes no long task. */
-export function InTurn({ children }: { children: readonly ComponentChild[] }): ComponentChildren {
-  return children.slice(0, useGradual(children.length, 1));
+/**
+ * Renders its children one by one, each in a frame of its own, so that a room that opens takes no long task. They begin
+ * `after` that many frames: in one column, what is above them comes first, so that nothing moves.
+ */
+export function InTurn({
+  children,
+  after = 0,
+}: {
+  children: readonly ComponentChild[];
+  after?: number;
+}): ComponentChildren {
+  return children.slice(0, Math.max(0, useGradual(after + children.length, 1) - after));
 }

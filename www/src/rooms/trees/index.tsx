@@ -63,30 +63,35 @@ function Room({ room }: { room: TreesRoom }) {
               <Operations />
               <Cases />
             </ClassBoard>
+          </InTurn>
+          {/* In one column, these are below all the rest. */}
+          <InTurn after={isNarrow() ? 12 : 3}>
             <About />
             <ClassField />
             <Advanced />
           </InTurn>
         </div>
         <div class="trees-right min-0">
-          <InTurn>
-            <div class="trees-bar row spread gx-4">
-              <Views />
-              <Levels />
-              <TreeKey />
-              {lecture && <p class="note t-s">→ next move · ← previous move · Esc ends the lecture</p>}
-              <Button
-                look="quiet trees-lecture"
-                title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
-                aria-pressed={lecture}
-                onClick={() => room.change({ lecture: !lecture }, { replace: true })}
-              >
-                {lecture ? 'End lecture' : 'Lecture'}
-              </Button>
-              <Find />
-            </div>
-            {lecture && room.move.value === 0 && <LectureSentence />}
-            <Stage />
+          <InTurn after={isNarrow() ? 2 : 0}>
+            <>
+              <div class="trees-bar row spread gx-4">
+                <Views />
+                <Levels />
+                <TreeKey />
+                {lecture && <p class="note t-s">→ next move · ← previous move · Esc ends the lecture</p>}
+                <Button
+                  look="quiet trees-lecture"
+                  title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
+                  aria-pressed={lecture}
+                  onClick={() => room.change({ lecture: !lecture }, { replace: true })}
+                >
+                  {lecture ? 'End lecture' : 'Lecture'}
+                </Button>
+                <Find />
+              </div>
+              {lecture && room.move.value === 0 && <LectureSentence />}
+              <Stage />
+            </>
             <div class="trees-under rel">
               {/* Below the tree, which doesn't move when they appear with the first step. */}
               <Transport />
@@ -391,7 +396,7 @@ function Find() {
         <>
           <span class="t-s" role="status">
             {!found.known
-              ? `“${found.word}” isn’t in this dictionary`
+              ? `“${found.word}” isn’t one of the words that count here`
               : count === 0
                 ? `“${found.word}” isn’t in this tree`
                 : `${at >= 0 ? `${number(at + 1)} of ` : ''}${number(count)}${found.more ? '+' : ''} ${count === 1 ? 'place' : 'places'}`}
