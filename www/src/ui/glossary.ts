@@ -41,6 +41,8 @@ const TERMS = {
     'simulated annealing: A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
   step: 'step: One change of the board, proposed at random, and accepted or not; in 2009 it was called a generation. Unless the settings say otherwise, half of the steps swap two cells, and half give one cell a new letter. Every cell has the same chance. The letter is drawn by how often words use it: with ENABLE2K, E in 11.5% of the draws, S in 9.5%, and J in 0.2%.',
   schedule: 'schedule: How the temperature falls over the steps of a run.',
+  drawn:
+    'random number: Drawn for each step, evenly between 0 and 1. The change is accepted if it is at most the chance. The seed determines the sequence of these numbers.',
   seed: 'seed: The text that determines every random choice. The same seed and settings give the same boards on every machine.',
   run: 'run: One annealing schedule from start to end: 20,480 steps on a 4×4 board. Each run begins with random letters, and ends when its steps are used up, stuck or not. A climb is one run after another, until it is stopped.',
   climber:

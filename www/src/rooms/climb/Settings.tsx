@@ -203,8 +203,8 @@ const KINDS: Readonly<Record<Cooling['kind'], Kind>> = {
   exponential: [
     '2009 rule',
     <>
-      T = start × e<sup>−rate × n</sup>, until the given number of steps in a row are rejected. Dan Vanderkam’s program
-      of 2009 cooled like this.
+      T = start × e<sup>−rate × n</sup>, where n counts the steps of the run, until the given number of steps in a row
+      are rejected. Dan Vanderkam’s program of 2009 cooled like this.
     </>,
     [
       ['start', 'Start'],

@@ -74,12 +74,16 @@ function Arithmetic({ step }: { step: SingleStep }) {
     ['change Δ', signed(delta), delta > 0 ? 'good' : delta < 0 ? 'bad' : ''],
     [<Rich text="[[temperature|temperature T]]" />, temperatureText(temperature)],
     [
-      <>
-        chance e<sup>Δ/T</sup>
-      </>,
+      up ? (
+        'chance'
+      ) : (
+        <>
+          chance e<sup>Δ/T</sup>
+        </>
+      ),
       chance,
     ],
-    [<Rich text="[[seed|random number]]" />, up ? chanceText(proposal.drawn) : drawn],
+    [<Rich text="[[drawn|random number]]" />, up ? chanceText(proposal.drawn) : drawn],
   ];
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>

@@ -295,7 +295,7 @@ export function Walk() {
   const go = (walk: number): void => room.change({ walk }, { replace: true });
   return (
     <section class="page-only t-s my-3" aria-label="Orderly bound">
-      <h2 class="label">The orderly bound: visit all boards without making nodes</h2>
+      <h2 class="label">The orderly bound: walk through the boards without making nodes</h2>
       <div class="row">
         {plan.walk < 0 ? (
           <Button onClick={() => go(0)}>Walk through the boards</Button>

@@ -150,7 +150,7 @@ export const TOUR: readonly {
   {
     title: 'Paths spell words',
     link: `${FARE}&node=8`,
-    text: 'The tree has every word of the class. Read down from the top: F, A, R, E. A letter with a double outline ends a word: R ends “far”, and E ends “fare”. A word of three or four letters scores one point.',
+    text: 'To keep the tree small, only three words count here: “far”, “fare”, and “fur”. Read down from the top: F, A, R, E. A letter with a double outline ends a word: R ends “far”, and E ends “fare”. A word of three or four letters scores one point.',
   },
   {
     title: 'Squares add',
@@ -171,12 +171,12 @@ export const TOUR: readonly {
       options: ['A', 'U'],
       right: 0,
     },
-    text: 'A circle is a choice node. It stands for a cell, and the small number is the cell’s number on the board. The circle takes its best letter, because a board has only one letter there. Every cell gets a circle, but with one letter there is nothing to choose.',
+    text: 'A circle is a choice node. It stands for a cell, and the small number is the cell’s number on the board. The circle takes its best letter, because a board has only one letter there. Here, every cell has a circle, but with one letter there is nothing to choose.',
   },
   {
     title: 'The bound',
     link: `${FARE}&node=0`,
-    text: 'What arrives at the top is the bound: no board of the class scores more. Here it is 2, and the board with A does score 2. The bold lines are the branches that the bound counts.',
+    text: 'What arrives at the top is the bound: no board of the class scores more. With these three words it is 2, and the board with A does score 2. The bold lines are the branches that the bound counts.',
   },
   {
     title: 'The choice can change',
@@ -238,7 +238,7 @@ export const TOUR: readonly {
       options: ['428', '42,800', '4,280,000'],
       right: 0,
     },
-    text: 'Half a million nodes, drawn as layers, each node as wide as the part below it. Nine lifts follow in the next step, and branches that can’t beat 520 points are dropped on the way.',
+    text: 'Only 428. The next step makes the nine lifts. After each one, the branches that can’t beat 520 points are dropped. These are half a million nodes, drawn as layers, each node as wide as the part below it.',
   },
   {
     title: '428 boards are left',

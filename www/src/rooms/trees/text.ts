@@ -16,11 +16,11 @@ export const ABOUT = {
   spelling:
     'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it. An orderly tree usually has a lower bound from the start: words with the same letters, such as “tar” and “rat”, share their choices there, while in spelling order each of them chooses for itself.',
   orderly:
-    'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
+    'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). That usually makes the bound much lower: “tar” and “rat” share one choice for each of their cells, and a word counts once for each set of cells, however many ways it can be traced there. The circles on the board number the order. There is nothing to lift; fix the letter of the next cell instead.',
 };
 
 export const HOW_ABOUT =
-  'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
+  'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. They hold no board that does, so nothing is lost. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
 
 export const FOLDS: readonly (readonly [Fold, string])[] = [
   ['no', 'Don’t fold or merge'],
