@@ -262,13 +262,8 @@ impl Proof {
 
     /// Records the boards of a program that proved on its own which boards reach the threshold, in classes of its own. If they are the
     /// boards found here, every class counts as broken again. Otherwise, nothing is proved anymore, and there is a sentence for each
-    /// difference.
-    ///
-    /// Nothing changes if a class has no result yet.
+    /// difference, also for those that a search had already found.
     pub fn confirm(&mut self, found: &[BoardPoints]) -> Vec<String> {
-        if !self.verdict().is_complete() {
-            return Vec::new();
-        }
         let alphabet = Arc::clone(&self.dictionary);
         let alphabet = alphabet.alphabet();
         let mut others = BTreeSet::new();
@@ -278,13 +273,13 @@ impl Proof {
                 continue;
             };
             others.insert((Reverse(listed.points), board.canonical().text(alphabet)));
-            if let Some((id, missing)) = self.leaves_out(&board, listed.points)
-                && !self.missing.contains(&missing)
-            {
+            if let Some((id, missing)) = self.leaves_out(&board, listed.points) {
                 let what = format!("leaves out {}, which the second program found", missing.board);
                 problems.push(problem(id, what));
                 self.refuted.insert(id);
-                self.missing.push(missing);
+                if !self.missing.contains(&missing) {
+                    self.missing.push(missing);
+                }
             }
         }
         for (_, text) in self.boards.difference(&others) {

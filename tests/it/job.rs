@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::job::{
-    ClassResult, Log, LogError, Proof, ProofError, ProofSpec, ResultSource, Verdict, head_line,
-    result_line,
+    BoardPoints, ClassResult, Log, LogError, Proof, ProofError, ProofSpec, ResultSource, Verdict,
+    head_line, result_line,
 };
 use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::{MinLength, Scoring};
@@ -421,4 +421,25 @@ fn rich_boards_are_sampled_in_a_moment() {
     let expected = Proof::new(&dictionary, "rich", spec).unwrap().expected(20_000);
     assert!(expected.samples < 1000, "{expected:?}");
     assert!(expected.hits > 0 && expected.is_many(), "{expected:?}");
+}
+
+/// A program that proved the list again differs from a log that leaves out boards, whether or not the search noticed it before.
+#[test]
+fn a_second_program_refutes_what_a_search_has_refuted() {
+    let found: Vec<BoardPoints> =
+        work(&mut proof(4), 99).into_iter().flat_map(|result| result.boards).collect();
+    assert!(!found.is_empty());
+    for emptied in [false, true] {
+        let mut forged = proof(4);
+        for mut result in work(&mut proof(4), 99) {
+            if emptied {
+                result.boards.clear();
+            }
+            forged.restore(result_line(&result).as_bytes(), ResultSource::File).unwrap();
+        }
+        assert_eq!(forged.confirm(&found).is_empty(), !emptied);
+        // The first answer has refuted the results. The second is the same.
+        assert_eq!(forged.confirm(&found).is_empty(), !emptied);
+        assert_eq!(forged.verdict() == Verdict::Proved, !emptied);
+    }
 }

@@ -98,9 +98,7 @@ function Examination() {
           CHECK.examined(found.boards, found.classes, found.tried)}
       </p>
       {found && found.problems.length > 0 && (
-        <ErrorText>
-          {[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}
-        </ErrorText>
+        <ErrorText>{CHECK.listed(CHECK.problems(found.problems.length), found.problems)}</ErrorText>
       )}
     </>
   );
@@ -132,7 +130,7 @@ function Repetition() {
             {spokenOf(state)} {state.running && CHECK.left(state.seconds, share)}
           </p>
           {state.problems.length > 0 && (
-            <ErrorText>{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</ErrorText>
+            <ErrorText>{CHECK.listed(CHECK.differ(state.differ), state.problems)}</ErrorText>
           )}
           {state.trouble && <ErrorText>{sentence(state.trouble)}</ErrorText>}
         </div>

@@ -173,7 +173,7 @@ export class Check {
     }
     if (current !== this.run) return;
     this.pause();
-    this.announce(spokenOf(state));
+    this.announce(spokenOf({ ...state, running: false }));
   }
 
   /** Pauses the second program; its findings stay, but not its work on unfinished classes. */
@@ -194,9 +194,11 @@ export class Check {
   }
 }
 
-export function spokenOf({ own, done, of, differ, problems }: Repeated): string {
+export function spokenOf({ own, done, of, differ, problems, running, trouble }: Repeated): string {
   if (!own) return CHECK.agreed(done - differ.length, of, differ.length);
-  return done < of ? CHECK.ownClasses(done, of) : problems.length === 0 ? CHECK.confirmed(of) : '';
+  // The boards are compared after the last class.
+  if (running || trouble || of === 0 || done < of) return CHECK.ownClasses(done, of);
+  return problems.length === 0 ? CHECK.confirmed(of) : '';
 }
 
 /** The finished share of the second program's work, from 0 to 1. */

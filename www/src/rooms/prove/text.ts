@@ -285,6 +285,14 @@ export const CHECK = {
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
   examined: (boards: number, of: number, tried: number) =>
     `${boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say.`} None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
+  listed: (verdict: string, problems: readonly string[]) =>
+    [
+      verdict,
+      ...problems.slice(0, 5).map(sentence),
+      problems.length > 5 ? `And ${number(problems.length - 5)} more.` : '',
+    ]
+      .join(' ')
+      .trim(),
   problems: (count: number) =>
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
   repeatIntro:
