@@ -8,7 +8,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { later } from '../../ui/later';
 import { address } from '../../app/route';
-import type { PartRow } from '../../engine/contract';
+import type { ClassResult, PartRow } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { ChartReader, readUnderPointer } from '../../ui/Chart';
 import { copyText } from '../../ui/copy';
@@ -144,6 +144,9 @@ export const Compare = later(function Compare() {
   const { id, text, runs, given, problems } = shown;
   const [all, done] = [runs.length > 1, runs.filter(({ state }) => state === 'done')];
   const agree = done.every(({ boards }) => boards.join() === done[0]?.boards.join());
+  // Other methods have other bounds.
+  const bound = (points: number): string => (all ? '' : `, bound ${number(points)}`);
+  const stated = given ? (JSON.parse(given.line) as ClassResult).bound : 0;
   const name = session.plan.value?.run.classes == null ? 'This class' : MAP.name(id);
   return (
     <section class="breaking compare page-only scroll" aria-labelledby="compare-title">
@@ -158,10 +161,12 @@ export const Compare = later(function Compare() {
             <tr>
               <th scope="row">{COMPARE.given(given.origin === 'file')}</th>
               <td class="num nowrap">–</td>
-              <td class="num">{plural(given.found, 'board')} listed</td>
+              <td class="num">
+                {plural(given.found, 'board')} listed{bound(stated)}
+              </td>
             </tr>
           )}
-          {runs.map(({ method, state, seconds, share, boards, trouble }) => (
+          {runs.map(({ method, state, seconds, share, boards, bound: own, trouble }) => (
             <tr key={method}>
               <th scope="row">
                 {!all ? COMPARE.here : method === 'brute' ? COMPARE.brute(boardCount(text)) : COMPARE.methods[method]}
@@ -169,7 +174,7 @@ export const Compare = later(function Compare() {
               <td class="num nowrap">{seconds > 0 ? duration(seconds) : '–'}</td>
               <td class="num">
                 {state === 'done'
-                  ? `${plural(boards.length, 'board')} found`
+                  ? `${plural(boards.length, 'board')} found${bound(own)}`
                   : state === 'running'
                     ? percent(share)
                     : sentence(trouble) || state}
@@ -182,6 +187,7 @@ export const Compare = later(function Compare() {
       {given && done.length > 0 && problems.length === 0 && (
         <p role="status">{COMPARE.same(given.origin === 'file')}</p>
       )}
+      {given && !all && done.some(({ bound }) => bound !== stated) && <p>{COMPARE.bounds}</p>}
       {problems.length > 0 && <ErrorText>{[COMPARE.other, ...problems.slice(0, 2).map(sentence)].join(' ')}</ErrorText>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <Buttons

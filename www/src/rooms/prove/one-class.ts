@@ -83,6 +83,7 @@ const UNMEASURED = {
   share: 0,
   /** The boards found, each with its points, in a fixed order. */
   boards: [] as readonly string[],
+  bound: 0,
   /** Why it has no boards. */
   trouble: '',
 };
@@ -159,10 +160,10 @@ export class MethodComparison {
         }
         clock = setInterval(look, LOOK);
         const { seconds = 0, line } = await worker.break(0, memory);
-        const { boards } = JSON.parse(line) as ClassResult;
+        const { boards, bound } = JSON.parse(line) as ClassResult;
         const problems = given && !ended.aborted ? await this.recheck(given, boards) : [];
         if (problems.length > 0) show({ problems });
-        set({ state: 'done', seconds, boards: sorted(boards) });
+        set({ state: 'done', seconds, boards: sorted(boards), bound });
       } catch (error) {
         set({ state: 'failed', trouble: (error as Error).message });
       } finally {

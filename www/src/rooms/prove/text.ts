@@ -401,6 +401,8 @@ export const COMPARE = {
   given: (inFile: boolean) => (inFile ? 'The log' : 'The result saved in this browser'),
   here: 'Broken again here',
   same: (inFile: boolean) => `The same boards as in the ${inFile ? 'log' : 'saved result'}.`,
+  bounds:
+    'The bounds differ. That is a fault unless another method, another version of it, or another memory limit gave the first one.',
   other: 'Other boards: this result is wrong.',
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (two bounds)' },
   brute: (count: string) => `Brute force: ${count} boards`,
