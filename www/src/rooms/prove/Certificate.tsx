@@ -113,7 +113,7 @@ function Repetition() {
   const all = session.finishedClasses.results.size;
   return (
     <>
-      <Rich as="p" text={CHECK.repeatIntro} />
+      <Rich as="p" class="mt-4" text={CHECK.repeatIntro} />
       <Buttons
         of={[
           state?.running && ['Pause checking', () => check.pause()],
