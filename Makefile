@@ -28,9 +28,9 @@ NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -name '*.rs' -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/*.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 # Cargo would warn of a job server that make opens only for other makes.
-cargo := env -u MAKEFLAGS cargo
+cargo := env -u MAKEFLAGS -u MFLAGS cargo
 # wasm-pack FLAVOR PROFILE OUT FEATURES
-wasm-pack = env -u MAKEFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
+wasm-pack = env -u MAKEFLAGS -u MFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
 	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --features wasm$(4)
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.

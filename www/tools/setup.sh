@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/.tools/bin:$PATH"
 # rustc would warn of a job server that make opens only for other makes.
-unset MAKEFLAGS
+unset MAKEFLAGS MFLAGS
 
 WASM_PACK=0.15.1
 say() { printf '== %s\n' "$*" >&2; }

@@ -265,7 +265,6 @@ export class Core {
     if (source instanceof Uint8Array) return new Core(Lexicon.unpack(source));
     const options: CompileOptions = { name, minLength: 1, maxLength: 0, qu: 'face' };
     const job = new Compilation(new TextEncoder().encode(source.join('\n')), options, []);
-    while (job.runUntil(Infinity));
     const lexicon = job.takeLexicon();
     if (!lexicon) throw new Error(job.message);
     return new Core(lexicon);
