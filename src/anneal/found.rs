@@ -225,7 +225,7 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    /// Returns the probability with which the board, of so many points, was accepted; 0 if it is unknown.
+    /// Returns the probability with which a board of `points` points was accepted, or 0 if it is unknown.
     pub fn chance(&self, points: u32) -> f64 {
         let is_known = self.drawn > 0.0;
         if is_known {

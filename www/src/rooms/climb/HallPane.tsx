@@ -108,9 +108,6 @@ export const HallPane = later(function HallPane() {
   );
 });
 
-/** What isn't known of boards from before the climb was saved. */
-const NO_ODDS: { readonly chance?: number; readonly drawn?: number } = {};
-
 /** The 2009 table: which board was current from which step on, for how long, and what it scored. */
 export function RecordHoldersPane() {
   const room = useClimbing();
@@ -118,7 +115,6 @@ export function RecordHoldersPane() {
   const { run = 0, first = 0, rows = [] } = climber?.recordHolders.value ?? {};
   const best = climber?.trace?.best || Infinity;
   const changes = rows.map((row, at) => ({
-    ...NO_ODDS,
     ...row,
     change: row.points - (rows[at - 1] ?? row).points,
   }));

@@ -106,9 +106,7 @@ function halve(...lists: number[][]): void {
   for (const list of lists) list.splice(0, Infinity, ...list.filter((_, i) => i % 2 === 1));
 }
 
-/** How each board of a replay was accepted: it isn't known of the first one, or after the climb was saved. */
-type Arrivals = Partial<Readonly<Record<'olds' | 'chances' | 'draws', ArrayLike<number>>>>;
-
+/** How a board of a replay was accepted. */
 export interface Arrival {
   readonly delta: number;
   readonly chance: number;
@@ -145,8 +143,7 @@ export class Replaying {
 
   /** What a keyframe shows; `changed`: the cells that changed since the previous one. */
   moment(at = this.at.value) {
-    const { generations, points, temperatures, cells, boards, faces } = this.run;
-    const { olds = [], chances = [], draws = [] }: Arrivals & Pick<ClimbReplay, 'run'> = this.run;
+    const { generations, points, temperatures, cells, boards, faces, olds, chances, draws } = this.run;
     const now = boards.subarray(at * cells, (at + 1) * cells);
     const before = at > 0 ? boards.subarray((at - 1) * cells, at * cells) : now;
     return {

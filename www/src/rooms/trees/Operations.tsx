@@ -93,7 +93,7 @@ function Lifts() {
               </button>
             );
           })}
-          {liftable.length === 0 && !busy && room.state.value && <p class="note t-s">No cell has a choice to lift.</p>}
+          {liftable.length === 0 && !busy && room.state.value && <p class="note t-s">Nothing is left to lift.</p>}
         </div>
       )}
       {liftable.some((cell) => room.previews.value.get(cell)?.bound === bound) && (
