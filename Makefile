@@ -57,7 +57,7 @@ dev: quick ## serve the page with hot reload, for working on it (PORT=5173)
 	@cd www && exec vite --port $(PORT) --strictPort --host localhost
 
 test: ## run the main checks, the quickest first
-	@set -e; www/tools/setup.sh doctor browser; for check in $(CHECKS); do \
+	@set -e; www/tools/setup.sh doctor chromium; for check in $(CHECKS); do \
 	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
 	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"
 
@@ -134,7 +134,8 @@ e2e: www/dist/index.html | browser # the built page in Chromium, including acces
 e2e-all: www/dist/index.html | browser # every end-to-end test
 	cd www && playwright test
 
-test-npm: npm | $(if $(CI),browsers,browser) # the package for JavaScript in scratch projects: Node, TypeScript, Vite
+test-npm: npm | browser # the package for JavaScript in scratch projects: Node, TypeScript, Vite
+	$(if $(CI),www/tools/setup.sh doctor firefox)
 	node www/tools/npm-test.mjs
 
 check-targets: | toolchain # other processors, and the fuzz targets
@@ -161,10 +162,10 @@ tools: | toolchain
 	@www/tools/setup.sh tools
 
 browser:
-	@www/tools/setup.sh doctor browser && www/tools/setup.sh webdriver
+	@www/tools/setup.sh doctor chromium && www/tools/setup.sh webdriver
 
 browsers: | browser
-	@www/tools/setup.sh doctor browsers
+	@www/tools/setup.sh doctor chromium firefox webkit
 
 $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund

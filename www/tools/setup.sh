@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Checks what the machine has, and sets up what the project itself can:
-#   setup.sh doctor [browser|browsers]   lists what is missing and the command that installs it; runs it if SETUP=yes or CI=true
-#   setup.sh toolchain                   adds the wasm target to the toolchain of rust-toolchain.toml
-#   setup.sh tools                       compiles wasm-pack and the wasm-bindgen CLI of Cargo.lock into .tools
-#   setup.sh driver                      prints the path of the Chromium driver
-#   setup.sh webdriver                   writes the settings that the wasm tests pass to it
+#   setup.sh doctor [BROWSER…]   lists what is missing and the command that installs it; runs it if SETUP=yes or CI=true
+#   setup.sh toolchain           adds the wasm target to the toolchain of rust-toolchain.toml
+#   setup.sh tools               compiles wasm-pack and the wasm-bindgen CLI of Cargo.lock into .tools
+#   setup.sh driver              prints the path of the Chromium driver
+#   setup.sh webdriver           writes the settings that the wasm tests pass to it
 # Every command is a check first, so it takes only a moment once everything is there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,14 +17,16 @@ say() { printf '== %s\n' "$*" >&2; }
 has() { command -v "$1" >/dev/null 2>&1; }
 first() { local name; for name in "$@"; do command -v "$name" 2>/dev/null && return; done; return 0; }
 version() { "$@" --version 2>/dev/null | awk '{ print $2; exit }' || true; }
+# Ubuntu has Chromium and Firefox as snaps only.
+is_ubuntu() { grep -qs '^ID=ubuntu' /etc/os-release; }
 driver() { first "${CHROMEDRIVER:-chromedriver}" chromium.chromedriver; }
 
 # Prints the packages that this system's installer has for a need, or nothing if it is not known.
 packages() {
   case "$(first apt-get dnf brew)/$1" in
     *apt-get/cc) echo build-essential ;;
-    *apt-get/chromium) echo chromium chromium-driver ;;
-    *apt-get/firefox) echo firefox-esr ;;
+    *apt-get/chromium) is_ubuntu || echo chromium chromium-driver ;;
+    *apt-get/firefox) is_ubuntu || echo firefox-esr ;;
     *apt-get/webkit) echo webkit2gtk-driver libgtk-3-bin ;;
     *dnf/cc) echo gcc gcc-c++ make ;;
     *dnf/chromium) echo chromium chromedriver ;;
@@ -44,7 +46,7 @@ installer() {
   esac
 }
 
-# doctor [browser|browsers]
+# doctor [chromium] [firefox] [webkit]
 doctor() {
   local missing=() wanted=() need
   lacks() { missing+=("$1"); wanted+=($(packages "$2")); }
@@ -55,12 +57,12 @@ doctor() {
   elif ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)'; then
     missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
   fi
-  case "${1:-}" in browser*)
+  case " $* " in *' chromium '*)
     if has node && [ -z "$(node www/tools/chromium.mjs)" ]; then lacks 'Chromium or Chrome (or CHROMIUM=path)' chromium
     elif [ -z "$(driver)" ]; then lacks 'the chromedriver of that Chromium (or CHROMEDRIVER=path)' chromium; fi ;;
   esac
-  case "${1:-}" in browsers)
-    [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox
+  case " $* " in *' firefox '*) [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox ;; esac
+  case " $* " in *' webkit '*)
     { has WebKitWebDriver && { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || has broadwayd; }; } ||
       lacks 'WebKitGTK with its driver, or a screen for it (broadwayd)' webkit ;;
   esac
@@ -76,6 +78,7 @@ doctor() {
     fi
     say "to install: $(installer) ${wanted[*]}   (or run make again with SETUP=yes)"
   fi
+  if is_ubuntu && [ $# -gt 0 ]; then say 'Chromium with its driver, and Firefox: sudo snap install chromium firefox'; fi
   [ "$(uname -s)" != Darwin ] || has cc || say 'to install: xcode-select --install'
   exit 1
 }
