@@ -40,7 +40,8 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     [
       'A lift, move by move',
       '',
-      () => expect(page.getByText('With the other letter, that node would be worth nothing.')).toBeVisible(),
+      () =>
+        expect(page.getByText('With the other letter, it leads to no word, so there is no copy of it.')).toBeVisible(),
     ],
     [
       'One copy for each letter',

@@ -33,7 +33,7 @@ import {
 } from './picture';
 import { useTrees } from './room';
 import { isCalm, isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
-import { SHAPES } from './text';
+import { SHAPES, TOPS } from './text';
 
 export function NodeLink() {
   const room = useTrees();
@@ -289,8 +289,7 @@ export function TreeKey() {
   const room = useTrees();
   const picture = room.picture.value;
   if (room.viewed.value === 'layers') return null;
-  // Once a choice has been lifted to the top, there is no sum above it.
-  const shapes = picture?.graph.kind[0] ? SHAPES.slice(0, -1) : SHAPES;
+  const shapes = [...SHAPES, TOPS[picture?.graph.kind[0] ? 'choice' : 'sum']];
   return (
     <Popup label="Legend" button="Legend" buttonClass="button quiet">
       {() => (

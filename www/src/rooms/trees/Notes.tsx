@@ -33,16 +33,17 @@ export const Words = later(function Words() {
   const all = words.words;
   const shown = all.slice(0, count).filter(({ word }) => !leftOut(word));
   const sum = all.reduce((sum, { points }) => sum + points, 0);
+  const different = new Set(all.map(({ word }) => word)).size;
   const trace = (cells: readonly number[]) => () => void (room.traced.value = cells);
   return (
     <section class="trees-words" aria-label="Words">
       <h2 class="label">
         Words {room.spelling.value > 0 ? 'below this node' : 'in the tree'}
-        {!words.more && all.length > 0 && `: ${counted(all.length, 'word')}, ${counted(sum, 'point')}`}
+        {!words.more &&
+          all.length > 0 &&
+          `: ${counted(different, 'word')}${different < all.length ? ` on ${number(all.length)} paths` : ''}, ${counted(sum, 'point')}`}
       </h2>
-      {new Set(all.map(({ word }) => word)).size < all.length && (
-        <p class="note">A word is listed several times if it can be traced in several ways.</p>
-      )}
+      {different < all.length && <p class="note">A word is listed once for each path that spells it.</p>}
       {all.length === 0 ? (
         <p class="note">No word ends here or below.</p>
       ) : (
@@ -81,7 +82,7 @@ export const Why = later(function Why() {
   const repeated = why.repeated.filter(({ word }) => !leftOut(word));
   const verdict = verdictOf(why, state.bound);
   const [best, points, more] = [bestOf(room), counted(distinct, 'point'), Math.max(0, bound - distinct)];
-  const again = `, and count another ${counted(more, 'point')} because some words can be traced in more than one way`;
+  const again = ` and count ${number(more)} more, because they count a word once for each path that spells it`;
   const branches = `The branches that the bound counts spell ${counted(why.words, 'different word')} worth ${points}${more > 0 ? again : ''}.`;
   const cells = `Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`;
   const [title, text] =
@@ -104,7 +105,7 @@ export const Why = later(function Why() {
             `${best.text} ${branches} ${
               torn.length > 0
                 ? `No board can contain them all, because they use more than one letter for the ${torn.length === 1 ? 'cell' : 'cells'} shown below. ${cells}`
-                : 'All these words fit on one board, which need not be the best one.'
+                : `All these words fit on one board${room.classView.value?.boards === '1' ? '' : ', which need not be the best one'}.`
             }`,
           ];
   const isOpen = verdict === 'loose' || verdict === 'unknown';

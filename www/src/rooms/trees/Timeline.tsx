@@ -123,7 +123,8 @@ export function Moves() {
       </p>
     );
   }
-  const [was, is] = [moves?.before, picture?.graph.bound[0]];
+  const { before } = moves ?? {};
+  const [is, nodes] = [picture?.graph.bound[0] ?? 0, picture?.graph.size[0] ?? 0];
   return (
     <div class="trees-moves stack top t-s" role="group" aria-label="Single moves">
       <Button look="quiet page-only" aria-label="One move back" off={!back} onClick={() => void room.moveBy(-1)}>
@@ -138,10 +139,11 @@ export function Moves() {
             Move {number(moves.taken)} of {number(moves.total)}
           </span>{' '}
           of {stepPhrase(room)}. {picture!.describeMove()}
-          {was !== undefined && was !== is && (
+          {before && before.nodes !== nodes && ` So ${number(before.nodes)} nodes become ${number(nodes)}.`}
+          {before && before.bound !== is && (
             <strong>
               {' '}
-              The bound {is! < was ? 'falls' : 'rises'} from {number(was)} to {number(is!)}.
+              The bound {is < before.bound ? 'falls' : 'rises'} from {number(before.bound)} to {number(is)}.
             </strong>
           )}
         </p>
@@ -165,9 +167,9 @@ export function Cases() {
   const isMerge = made?.kind === 'merge' || made?.kind === 'join';
   const now = isMerge ? 'merge' : made?.kind === 'rotate' && (made.node.kind <= SUM ? 'sum' : 'choice');
   return (
-    <div class="trees-cases page-only mt-3 t-s ink-2">
+    <div class="trees-cases page-only mt-1 t-s ink-2">
       <h2 class="label">How a lift works: look at what is directly above the choice</h2>
-      <ol>
+      <ol class="fill">
         {Object.entries(LIFT_CASES).map(([which, text]) => (
           <li key={which} aria-current={which === now || (which === 'done' && taken === total) ? 'step' : undefined}>
             <Rich text={text} />

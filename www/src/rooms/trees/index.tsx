@@ -61,12 +61,11 @@ function Room({ room }: { room: TreesRoom }) {
             <Examples />
             <ClassBoard>
               <Operations />
-              <Cases />
+              <About />
             </ClassBoard>
           </InTurn>
           {/* In one column, these are below all the rest. */}
           <InTurn after={isNarrow() ? 12 : 3}>
-            <About />
             <ClassField />
             <Advanced />
           </InTurn>
@@ -96,6 +95,7 @@ function Room({ room }: { room: TreesRoom }) {
               {/* Below the tree, which doesn't move when they appear with the first step. */}
               <Transport />
               <Moves />
+              <Cases />
               <Looked />
               <Save />
             </div>
@@ -334,10 +334,9 @@ function Headline() {
               view && `of ${view.boards === '1' ? 'one board' : `${grouped(view.boards)} boards`}.`,
               view &&
                 state &&
-                view.boards !== '1' &&
                 !tree &&
                 !fixed &&
-                `None of them scores more than ${number(state.bound)}.`,
+                `How high can ${view.boards === '1' ? 'it' : 'the best of them'} score? At most ${number(state.bound)}.`,
               first && state && first.bound !== state.bound && `At first, the bound was ${number(first.bound)}.`,
               !state && room.atWork.value && 'Building the tree…',
             ]

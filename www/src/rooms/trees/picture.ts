@@ -16,6 +16,11 @@ export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
   return `cell ${cell} (${placeName(grid, cell)})`;
 }
 
+interface Before {
+  readonly bound: number;
+  readonly nodes: number;
+}
+
 /** What a picture shows. */
 export interface Subject {
   readonly class: ClassView;
@@ -34,8 +39,8 @@ export interface Subject {
         readonly taken: number;
         readonly total: number;
         readonly made?: TreeMove | undefined;
-        /** The bound before the last move. */
-        readonly before?: number | undefined;
+        /** The root before the last move. */
+        readonly before?: Before | undefined;
       }
     | undefined;
 }
@@ -224,7 +229,7 @@ export class Picture {
     const others = dropped === 1 ? 'the other letter' : `${dropped} other letters`;
     const stored = `${number(copies)} of ${number(this.graph.size[0]!)} nodes are stored`;
     const said: Record<TreeMove['kind'], string> = {
-      rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, that node would be worth nothing.` : ''}`,
+      rotate: `${into} moves above ${node}${copied}.${dropped > 0 ? ` With ${others}, it leads to no word, so there is no copy of it.` : ''}`,
       splice: `${node} has no points and only one child, so ${into} takes its place.`,
       absorb: `${node} is folded into ${into}${earns}.`,
       merge: meet,

@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
   Classes: {
     't ae r / i . .': [
       'tar, tie, tier, and more',
-      'How high can the better of these two boards score? The tree says: at most 6. That bound is too high, because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, and the bound drops to 4. (The 2025 post draws this board with its rows as columns.)',
+      'The bound of 6 is too high, because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, and the bound drops to 4. (The 2025 post draws this board with its rows as columns.)',
     ],
     'f au r / . . e / . . .&words=far fare fur': [
       'fare or fur',

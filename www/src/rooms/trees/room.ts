@@ -12,6 +12,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type {
   ClassView,
   TreeAnswers,
+  TreeGraph,
   TreeOperation,
   TreePlace,
   TreePreview,
@@ -467,7 +468,7 @@ export class TreesRoom {
   /** Makes a picture of a tree, or of a step after some of its moves. */
   async pictureOf(at: number, move: number): Promise<Picture | undefined> {
     const drawing = await this.drawing(at, move);
-    const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
+    const before = 'graph' in drawing ? await this.before(at, drawing.taken) : undefined;
     const view = this.classView.peek();
     if (!view) return undefined;
     const plan = this.plan.peek();
@@ -498,13 +499,15 @@ export class TreesRoom {
     }
   }
 
-  /** Returns the bound before the last of some moves. */
-  private async boundBefore(at: number, taken: number): Promise<number | undefined> {
-    if (taken <= 1) return this.states.peek()[at]?.bound;
+  /** Returns the bound and the number of nodes before the last of some moves. */
+  private async before(at: number, taken: number) {
+    const of = ({ bound, size }: TreeGraph) => ({ bound: bound[0]!, nodes: size[0]! });
+    const built = this.states.peek()[at];
+    if (taken <= 1) return built && { bound: built.bound, nodes: built.left };
     const shown = this.picture.peek();
-    if (shown?.subject.at === at && shown.subject.moves?.taken === taken - 1) return shown.graph.bound[0];
+    if (shown?.subject.at === at && shown.subject.moves?.taken === taken - 1) return of(shown.graph);
     const drawing = await this.drawing(at, taken - 1);
-    return 'graph' in drawing ? drawing.graph.bound[0] : undefined;
+    return 'graph' in drawing ? of(drawing.graph) : undefined;
   }
 
   /** Opens the nodes above the chosen place if it isn't drawn. */

@@ -67,5 +67,13 @@ export const SHAPES = [
   ['□', '**Square** (sum node): a letter. It adds up its branches.'],
   ['▣', '**Double outline:** a word ends here. Its points are added, too.'],
   ['━', '**Bold line:** counted in the bound. Thin lines are not.'],
-  ['Σ', '**Top square:** adds up all starting cells. This is the bound.'],
 ] as const;
+
+/** The node at the top: a sum, until a choice has been lifted above it. */
+export const TOPS = {
+  sum: ['Σ', '**Top square:** adds up all starting cells. This is the bound.'],
+  choice: [
+    '○',
+    '**Top circle:** the cell that was lifted last. Right below it is one square for each of its letters, which adds up what a board with that letter can score. Further down, the letter stands again where words use it.',
+  ],
+} as const;
