@@ -400,9 +400,14 @@ impl Proof {
         let best = self.amount(self.boards.first().map_or(0, |(best, _)| best.0));
         let has = |source| self.kept.values().any(|kept| kept.source == source);
         let (source, no, exactly) = match self.rests_on_files() {
-            true if has(ResultSource::File) => ("According to the log, ", "no", "exactly"),
-            true => ("According to the results stored in this browser, ", "no", "exactly"),
+            true if has(ResultSource::File) => ("According to the log", "no", "exactly"),
+            true => ("According to the results stored in this browser", "no", "exactly"),
             false => ("", "No", "Exactly"),
+        };
+        let source = match (source, has(ResultSource::Computed)) {
+            ("", _) => String::new(),
+            (_, false) => format!("{source}, "),
+            (_, true) => format!("{source} and the classes broken just now, "),
         };
         let once = "not counting rotations and reflections";
         let text = match self.boards.len() as u64 {

@@ -69,9 +69,14 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
   );
   await expect(third.getByText(/problems? found\. Don’t trust/)).toBeVisible();
   await map(third).locator('.class-differs').first().click();
-  await expect(third.locator('.class-details')).toContainText('wrong: it leaves out a board');
+  await expect(third.locator('.class-details')).toContainText(
+    /wrong: it leaves out [a-z/]+, which scores \d+ points\./,
+  );
   await third.getByRole('button', { name: /Break this class again/ }).click();
   await expect(third.locator('.compare')).toContainText(/Other boards: this result is wrong\. .*leaves out/);
+  // The list of saved runs remembers it.
+  await third.goto('#/prove?size=2x2&threshold=17');
+  await expect(third.locator('.prove-saved .bad')).toHaveText('found wrong by a check');
   for (const visit of [other, third]) await visit.context().close();
   // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log]);

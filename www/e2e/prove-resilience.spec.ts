@@ -50,7 +50,7 @@ test('damaged results are computed again, and no intact result is lost', async (
   await expect.poll(() => done(page)).toBe(all - 3);
   await go(page).click();
   await expect(lead(page)).toHaveText(
-    verdict.replace('Proved. E', 'According to the results stored in this browser, e'),
+    verdict.replace('Proved. E', 'According to the results stored in this browser and the classes broken just now, e'),
   );
 });
 

@@ -98,7 +98,9 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   await shown(page);
   expect(await done(page)).toBe(await classes(page).count());
   // Some results come from storage, to which other pages of the same site can write, so the page doesn't say "Proved."
-  await expect(lead(page)).toContainText('According to the results stored in this browser, ');
+  await expect(lead(page)).toContainText(
+    'According to the results stored in this browser and the classes broken just now, ',
+  );
 });
 
 test('a proof that is paused before its first class is done is kept, and is not taken for the recording', async ({

@@ -81,6 +81,14 @@ fn headlines_name_the_files_that_they_rest_on() {
     assert_eq!(said.headline, "According to the log, no 2×2 board scores at least 3 points.");
     assert!(!said.proved);
 
+    let mut mixed = proof(3);
+    for (at, result) in results.iter().enumerate() {
+        let source = if at == 0 { ResultSource::File } else { ResultSource::Computed };
+        mixed.add(result.clone(), source).unwrap();
+    }
+    let both = "According to the log and the classes broken just now, exactly";
+    assert_eq!(mixed.statement().headline, own.headline.replacen("Exactly", both, 1));
+
     let mut read = proof(3);
     read.import(source.log().as_bytes(), ResultSource::File).unwrap();
     let before = read.statement();

@@ -40,7 +40,7 @@ export function Certificate() {
       )}
       <p>
         {CERTIFICATE.sources(provenance.computed, provenance.fromFile, provenance.stored ?? 0)}{' '}
-        {CERTIFICATE.rescored(boards)} {/* The first of these sentences repeats the ones before it. */}
+        {CERTIFICATE.rescored(boards, given)} {/* The first of these sentences repeats the ones before it. */}
         {given ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
       </p>
       <h3>How</h3>
@@ -118,7 +118,10 @@ function Repetition() {
         of={[
           state?.running && ['Pause checking', () => check.pause()],
           state && isHeld(state) && ['Resume checking', () => void check.resume(room.workers.value)],
-          !state?.running && [room.isWhole ? 'Run the second program' : CHECK.all(all), () => room.repeat()],
+          !state?.running && [
+            state && isHeld(state) ? CHECK.again : room.isWhole ? CHECK.run : CHECK.all(all),
+            () => room.repeat(),
+          ],
           !state?.running && all > MANY && [`Check ${SAMPLE} random classes`, () => room.repeat(SAMPLE)],
         ]}
       />

@@ -339,7 +339,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
           <b>{session.plan.value?.run.classes == null ? 'This class' : MAP.name(id)}</b>
           {text && `, ${boardCount(text)} boards`}:{' '}
           {session.differing.has(id) ? (
-            `${MARKS.differs}.`
+            `${MAP.differs(room.session.faults.get(id))}.`
           ) : record ? (
             <Rich
               text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}

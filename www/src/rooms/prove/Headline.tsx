@@ -147,7 +147,7 @@ function Lead() {
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
   useEffect(() => {
-    const ended = phase === 'done' && before.current === 'running';
+    const ended = phase === 'done' && before.current === 'ending';
     before.current = phase;
     if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
   }, [phase]);
@@ -243,7 +243,9 @@ function Actions() {
       ? ['Pause', () => session.pause()]
       : phase === 'paused'
         ? ['Resume', () => session.resume()]
-        : [some ? 'Resume' : rest, () => room.start()];
+        : phase === 'ending'
+          ? ['Adding up the boards…', () => undefined]
+          : [some ? 'Resume' : rest, () => room.start()];
   if (phase === 'refused' || phase === 'loading')
     return <p class="prove-actions page-only row mt-3" aria-busy={phase === 'loading'} />;
   return (
@@ -251,10 +253,10 @@ function Actions() {
       {phase !== 'done' && (
         <Button
           look="primary prove-go t-m"
-          disabled={phase === 'starting' || (phase === 'ready' && away)}
+          disabled={phase === 'starting' || phase === 'ending' || (phase === 'ready' && away)}
           onClick={() => void act()}
         >
-          {phase !== 'running' && <PlayIcon />} {name}
+          {phase !== 'running' && phase !== 'ending' && <PlayIcon />} {name}
         </Button>
       )}
       {(phase === 'running' || phase === 'paused') && <Button onClick={() => session.cancel()} text="Stop" />}
@@ -282,6 +284,7 @@ function Messages() {
   const texts = [
     misread.value,
     away && MESSAGES.elsewhere,
+    session.doubted.value && session.differing.size === 0 && MESSAGES.doubted,
     session.trouble.value,
     session.unkept.value && MESSAGES.unkept(session.unkept.value),
     ...session.accidents.value,
@@ -315,7 +318,7 @@ function SavedRuns() {
   }, [idle, session.done.value, session.plan.value]);
   if (!idle || runs.value.length === 0) return null;
   const shown = all.value ? runs.value : runs.value.slice(0, FEW);
-  const nameOf = ({ spec, dictionary }: SavedRun): string => SAVED.name(spec, room.lab.dictionaries.nameOf(dictionary));
+  const nameOf = (run: SavedRun): string => SAVED.name(run, room.lab.dictionaries.nameOf(run.dictionary));
   return (
     <div class="prove-saved page-only row mt-2 gx-3">
       <span class="label" id="prove-saved-label">
@@ -326,6 +329,7 @@ function SavedRuns() {
           <li key={run.key} class="line gap-1">
             <Button look="quiet" onClick={() => room.lab.go(addressOf(run.spec, run.dictionary))}>
               {nameOf(run)} <small class="num">{SAVED.done(run.done, run.of)}</small>
+              {run.refuted && <small class="bad"> {SAVED.refuted}</small>}
             </Button>
             <Button
               look="quiet"

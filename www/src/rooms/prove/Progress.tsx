@@ -40,7 +40,9 @@ export function Figures() {
       rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1),
       phase === 'running' && !recorded && `with ${plural(workers.value, 'worker')}`,
     ],
-    ['Boards found', number(session.found), best && `best ${number(best.points)}`],
+    recorded || !proof.isAddingUp
+      ? ['Boards found', number(session.found), best && `best ${number(best.points)}; ${RESULT_FILES.once}`]
+      : ['Boards found', '…', 'being added up'],
   ] as const;
   return (
     <dl class="prove-figures fill">
@@ -135,22 +137,28 @@ export function ResultFiles() {
   );
 }
 
+/** It says so in the same frame as the numbers above it; the boards take their turn. */
+export function NoneYet() {
+  const { session, spec } = useProving();
+  session.version.value;
+  if (session.phase.value !== 'running' || session.found > 0 || session.isAddingUp) return null;
+  return <p class="note mt-5">No board that reaches {number(spec.value.threshold)} has been found yet.</p>;
+}
+
 /** The boards that reach the threshold, as they are found. Each opens in Solve. */
 export const Boards = later(function Boards() {
   const room = useProving();
   const { value: session } = room.display;
   session.version.value;
   const { found, boards } = session;
-  const { value: phase } = session.phase;
+  const done = session.finishedClasses.results.size;
   const { value: plan } = session.plan;
   const all = useSignal(false);
-  if ((boards.length === 0 || !plan) && phase !== 'running') return null;
-  if (boards.length === 0 || !plan)
-    return <p class="note mt-5">No board that reaches {number(room.spec.value.threshold)} has been found yet.</p>;
+  if (boards.length === 0 || !plan) return null;
   return (
     <section class="prove-boards mt-5" aria-label="Boards found">
       <h2>
-        {phase !== 'done' ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}{' '}
+        {done < session.ids.value.length ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}{' '}
         <span class="num ink-3 t-m">{number(found)}</span>
       </h2>
       {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}

@@ -72,7 +72,7 @@ export class Check {
   private workers: SecondWorker[] = [];
 
   constructor(
-    private readonly session: Pick<ProofSession, 'asked' | 'check' | 'sumUp'>,
+    private readonly session: Pick<ProofSession, 'asked' | 'check' | 'blame'>,
     private readonly startWorker: () => SecondWorker,
     private readonly announce: (text: string) => void,
   ) {}
@@ -90,7 +90,7 @@ export class Check {
       set({ classes: audited.checked, boards: audited.rescored, problems: audited.problems });
       for (;;) {
         const refuted = await (await session.asked()).refute();
-        if (refuted.done) await session.sumUp();
+        if (refuted.done) await session.blame(refuted.problems);
         if (current !== this.examining) return;
         set({ tried: refuted.tried });
         if (!refuted.done) continue;

@@ -14,7 +14,7 @@ import { ClassMap } from './ClassMap';
 import { Headline } from './Headline';
 import './prove.css';
 import { Optima } from './Optima';
-import { Boards, Figures, ResultFiles, Workers } from './Progress';
+import { Boards, Figures, NoneYet, ResultFiles, Workers } from './Progress';
 import { ProofRoom, ProvingContext } from './room';
 import { Settings } from './Settings';
 import { KEYS } from './text';
@@ -58,7 +58,7 @@ function Prove({ room }: { room: ProofRoom }) {
         data-phase={room.session.phase.value}
         data-full={room.full || undefined}
         data-recorded={recorded || undefined}
-        data-refuted={room.session.differing.size > 0 || undefined}
+        data-refuted={room.session.differing.size > 0 || room.session.doubted.value || undefined}
       >
         <InTurn>
           <Headline />
@@ -72,6 +72,7 @@ function Prove({ room }: { room: ProofRoom }) {
             <Figures />
             <Workers />
             <ResultFiles />
+            <NoneYet />
             <Boards />
           </div>
           <Breaking />

@@ -113,7 +113,8 @@ export class ProofRoom {
     const { size } = this.openedSpec;
     const { value: phase } = session.phase;
     session.version.value;
-    if (phase === 'starting' || phase === 'running') return { what: `proving ${by(size)}`, share: session.share };
+    if (phase === 'starting' || phase === 'running' || phase === 'ending')
+      return { what: `proving ${by(size)}`, share: session.share };
     const jobs: [what: string, share: number | undefined][] = [
       [`comparing methods on class ${number(comparison.shown.value?.id ?? 0)}`, comparison.progress.value],
       ['checking classes with the second program', check.progress.value],
@@ -136,7 +137,7 @@ export class ProofRoom {
 
   get underWay(): boolean {
     const { value } = this.session.phase;
-    return value === 'running' || value === 'paused' || value === 'starting';
+    return value === 'running' || value === 'paused' || value === 'starting' || value === 'ending';
   }
 
   /** Shows the proof in the address, unless it is already shown. A reload during a proof resumes it. */

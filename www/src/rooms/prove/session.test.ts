@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import { database } from '../../engine/database';
 import { Death, DEATHS } from '../../engine/death';
-import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/contract';
+import type { ClassRecord, ProofPlan, ProofRun, ProofSummary } from '../../engine/contract';
 import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
 import { browserStore, NO_FIGURES, type ProofStore, type TabMessage } from './store';
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
-const RUN = { threshold: 10, methodVersion: 2 } as ProofRun;
+const RUN = { threshold: 10, methodVersion: 2, space: '*' } as ProofRun;
 const FIGURES = { ...NO_FIGURES, bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, parts: 1, bytes: 1 };
 
 const resultOf = (id: number): ClassRecord => {
@@ -117,6 +117,20 @@ describe('a session', () => {
     expect(session.phase.value).toBe('done');
   });
 
+  it('remembers that a check has shown a result to be wrong, and says what is wrong with it', async () => {
+    const summary = { found: 0, boards: [], verdict: { kind: 'partial', refuted: [3] } } as unknown as ProofSummary;
+    const session = await proved(visit({ sum: async () => summary }));
+    expect([session.doubted.value, (await tab().listRuns())[0]?.refuted]).toEqual([false, false]);
+    await session.check(async () => ['class 3 leaves out eirt']);
+    await finished();
+    expect([session.faults.get(3), (await tab().listRuns())[0]?.refuted]).toEqual(['leaves out eirt', true]);
+    const later = visit();
+    await later.opened;
+    expect(later.session.doubted.value).toBe(true);
+    await later.session.forget();
+    expect(later.session.doubted.value).toBe(false);
+  });
+
   it('offers stored results as such, with the version of the method that found them', async () => {
     const restored: [string, string][] = [];
     const { line } = resultOf(0);
@@ -132,7 +146,7 @@ describe('a session', () => {
     };
     await visit({ restore }, { ...tab(), results: async () => ({ results, spoiled: 0 }) }).opened;
     expect(restored).toEqual([
-      [`{"run":{"threshold":10,"methodVersion":1}}\n${line}${resultOf(3).line}`, 'file'],
+      [`{"run":{"threshold":10,"methodVersion":1,"space":"*"}}\n${line}${resultOf(3).line}`, 'file'],
       [resultOf(1).line, 'stored'],
       [resultOf(5).line, 'file'],
     ]);

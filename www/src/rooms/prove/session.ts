@@ -26,8 +26,11 @@ import type { Replay } from './replay';
 import { keyOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES } from './text';
 
-/** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
-export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
+/**
+ * `loading`: the classes are being counted; `ready`: nothing runs; `ending`: the workers are done, and the boards of the
+ * last classes are being added up and saved; `done`: every class has been dealt with.
+ */
+export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'ending' | 'done';
 
 /** What is shown: a running proof, or a recording of one. */
 export type Display = ProofSession | Replay;
@@ -85,6 +88,10 @@ export class ProofSession {
   });
   /** Whether another tab runs a proof. */
   readonly elsewhere = signal(false);
+  /** Whether an earlier check on this device has shown stored results to be wrong. */
+  readonly doubted = signal(false);
+  /** What is wrong with the results of classes, to follow "it". */
+  readonly faults = new Map<number, string>();
   /** Whether this run was ever started on this device, even if no class of it is done. */
   readonly begun = signal(false);
   /** Resolves when the lock that this tab had is free again. */
@@ -145,6 +152,11 @@ export class ProofSession {
   get differing(): ReadonlySet<number> {
     const verdict = this.summary.value?.verdict;
     return new Set(verdict?.kind === 'partial' ? verdict.refuted : []);
+  }
+
+  /** Whether the boards of classes that are done are still being added up, so that their number is not known. */
+  get isAddingUp(): boolean {
+    return this.phase.value === 'ending' || (this.found === 0 && this.finishedClasses.listed > 0);
   }
 
   get isProved(): boolean {
@@ -227,6 +239,7 @@ export class ProofSession {
   private reset(phase: ProofPhase, trouble = ''): number {
     this.close();
     this.failed.clear();
+    this.faults.clear();
     batch(() => {
       this.phase.value = phase;
       this.plan.value = undefined;
@@ -239,6 +252,7 @@ export class ProofSession {
       this.workerStatuses.value = [];
       this.elsewhere.value = false;
       this.begun.value = false;
+      this.doubted.value = false;
     });
     return ++this.opening;
   }
@@ -409,6 +423,11 @@ export class ProofSession {
     this.countTime(false);
     this.pool?.stop();
     this.pool = undefined;
+    batch(() => {
+      this.phase.value = 'ending';
+      this.workerStatuses.value = [];
+      this.bump();
+    });
     this.keepRun();
     void Promise.all([this.sumUp(), this.settle()]).then(() => {
       if (opening !== this.opening) return;
@@ -433,8 +452,20 @@ export class ProofSession {
   /** Has the results checked; the summary then says what was found. Returns the problems. */
   async check(compare: (referee: ClassBreaker) => Promise<string[]>): Promise<string[]> {
     const problems = await compare(await this.asked());
-    await this.sumUp();
+    await this.blame(problems);
     return problems;
+  }
+
+  /** Takes note of what a check has found, as sentences about classes. The summary then says what is wrong. */
+  async blame(problems: readonly string[]): Promise<void> {
+    for (const problem of problems) {
+      const [, id, fault] = /^class (\d+) (.+)$/.exec(problem) ?? [];
+      if (id && fault && !this.faults.has(Number(id))) this.faults.set(Number(id), fault);
+    }
+    await this.sumUp();
+    if (problems.length === 0 || this.differing.size === 0) return;
+    this.doubted.value = true;
+    this.keepRun();
   }
 
   /** Requests the summary; resolves once there is a summary of all results so far. */
@@ -510,6 +541,7 @@ export class ProofSession {
       // A proof's time only grows, whichever tab adds to it.
       this.elapsed = Math.max(this.elapsed, kept?.elapsed ?? 0);
       this.begun.value ||= kept !== undefined;
+      this.doubted.value ||= kept?.refuted ?? false;
       if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results
@@ -530,7 +562,9 @@ export class ProofSession {
   private keepRun(): void {
     const { spec, dictionary, key, elapsed, run } = this;
     this.begun.value = true;
-    if (run && spec) this.write(() => this.store.keepRun({ key, run, spec, dictionary, elapsed, updated: Date.now() }));
+    if (!run || !spec) return;
+    const marks = { restricted: (this.plan.value?.missing.length ?? 0) > 0, refuted: this.doubted.value };
+    this.write(() => this.store.keepRun({ key, run, spec, dictionary, elapsed, updated: Date.now(), ...marks }));
   }
 
   /** Saves results, together with those that arrive before they are written. */
@@ -647,8 +681,8 @@ export class ProofSession {
     if (this.pool) {
       this.countTime(false);
       this.keepRun();
-      this.halt();
     }
+    this.halt();
     this.referee?.dismiss();
     this.referee = undefined;
   }
@@ -672,6 +706,8 @@ const LOOKED_AT = 1000;
 export class FinishedClasses {
   readonly results = new Map<number, ClassRecord>();
   readonly order: number[] = [];
+  /** The number of boards that the classes list, counting rotations and reflections in the same class. */
+  listed = 0;
   /** The expected work of each class relative to the others, if it is known. */
   weights: ReadonlyMap<number, number> = new Map();
   /** The total weight of all classes, and of those that are done. */
@@ -688,12 +724,14 @@ export class FinishedClasses {
   put(record: ClassRecord): void {
     this.results.set(record.id, record);
     this.order.push(record.id);
+    this.listed += record.found;
     this.weightDone += this.weightOf(record.id);
   }
 
   clear(): void {
     this.results.clear();
     this.order.length = 0;
+    this.listed = 0;
     this.weightDone = 0;
   }
 

@@ -20,10 +20,14 @@ export interface KeptRun {
   readonly elapsed: number;
   /** When it was last worked on, in milliseconds since 1970. */
   readonly updated: number;
+  /** Whether the classes leave out letters. */
+  readonly restricted?: boolean | undefined;
+  /** Whether a check has shown results to be wrong. */
+  readonly refuted?: boolean | undefined;
 }
 
 /** A stored run for the list of them, with the number of its stored results. */
-export interface SavedRun extends Pick<KeptRun, 'key' | 'spec' | 'dictionary' | 'updated'> {
+export interface SavedRun extends Omit<KeptRun, 'run' | 'elapsed'> {
   readonly done: number;
   /** The number of its classes, if all of them were requested. */
   readonly of?: number | undefined;
@@ -32,7 +36,10 @@ export interface SavedRun extends Pick<KeptRun, 'key' | 'spec' | 'dictionary' | 
 /** More runs than this are not kept: the oldest go. */
 export const MOST_RUNS = 100;
 
-const RUN_TIME = v.object({
+const MARKS = { restricted: v.optional(v.boolean()), refuted: v.optional(v.boolean()) };
+
+const RUN_STATE = v.object({
+  ...MARKS,
   elapsed: v.pipe(
     v.number(),
     v.finite(),
@@ -55,6 +62,7 @@ const LISTED = v.object({
   }),
   dictionary: v.string(),
   updated: v.number(),
+  ...MARKS,
 });
 
 /** The messages between tabs: that a proof runs, or that its stored results have changed. */
@@ -94,7 +102,7 @@ export function browserStore() {
     tell: (word: TabMessage) => channel?.postMessage(word),
     hear: (listen: (word: unknown) => void) =>
       channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listen(data)),
-    load: async (key: string) => readAs(RUN_TIME, await (await proofs()).get('runs', key)),
+    load: async (key: string) => readAs(RUN_STATE, await (await proofs()).get('runs', key)),
     keepRun: async (run: KeptRun): Promise<void> => void (await (await proofs()).put('runs', run, run.key)),
     keep: async (key: string, results: readonly ClassRecord[]) => {
       const change = (await proofs()).transaction('results', 'readwrite');

@@ -2,7 +2,8 @@
 
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { PartRow, ProofRun, ProofSummary, ProofSpec, UnfoldMethod } from '../../engine/contract';
+import type { PartRow, ProofRun, ProofSummary, UnfoldMethod } from '../../engine/contract';
+import { isNamed, TABLES } from '../../engine/scoring';
 import {
   bytes as megabytes,
   counted as plural,
@@ -15,6 +16,8 @@ import {
   whole as number,
 } from '../../ui/format';
 import type { FinishedClasses, Mark } from './session';
+import { DICE } from './spec';
+import type { SavedRun } from './store';
 
 export { by, duration, megabytes, number, percent, plural };
 
@@ -98,10 +101,20 @@ export const QUESTIONS = {
 
 /** The runs that are stored on this device. */
 export const SAVED = {
-  name: ({ size, threshold, class: single, ids }: ProofSpec, list: string) =>
-    `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
+  name: ({ spec, restricted }: SavedRun, list: string) =>
+    [
+      `${by(spec.size)} ≥ ${number(spec.threshold)}${spec.scoring === 'standard' ? '' : ` ${isNamed(spec.scoring) ? TABLES[spec.scoring].unit : 'points (own table)'}`}`,
+      spec.minLength > 3 && `words of ${spec.minLength} letters or more`,
+      spec.class ? 'one class' : spec.ids && 'some classes',
+      restricted && 'only some letters',
+      spec.dice && `dice of ${DICE[spec.dice]?.title ?? spec.dice}`,
+      list !== 'ENABLE2K' && list,
+    ]
+      .filter(Boolean)
+      .join(', '),
   done: (done: number, of: number | undefined) =>
     `results for ${of === undefined ? classes(done) : `${number(done)} of ${classes(of)}`}`,
+  refuted: 'found wrong by a check',
   remove: 'Delete the saved results',
 };
 
@@ -123,6 +136,8 @@ export const MESSAGES = {
   gaveUp: (id: number, why: string) => `Class ${number(id)} could not be broken here. ${sentence(why)}`,
   damaged: (count: number) =>
     `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
+  doubted:
+    'An earlier check on this device found these results wrong: they leave out a board, or a class gave other boards when it was broken again. Don’t trust them; start over instead.',
   useless: (count: number, why: string) =>
     `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
   badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
@@ -137,7 +152,7 @@ export const MESSAGES = {
     `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
   noResults: 'That log has no results yet: only the question was taken from it.',
-  allKnown: 'Every class was done already, with the same boards, so nothing was added.',
+  allKnown: 'Every class in it was done already, with the same boards, so nothing was added.',
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
@@ -153,6 +168,7 @@ export const MARKS: Record<Mark, string> = {
 };
 
 export const MAP = {
+  differs: (fault: string | undefined) => (fault === undefined ? MARKS.differs : `wrong: it ${fault}`),
   each: (together: number) =>
     together === 1
       ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
@@ -198,6 +214,7 @@ export const CHART = {
 };
 
 export const RESULT_FILES = {
+  once: 'rotations and reflections count once',
   refused: (names: readonly string[], why: string) =>
     names.length === 0
       ? why
@@ -268,10 +285,10 @@ export const CERTIFICATE = {
     ]
       .filter(Boolean)
       .join(' '),
-  rescored: (count: number) =>
+  rescored: (count: number, given: boolean) =>
     count === 0
       ? 'No board is listed.'
-      : `This page itself has scored each board in the log (${number(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
+      : `${given ? 'This page itself has scored each listed board' : 'Another worker has scored each board again'} (${number(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
   rechecked: (count: number) =>
     count === 0
       ? ''
@@ -300,6 +317,8 @@ export const CHECK = {
   shared:
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
+  run: 'Run the second program',
+  again: 'Start again',
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
   agreed: (agreed: number, of: number, differ: number) =>
     of === 1 && agreed === 1
