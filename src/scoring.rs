@@ -7,9 +7,9 @@ use macro_rules_attribute::apply;
 
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
-/// A table is read, printed, and serialized as text: the name of a built-in table (`standard`; `words`, 1 point for every
-/// word; or `powers`, 2 to the power of the length), or a list of numbers (see [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so
-/// they are saved as the same text, too.
+/// A table is read, printed, and serialized as text: a built-in table's name ([`Scoring::NAMED`]), or a list of numbers (see
+/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so they are saved as
+/// the same text, too.
 ///
 /// ```
 /// use boggle_lab::scoring::Scoring;
@@ -24,7 +24,7 @@ use macro_rules_attribute::apply;
 #[serde(into = "String", try_from = "String")]
 #[cfg_attr(
     all(feature = "wasm", target_arch = "wasm32"),
-    tsify(type = "'standard' | 'words' | 'powers' | `${number},${string}`")
+    tsify(type = "NamedScoring | `${number},${string}`")
 )]
 pub struct Scoring {
     /// The points of words of 0, 1, 2, … letters. The last number also applies to all longer words.
@@ -103,6 +103,57 @@ impl Rules {
     }
 }
 
+/// Defines the built-in tables, in the order in which they are offered. A row has the constant, the name, what people may not
+/// guess from the name, the phrase for a sentence about the rules, and the points of words of 0, 1, 2, … letters.
+macro_rules! tables {
+    ($($(#[$doc:meta])* $table:ident: $name:ident, $hint:literal, $phrase:literal, $points:expr;)*) => {
+        impl Scoring {
+            $($(#[$doc])* pub const $table: Self = Self::of(&$points);)*
+
+            /// The built-in tables and their names, in the order in which they are offered.
+            pub const NAMED: &[(&str, Self)] = &[$((stringify!($name), Self::$table)),*];
+
+            /// The names, with what people may not guess, for the help of the command line.
+            pub const HELP: &[&str] = &[$(concat!(stringify!($name), $hint)),*];
+
+            /// Returns a phrase for a sentence about the rules, such as "standard points".
+            pub fn phrase(&self) -> String {
+                match *self {
+                    $(Self::$table => $phrase.to_owned(),)*
+                    _ => format!("points {self} by word length"),
+                }
+            }
+        }
+
+        /// The names, for TypeScript.
+        #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
+        #[derive(Debug, tsify::Tsify)]
+        #[allow(missing_docs, non_camel_case_types)]
+        pub enum NamedScoring {
+            $($name),*
+        }
+    };
+}
+
+tables! {
+    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Words of fewer
+    /// than 3 letters earn nothing.
+    STANDARD: standard, "", "standard points", [0, 0, 0, 1, 1, 2, 3, 5, 11];
+
+    /// 1 point for every word, so the best board is the one with the most words.
+    WORDS: words, " (1 point each)", "one point per word", [1];
+
+    /// 2 to the power of the length: 8 for 3 letters, 16 for 4, … up to 2^20 for 20 letters or more.
+    POWERS: powers, " (2 to the length)", "points in powers of two", {
+        let (mut points, mut length) = ([1; 21], 1);
+        while length < points.len() {
+            points[length] = 2 * points[length - 1];
+            length += 1;
+        }
+        points
+    };
+}
+
 impl Scoring {
     /// The maximum number of entries in a table: one each for words of 0 to 31 letters.
     pub const MAX_ENTRIES: usize = 32;
@@ -110,30 +161,6 @@ impl Scoring {
     /// The maximum number of points for a word. Even if a million words each earn this much, their sum doesn't overflow
     /// a `u64`.
     pub const MAX_POINTS: u32 = 1 << 20;
-
-    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Words of fewer
-    /// than 3 letters earn nothing.
-    pub const STANDARD: Self = Self::of(&[0, 0, 0, 1, 1, 2, 3, 5, 11]);
-
-    /// 1 point for every word, so the best board is the one with the most words.
-    pub const WORDS: Self = Self::of(&[1]);
-
-    /// 2 to the power of the length: 8 for 3 letters, 16 for 4, … up to 2^20 for 20 letters or more.
-    pub const POWERS: Self = {
-        let (mut points, mut length) = ([Self::MAX_POINTS; Self::MAX_ENTRIES], 0);
-        while length < 20 {
-            points[length] = 1 << length;
-            length += 1;
-        }
-        Self { points }
-    };
-
-    /// The built-in tables and their names, in the order in which they are offered.
-    pub const NAMED: &[(&str, Self)] =
-        &[("standard", Self::STANDARD), ("words", Self::WORDS), ("powers", Self::POWERS)];
-
-    /// The names, with what people may not guess, for the help of the command line.
-    pub const NAMES: &str = "standard, words (1 point each), powers (2 to the length)";
 
     const fn of(given: &[u32]) -> Self {
         let (mut points, mut at) = ([given[given.len() - 1]; Self::MAX_ENTRIES], 0);
@@ -174,16 +201,6 @@ impl Scoring {
         self.points[if text_len < Self::MAX_ENTRIES { text_len } else { Self::MAX_ENTRIES - 1 }]
     }
 
-    /// Returns a phrase for a sentence about the rules, such as "standard points".
-    pub fn phrase(&self) -> String {
-        match *self {
-            Self::STANDARD => "standard points".to_owned(),
-            Self::WORDS => "one point per word".to_owned(),
-            Self::POWERS => "points in powers of two".to_owned(),
-            _ => format!("points {self} by word length"),
-        }
-    }
-
     /// Returns the points of words of 0, 1, 2, … letters, up to the entry that also applies to all longer words.
     pub fn entries(&self) -> &[u32] {
         let last = self.points[Self::MAX_ENTRIES - 1];
@@ -208,7 +225,7 @@ impl fmt::Display for Scoring {
 impl FromStr for Scoring {
     type Err = ScoringError;
 
-    /// Reads `standard`, `words`, `powers`, or numbers separated by commas, spaces, or both.
+    /// Reads the name of a built-in table, or numbers separated by commas, spaces, or both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Some(&(_, named)) = Self::NAMED.iter().find(|(name, _)| *name == text.trim()) {
             return Ok(named);
@@ -282,12 +299,7 @@ mod tests {
 
     #[test]
     fn tables_with_equal_points_are_equal() {
-        for &(name, named) in Scoring::NAMED {
-            // TypeScript and the command line name every table, too.
-            assert!(
-                include_str!("scoring.rs").contains(&format!("'{name}'"))
-                    && Scoring::NAMES.contains(name)
-            );
+        for &(_, named) in Scoring::NAMED {
             let points: Vec<u32> = (0..32).map(|length| named.points(length)).collect();
             assert_eq!(Scoring::table(&points), Ok(named));
         }

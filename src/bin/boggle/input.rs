@@ -134,8 +134,8 @@ pub(crate) struct WordArgs {
     dict: DictArgs,
 
     #[arg(long, value_name = "TABLE", default_value_t)]
-    #[arg(help = format!("The points table: {}, or your own", Scoring::NAMES))]
-    #[arg(long_help = format!("The points table: {}, or your own\n\n{OWN_TABLE}", Scoring::NAMES))]
+    #[arg(help = format!("The points table: {}, or your own", Scoring::HELP.join(", ")))]
+    #[arg(long_help = format!("The points table: {}, or your own\n\n{OWN_TABLE}", Scoring::HELP.join(", ")))]
     scoring: Scoring,
 
     /// The minimum length of words that count, 1 to 6 (words of one or two letters score 0 points in the standard table)
