@@ -8,7 +8,7 @@
 //! which neighbors continue the path and which end a word.
 //!
 //! A *step* stands for a path: it consists of the record of a parent path and the cell that extends that path. The
-//! steps of one length are processed in two passes ([`paths`]), because most of the time is spent waiting for memory.
+//! steps of one length are processed in two passes ([`sift`], [`spread`]), because most of the time is spent waiting for memory.
 //!
 //! Boards of up to 16 cells are *narrow*: the letters and the free cells fit in one vector, one byte per cell. Larger
 //! boards are *wide*: each free cell is one bit, and letters are looked up by cell.
@@ -17,10 +17,10 @@
 //! preceded this crate. The second shuffle is new, and so is splitting the work into two passes, which keeps loads from
 //! waiting for stores whose addresses aren't known until late.
 //!
-//! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
-//! [`anchors`]).
+//! A board that differs in a few cells from the board in *focus* is scored by computing only the difference: [`Focus`] keeps the
+//! words of the board in focus, and [`Anchors`] its paths.
 
-use super::score::{SHARP, Task};
+use super::score::{MAX_ANCHORED, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
@@ -166,7 +166,7 @@ impl Lanes {
         if let Task::Focus = task {
             let (scratch, letters) = (&*self.scratch, letters as u32);
             (self.focus).take::<WIDE>(scratch, level.words, letters, worth, dawg.words());
-            (self.anchors).drop::<WIDE>(entries, scratch, level.from, letters);
+            (self.anchors).take::<WIDE>(entries, scratch, level.from, letters);
         }
         Some(singles + tally(&self.scratch, level.words, worth, marks))
     }
@@ -302,7 +302,7 @@ impl Anchors {
     /// Turns the steps of a walk over a whole board into anchors. Cost: about half the time of the walk.
     #[inline(never)]
     #[apply(with_vectors)]
-    fn drop<const WIDE: bool>(
+    fn take<const WIDE: bool>(
         &mut self,
         entries: &[Entry],
         scratch: &Scratch,
@@ -310,9 +310,9 @@ impl Anchors {
         letters: u32,
     ) {
         let steps = &scratch.steps[..steps];
-        let mut ends = [0; SHARP];
+        let mut ends = [0; MAX_ANCHORED];
         for step in steps {
-            ends[parts(*step).0 % SHARP] += 1;
+            ends[parts(*step).0 % MAX_ANCHORED] += 1;
         }
         self.starts.clear();
         self.starts.push(0);
@@ -340,7 +340,7 @@ impl Anchors {
                 open: cast(and(cast(parent.open), cast(cell.others))),
                 at: cast(add(sums, cast(entry))),
             };
-            let end = &mut ends[at % SHARP];
+            let end = &mut ends[at % MAX_ANCHORED];
             used_by[*end] = used::<WIDE>(&record, letters);
             closed[*end] = !(entry.inner | entry.words);
             records[*end] = record;
@@ -374,7 +374,7 @@ impl Anchors {
             let letter = scratch.cells[at].letter;
             let bit = cast([1u32 << letter; BLOCK]);
             let near = near[at].iter().map(|from| usize::from(*from));
-            for from in near.filter(|from| *from < SHARP && changed >> from & 1 == 0) {
+            for from in near.filter(|from| *from < MAX_ANCHORED && changed >> from & 1 == 0) {
                 let blocks = starts[from]..starts[from + 1];
                 let most = level.to.max(level.words) + BLOCK * blocks.len();
                 if most > STEPS || level.records + BLOCK * blocks.len() > RECORDS {

@@ -77,10 +77,10 @@ pub struct Scorer {
     slots: Vec<Slot>,
     #[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
     lanes: Option<(Vectors, Lanes)>,
-    /// The board in focus, to which changes are made; empty if there is none.
-    in_focus: Vec<Tile>,
-    /// Whether changes can be scored by computing only the difference.
-    is_sharp: bool,
+    /// The board that [`Scorer::focus`] put in focus; empty if there is none.
+    focused: Vec<Tile>,
+    /// Whether the lanes keep the paths of that board as anchors, so that only the difference of a change must be computed.
+    is_anchored: bool,
     changed: Vec<Tile>,
     neighbors: [u64; MAX_CELLS],
     /// How many steps [`walk`] may take per board. `gave_up` says whether the last board needed more.
@@ -115,8 +115,8 @@ impl Scorer {
                 target_arch = "aarch64"
             ))]
             lanes: Vectors::detect().map(|vectors| (vectors, Lanes::new(dims))),
-            in_focus: Vec::new(),
-            is_sharp: false,
+            focused: Vec::new(),
+            is_anchored: false,
             changed: Vec::new(),
             neighbors: dims.neighbor_table(),
             limit: u64::MAX,
@@ -175,11 +175,11 @@ impl Scorer {
     /// If the number of tiles is not `self.dims().cells()`.
     pub fn focus(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
-        self.in_focus.clear();
-        self.in_focus.extend_from_slice(tiles);
-        let fits = self.dims.cells() <= SHARP;
+        self.focused.clear();
+        self.focused.extend_from_slice(tiles);
+        let fits = self.dims.cells() <= MAX_ANCHORED;
         let sum = fits.then(|| self.score_by_lanes(tiles, Task::Focus)).flatten();
-        self.is_sharp = sum.is_some();
+        self.is_anchored = sum.is_some();
         sum.map_or_else(|| self.score(tiles), unpack)
     }
 
@@ -192,16 +192,16 @@ impl Scorer {
     /// # Panics
     /// If no board is in focus, or if the board in focus lacks one of the cells.
     pub fn score_change(&mut self, changes: &[(Cell, Tile)]) -> u32 {
-        assert!(!self.in_focus.is_empty(), "a board in focus");
+        assert!(!self.focused.is_empty(), "a board in focus");
         let mut tiles = core::mem::take(&mut self.changed);
-        tiles.clone_from(&self.in_focus);
+        tiles.clone_from(&self.focused);
         let mut cells = 0;
         for (cell, tile) in changes {
             tiles[cell.index()] = *tile;
             cells |= cell.bit();
         }
-        let is_sharp = self.is_sharp;
-        let by_difference = is_sharp.then(|| self.score_by_lanes(&tiles, Task::Change(cells)));
+        let is_anchored = self.is_anchored;
+        let by_difference = is_anchored.then(|| self.score_by_lanes(&tiles, Task::Change(cells)));
         let points = match by_difference.flatten() {
             Some(sum) => u32::try_from(sum).unwrap_or(u32::MAX),
             None => self.score(&tiles).points,
@@ -340,8 +340,8 @@ fn unpack(sum: u64) -> Score {
 
 // --- Task ---
 
-/// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
-pub(super) const SHARP: usize = 32;
+/// The maximum number of cells on a board whose paths the lanes can keep as anchors: a set of its cells has 32 bits.
+pub(super) const MAX_ANCHORED: usize = 32;
 
 /// What the vector scorer should do with a board.
 #[derive(Clone, Copy)]
@@ -350,7 +350,7 @@ pub(super) enum Task {
     /// Add up what each word on the board adds to the score.
     Score,
     /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
-    /// board must have at most [`SHARP`] cells.
+    /// board must have at most [`MAX_ANCHORED`] cells.
     Focus,
     /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
     Change(u64),
