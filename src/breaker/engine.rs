@@ -263,7 +263,8 @@ pub enum Method {
 }
 
 impl Method {
-    /// All methods but brute force, starting with the recommended one.
+    /// The methods that use bounds, starting with the recommended one. [`Method::Brute`] is left out, because only small classes
+    /// can be broken with it.
     pub const ALL: [Self; 3] = [Self::Best, Self::Hybrid2025, Self::Union2009];
 
     /// Returns the version of the method, which every log records.

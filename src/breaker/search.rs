@@ -158,7 +158,7 @@ impl ClassSearch {
                     inputs.trace.surface(self.dive.visits, inputs.judge.found.len());
                 }
             } else if !self.frames.is_empty() {
-                self.next_letter(inputs, paths)?;
+                self.try_letter(inputs, paths)?;
             } else if self.outside.is_none() {
                 let kid = self.build_block(inputs, paths, 0)?;
                 self.mark = self.tree.top();
@@ -278,7 +278,8 @@ impl ClassSearch {
         Ok(())
     }
 
-    fn next_letter<K: Key>(
+    /// Decides the next letter at the last frame's position, or drops the frame if no letter is left.
+    fn try_letter<K: Key>(
         &mut self,
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
