@@ -26,12 +26,16 @@ mod steps;
 
 pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
 pub use find::{FoundSpot, find, used, word_paths};
-pub use graph::{NOTHING, cell_number, letter_number, way_number};
-pub use graph::{Row, TreeGraph, TreeLabels, Way, expand, tidy};
-pub use icicle::{Icicle, Siblings, Spot, TreeSlice, View};
+pub use graph::{Row, TreeGraph, expand, tidy};
+pub use icicle::{Icicle, Siblings, Spot, TreeSlice, View, Way};
 pub use origins::{Made, Origin, Origins, old_rectangles, origins_of};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Moved, MovedNode, Steps};
+
+use crate::class::BoardClass;
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::tree::{Kind, NodeId, Tree};
 
 // --- Columns of numbers ---
 
@@ -85,4 +89,75 @@ pub fn starts(lengths: impl Iterator<Item = usize>) -> Uint32Array {
         Some(*end)
     });
     core::iter::once(0).chain(ends).collect()
+}
+
+// --- Labels ---
+
+/// The number that stands for no cell and no letter in the page's arrays.
+pub const NOTHING: u8 = u8::MAX;
+
+/// Returns a cell as a number, or [`NOTHING`].
+pub(crate) fn cell_number(cell: Option<Cell>) -> u8 {
+    cell.map_or(NOTHING, |cell| cell.index() as u8)
+}
+
+/// Returns the position of a letter among all letters that the class has on its cell, including those dropped since, or
+/// [`NOTHING`].
+pub(crate) fn letter_number(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
+    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
+    let place = letters.iter().position(|&l| Some(l) == letter);
+    place.map_or(NOTHING, |place| place as u8)
+}
+
+/// Returns the position of the letter that leads from a choice on a lifted cell, or [`NOTHING`].
+pub(crate) fn way_number(class: &BoardClass, way: Option<(Cell, Letter)>) -> u8 {
+    way.map_or(NOTHING, |(cell, letter)| letter_number(class, Some(cell), Some(letter)))
+}
+
+/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeLabels {
+    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
+    pub kind: Uint8Array,
+    pub cell: Uint8Array,
+    /// The letters, by their position on the cell.
+    pub letter: Uint8Array,
+    pub points: Uint32Array,
+    pub bound: Uint32Array,
+    /// The number of nodes below, including the node itself.
+    pub size: Uint32Array,
+}
+
+impl TreeLabels {
+    pub fn of_tree(class: &BoardClass, tree: &Tree, nodes: impl Iterator<Item = NodeId>) -> Self {
+        let mut labels = Self::default();
+        for node in nodes {
+            let name = (tree.kind(node), tree.cell(node), tree.letter(node));
+            labels.push(class, name, tree.points(node), tree.node_bound(node), tree.size(node));
+        }
+        labels
+    }
+
+    fn push(
+        &mut self,
+        class: &BoardClass,
+        (kind, cell, letter): (Kind, Option<Cell>, Option<Letter>),
+        points: u32,
+        bound: u32,
+        size: u32,
+    ) {
+        self.kind.0.push(kind as u8);
+        self.cell.0.push(cell_number(cell));
+        self.letter.0.push(letter_number(class, cell, letter));
+        self.points.0.push(points);
+        self.bound.0.push(bound);
+        self.size.0.push(size);
+    }
+
+    /// Returns whether the bound of a node is the highest of its children's bounds, and not their sum.
+    pub(super) fn is_choice(&self, row: usize) -> bool {
+        self.kind[row] >= Kind::Choice as u8
+    }
 }

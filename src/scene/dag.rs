@@ -3,9 +3,10 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use super::graph::{Row, TreeGraph, best, way_number};
+use super::graph::{Row, TreeGraph, best};
 use super::icicle::Icicle;
 use super::origins::{Origin, Origins, origins_of};
+use super::way_number;
 use super::{Float32Array, Uint8Array, Uint32Array, starts};
 use crate::class::BoardClass;
 use crate::tree::{NodeId, Tree};

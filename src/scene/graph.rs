@@ -8,80 +8,9 @@ use super::dag::SharedTreeDrawing;
 use super::icicle::{Icicle, Spot};
 use super::origins::{Origin, Origins, origins_of};
 use super::sketch::Sketch;
-use super::{Float32Array, Uint8Array, Uint32Array, starts};
+use super::{Float32Array, TreeLabels, Uint8Array, Uint32Array, starts, way_number};
 use crate::class::BoardClass;
-use crate::grid::Cell;
-use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
-
-/// The number that stands for no cell and no letter in the page's arrays.
-pub const NOTHING: u8 = u8::MAX;
-
-/// Returns a cell as a number, or [`NOTHING`].
-pub fn cell_number(cell: Option<Cell>) -> u8 {
-    cell.map_or(NOTHING, |cell| cell.index() as u8)
-}
-
-/// Returns the position of a letter among all letters that the class has on its cell, including those dropped since, or
-/// [`NOTHING`].
-pub fn letter_number(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
-    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
-    let place = letters.iter().position(|&l| Some(l) == letter);
-    place.map_or(NOTHING, |place| place as u8)
-}
-
-/// Returns the position of the letter that leads from a choice on a lifted cell, or [`NOTHING`].
-pub fn way_number(class: &BoardClass, way: Option<(Cell, Letter)>) -> u8 {
-    way.map_or(NOTHING, |(cell, letter)| letter_number(class, Some(cell), Some(letter)))
-}
-
-/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeLabels {
-    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
-    pub kind: Uint8Array,
-    pub cell: Uint8Array,
-    /// The letters, by their position on the cell.
-    pub letter: Uint8Array,
-    pub points: Uint32Array,
-    pub bound: Uint32Array,
-    /// The number of nodes below, including the node itself.
-    pub size: Uint32Array,
-}
-
-impl TreeLabels {
-    pub fn of_tree(class: &BoardClass, tree: &Tree, nodes: impl Iterator<Item = NodeId>) -> Self {
-        let mut labels = Self::default();
-        for node in nodes {
-            let name = (tree.kind(node), tree.cell(node), tree.letter(node));
-            labels.push(class, name, tree.points(node), tree.node_bound(node), tree.size(node));
-        }
-        labels
-    }
-
-    fn push(
-        &mut self,
-        class: &BoardClass,
-        (kind, cell, letter): (Kind, Option<Cell>, Option<Letter>),
-        points: u32,
-        bound: u32,
-        size: u32,
-    ) {
-        self.kind.0.push(kind as u8);
-        self.cell.0.push(cell_number(cell));
-        self.letter.0.push(letter_number(class, cell, letter));
-        self.points.0.push(points);
-        self.bound.0.push(bound);
-        self.size.0.push(size);
-    }
-
-    /// Returns whether the bound of a node is the highest of its children's bounds, and not their sum.
-    pub(super) fn is_choice(&self, row: usize) -> bool {
-        self.kind[row] >= Kind::Choice as u8
-    }
-}
 
 /// The best part of a tree, row by row: parents come before children, and siblings are next to each other.
 #[macro_rules_attribute::apply(typescript)]
@@ -241,37 +170,6 @@ fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
         }
     }
     (place, size)
-}
-
-/// A direction to move in from a place of a tree.
-#[macro_rules_attribute::apply(typescript)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Way {
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
-impl Icicle {
-    /// Returns the number of the next place in a direction, or `None` if there is no such place.
-    pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
-        let (mut path, spot) = self.path(tree, number)?;
-        if way == Way::Down {
-            return Some(self.across(tree, spot).first()?.1.number);
-        }
-        let step = path.pop()?;
-        let parent = self.spot(tree, &path)?;
-        let children = self.across(tree, parent);
-        let at = children.iter().position(|(at, _)| *at == step)?;
-        let next = match way {
-            Way::Left => at.checked_sub(1).and_then(|to| children.get(to)),
-            Way::Right => children.get(at + 1),
-            Way::Up | Way::Down => return Some(parent.number),
-        };
-        next.map(|(_, spot)| spot.number)
-    }
 }
 
 // --- Expand ---

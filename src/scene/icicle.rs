@@ -3,8 +3,9 @@
 use core::cmp::Reverse;
 use std::sync::Arc;
 
-use super::graph::{TreeLabels, cell_number, way_number};
-use super::{Float32Array, Float64Array, Uint8Array, Uint32Array};
+use super::{
+    Float32Array, Float64Array, TreeLabels, Uint8Array, Uint32Array, cell_number, way_number,
+};
 use crate::class::BoardClass;
 use crate::tree::{NodeId, Tree};
 
@@ -272,6 +273,37 @@ impl Icicle {
             let mut children = self.children(tree, spot);
             children.find_map(|(at, child)| (at == step).then_some(child))
         })
+    }
+}
+
+/// A direction to move in from a place of a tree.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Way {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+impl Icicle {
+    /// Returns the number of the next place in a direction, or `None` if there is no such place.
+    pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
+        let (mut path, spot) = self.path(tree, number)?;
+        if way == Way::Down {
+            return Some(self.across(tree, spot).first()?.1.number);
+        }
+        let step = path.pop()?;
+        let parent = self.spot(tree, &path)?;
+        let children = self.across(tree, parent);
+        let at = children.iter().position(|(at, _)| *at == step)?;
+        let next = match way {
+            Way::Left => at.checked_sub(1).and_then(|to| children.get(to)),
+            Way::Right => children.get(at + 1),
+            Way::Up | Way::Down => return Some(parent.number),
+        };
+        next.map(|(_, spot)| spot.number)
     }
 }
 

@@ -20,8 +20,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::graph::{cell_number, letter_number};
 use super::sketch::{Sketch, SketchNode};
+use super::{cell_number, letter_number};
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
