@@ -8,7 +8,6 @@
 
 #[cfg(feature = "bench")]
 mod bench;
-mod boards;
 mod breaker;
 mod climb;
 mod compile;
@@ -21,14 +20,13 @@ mod trees;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
-pub use boards::read_scoring;
 pub use breaker::{Proof, Unfolding};
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::Compilation;
 pub use dice::{
     dice_sets, estimates, odds, read_dice, roll, rollable_figures, rollable_with, sample_rollable,
 };
-pub use lexicon::Lexicon;
+pub use lexicon::{Lexicon, read_scoring};
 pub use race::{Race, race_ideas};
 pub use stats::{Roller, Sample};
 pub use trees::{Trees, read_class};
