@@ -37,7 +37,6 @@
 //! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 
 mod absorb;
-mod best;
 mod brute;
 mod dive;
 mod engine;

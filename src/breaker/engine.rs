@@ -1,10 +1,9 @@
 //! One interface to all methods: the options of a breaker, its results, and why a class can't be broken.
 
-use super::best::Best;
 use super::brute::{Brute, EveryBoard};
 use super::hybrid::Hybrid;
 use super::plan::MAX_POSITIONS;
-use super::search::TooLarge;
+use super::search::{Best, TooLarge};
 use super::trace::{Part, Recorder};
 use super::union::Union;
 use crate::board::{Board, Tile};

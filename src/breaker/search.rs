@@ -1,20 +1,200 @@
-//! The search of one class. It goes through blocks (one for each letter of the first
-//! cell), merges from the top, and then dives. Boards whose word paths add up to the threshold are scored.
+//! This crate's own method. It collects the paths of one class after another, and searches each class from the top of its
+//! tree: it goes through blocks (one for each letter of the first cell), merges, and then dives. Boards whose word paths add up
+//! to the threshold are scored. Classes that don't fit in memory are split.
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests;
+
+use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::absorb::{Lists, Merged};
 use super::dive::Dive;
-use super::engine::Outcome;
+use super::engine::{BreakerOptions, Outcome, Parts};
 use super::merge::{RecordNode, RecordTree};
-use super::paths::{Bins, Key, sort};
+use super::paths::{Atoms, Bins, Index, Key, sort};
 use super::plan::{Plan, STRIPPED};
-use super::record::{Kid, LIMIT, RecordBuilder, Worth};
+use super::record::{Kid, LIMIT, RecordBuilder, Worth, unit_of};
 use super::trace::{Fate, Recorder};
 use crate::board::Tile;
 use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, Dims};
+use crate::letter::LetterSet;
+use crate::scoring::Rules;
 #[cfg(all(test, target_arch = "x86_64"))]
 use crate::simd::Widest;
 use crate::solver::Scorer;
 use crate::step::Step;
+
+/// Classes with at most this many boards are scored board by board.
+const FEW: f64 = 64.0;
+
+#[derive(Clone, Debug)]
+pub(super) struct Best {
+    dictionary: Arc<Dictionary>,
+    settings: SearchSettings,
+    rules: Rules,
+    /// A word index for all classes in which each cell's letters are a union of letter sets given to [`Best::new`].
+    shared: Index,
+    /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
+    own: Option<Index>,
+    judge: Judge,
+    plan: Option<(Plan, Worth)>,
+    /// The position of the next cell from which paths are to be collected.
+    collected: usize,
+    /// The paths of the current part, in the store that its keys fit in.
+    short: PathStore<u64>,
+    long: PathStore<u128>,
+    search: ClassSearch,
+}
+
+/// Returns the index of the words for a class.
+fn index<'a>(shared: &'a Index, own: &'a Option<Index>, class: &BoardClass) -> &'a Index {
+    match own {
+        Some(own) if !shared.suits(class) => own,
+        _ => shared,
+    }
+}
+
+impl Best {
+    pub(super) fn new(
+        dictionary: &Arc<Dictionary>,
+        dims: Dims,
+        options: BreakerOptions,
+        sets: impl Iterator<Item = LetterSet>,
+    ) -> Self {
+        let BreakerOptions { rules, memory, dive, check_from, absorb, .. } = options;
+        let points = options.threshold.get();
+        let unit = unit_of(rules, points);
+        let threshold = points.div_ceil(unit);
+        let share = |percent: u32| {
+            let share = u64::from(threshold) * u64::from(percent) / 100;
+            share.min(u32::MAX.into()) as u32
+        };
+        Self {
+            dictionary: Arc::clone(dictionary),
+            settings: SearchSettings {
+                threshold,
+                check_from,
+                dive_below: share(dive),
+                absorb_above: share(absorb),
+            },
+            rules,
+            shared: Index::new(dictionary, rules, dims.cells(), Atoms::of(sets)),
+            own: None,
+            judge: Judge {
+                scorer: Scorer::new(dictionary, dims, rules),
+                threshold: points,
+                unit,
+                tiles: vec![Tile::GAP; dims.cells()],
+                found: Vec::new(),
+                candidates: 0,
+            },
+            plan: None,
+            collected: 0,
+            short: PathStore::new(memory),
+            long: PathStore::new(memory),
+            search: ClassSearch::new(memory),
+        }
+    }
+
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        (self.plan, self.collected) = (None, 0);
+        (self.judge.found, self.judge.candidates) = (Vec::new(), 0);
+        if is_small(class) {
+            return;
+        }
+        if !self.shared.suits(class) && !self.own.as_ref().is_some_and(|own| own.suits(class)) {
+            let atoms = Atoms::of(class.dims().iter().map(|cell| class.set(cell)));
+            let cells = class.dims().cells();
+            self.own = Some(Index::new(&self.dictionary, self.rules, cells, atoms));
+        }
+        let index = index(&self.shared, &self.own, class);
+        let plan = Plan::new(class, &index.rank, index.anagram_bits);
+        if plan.bits > u128::BITS {
+            return;
+        }
+        // Only one store has memory at a time.
+        if plan.is_long() {
+            self.short.free();
+            self.long.reset(&plan);
+        } else {
+            self.long.free();
+            self.short.reset(&plan);
+        }
+        self.search.start(&plan);
+        let worth = Worth::new(&plan, self.dictionary.alphabet(), self.rules, self.judge.unit);
+        self.plan = Some((plan, worth));
+    }
+
+    pub(super) fn work(
+        &mut self,
+        class: &BoardClass,
+        parts: &mut Parts,
+        budget: &mut i64,
+    ) -> Result<Step, TooLarge> {
+        let Some((plan, worth)) = &self.plan else {
+            if !is_small(class) {
+                return Err(TooLarge);
+            }
+            parts.score(class, &mut self.judge.scorer, self.judge.threshold);
+            return Ok(Step::Done);
+        };
+        let state = if self.collected < plan.len() {
+            let index = index(&self.shared, &self.own, class);
+            let paths = match plan.is_long() {
+                true => self.long.bins.collect(plan, index, self.collected),
+                false => self.short.bins.collect(plan, index, self.collected),
+            };
+            self.collected += 1;
+            paths.map(|paths| {
+                *budget -= (paths / 256) as i64 + 1;
+                Step::Working
+            })
+        } else {
+            let (judge, trace, settings) = (&mut self.judge, &mut parts.trace, self.settings);
+            let mut inputs = SearchInputs { plan, worth, judge, class, trace, settings, budget };
+            match plan.is_long() {
+                true => self.search.step(&mut inputs, &mut self.long),
+                false => self.search.step(&mut inputs, &mut self.short),
+            }
+        };
+        if state == Ok(Step::Working) {
+            return state;
+        }
+        let tree_bytes = self.search.count(&mut parts.outcome, self.judge.unit);
+        let (paths, path_bytes) = match plan.is_long() {
+            false => self.short.size(),
+            true => self.long.size(),
+        };
+        parts.outcome.work.paths += paths;
+        parts.outcome.work.candidates += self.judge.candidates;
+        parts.note_bytes(tree_bytes + path_bytes);
+        if state.is_ok() {
+            parts.list(class.dims(), &with_images(&self.judge.found, &plan.symmetries));
+        }
+        state
+    }
+
+    pub(super) fn progress(&self, _: &BoardClass, parts: &Parts) -> (f64, usize) {
+        let Some((plan, _)) = &self.plan else {
+            return (0.0, 0);
+        };
+        // Collecting paths takes about an eighth of the total time.
+        let collected = self.collected as f64 / plan.len() as f64;
+        let searched = self.search.blocks_done() as f64 / (plan.letters[0].len() + 1) as f64;
+        (parts.share() * (0.125 * collected + 0.875 * searched), self.search.depth())
+    }
+}
+
+/// Returns whether the boards of a class are scored one by one.
+fn is_small(class: &BoardClass) -> bool {
+    let open = |cell: &Cell| !class.letters(*cell).is_empty();
+    class.boards_approx() <= FEW || class.dims().iter().filter(open).count() < STRIPPED
+}
+
+// --- Search ---
 
 /// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,31 +213,31 @@ pub(super) struct SearchSettings {
 }
 
 #[derive(Debug)]
-pub(super) struct SearchInputs<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) worth: &'a Worth,
-    pub(super) judge: &'a mut Judge,
-    pub(super) class: &'a BoardClass,
-    pub(super) trace: &'a mut Recorder,
-    pub(super) settings: SearchSettings,
+struct SearchInputs<'a> {
+    plan: &'a Plan,
+    worth: &'a Worth,
+    judge: &'a mut Judge,
+    class: &'a BoardClass,
+    trace: &'a mut Recorder,
+    settings: SearchSettings,
     /// The units of work that are left in this step.
-    pub(super) budget: &'a mut i64,
+    budget: &'a mut i64,
 }
 
 /// The word paths of a class. The memory is reused from class to class.
 #[derive(Clone, Debug)]
-pub(super) struct PathStore<K> {
-    pub(super) bins: Bins<K>,
+struct PathStore<K> {
+    bins: Bins<K>,
     lists: Lists<K>,
     scratch: Vec<K>,
 }
 
 impl<K: Key> PathStore<K> {
-    pub(super) fn new(limit: usize) -> Self {
+    fn new(limit: usize) -> Self {
         Self { bins: Bins::new(limit), lists: Lists::new(limit), scratch: Vec::new() }
     }
 
-    pub(super) fn reset(&mut self, plan: &Plan) {
+    fn reset(&mut self, plan: &Plan) {
         self.lists.clear();
         self.bins.reset(plan);
         if self.scratch.capacity() * size_of::<K>() > self.bins.limit / 4 {
@@ -65,11 +245,11 @@ impl<K: Key> PathStore<K> {
         }
     }
 
-    pub(super) fn free(&mut self) {
+    fn free(&mut self) {
         *self = Self::new(self.bins.limit);
     }
 
-    pub(super) fn size(&self) -> (u64, usize) {
+    fn size(&self) -> (u64, usize) {
         let paths = self.bins.paths;
         let bytes = (paths as usize + self.lists.most) * size_of::<K>();
         (paths, bytes)
@@ -80,7 +260,7 @@ impl<K: Key> PathStore<K> {
 const TAIL: usize = 4;
 
 #[derive(Clone, Debug)]
-pub(super) struct ClassSearch {
+struct ClassSearch {
     tree: RecordTree,
     builder: RecordBuilder,
     dive: Dive,
@@ -93,7 +273,7 @@ pub(super) struct ClassSearch {
     absorbing: bool,
     /// Where the records of the blocks begin.
     mark: usize,
-    pub(super) bound: u32,
+    bound: u32,
     most_words: usize,
 }
 
@@ -108,7 +288,7 @@ struct ChoiceFrame {
 }
 
 impl ClassSearch {
-    pub(super) fn new(limit: usize) -> Self {
+    fn new(limit: usize) -> Self {
         Self {
             tree: RecordTree::new(limit / size_of::<u32>()),
             builder: RecordBuilder::new(),
@@ -124,12 +304,12 @@ impl ClassSearch {
     }
 
     #[cfg(all(test, target_arch = "x86_64"))]
-    pub(super) fn use_vectors(&mut self, widest: Widest) {
+    fn use_vectors(&mut self, widest: Widest) {
         self.tree.vectors = widest;
         self.dive.use_vectors(widest);
     }
 
-    pub(super) fn start(&mut self, plan: &Plan) {
+    fn start(&mut self, plan: &Plan) {
         self.tree.clear();
         self.dive.start(plan);
         self.frames.clear();
@@ -140,7 +320,7 @@ impl ClassSearch {
         self.most_words = 0;
     }
 
-    pub(super) fn step<K: Key>(
+    fn step<K: Key>(
         &mut self,
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
@@ -324,16 +504,16 @@ impl ClassSearch {
 
     /// Returns how many letters of the first position are done. The paths that don't enter the first cell count as one
     /// more letter.
-    pub(super) fn blocks_done(&self) -> usize {
+    fn blocks_done(&self) -> usize {
         self.block + usize::from(self.outside.is_some())
     }
 
-    pub(super) fn depth(&self) -> usize {
+    fn depth(&self) -> usize {
         self.frames.last().map_or(0, |frame| frame.position)
     }
 
     /// Adds the bound and the counts to an outcome. Returns the peak memory of the tree, in bytes.
-    pub(super) fn count(&self, outcome: &mut Outcome, unit: u32) -> usize {
+    fn count(&self, outcome: &mut Outcome, unit: u32) -> usize {
         outcome.bound = outcome.bound.max(self.bound * unit);
         outcome.work.merged += self.tree.merged;
         outcome.work.visits += self.dive.visits;
@@ -371,7 +551,7 @@ impl ClassSearch {
 
 /// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees
 /// that would otherwise be merged.
-pub(super) fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool {
+fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool {
     decided == REBUILT && u64::from(bound) * 20 > u64::from(settings.absorb_above) * 11
 }
 
@@ -408,4 +588,24 @@ impl Judge {
             self.found.push((self.tiles.clone(), points));
         }
     }
+}
+
+// --- Rotations and reflections ---
+
+/// Returns the boards in `found` along with their equivalents under `symmetries`. Each board is listed once, where it
+/// first appears.
+///
+/// Cost: for each board in `found`, at most two hash lookups per symmetry.
+fn with_images(found: &[(Vec<Tile>, u32)], symmetries: &[Vec<Cell>]) -> Vec<(Vec<Tile>, u32)> {
+    let mut seen = HashSet::with_capacity(found.len() * symmetries.len());
+    let mut all = Vec::with_capacity(found.len() * symmetries.len());
+    for (tiles, points) in found {
+        for symmetry in symmetries {
+            let image: Vec<Tile> = symmetry.iter().map(|cell| tiles[cell.index()]).collect();
+            if seen.insert(image.clone()) {
+                all.push((image, *points));
+            }
+        }
+    }
+    all
 }
