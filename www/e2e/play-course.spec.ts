@@ -32,6 +32,16 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectFound(page, words);
   expect(await readBoard(page)).toEqual(board);
+  // So does a menu or a dialog over the board, and then one key goes on.
+  for (const open of [() => page.getByRole('button', { name: 'Help' }).click(), () => page.keyboard.press('?')]) {
+    await page.locator('[data-cell="0"]').focus();
+    await open();
+    await expect(page.getByRole('heading', { name: 'Paused' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Help|Resume/ }).and(page.locator(':focus'))).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+  }
   // It also pauses when its tab is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });

@@ -1,8 +1,20 @@
 /** A button with a sheet below it, for more choices than fit into a row. Escape or a press elsewhere closes it. */
 
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+/** The number of open sheets and dialogs, which cover the page. */
+export const covers = signal(0);
+
+/** Counts a sheet or dialog while it is open. */
+export function useCover(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    covers.value += 1;
+    return () => void (covers.value -= 1);
+  }, [isOpen]);
+}
 
 interface PopupProps {
   /** What the button says, or the name of its icon. */
@@ -19,6 +31,7 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  useCover(open.value);
 
   const close = (): void => {
     open.value = false;

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { useCover } from '../design/Popup';
 import { CloseIcon } from '../design/icons';
 import { IconButton } from './IconButton';
 
@@ -20,6 +21,7 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useCover(open);
   useEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) element.showModal();

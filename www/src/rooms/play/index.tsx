@@ -3,9 +3,10 @@
  * to it are the parts that each phase needs. There are four areas: `head`, `entry`, `board`, and `list`. On a phone they
  * are below each other in this order; on a desktop the board is on the left and the others on the right.
  */
-import { type ReadonlySignal, signal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, signal, untracked, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
+import { covers } from '../../design/Popup';
 import { scoped } from '../../engine/scope';
 import { announce } from '../../ui/live';
 import { GameBoard, gameKey } from './GameBoard';
@@ -122,8 +123,8 @@ function usePhaseFocus(phase: string, ready: boolean) {
     if (!ready) return;
     const first = before.current === '';
     before.current = phase;
-    // For a visitor who has just arrived, the focus stays at the top of the page.
-    if (first && phase === 'setup') return;
+    // For a visitor who has just arrived, the focus stays at the top of the page, and a menu keeps it.
+    if ((first && phase === 'setup') || covers.peek() > 0) return;
     const keys = matchMedia('(any-pointer: fine)').matches;
     // On a phone, focusing the field would open the keyboard over the board.
     const wanted = keys ? '[data-focus]' : '[data-focus]:not(input)';
@@ -143,6 +144,16 @@ function useSteadyClock(session: PlaySession): void {
     const timer = setInterval(() => session.tick(), TICK);
     return () => clearInterval(timer);
   }, [session, isRunning]);
+  // A dialog or menu that hides the board stops the clock. When it is gone, the next key is for the paused game.
+  useSignalEffect(() => {
+    if (covers.value > 0) return untracked(() => session.pause());
+    const focus = (): void => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('.play-cover [data-focus]')?.focus({ preventScroll: true });
+    };
+    const timer = setTimeout(focus);
+    return () => clearTimeout(timer);
+  });
   useListener(document, 'visibilitychange', () => document.hidden && session.pause());
   useListener(window, 'pagehide', () => session.pause());
 }
