@@ -106,7 +106,10 @@ test('two phones can challenge each other offline, with only a link between them
   for (const each of ['visions', 'bind', 'side', 'tin']) expect(link).not.toContain(each);
 
   await ben.goto(link);
-  await expect(ben.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
+  const title = ben.getByRole('heading', { name: 'Anna challenges you' });
+  await expect(title).toBeVisible();
+  // What hangs below the line isn't cut off.
+  expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   await ben.getByRole('button', { name: 'Play this board' }).click();
   await enter(ben, 'visions', 'fib');
   await expect(ben.locator('#play-verdict')).toHaveText('FIB, 1 point');
@@ -116,6 +119,7 @@ test('two phones can challenge each other offline, with only a link between them
   await expect(ben.getByText('Anna wins. 3 : 1')).toBeInViewport({ ratio: 1 });
   await expect(ben.getByText('Counting shared words: you 6, Anna 8.')).toBeInViewport({ ratio: 1 });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
+  await expect(ben.getByTestId('live')).toHaveText(/^Anna wins\. 3 : 1/);
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Finished · Challenge with Anna');
   // The comparison survives a reload, because the words are saved with the game.
   await ben.reload();
@@ -137,6 +141,9 @@ test('two phones can challenge each other offline, with only a link between them
   await expect(own).toBeVisible();
   await anna.goto((await back())[0]!);
   await expect(anna.getByText('You win! 3 : 1')).toBeVisible();
+  // Nobody waits for an answer to an answer.
+  await expect(anna.getByRole('button', { name: 'Rematch on a new board' })).toHaveClass(/primary/);
+  await expect(anna.getByRole('button', { name: 'Send your result back' })).toHaveCount(0);
   await anna.getByRole('button', { name: 'Dismiss' }).click();
   await anna.goto(link);
   await expect(own).toBeVisible();

@@ -42,6 +42,14 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(coach.getByRole('button', { name: 'Practice “tins”' })).toBeDisabled();
 });
 
+test('a board with few words has no levels', async ({ page }) => {
+  await play(page, 'play?board=jawzzzzzz&time=60&dict=enable2k');
+  await enter(page, 'jaw');
+  await expect(page.locator('.play-entry')).toContainText('You found 1 word, 1 of the 1 that most people know.');
+  await expect(page.locator('.play-level')).toHaveCount(0);
+  await expect(page.locator('.play-entry')).not.toContainText('more would have been');
+});
+
 test('a list of one’s own makes boards that have its words, on paper and on the screen', async ({ page }) => {
   await catchPrint(page);
   const words =
@@ -85,6 +93,18 @@ test('a game without a clock shows a word letter by letter', async ({ page }) =>
   await expect(page.locator('.play-hint')).toContainText(/[A-Z] _ _/);
   await page.getByRole('button', { name: 'One more letter' }).click();
   await expect(page.getByTestId('live')).toContainText(/^A word of 3 letters: [a-z], [a-z]$/);
+  // A whole word is followed by another one.
+  const first = (await page.getByTestId('live').textContent())!.slice(-4);
+  await page.getByRole('button', { name: 'One more letter' }).click();
+  await page.getByRole('button', { name: 'Another word' }).click();
+  await expect(page.locator('.play-hint')).toContainText(/[A-Z] _ _/);
+  await page.getByRole('button', { name: 'One more letter' }).click();
+  await expect(page.getByTestId('live')).toContainText(/^A word of 3 letters: [a-z], [a-z]$/);
+  await expect(page.getByTestId('live')).not.toContainText(first);
+  // One tap doesn't end a game in which nothing is found.
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
   // On this small phone, the words found are still on the screen.
   await enter(page, 'plate');
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toBeInViewport();

@@ -11,6 +11,7 @@ import type { DictionaryId } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { announce } from '../../ui/live';
 import { useGradual } from '../../ui/later';
 import { utcDate } from '../../ui/format';
 import { LookUp } from '../../words/LookUp';
@@ -30,6 +31,10 @@ import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS
 import { countByLength, lessonsOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 export function Over() {
+  return useRoom().session.passing.value ? <PassDevice /> : <Result />;
+}
+
+function Result() {
   const { lab, session, plan, dice, begin } = useRoom();
   const game = session.game.value!;
   const summary = session.summary.value!;
@@ -38,12 +43,11 @@ export function Over() {
   const seeking = useSignal(false);
   // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
   const parts = useGradual(2, 1);
-  if (session.passing.value) return <PassDevice />;
-
   const { spec, turns } = game;
   const versus = versusOf(session, cancel.value);
   const against = versus.result && versus;
   const rivals = session.rivals.value;
+  const answered = rivals.some(({ answer }) => answer);
   const again = (spec: Spec): void =>
     void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
   const next = async (): Promise<void> => {
@@ -55,13 +59,22 @@ export function Over() {
   };
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
-  const level = tiers && levelOf(summary, tiers);
+  const known = tiers && levelOf(summary, tiers);
+  const level = known?.level;
   const share = (
-    <Button look={day === null ? '' : 'primary'} onClick={() => void shareResult(spec, summary, dice, days)}>
+    <Button
+      look={day === null || answered ? '' : 'primary'}
+      onClick={() => void shareResult(spec, summary, dice, days)}
+    >
       <ShareIcon /> {OVER.share}
     </Button>
   );
-  const send = <SendButton back={against !== undefined} />;
+  const send = <SendButton back={against !== undefined && !answered} />;
+  // The verdict is the first thing to hear, and so is a new one.
+  const verdict = against ? `${against.headline} ${against.both}` : '';
+  useEffect(() => {
+    if (verdict) announce(verdict);
+  }, [verdict]);
   return (
     <>
       <div class="play-result stack bottom gx-3">
@@ -84,21 +97,21 @@ export function Over() {
         {against && <p>{against.both}</p>}
         <p>
           <strong>
-            {!level
+            {!known || known.common === 0
               ? OVER.found(summary.words, turns !== null)
               : turns
-                ? OVER.commonTogether(level.commonFound, level.common)
-                : OVER.common(summary.words, level.commonFound, level.common)}
+                ? OVER.commonTogether(known.commonFound, known.common)
+                : OVER.common(summary.words, known.commonFound, known.common)}
           </strong>{' '}
           {!against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top)}{' '}
-          {spec.goal > 0 && level && <strong>{OVER.goal(level.commonFound, spec.goal)}</strong>} <Comparison />{' '}
+          {spec.goal > 0 && known && <strong>{OVER.goal(known.commonFound, spec.goal)}</strong>} <Comparison />{' '}
           {days > 0 && <strong>{DAILY.streak(days)}</strong>}{' '}
           {day === dayAt(new Date()) && DAILY.next(untilNext(new Date()))}
         </p>
         <div class="play-next row mt-3">
           {day !== null && share}
           <Button
-            look={day === null && !game.opponent ? 'primary' : ''}
+            look={(day === null || answered) && !game.opponent ? 'primary' : ''}
             text={against && !turns ? OVER.rematch : OVER.newBoard}
             disabled={seeking.value}
             onClick={() => void next()}
@@ -244,9 +257,10 @@ function Comparison() {
   if (turns) return null;
   if (replay) return OVER.replay;
   if (mine === 0) return null;
-  const { rank, games } = rankOf(session.saved.history.value, spec, mine);
+  const { rank, equal, games } = rankOf(session.saved.history.value, spec, mine);
   if (games < 2) return OVER.first;
-  return rank > 1 ? OVER.rank(rank, games) : <strong class="good">{OVER.record(games)}</strong>;
+  if (rank > 1) return OVER.rank(rank, games);
+  return equal > 1 ? OVER.tied(games) : <strong class="good">{OVER.record(games)}</strong>;
 }
 
 // --- All words of the board, by points, with found words marked ---

@@ -108,11 +108,15 @@ export function Running() {
   );
 }
 
-/** Where only one try counts, no accidental tap ends it. */
+/** Where only one try counts, or nothing is found in a game that needs no pause to end, no accidental tap ends it. */
 async function finish(session: PlaySession): Promise<void> {
   const game = session.game.value!;
-  const left = game.spec.seconds === 0 ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
-  if (!countsOnce(game) || (await confirm(PAUSED.finishOnce(left)))) session.stop();
+  const isUntimed = game.spec.seconds === 0;
+  const left = isUntimed ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
+  const isEmpty = isUntimed && game.found.length === 0;
+  const question = countsOnce(game) ? PAUSED.finishOnce(left) : isEmpty ? PAUSED.finishEmpty : undefined;
+  if (!question || (await confirm(question))) session.stop();
+  else if (game.phase === 'running') session.resume();
 }
 
 /** The way to the same board for the phones in the room. */
@@ -131,26 +135,32 @@ function Scan() {
   );
 }
 
-/** In a game without a clock: one letter more of a word that is left, the easiest first. */
+/** In a game without a clock: one letter more of a word that is left, the easiest first, and then of another one. */
 function LetterHint() {
   const { session } = useRoom();
   const hint = useSignal<{ word: string; letters: number } | null>(null);
+  const shown = useSignal<readonly string[]>([]);
   const solution = session.solution.value;
   const tiers = useTiers(session.game.value?.spec.dictionary);
   const had = new Set(session.found.value.map(({ word }) => word));
   const left = (solution?.words ?? []).filter((word) => !had.has(word) && !isVulgar(word));
-  const easy = tiers ? left.filter((word) => tiers.of(word) === 'common') : left;
   if (left.length === 0) return null;
   const now = hint.value && !had.has(hint.value.word) ? hint.value : null;
+  const isWhole = now !== null && now.letters === now.word.length;
+  const tier = (word: string): number => ['common', 'known', 'rare'].indexOf(tiers?.of(word) ?? 'common');
+  // A word that was shown comes back only when all others were shown, too.
+  const times = (word: string): number => shown.value.filter((each) => each === word).length;
   const more = (): void => {
-    const word = now?.word ?? [...(easy.length > 0 ? easy : left)].sort((a, b) => a.length - b.length)[0]!;
-    const letters = Math.min(word.length, (now?.letters ?? 0) + 1);
+    const order = (a: string, b: string): number => times(a) - times(b) || tier(a) - tier(b) || a.length - b.length;
+    const word = now && !isWhole ? now.word : [...left].sort(order)[0]!;
+    const letters = now && !isWhole ? now.letters + 1 : 1;
     hint.value = { word, letters };
+    if (letters === word.length) shown.value = [...shown.value, word];
     announce(GAME.hinted(word.slice(0, letters), word.length));
   };
   return (
     <p class="play-hint">
-      <Button text={now ? GAME.moreHint : GAME.hint} onClick={more} />{' '}
+      <Button text={isWhole ? GAME.nextHint : now ? GAME.moreHint : GAME.hint} onClick={more} />{' '}
       {now && (
         <span class="num" aria-hidden="true">
           {[...now.word].map((letter, i) => (i < now.letters ? letter.toUpperCase() : '_')).join(' ')}

@@ -13,7 +13,7 @@ import { useRoom } from './room';
 import { NAME, type PlaySession } from './session';
 import { linkTo } from './share';
 import { queryOf } from './spec';
-import { points, SHARE, VERSUS } from './text';
+import { number, pointNoun, SHARE, VERSUS } from './text';
 
 /** `cancel`: whether words that several players found count for none of them. */
 export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel: Signal<boolean> }) {
@@ -26,20 +26,17 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {result && (
         <>
-          <ul class="row gx-5">
-            {result.totals.map((total, i) => (
-              <li key={i} class={i === result.winner ? 'good' : ''}>
-                {VERSUS.total(total.name, total.points, total.words)}
-              </li>
-            ))}
-          </ul>
           <Check label={VERSUS.cancel} checked={cancel.value} onChange={(on) => (cancel.value = on)} />
           <div class="versus-columns fill-s">
             {result.columns.map((column, i) => (
               <section key={i}>
-                <h3>
-                  {i === 0 ? VERSUS.shared(players.length) : VERSUS.only(players[i - 1]!.name)}{' '}
-                  <span class="label">{points(column.points)}</span>
+                <h3 class="line spread gap-1">
+                  <span class="ellipsis">
+                    {i === 0 ? VERSUS.shared(players.length) : VERSUS.only(players[i - 1]!.name)}
+                  </span>
+                  <span class="num label">
+                    {number(column.points)} <span class="sr">{pointNoun(column.points)}</span>
+                  </span>
                 </h3>
                 {column.words.length === 0 && <p class="note">{VERSUS.none}</p>}
                 <ol>
@@ -83,16 +80,16 @@ export function versusOf(session: PlaySession, cancel: boolean) {
   const broken = readable.length < others.length;
   const players = turns ? readable : [{ name: VERSUS.you, words: mine }, ...readable];
   if (players.length < 2) return { broken };
-  const of = (without: boolean) => compare(solution, players, without);
-  const result = of(cancel);
+  const result = compare(solution, players, cancel);
+  const other = compare(solution, players, !cancel);
   const scores = result.totals.map(({ points }) => points).sort((a, b) => b - a);
   return {
     broken,
     players,
     result,
-    headline: `${VERSUS.verdict(players[result.winner]?.name)} ${scores.join(' : ')}`,
-    /** With and without the words that several players found. */
-    both: VERSUS.both(VERSUS.scores(of(true).totals), VERSUS.scores(of(false).totals), cancel),
+    headline: `${VERSUS.verdict(players[result.winner]?.name)} ${scores.map(number).join(' : ')}`,
+    /** The scores by name, unless two numbers say enough, and those with the shared words, or without them. */
+    both: VERSUS.both(players.length > 2 ? VERSUS.scores(result.totals) : '', VERSUS.scores(other.totals), cancel),
   };
 }
 
@@ -129,6 +126,7 @@ function Send({ back }: { back: boolean }) {
   const code = useMemo(() => encode(words, found), [words, found]);
   const query = queryOf(spec);
   query.set('vs', code);
+  if (back) query.set('answer', '1');
   const by = cleaned(name.value);
   if (by) query.set('by', by);
   if (list) query.set('list', list);

@@ -14,6 +14,8 @@ import { VERSUS } from './text';
 export interface Rival {
   readonly name: string;
   readonly code: string;
+  /** Whether this result answers the player's own challenge, so that nobody waits for the player's. */
+  readonly answer?: boolean | undefined;
 }
 
 const MAX_NAME = 24;

@@ -11,6 +11,7 @@ import {
   loadGame,
   MAX_RECORDS,
   MOST_CARDS,
+  rankOf,
   recordOf,
   SavedRecords,
   saveGame,
@@ -101,4 +102,9 @@ it('keeps the first result on a daily board', () => {
   saved.add({ ...record, points: 3 }, '2025-11-21');
   saved.add({ ...record, replay: true }, '2025-11-21');
   expect(saved.daily.value).toMatchObject({ '2025-11-21': { points: 3, words: 2 } });
+});
+
+it('knows a tie from a record', () => {
+  expect(rankOf([record, { ...record, points: 5 }], record.spec, 5)).toEqual({ rank: 1, equal: 1, games: 2 });
+  expect(rankOf([record, record], record.spec, 3)).toEqual({ rank: 1, equal: 2, games: 2 });
 });

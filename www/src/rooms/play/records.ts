@@ -36,7 +36,13 @@ const rivals = (most: number) => {
     v.string(),
     v.transform((text) => text.slice(0, 24)),
   );
-  return v.fallback(listOf(v.object({ name, code: v.custom<string>(isCode) }), most), []);
+  return v.fallback(
+    listOf(
+      v.object({ name, code: v.custom<string>(isCode), answer: v.fallback(v.optional(v.boolean()), undefined) }),
+      most,
+    ),
+    [],
+  );
 };
 
 // --- Finished games ---
@@ -100,11 +106,15 @@ function gameKey({ ended, spec }: GameRecord): string {
   return `${ended} ${keyOf(spec)}`;
 }
 
-/** Returns the rank of a result among those with the same rules, from 1, and their number. Replays don't count. */
-export function rankOf(records: readonly GameRecord[], spec: Spec, points: number): { rank: number; games: number } {
+/**
+ * Returns the rank of a result among those with the same rules, from 1, how many share it, and the number of all.
+ * Replays don't count.
+ */
+export function rankOf(records: readonly GameRecord[], spec: Spec, points: number) {
   const course = courseOf(spec);
   const others = records.filter((record) => !record.replay && courseOf(record.spec) === course);
-  return { rank: 1 + others.filter((record) => record.points > points).length, games: others.length };
+  const rank = 1 + others.filter((record) => record.points > points).length;
+  return { rank, equal: others.filter((record) => record.points === points).length, games: others.length };
 }
 
 /** Returns the last game on this board with these rules, or the one that ended at a certain time. */

@@ -9,7 +9,7 @@ import { useContext, useRef } from 'preact/hooks';
 import { dayAt } from '../../app/daily';
 import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
-import { toast } from '../../ui/toast';
+import { clearNotes, toast } from '../../ui/toast';
 import type { Company } from './game';
 import { lastOn, loadChoices } from './records';
 import type { PlaySession } from './session';
@@ -39,6 +39,7 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
     choose: (elsewhere = false): void => {
       session.leave(elsewhere);
+      clearNotes();
       linked.value = { problems: [] };
       lab.go(new URLSearchParams());
     },

@@ -372,6 +372,8 @@ export class PlaySession {
     const turns = last.turns && withTurn(last.turns, this.solution.value?.words ?? [], last.found);
     this.game.value = { ...last, turns, ended: turns ? null : this.keep(last, summary) };
     this.save();
+    // Of several players, the verdict is said, once all have played.
+    if (turns || this.rivals.value.length > 0) return;
     const { points, pointsOfAll, words, wordsOfAll } = summary;
     announce(GAME.saidResult(last.ending ?? 'stopped', points, pointsOfAll, words, wordsOfAll));
   }

@@ -130,7 +130,10 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]) {
     today: isOn('today'),
     help: isOn('help'),
     practice: isOn('practice'),
-    rival: isCode(code) && source ? { name: cleaned(query.get('by') ?? ''), code } : undefined,
+    rival:
+      isCode(code) && source
+        ? { name: cleaned(query.get('by') ?? ''), code, ...(isOn('answer') && { answer: true }) }
+        : undefined,
     list: query.get('list') ?? undefined,
     /** The result that the link opens, by the time it ended; only in the browser where it was played. */
     result: read('result', v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)), '', String),

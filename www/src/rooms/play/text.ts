@@ -137,6 +137,7 @@ export const GAME = {
   noneYet: 'Your words will be listed here.',
   hint: 'Show me a letter',
   moreHint: 'One more letter',
+  nextHint: 'Another word',
   hinted: (start: string, letters: number): string =>
     `A word of ${counted(letters, 'letter')}: ${[...start].join(', ')}`,
   projector: 'Show on a projector',
@@ -178,7 +179,7 @@ export const ANSWERS = {
 
 export const PRACTICE = {
   title: 'Practice',
-  about: 'Practice words you missed, on the same boards: six words from each game, common words first.',
+  about: 'Practice words you missed, on the same boards: up to six words from each game, common words first.',
   empty: 'Finish a game, and the words you missed will show up here for practice.',
   start: (n: number): string => `Practice ${words(n)}`,
   due: (n: number): string => `${number(n)} due`,
@@ -219,7 +220,13 @@ export const PAUSED = {
     action: 'Finish now',
     cancel: 'Keep playing',
   }),
-  note: 'The clock pauses whenever the board is hidden.',
+  finishEmpty: {
+    title: 'Finish now?',
+    text: 'You haven’t found a word yet, and the result shows them all.',
+    action: 'Finish now',
+    cancel: 'Keep playing',
+  },
+  note: 'The clock pauses whenever something hides the board.',
   copy: 'Copy the link to this board',
   other: 'New game…',
 };
@@ -243,9 +250,12 @@ export const OVER = {
       ? `Best possible word: ${possible}.`
       : `Best word: ${mine}${isBest ? ', as good as any on this board' : `; best possible: ${possible}`}.`,
   rich: (below: number, of: number): string =>
-    `The board has more points than ${number(below)} of ${number(of)} boards rolled with the same dice.`,
+    below === 0
+      ? `All ${number(of)} boards rolled with the same dice have at least as many points.`
+      : `The board has more points than ${below === of ? 'all' : `${number(below)} of`} ${number(of)} boards rolled with the same dice.`,
   replay: 'Replays don’t count toward your best.',
   record: (games: number): string => `Your best of ${games} games!`,
+  tied: (games: number): string => `As many points as in your best of ${games} games.`,
   first: 'Your first game.',
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
   newBoard: 'New board',
@@ -298,11 +308,9 @@ export const VERSUS = {
   sendBack: 'Send your result back',
   scores: (totals: readonly { name: string; points: number }[]): string =>
     totals.map(({ name, points: n }) => `${name} ${number(n)}`).join(', '),
-  /** The scores without shared words and with them; the ones that decide come first. */
-  both: (without: string, all: string, cancel: boolean): string =>
-    cancel
-      ? `${without}, without the words that more than one of you found. Counting shared words: ${within(all)}.`
-      : `${all}. Without the words that more than one of you found: ${within(without)}.`,
+  /** The scores that decide, if they are to be named, and the others. */
+  both: (scores: string, others: string, cancel: boolean): string =>
+    `${scores && `${scores}. `}${cancel ? 'Counting' : 'Without'} shared words: ${within(others)}.`,
   carries: (name: string): string => `Your list “${name}” is in the link, so your friend needs nothing else.`,
   own: (name: string): string =>
     `Your list “${name}” is too long for a link, and your friend can’t play without it. Send them the list first; once they have added it, the link works.`,
@@ -321,7 +329,6 @@ export const VERSUS = {
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
   only: (name: string): string => `Only ${name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name}`,
   cancel: 'Cancel shared words: they score for nobody',
-  total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
   verdict: (winner = ''): string =>
     winner === VERSUS.you ? 'You win!' : winner === '' ? 'It’s a tie.' : `${winner} wins.`,
   same: 'This is your own challenge. Send the link to someone else.',

@@ -99,21 +99,28 @@ const LEVELS: readonly (readonly [share: number, name: string])[] = [
   [1, 'Master'],
 ];
 
+/** On a board with fewer common words, one word more or less would make the level. */
+const FEWEST = 20;
+
 /**
- * Measures a result by the common words of its board; all words that were found count. `next`: the next level, and the
- * points that it still needs. `null` if there are no common words.
+ * Measures a result by the common words of its board; all words that were found count. `level`: its name, the name of
+ * the next one, and the points that this one still needs; only on boards with enough common words.
  */
 export function levelOf({ points, all }: Summary, tiers: Tiers) {
   const common = all.filter(({ word }) => tiers.of(word) === 'common');
   const of = sumOf(common);
-  if (of === 0) return null;
   const at = LEVELS.findLastIndex(([share]) => points >= share * of);
   const next = LEVELS[at + 1];
   return {
-    name: LEVELS[at]![1],
     common: common.length,
     commonFound: common.filter(({ found }) => found).length,
-    next: next && { name: next[1], points: Math.ceil(next[0] * of) - points },
+    level:
+      common.length < FEWEST
+        ? undefined
+        : {
+            name: LEVELS[at]![1],
+            next: next && { name: next[1], points: Math.ceil(next[0] * of) - points },
+          },
   };
 }
 
@@ -140,27 +147,33 @@ const ENDINGS: readonly string[] = ['s', 'es', 'd', 'ed', 'r', 'er', 'ers', 'ing
 const MOST = 4;
 
 /**
- * Returns up to three lessons, each with words to look at: words that only add an ending to one that was found, the
- * longest missed word that most people know, and the best missed word through a cell that no found word can use.
+ * Returns up to three lessons, each with other words to look at: words that only add an ending to one that was found,
+ * the longest missed word that most people know, and the best missed word through a cell that no found word can use.
  */
 export function lessonsOf(solution: Solution, { all }: Summary, tiers: Tiers | undefined) {
   const found = all.filter((word) => word.found);
   if (found.length === 0) return [];
   const missed = all.filter(({ word, found }) => !found && !isVulgar(word));
   const common = tiers ? missed.filter(({ word }) => tiers.of(word) === 'common') : missed;
+  const longest = [...common].sort((a, b) => lengthOf(b.word) - lengthOf(a.word) || better(a, b))[0];
   const left = found
-    .map((base) => ({ base, more: missed.filter(({ word }) => adds(base.word, word)).sort(better) }))
+    .map((base) => ({
+      base,
+      more: missed
+        .filter((word) => word !== longest && adds(base.word, word.word))
+        .sort(better)
+        .slice(0, MOST),
+    }))
     .filter(({ more }) => more.length > 0)
     .sort((a, b) => sumOf(b.more) - sumOf(a.more))[0];
-  const longest = [...common].sort((a, b) => lengthOf(b.word) - lengthOf(a.word) || better(a, b))[0];
   const { board } = solution;
   const [unused] = [...board.cells.keys()]
     .filter((cell) => !found.some(({ index }) => canUse(solution, index, cell)))
     .map((cell) => ({ cell, through: common.filter(({ index }) => canUse(solution, index, cell)).sort(better) }))
     .sort((a, b) => b.through.length - a.through.length);
-  const example = unused?.through.find((word) => word !== longest) ?? unused?.through[0];
+  const example = unused?.through.find((word) => word !== longest && !left?.more.includes(word));
   const lessons: { text: string; words: readonly Word[] }[] = [];
-  if (left) lessons.push({ text: COACH.endings(left.base.word), words: left.more.slice(0, MOST) });
+  if (left) lessons.push({ text: COACH.endings(left.base.word), words: left.more });
   if (longest) lessons.push({ text: tiers ? COACH.longestCommon : COACH.longest, words: [longest] });
   if (unused && example) {
     const { cell, through } = unused;
