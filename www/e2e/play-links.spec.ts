@@ -116,8 +116,10 @@ test('two phones can challenge each other offline, with only a link between them
   await endTurn(ben);
   await ben.getByRole('button', { name: 'Finish now' }).click();
   // The verdict comes first, with and without shared words.
-  await expect(ben.getByText('Anna wins. 3 : 1')).toBeInViewport({ ratio: 1 });
-  await expect(ben.getByText('Counting shared words: you 6, Anna 8.')).toBeInViewport({ ratio: 1 });
+  await expect(ben.locator('.play-winner', { hasText: 'Anna wins. 3 : 1' })).toBeInViewport({ ratio: 1 });
+  await expect(ben.locator('.play-summary', { hasText: 'Counting shared words: you 6, Anna 8.' })).toBeInViewport({
+    ratio: 1,
+  });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
   await expect(ben.getByTestId('live')).toHaveText(/^Anna wins\. 3 : 1/);
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Finished · Challenge with Anna');
@@ -140,14 +142,14 @@ test('two phones can challenge each other offline, with only a link between them
   await anna.goto(link);
   await expect(own).toBeVisible();
   await anna.goto((await back())[0]!);
-  await expect(anna.getByText('You win! 3 : 1')).toBeVisible();
+  await expect(anna.locator('.play-winner', { hasText: 'You win! 3 : 1' })).toBeVisible();
   // Nobody waits for an answer to an answer.
   await expect(anna.getByRole('button', { name: 'Rematch on a new board' })).toHaveClass(/primary/);
   await expect(anna.getByRole('button', { name: 'Send your result back' })).toHaveCount(0);
   await anna.getByRole('button', { name: 'Dismiss' }).click();
   await anna.goto(link);
   await expect(own).toBeVisible();
-  await expect(anna.getByText('You win! 3 : 1')).toBeVisible();
+  await expect(anna.locator('.play-winner', { hasText: 'You win! 3 : 1' })).toBeVisible();
   // A rematch names the opponent, after a reload, too.
   await ben.keyboard.press('Escape');
   await ben.getByRole('button', { name: 'Rematch on a new board' }).click();

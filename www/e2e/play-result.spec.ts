@@ -45,6 +45,7 @@ test('a result has a level, the common words, and three things to learn from thi
 test('a board with few words has no levels', async ({ page }) => {
   await play(page, 'play?board=jawzzzzzz&time=60&dict=enable2k');
   await enter(page, 'jaw');
+  await finish(page);
   await expect(page.locator('.play-entry')).toContainText('You found 1 word, 1 of the 1 that most people know.');
   await expect(page.locator('.play-level')).toHaveCount(0);
   await expect(page.locator('.play-entry')).not.toContainText('more would have been');
@@ -74,6 +75,14 @@ test('a list of one’s own makes boards that have its words, on paper and on th
 
   // No board has 500 of 31 words, and that is said before the clock starts.
   await page.getByRole('spinbutton', { name: /words from this list/ }).fill('500');
+  // A sheet asks, too, and its boards differ, though both are the best that were found.
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByText(/^Looking for a board… \d+ of 500 words so far$/).last()).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('.paper .mini')).toHaveCount(3);
+  const printed = await page.locator('.paper .mini').evaluateAll((all) => all.map((each) => each.textContent));
+  expect(new Set(printed).size).toBe(3);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.getByRole('button', { name: 'New board' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/^Play a board with \d+ words\?/);
@@ -94,13 +103,13 @@ test('a game without a clock shows a word letter by letter', async ({ page }) =>
   await page.getByRole('button', { name: 'One more letter' }).click();
   await expect(page.getByTestId('live')).toContainText(/^A word of 3 letters: [a-z], [a-z]$/);
   // A whole word is followed by another one.
-  const first = (await page.getByTestId('live').textContent())!.slice(-4);
-  await page.getByRole('button', { name: 'One more letter' }).click();
-  await page.getByRole('button', { name: 'Another word' }).click();
-  await expect(page.locator('.play-hint')).toContainText(/[A-Z] _ _/);
-  await page.getByRole('button', { name: 'One more letter' }).click();
-  await expect(page.getByTestId('live')).toContainText(/^A word of 3 letters: [a-z], [a-z]$/);
-  await expect(page.getByTestId('live')).not.toContainText(first);
+  const hinted: string[] = [];
+  for (const go of ['One more letter', 'Another word', 'One more letter', 'One more letter']) {
+    await page.getByRole('button', { name: go }).click();
+    hinted.push((await page.locator('.play-hint .num').textContent())!);
+  }
+  expect(hinted.map((each) => each.replace(/[A-Z]/g, 'x'))).toEqual(['x x x', 'x _ _', 'x x _', 'x x x']);
+  expect(hinted[3]).not.toBe(hinted[0]);
   // One tap doesn't end a game in which nothing is found.
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Keep playing' }).click();

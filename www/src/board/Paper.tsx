@@ -108,9 +108,11 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
               </h2>
               {key.parts.map(({ title, words }) => (
                 <div key={title}>
-                  <h3>
-                    {title} <small>{counted(words.length, 'word')}</small>
-                  </h3>
+                  {title && (
+                    <h3>
+                      {title} <small>{counted(words.length, 'word')}</small>
+                    </h3>
+                  )}
                   <p>{words.join(', ')}</p>
                 </div>
               ))}

@@ -19,5 +19,5 @@ it('orders a printed key', () => {
     { title: 'Common', words: ['house', 'tree'] },
     { title: 'Rare', words: ['elaterite'] },
   ]);
-  expect(byTier(words, undefined)).toEqual([{ title: 'All words', words }]);
+  expect(byTier(words, undefined)).toEqual([{ title: '', words }]);
 });

@@ -22,7 +22,7 @@ import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { type CarriedList, nameOf, unpackList } from './challenge';
 import { findWith, OWN_WORDS, wantedWords } from './finder';
-import { Bars, Fold, Head, Help } from './parts';
+import { Bars, Fold, Head, Help, Searching } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
 import { newSeed } from './session';
@@ -195,6 +195,7 @@ export function Setup() {
         ) : (
           way('start', asked ? SETUP.playBoard : SETUP.start, () => start())
         )}
+        <Searching />
         {!asked && !missing && <p class="label page-only">{rules}</p>}
         {asked && resume}
       </div>
@@ -242,7 +243,7 @@ function Choices() {
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
   const able = covers(dictionary);
   const rules = (plan: PlayPlan): string => keyOf(specOf({ ...plan, seed: '' }, dice, '', ''));
-  const count = (name: 'common' | 'goal', label: string, none: string, disabled = false) => (
+  const count = (name: 'common' | 'goal', label: string, none: string) => (
     <label class="stack gap-1">
       <span class="label">{label}</span>
       <input
@@ -253,7 +254,6 @@ function Choices() {
         step={1}
         inputMode="numeric"
         placeholder={none}
-        disabled={disabled}
         value={plan.value[name] || ''}
         onInput={(event) => {
           const wanted = Math.round(Number(event.currentTarget.value)) || 0;
@@ -334,7 +334,7 @@ function Choices() {
         />
         <div class="fill-l gap-4">
           {count('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
-          {count('goal', CHOICES.goal, CHOICES.none, !able)}
+          {able && count('goal', CHOICES.goal, CHOICES.none)}
           <p class="note t-s whole">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
         </div>
         <div class="fill-l gap-4">
@@ -572,17 +572,22 @@ function Print() {
     const wanted = wantedWords(plan.value, dictionary);
     try {
       const specs: Spec[] = [];
+      const counts: number[] = [];
       for (let i = 0; i < boards.value; i += 1) {
         // The first board has the seed itself, so that it is the board that a link with this seed opens.
         const next = i === 0 ? seed : cleanSeed(`${seed} ${i + 1}`);
         const rolled: Spec = { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
         if (wanted === 0 || (typed && covers(dictionary))) specs.push(rolled);
         else {
-          const found = await findWith(lab, rolled, wanted);
+          const found = await findWith(lab, rolled, wanted, specs);
           if (found.count === 0) throw new Error(PRINT.none);
           specs.push(found.spec);
+          counts.push(found.count);
         }
       }
+      // Nobody asked for the words that boards from a list of one's own get anyway.
+      const isEnough = plan.value.common === 0 || counts.every((count) => count >= wanted);
+      if (!isEnough && !(await confirm(PRINT.fewer(wanted, counts)))) return;
       printSheet(await sheetOf(lab, dice, specs, { title: title.value, large: large.value, key: key.value }));
     } catch (error) {
       trouble.value = problemOf(error);
@@ -612,12 +617,15 @@ function Print() {
       <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
       <Select
         label={PRINT.key}
-        options={PRINT.keys.filter(([each]) => each !== 'common' || covers(dictionary))}
+        options={PRINT.keys
+          .filter(([each]) => each !== 'common' || covers(dictionary))
+          .map(([each, name]) => [each, each === 'all' && !covers(dictionary) ? PRINT.keyAll : name])}
         value={key.value}
         onChoose={(each) => (key.value = each)}
       />
       <FamilyFilter id="print-family" />
       <Button text={busy.value ? PRINT.busy : PRINT.print} disabled={busy.value} onClick={() => void make()} />
+      {busy.value && <Searching />}
       <ErrorText>{trouble.value}</ErrorText>
     </Fold>
   );

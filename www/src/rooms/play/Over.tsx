@@ -20,7 +20,7 @@ import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { SendButton, Versus, versusOf } from './Versus';
 import { nameOf as playerOf } from './challenge';
-import { Bars, Head, useTiers } from './parts';
+import { Bars, Head, Searching, useTiers } from './parts';
 import { findWith, wantedWords } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
@@ -54,7 +54,7 @@ function Result() {
     const rolled = another(spec, lab.dictionaries.chosen.value);
     const wanted = wantedWords(plan.value, rolled.dictionary);
     seeking.value = true;
-    again(wanted > 0 ? (await findWith(lab, rolled, wanted).catch(() => ({ spec: rolled }))).spec : rolled);
+    again(wanted > 0 ? (await findWith(lab, rolled, wanted, [spec]).catch(() => ({ spec: rolled }))).spec : rolled);
     seeking.value = false;
   };
   const days = dailyStreak(session, spec);
@@ -123,6 +123,7 @@ function Result() {
             <More again={again} />
           </span>
         </div>
+        <Searching />
         <ErrorText>{session.trouble.value || (unsaved.value ? OVER.unsaved : '')}</ErrorText>
       </div>
       {parts > 1 && (

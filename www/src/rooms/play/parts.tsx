@@ -8,8 +8,9 @@ import { IconButton } from '../../ui/IconButton';
 import { VERBATIM } from '../../ui/typing';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
+import { search } from './finder';
 import type { Pen } from './game';
-import { GAME, HELP, number } from './text';
+import { CHOICES, GAME, HELP, number } from './text';
 
 /** How common the words of a list are, as soon as that is known. */
 export function useTiers(dictionary = ''): Tiers | undefined {
@@ -64,6 +65,20 @@ export function Help({ minLength, scoring, open = false }: { minLength: number; 
         bars={rows.map(({ letters, points }) => ({ head: letters, share: points / most, text: number(points) }))}
       />
     </Fold>
+  );
+}
+
+/** What the search for a board has found so far. */
+export function Searching() {
+  if (!search.value) return null;
+  const { most, wanted } = search.value;
+  return (
+    <p>
+      <label class="stack gap-1 t-s sans">
+        {CHOICES.soFar(most, wanted)}
+        <progress value={Math.min(most, wanted)} max={wanted} />
+      </label>
+    </p>
   );
 }
 

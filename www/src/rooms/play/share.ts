@@ -124,7 +124,7 @@ export async function sheetOf(
 
 /** Returns words by how common they are, in alphabetical order. */
 export function byTier(words: readonly string[], tiers: Tiers | undefined): KeyPart[] {
-  if (!tiers) return [{ title: PRINT.tiers.all, words }];
+  if (!tiers) return [{ title: '', words }];
   return (['common', 'known', 'rare'] as const)
     .map((tier) => ({ title: PRINT.tiers[tier], words: words.filter((word) => tiers.of(word) === tier) }))
     .filter((part) => part.words.length > 0);

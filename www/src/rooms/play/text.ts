@@ -64,6 +64,10 @@ export const CHOICES = {
     text: `None of the ${number(tried)} boards that were tried has ${number(wanted)}. This one comes closest.`,
     action: 'Play it',
   }),
+  seeking: (wanted: number, common: boolean): string =>
+    `Looking for a board with at least ${counted(wanted, common ? 'common word' : 'word')}.`,
+  soFar: (most: number, wanted: number): string =>
+    `Looking for a board… ${number(most)} of ${counted(wanted, 'word')} so far`,
   noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
   commonHints: 'Count only common words in these hints',
   dice: 'Dice',
@@ -395,10 +399,16 @@ export const PRINT = {
     ['common', 'Common words only'],
     ['none', 'Don’t print them'],
   ] as const,
+  keyAll: 'All',
   boards: 'Number of boards',
   words: 'Words on this board',
   nothing: 'There is no board to print.',
   none: 'No board has any word of this list, so nothing was printed. Try larger dice or a longer list.',
+  fewer: (wanted: number, counts: readonly number[]) => ({
+    title: 'Print boards with fewer words?',
+    text: `You asked for at least ${counted(wanted, 'word')} on each. ${counts.length === 1 ? 'The best board found has' : 'The best boards found have'} ${new Intl.ListFormat('en').format(counts.map(number))}.`,
+    action: 'Print',
+  }),
   busy: 'Looking for boards…',
   one: 'Print this board',
   familyNote: 'Vulgar words are left out.',
@@ -406,7 +416,7 @@ export const PRINT = {
   board: (n: number): string => `Board ${n}`,
   wordsOn: (n: number): string => `Words on board ${n}`,
   row: (letters: string, n: number): string => `${letters} letters: ${number(n)}`,
-  tiers: { common: 'Common', known: 'Less common', rare: 'Rare', all: 'All words' },
+  tiers: { common: 'Common', known: 'Less common', rare: 'Rare' },
 };
 
 export const BACKUP = {
