@@ -501,6 +501,7 @@ const MOST_DIGITS: usize = 4;
 /// The minimum number of keys for which sorting by digits pays off, given the tables that it needs.
 const DIGITS_FROM: usize = 1024;
 
+#[inline(never)]
 pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     if bits <= MOST_DIGITS as u32 * DIGIT_BITS && keys.len() >= DIGITS_FROM {
         sort_by_digits(keys, bits, scratch);

@@ -223,14 +223,14 @@ impl RecordBuilder {
                 None => Some(K::BITS),
             };
             last = Some(key);
-            if arena.len() > limit {
-                return Err(TooLarge);
-            }
-            // Closing nodes moves their records to the arena. Making room here keeps that loop small.
-            grow(arena, self.records.len(), limit);
             if let Some(top) = top {
                 let mut rest = key.above(plan.anagram_bits);
                 if differ.is_some() {
+                    if arena.len() > limit {
+                        return Err(TooLarge);
+                    }
+                    // Closing nodes moves their records to the arena. Making room here keeps that loop small.
+                    grow(arena, self.records.len(), limit);
                     let from = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
                     self.close_after(from, arena);
                     rest = rest.below(plan.shift[from] - plan.anagram_bits + plan.digit_bits(from));
