@@ -127,7 +127,7 @@ impl Interval {
 
     /// Multiplies both ends by a factor.
     #[must_use]
-    pub fn scaled(self, factor: f64) -> Self {
+    fn scaled(self, factor: f64) -> Self {
         Self { low: self.low * factor, high: self.high * factor }
     }
 }

@@ -248,7 +248,7 @@ const SIZES: usize = 33;
 
 /// The nodes that have been opened at each depth, as the choices that wait for each position.
 #[derive(Clone, Debug)]
-pub(super) struct Frontier {
+struct Frontier {
     /// Where each position's vector starts in a row, plus a last entry for the end of the row.
     lane: Vec<usize>,
     /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of

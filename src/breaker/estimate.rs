@@ -207,7 +207,7 @@ const TELLING: usize = 8;
 const STEEPEST: f64 = 4.0;
 
 /// How the measured costs of a stratum compare with the expected ones.
-pub(super) struct Fit {
+struct Fit {
     known: usize,
     /// The total cost that was measured, divided by the total cost that was expected for these classes.
     ratio: f64,

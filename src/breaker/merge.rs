@@ -261,7 +261,7 @@ impl RecordTree {
 
 /// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pairs {
+struct Pairs {
     /// The two records of each pair or, once the pair is written, the new record and its bound.
     records: Vec<[u32; 2]>,
     places: Vec<[u32; 2]>,
@@ -524,7 +524,7 @@ mod avx2 {
     use super::{PairLanes, RecordTree};
     use crate::simd::{entry, with_vectors};
 
-    pub(super) const KIDS: usize = 4;
+    const KIDS: usize = 4;
     const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
     /// For each mask, with two numbers per lane, one for each half: the lane from which each of its lanes takes its kid; a vector with all bits set in its lanes; and its

@@ -242,7 +242,7 @@ impl Proof {
         self.statement_of(&verdict)
     }
 
-    pub(super) fn statement_of(&self, verdict: &Verdict) -> Statement {
+    fn statement_of(&self, verdict: &Verdict) -> Statement {
         let (headline, limits) = match verdict {
             Verdict::Proved | Verdict::Claimed => (self.result_of(&self.subject(None)), Vec::new()),
             Verdict::Partial(partial) => (self.partial(partial), self.limits(partial)),
@@ -258,7 +258,7 @@ impl Proof {
 
     /// Returns whether any result came from a file or a store and its class was not broken again. For such a class, the file is the
     /// only evidence that no board is missing.
-    pub(super) fn rests_on_files(&self) -> bool {
+    fn rests_on_files(&self) -> bool {
         let on_trust = |kept: &AuditedResult| {
             kept.source != ResultSource::Computed && kept.recheck != Some(true)
         };

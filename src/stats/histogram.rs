@@ -38,7 +38,7 @@ impl Histogram {
 
     /// Counts a value `times` times.
     #[inline]
-    pub fn add_many(&mut self, value: u32, times: u64) {
+    fn add_many(&mut self, value: u32, times: u64) {
         if times == 0 {
             return;
         }

@@ -253,7 +253,7 @@ fn enter(list: &mut Vec<Rolled>, rolled: &Rolled, best: bool) {
 
 /// Adds a word to a list that is sorted by length, longest first, and then by slot. Each word is listed once, with the
 /// board whose text comes first.
-pub(super) fn enter_longest(list: &mut Vec<(u32, u32, String)>, word: (u32, u32, String)) {
+fn enter_longest(list: &mut Vec<(u32, u32, String)>, word: (u32, u32, String)) {
     let key = |(text_len, slot, _): &(u32, u32, String)| (Reverse(*text_len), *slot);
     match list.binary_search_by_key(&key(&word), key) {
         Ok(at) if word.2 < list[at].2 => list[at].2 = word.2,
@@ -453,7 +453,7 @@ impl RolledRanges {
     }
 
     /// Returns whether any board is in both sets.
-    pub fn overlap_any(&self, other: &Self) -> bool {
+    fn overlap_any(&self, other: &Self) -> bool {
         other.ends.iter().any(|(&(seed, from), &to)| self.overlap(seed, from, to))
     }
 

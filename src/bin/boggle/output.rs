@@ -78,7 +78,7 @@ impl From<io::Error> for Failure {
 
 /// Returns the message of an error, followed by the messages of its causes, except those that it already includes. In this crate,
 /// error messages include their causes; in most other crates, they don't.
-pub(crate) fn with_causes(error: &dyn Error) -> String {
+fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
