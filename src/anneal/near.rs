@@ -13,10 +13,10 @@ use crate::solver::Scorer;
 use crate::step::Step;
 
 /// A job that scores every board within one or two edits of a given board, each exactly once. The given board itself is
-/// left out.
+/// left out, in any rotation or reflection.
 ///
-/// An edit puts another letter on one cell, or swaps two cells that differ. Boards that are rotations or reflections of each other
-/// count separately. About 500 boards are within one edit of a 4x4 board, and about 120,000 are within two. Gaps, and faces with
+/// An edit puts another letter on one cell, or swaps two cells that differ. Other boards that are rotations or reflections of each
+/// other count separately. About 500 boards are within one edit of a 4x4 board, and about 120,000 are within two. Gaps, and faces with
 /// several letters, stay as they are.
 ///
 /// ```
@@ -78,7 +78,7 @@ impl NearbyBoards {
             parents: vec![board.clone()],
             parents_done: 0,
             edits: Vec::new().into_iter(),
-            seen: HashSet::from([hash(board.faces())]),
+            seen: board.images().iter().map(|image| hash(image.faces())).collect(),
             best: BTreeSet::new(),
         };
         near.here = near.begin();

@@ -354,7 +354,7 @@ impl Proof {
         }
         if partial.held == 0 {
             return match partial.of_selection {
-                1 => "Nothing is proved yet: the only class is not done.".to_owned(),
+                1 => "Nothing is proved yet: the class is not done.".to_owned(),
                 all => format!("Nothing is proved yet: none of {} classes is done.", grouped(all)),
             };
         }

@@ -179,6 +179,11 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
         let worker = maker.worker(memory)?;
         Ok::<_, BreakerError>((worker, (!estimates).then(|| maker.expected(SAMPLED))))
     };
+    if proof.method() == Method::Brute && args.size.cells() > 6 {
+        remark(
+            "this scores every board of each class, which can take days for boards with more than 6 cells",
+        );
+    }
     for missing in proof.missing_letters() {
         remark(&format!(
             "boards with any of the letters `{}` on {} cells are not covered",

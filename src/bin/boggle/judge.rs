@@ -103,12 +103,16 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
         // Replaces letters with z as long as the answer stays wrong, so that few words are left to think about.
         let Some((_, board)) = &example else { break };
         let simpler = judge.with_a_z(board);
-        let Ok((lines, ..)) = ask(&judge.texts(&simpler), SHRINKING) else { break };
+        let Ok((lines, _, status)) = ask(&judge.texts(&simpler), SHRINKING) else { break };
         let pairs = simpler.into_iter().zip(&lines);
         let wrong = pairs.filter_map(|(board, line)| Some((judge.fault(&board, line)?, board)));
         match wrong.min_by_key(|((size, ..), _)| *size) {
             None => break,
             smaller => example = smaller,
+        }
+        // A solver that crashes would only print the same messages again.
+        if !status.is_some_and(|status| status.success()) {
+            break;
         }
     }
     let rate = if seconds > 0.0 { answered as f64 / seconds } else { 0.0 };
@@ -120,7 +124,7 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
         remark(headline);
     }
     remark(&format!(
-        "{} of {} boards right, {} per second; this program's solvers: {}",
+        "{} of {} boards right, about {} per second; this program's solvers: {}",
         answered - number_wrong,
         boards.len(),
         shown(rate),
@@ -142,9 +146,13 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     if is_good { Ok(()) } else { Err(Failure::BadLines) }
 }
 
-/// Formats a rate: three digits are enough.
+/// Formats a rate with two digits: the next ones change from run to run.
 fn shown(rate: f64) -> String {
-    if rate >= 100.0 { boggle_lab::job::grouped(rate as u64) } else { format!("{rate:.1}") }
+    if rate < 10.0 {
+        return format!("{rate:.1}");
+    }
+    let unit = 10_f64.powf(rate.log10().floor() - 1.0);
+    boggle_lab::job::grouped(((rate / unit).round() * unit) as u64)
 }
 
 /// Says what is wrong with the answers as a whole, if anything is.

@@ -96,7 +96,12 @@ commands! {
 
 /// Returns the command line's definition, with a help that lists the commands in groups.
 fn definition() -> clap::Command {
-    let command = Cli::command();
+    // A negative number is a value that is out of range, not an option that doesn't exist.
+    let number = |argument: clap::Arg| {
+        let has_value = argument.get_action().takes_values();
+        argument.allow_negative_numbers(has_value)
+    };
+    let command = Cli::command().mut_subcommands(|part| part.mut_args(number));
     let mut list = String::new();
     for (title, names) in GROUPS {
         list += &format!("{title}:\n");
@@ -123,6 +128,7 @@ fn usage_fault(error: &clap::Error) -> String {
     }
     let text =
         error.to_string().replace("invalid digit found in string", "it must be a whole number");
+    let text = text.replace(" is not in ", " is not in the range ").replace("..=", " to ");
     // The first paragraph says what is wrong. After it come tips, such as a similar name, and the usage.
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut parts = text.split("\n\n").flat_map(|part| part.split("\n  tip: "));

@@ -111,7 +111,7 @@ pub(crate) fn remark(text: &str) {
 }
 
 /// Prints an error. The text may come from a file, so characters that can't be seen are escaped, such as control characters.
-fn complain(text: &str) {
+pub(crate) fn complain(text: &str) {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         match is_invisible(c) {

@@ -7,7 +7,8 @@ fn forged_logs_are_rejected() {
     let folder = folder("forged");
     let good = folder.join("good.ndjson");
     done(to_file("", &good));
-    let (verified, err, code) = done(on("verify", &[&good], "--sample all --method hybrid2025"));
+    // All classes of such a small log are broken again.
+    let (verified, err, code) = done(on("verify", &[&good], "--method hybrid2025"));
     assert_eq!((code, &verified["ok"]), (0, &true.into()), "{err}");
     assert_eq!(
         (verified["checked"].as_u64(), verified["broken_again"].as_u64()),

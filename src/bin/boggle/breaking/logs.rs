@@ -16,7 +16,7 @@ use boggle_lab::scoring::MinLength;
 use super::{break_all, parse_price, remark_statement};
 use crate::input::{self, SeedArgs, ThreadArgs};
 use crate::interrupt;
-use crate::output::{Failure, print, record, remark, replace_file};
+use crate::output::{Failure, complain, print, record, remark, replace_file};
 
 /// The maximum size of a log, unpacked and in the file.
 const MOST: u64 = 4 << 30;
@@ -167,11 +167,11 @@ impl Logs {
 
     fn tell(&self) {
         for problem in self.problems.iter().take(TOLD) {
-            remark(problem);
+            complain(problem);
         }
         let rest = self.problems.len().saturating_sub(TOLD);
         if rest > 0 {
-            remark(&format!("and {rest} more problems"));
+            complain(&format!("and {rest} more problems"));
         }
     }
 }
@@ -213,6 +213,10 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
                 out.display()
             )));
         }
+        let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if out.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+            return Err(Failure::Input(format!("{}: no file can be written there", out.display())));
+        }
         if out.is_file() && !args.force {
             return Err(Failure::Input(format!(
                 "{} already exists: name another file, or replace it with --force",
@@ -238,9 +242,10 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
     if missing > 0 {
         let first = proof.first_missing();
         let first = first.map_or(String::new(), |first| format!(", the first is {first}"));
+        let tell = if args.partial { remark } else { complain };
         match missing {
-            1 => remark(&format!("1 class is missing{}", first.replace("the first is", "number"))),
-            _ => remark(&format!("{missing} classes are missing{first}")),
+            1 => tell(&format!("1 class is missing{}", first.replace("the first is", "number"))),
+            _ => tell(&format!("{missing} classes are missing{first}")),
         }
         if !args.partial {
             return Err(Failure::BadLines);
@@ -338,9 +343,10 @@ pub(crate) struct VerifyCommand {
     #[command(flatten)]
     logs: LogArgs,
 
-    /// The number of random classes to break again, or `all`
-    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_sample)]
-    sample: usize,
+    /// The number of random classes to break again, or `all` [default: all of up to 100 classes of boards with up to 9 cells, which
+    /// takes seconds; otherwise 3]
+    #[arg(long, value_name = "N", value_parser = parse_sample)]
+    sample: Option<usize>,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -373,7 +379,8 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     interrupt::listen();
     let mut logs = args.logs.read()?;
     let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
-    let (ids, seed) = match args.sample {
+    let is_quick = logs.proof.dims().cells() <= 9 && ids.len() <= 100;
+    let (ids, seed) = match args.sample.unwrap_or(if is_quick { usize::MAX } else { 3 }) {
         count if count >= ids.len() => (ids, None),
         0 => (Vec::new(), None),
         count => {
@@ -417,8 +424,9 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         (statement.limits, statement.basis) = (Vec::new(), Vec::new());
     }
     remark_statement(&statement);
-    if is_good && !whole && !args.partial {
-        remark("this log is incomplete: pass --partial if that is intended");
+    let is_enough = whole || args.partial;
+    if is_good && !is_enough {
+        complain("this log is incomplete: pass --partial if that is intended");
     }
     let summary = proof.summary(0);
     print(&record! {
@@ -431,14 +439,14 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
         not_broken_again: summary.held - broken_again,
         method: method.name(),
         seed,
-        ok: is_good && finished,
+        ok: is_good && is_enough && finished,
         problems,
         complete: verdict.is_complete() && is_good,
         proved: statement.proved && is_good,
         statement: statement.headline,
         basis: statement.basis,
     })?;
-    match (finished, is_good && (whole || args.partial)) {
+    match (finished, is_good && is_enough) {
         (false, true) => Err(Failure::Interrupted),
         (_, false) => Err(Failure::BadLines),
         (true, true) => Ok(()),
