@@ -15,6 +15,10 @@ endif
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 export CARGO_TARGET_DIR := $(CURDIR)/target
+# Where nothing is compiled twice, the notes for the next time only cost time.
+ifneq ($(CI),)
+export CARGO_INCREMENTAL := 0
+endif
 
 GEN := www/src/gen
 # The builds of the wasm, the faster first. The page takes the first one that its browser can run.
