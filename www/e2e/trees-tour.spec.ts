@@ -27,8 +27,12 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   // What is answered, and then which node is chosen, or what else holds.
   const steps: [title: string, answer: string, holds: string | (() => Promise<void>)][] = [
     ['Two boards at once', '', () => expect(nodes(page)).toHaveText('12')],
-    ['Paths spell words', '', 'E on cell 5 (row 2, column 3): worth 1, of which 1 is for the word that ends here.'],
-    ['Squares add', '2', 'R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.'],
+    [
+      'Paths spell words',
+      '',
+      'E on cell 5 (row 2, column 3): worth 1, of which 1 is for words that are complete here.',
+    ],
+    ['Squares add', '2', 'R on cell 2 (row 1, column 3): worth 2, of which 1 is for words that are complete here.'],
     ['Circles choose', 'A', 'Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'],
     ['The bound', '', 'Root, the sum over 1 starting cell: 2.'],
     ['The choice can change', 'U', 'U on cell 1 (row 1, column 2): worth 4.'],

@@ -91,7 +91,7 @@ test('half a million nodes: the part below a node, the stored nodes, the layers,
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
-  await above.getByRole('button', { name: 'Root' }).press('Enter');
+  await above.getByRole('button', { name: 'Whole tree' }).press('Enter');
   await expect(tree).toHaveAccessibleName('The tree, 40 of 520,947 nodes shown');
   await expect(above).toHaveCount(0);
   await page.goBack();
@@ -139,7 +139,9 @@ test('half a million nodes: the part below a node, the stored nodes, the layers,
   await search.getByRole('textbox').fill('latent');
   await search.getByRole('textbox').press('Enter');
   await expect(search.getByRole('status')).toHaveText('1 of 13 places');
-  await expect(said).toHaveText('T on cell 3 (row 2, column 1): worth 3, of which 3 are for the word that ends here.');
+  await expect(said).toHaveText(
+    'T on cell 3 (row 2, column 1): worth 3, of which 3 are for words that are complete here.',
+  );
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
   await expect(chosen).toHaveAttribute('aria-level', '13');
   await expect(page).toHaveURL(/node=\d/);

@@ -84,8 +84,15 @@ export function NodeLink() {
     const { width, height } = drawing.size;
     const [before, after] = [at.x - at.half - 8 - current.offsetWidth, at.x + at.half + 8];
     const fits = at.x < width / 2 ? before >= 4 : after + current.offsetWidth <= width - 4;
-    const left = at.x < width / 2 === fits ? before : after;
-    const top = Math.max(4, Math.min(height - current.offsetHeight - 4, at.y - current.offsetHeight / 2));
+    // Where there is no space at its sides, it is below the node, or above it.
+    const isBeside = Math.max(before - 4, width - 4 - after - current.offsetWidth) >= 0;
+    const left = !isBeside ? at.x - current.offsetWidth / 2 : at.x < width / 2 === fits ? before : after;
+    const below = at.y + at.half + 8;
+    const stacked = below + current.offsetHeight < height ? below : at.y - at.half - 8 - current.offsetHeight;
+    const top = Math.max(
+      4,
+      Math.min(height - current.offsetHeight - 4, isBeside ? at.y - current.offsetHeight / 2 : stacked),
+    );
     current.style.translate = `${Math.max(4, Math.min(width - current.offsetWidth - 4, left))}px ${top}px`;
     current.hidden = at.x < 0 || at.x > width || at.y < 0 || at.y > height;
   };
@@ -257,8 +264,7 @@ function Above() {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
           const letter = isSum ? letterOf(place, i, view) : '';
-          const isRoot = place.kind[i] === 0;
-          const name = isRoot ? 'Root' : `${isSum ? letter : 'Choice'} on ${cellName(view, cell)}`;
+          const name = i === 0 ? 'Whole tree' : `${isSum ? letter : 'Choice'} on ${cellName(view, cell)}`;
           return (
             <li key={number} class="line gap-1">
               <Button
@@ -268,7 +274,7 @@ function Above() {
                 title={name}
                 onClick={() => room.change({ root: number, node: -1 })}
               >
-                {isRoot ? 'Σ' : isSum ? letter : cell}
+                {i === 0 ? 'Whole tree' : isSum ? letter : cell}
               </Button>
             </li>
           );
@@ -382,8 +388,8 @@ function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
     const wide = best ? 4.5 : 2.5;
     parts.push(
       `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>`,
-      text(worth, -4, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound'),
-      text(String(cell), 10, 10, 500, 'ink-2'),
+      text(worth, -4.5, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound'),
+      text(String(cell), 10, 11.5, 500, 'ink-2'),
     );
   }
   if (hidden[node]! > 0)

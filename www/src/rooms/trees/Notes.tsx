@@ -41,9 +41,11 @@ export const Words = later(function Words() {
         Words {room.spelling.value > 0 ? 'below this node' : 'in the tree'}
         {!words.more &&
           all.length > 0 &&
-          `: ${counted(different, 'word')}${different < all.length ? ` on ${number(all.length)} paths` : ''}, ${counted(sum, 'point')}`}
+          `: ${counted(different, 'word')}${different < all.length ? ` in ${number(all.length)} places` : ''}, ${counted(sum, 'point')}`}
       </h2>
-      {different < all.length && <p class="note">A word is listed once for each path that spells it.</p>}
+      {different < all.length && (
+        <p class="note">A word has several places if several paths spell it, or if a lift has copied it.</p>
+      )}
       {all.length === 0 ? (
         <p class="note">No word ends here or below.</p>
       ) : (

@@ -6,8 +6,8 @@
 import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
-import type { TreeState } from '../../engine/contract';
-import { capital, duration, whole as number } from '../../ui/format';
+import type { TreeMove, TreeState } from '../../engine/contract';
+import { capital, counted, duration, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { SUM } from './picture';
@@ -124,6 +124,7 @@ export function Moves() {
     );
   }
   const { before } = moves ?? {};
+  const [built, done] = [room.states.value[at - 1], room.states.value[at]];
   const [is, nodes] = [picture?.graph.bound[0] ?? 0, picture?.graph.size[0] ?? 0];
   return (
     <div class="trees-moves stack top t-s" role="group" aria-label="Single moves">
@@ -139,21 +140,37 @@ export function Moves() {
             Move {number(moves.taken)} of {number(moves.total)}
           </span>{' '}
           of {stepPhrase(room)}. {picture!.describeMove()}
-          {before && before.nodes !== nodes && ` So ${number(before.nodes)} nodes become ${number(nodes)}.`}
-          {before && before.bound !== is && (
-            <strong>
-              {' '}
-              The bound {is < before.bound ? 'falls' : 'rises'} from {number(before.bound)} to {number(is)}.
-            </strong>
-          )}
+          {before && nodesText(before.nodes, nodes, moves.made)}
+          {before && before.bound === is && (moves.made?.copies ?? 0) > 1 && moves.made!.kind === 'rotate'
+            ? ` The bound stays ${number(is)}: nothing that it counts needs two letters here.`
+            : before && before.bound !== is && <strong>{changeText(before.bound, is)}</strong>}
         </p>
       ) : (
         <p class={moves ? '' : 'note'}>
-          {moves ? leaves : 'A step is made up of small moves, which you can make one at a time.'}
+          {moves
+            ? leaves
+            : done && built
+              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${number(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${number(done.left)} now.`
+              : 'A step is made up of small moves, which you can make one at a time.'}
         </p>
       )}
     </div>
   );
+}
+
+const changeText = (before: number, now: number): string =>
+  ` The bound ${now < before ? 'falls' : 'rises'} from ${number(before)} to ${number(now)}.`;
+
+/** Why a move changes the number of nodes: what it copies, and what it merges or removes. */
+function nodesText(before: number, now: number, made?: TreeMove): string {
+  const copies = made?.kind === 'rotate' ? Math.max(0, made.copies - 1) : 0;
+  const rest = now - before - copies;
+  if (copies === 0 && rest === 0) return '';
+  const copied = copies > 0 ? ` + ${counted(copies, 'copy', 'copies')}` : '';
+  const others = rest < 0 ? ` − ${number(-rest)} merged` : rest > 0 ? ` + ${number(rest)} copied below it` : '';
+  return made?.kind === 'rotate'
+    ? ` Nodes: ${number(before)}${copied}${others} = ${number(now)}.`
+    : ` ${counted(before, 'node')} become ${number(now)}.`;
 }
 
 /** The cases of a lift, with the one of the last move highlighted. */

@@ -82,7 +82,7 @@ function Room({ room }: { room: TreesRoom }) {
                   look="quiet trees-lecture"
                   title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
                   aria-pressed={lecture}
-                  onClick={() => room.change({ lecture: !lecture }, { replace: true })}
+                  onClick={() => room.lecture(!lecture)}
                 >
                   {lecture ? 'End lecture' : 'Lecture'}
                 </Button>
@@ -127,7 +127,8 @@ function Stage() {
   const name = stepName(room, done);
   const tree = shown === 0 ? 'the tree as built' : `the tree after step ${shown}`;
   const stage = useRef<HTMLDivElement>(null);
-  const step = `${at} ${room.plan.value.move}`;
+  const { move, root } = room.plan.value;
+  const step = [at, move, root].join();
   const seen = useRef(step);
   useEffect(() => {
     // In one column, the buttons of a step may be above or below the tree that moves.
@@ -202,9 +203,9 @@ function LectureKeys() {
       const target = event.target as HTMLElement;
       if (target.closest('input, select, textarea, dialog, [role=dialog]')) return;
       const { lecture } = room.plan.peek();
-      if (event.key.toLowerCase() === 'l') room.change({ lecture: !lecture }, { replace: true });
+      if (event.key.toLowerCase() === 'l') room.lecture(!lecture);
       else if (!lecture) return;
-      else if (event.key === 'Escape') room.change({ lecture: false }, { replace: true });
+      else if (event.key === 'Escape') room.lecture(false);
       else if (event.key === 'ArrowRight') void room.nextMove();
       else if (event.key === 'ArrowLeft') void room.moveBy(-1);
       else return;

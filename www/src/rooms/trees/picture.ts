@@ -307,7 +307,9 @@ function inWords(
   const [kind, points, worth] = [nodes.kind[node]!, nodes.points[node]!, number(nodes.bound[node]!)];
   const on = kind === ROOT ? 'Root' : `on ${cellName(view, nodes.cell[node]!)}`;
   if (kind === SUM) {
-    const word = points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here` : '';
+    // After folding, several words may need no letter below this one.
+    const word =
+      points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for words that are complete here` : '';
     return `${before}${letterOf(nodes, node, view)} ${on}: worth ${worth}${word}.`;
   }
   const name = before + (kind === ROOT ? on : `Choice ${on}`);

@@ -213,7 +213,7 @@ export const TOUR: readonly {
       options: ['It rises', 'It stays the same', 'It falls'],
       right: 2,
     },
-    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to continue yourself.',
+    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. “Next move ›” below the tree goes on.',
   },
   {
     title: 'At the top',
@@ -227,7 +227,7 @@ export const TOUR: readonly {
   {
     title: 'Lift after lift',
     link: 'ab cd / ef gh&ops=0,1,2,3&fold=refreshed',
-    text: 'Sixteen boards, four lifts. On the way, chains of single letters are folded into one node, and choices on the same cell are merged. So 98 nodes become 24 while the bound falls from 14 to 8, the best board’s score. Move the slider to see each lift.',
+    text: 'Sixteen boards, four lifts. On the way, chains of single letters are folded into one node, and choices on the same cell are merged. So 98 nodes become 24 while the bound falls from 14 to 8, the best board’s score. The slider below the tree shows each lift.',
   },
   {
     title: 'Five million boards',

@@ -598,6 +598,11 @@ export class TreesRoom {
     });
   }
 
+  /** Begins or ends a lecture, which is about the whole tree. */
+  lecture(on: boolean): void {
+    this.change({ lecture: on, ...(on && { root: 0, node: -1 }) }, { replace: true });
+  }
+
   /** Undoes the last step that led to what is shown. */
   undo(): void {
     const { steps, at } = this.plan.value;
@@ -695,7 +700,7 @@ export class TreesRoom {
       const [first] = this.found.value?.places ?? [];
       if (!this.found.value && this.sought.value) return;
       end();
-      if (first) this.goTo(first.number);
+      this.goTo(first?.number ?? -1);
     });
   }
 

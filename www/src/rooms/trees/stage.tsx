@@ -149,7 +149,7 @@ interface TreeFrameProps {
   readonly label: string;
   /** The id of the chosen item. */
   readonly active: string | undefined;
-  /** Chooses the root, when the focus comes and nothing is chosen. */
+  /** Chooses the root, when Tab brings the focus and nothing is chosen. */
   readonly first: () => void;
   readonly step: number;
   /** The button that shows everything. */
@@ -174,8 +174,8 @@ export function TreeFrame({ parts, label, active, first, step, all, tip, childre
           else if (!parts.key(event)) return;
           event.preventDefault();
         }}
-        onFocus={({ currentTarget }) => {
-          if (!active && currentTarget.matches(':focus-visible')) first();
+        onKeyUp={({ key }) => {
+          if (!active && key === 'Tab') first();
         }}
       >
         {children}

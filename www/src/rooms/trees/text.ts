@@ -62,11 +62,15 @@ export const LAYERS_HINT =
 export const SHAPES = [
   [
     '○',
-    '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number is its cell. With a single branch, only one letter of the cell leads to words there.',
+    '**Circle** (choice node): the large number is its bound, which is that of its highest branch. The small number and the color are its cell. With a single branch, only one letter of the cell leads to words there.',
   ],
-  ['□', '**Square** (sum node): a letter. It adds up its branches.'],
-  ['▣', '**Double outline:** a word ends here. Its points are added, too.'],
+  [
+    '□',
+    '**Square** (sum node): a letter of the cell with that color. It adds up its branches. A letter on a line was chosen above it.',
+  ],
+  ['▣', '**Double outline:** a word is complete here, or several after folding. Their points are added, too.'],
   ['━', '**Bold line:** counted in the bound. Thin lines are not.'],
+  ['◉', '**Thick frame:** the node you chose, or a part of the last move. A dashed one: stored as the same node.'],
 ] as const;
 
 /** The node at the top: a sum, until a choice has been lifted above it. */
