@@ -203,6 +203,7 @@ impl RecordBuilder {
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
     /// traced in several ways on the same cells, `keys` must contain it only once.
+    #[inline(never)]
     pub(super) fn build<K: Key>(
         &mut self,
         keys: impl Iterator<Item = (K, usize)>,
