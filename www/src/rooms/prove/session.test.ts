@@ -229,7 +229,7 @@ describe('the store', () => {
       expect(await read(value)).toBeUndefined();
   });
 
-  it('counts damaged results, and reads the others', async () => {
+  it('counts damaged results, and reads the others, also if they lack a newer figure', async () => {
     const store = tab();
     const sound = [resultOf(1), recordOf(resultOf(3).line, 'file', 1)];
     await store.keep('mine', sound);
@@ -240,7 +240,10 @@ describe('the store', () => {
     const db = await stored();
     for (const [at, value] of [null, 7, {}, resultOf(1), ...damaged].entries())
       await db.put('results', value, ['mine', 4 + at]);
-    expect(await store.results('mine')).toEqual({ results: sound, spoiled: 12 });
-    expect(await db.count('results')).toBe(14);
+    const { visits: _, ...older } = resultOf(20);
+    await db.put('results', older, ['mine', 20]);
+    const read = [...sound, { ...older, visits: 0 }];
+    expect(await store.results('mine')).toEqual({ results: read, spoiled: 12 });
+    expect(await db.count('results')).toBe(15);
   });
 });

@@ -164,6 +164,7 @@ export const NO_FIGURES: Record<
   parts: 0,
   bytes: 0,
 };
+const { id: _, bound: __, ...WORK } = NO_FIGURES;
 const COUNTS = [...(Object.keys(NO_FIGURES) as (keyof typeof NO_FIGURES)[]), 'found', 'best'] as const;
 
 /** No class takes a century. More is a mistake, or was put there to look odd. */
@@ -175,7 +176,8 @@ const MOST_SECONDS = 3e9;
  */
 function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const record = kept as ClassRecord;
+  // A record lacks the figures that the core has added since it was stored.
+  const record = { ...WORK, ...kept } as ClassRecord;
   const { seconds = 0 } = record;
   const sound =
     COUNTS.every((name) => Number.isSafeInteger(record[name]) && record[name] >= 0) &&
