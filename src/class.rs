@@ -11,8 +11,6 @@ use crate::counting::Natural;
 use crate::grid::{Cell, CellSet, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
-// --- Sets ---
-
 /// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always contains at least one
 /// board.
 ///
