@@ -9,7 +9,8 @@ USAGE
 The last argument of the first form is the partition: groups that have each letter once. The result doesn't depend
 on it, but the time does. It is written as in a log, so '*' is all letters, and 'corner:*, edge:aeiou bcd...' has
 groups for a kind of cells. Boards are printed in one form, the first in the alphabet of their rotations and
-reflections. Status: 0 if all is well, 1 if the log is wrong, 2 if the input can't be used.
+reflections. They have up to 12 cells, or 14 if this is compiled with -DWIDE. Status: 0 if all is well, 1 if the log
+is wrong, 2 if the input can't be used.
 
 RULES  A word counts if it has 3 letters or more, all of them a to z, and a u after every q; the tile q reads "qu".
 A word is on a board if it can be spelled along adjacent cells (8 directions), no cell twice. A board scores each of
@@ -46,9 +47,15 @@ exactly one class, which is either searched or a rotation or reflection of one t
 #include <string.h>
 #include <time.h>
 
-enum { MAX_CELLS = 12, LETTERS = 26, LONGEST = 40, FEW_KEYS = 1 << 20, MAX_KEYS = 1 << 25, MAX_CLASSES = 1 << 22 };
-
+#ifdef WIDE /* for boards of 13 or 14 cells: half as many keys, each twice as wide */
+enum { MAX_CELLS = 14, MAX_KEYS = 1 << 24 };
+typedef unsigned __int128 Key;
+#else
+enum { MAX_CELLS = 12, MAX_KEYS = 1 << 25 };
 typedef uint64_t Key;
+#endif
+enum { LETTERS = 26, LONGEST = 40, FEW_KEYS = 1 << 20, MAX_CLASSES = 1 << 22 };
+
 typedef struct { char tile[LONGEST + 1]; int tiles; } Word;                         /* 'a' to 'z'; q is qu */
 typedef struct { char cell[MAX_CELLS + 1]; int points; } Board;                     /* row by row, 'a' to 'z' */
 typedef struct { Board *item; size_t size, room; } Boards;
@@ -131,7 +138,7 @@ static int collect(void) {
 static void sort_keys(void) { /* by 11 bits at a time, from the lowest */
     Key *from = key, *to = malloc(MAX_KEYS * sizeof(Key)), *swap;
     if (!to) fail("out of memory");
-    for (int digit = 0; digit < 64; digit += 11, swap = from, from = to, to = swap) {
+    for (int digit = 0; digit < 8 * (int)sizeof(Key); digit += 11, swap = from, from = to, to = swap) {
         size_t start[2049] = { 0 };
         for (size_t i = 0; i < keys; i++) start[(from[i] >> digit & 2047) + 1]++;
         for (int i = 1; i < 2048; i++) start[i] += start[i - 1];
@@ -256,7 +263,7 @@ static void set_size(const char *text) {
     for (int n = 8; n >= 0; n--) for (int c = 0; c < cells; c++) {
         int count = 0;
         for (int d = 0; d < cells; d++) count += neighbors[c] >> d & 1;
-        if (count == n) order[depth] = c, depth_of[c] = depth, shift[depth] = 59 - 5 * depth, depth++;
+        if (count == n) order[depth] = c, depth_of[c] = depth, shift[depth] = 8 * sizeof(Key) - 5 - 5 * depth, depth++;
     }
     symmetries = rows == columns ? 8 : 4;
     for (int s = 0; s < symmetries; s++) for (int c = 0; c < cells; c++) {
@@ -417,6 +424,9 @@ static int has_hash(const char *words_name, const char *hash) {
 static void read_header(const char *words_name) {
     char *points = value(line, "points"), *space = string(line, "space"), *scoring = string(line, "scoring");
     const char *table = "[0,0,0,1,1,2,3,5,11]";
+    char *end = line + strcspn(line, "}");
+    if (strncmp(line, "{\"run\":{", 8) || strncmp(end, "}}", 2) || end[2 + strspn(end + 2, "\r\n")])
+        fail("line 1 isn't that of a log: it has more than a run");
     count_words = !strncmp(points, "[0,1]", 5); threshold = number(line, "threshold");
     if (number(line, "schema") != 2 || number(line, "minLength") != 3 || number(line, "maxLength") != -1
         || strcmp(string(line, "qu"), "face") || (!count_words && strncmp(points, table, strlen(table)))

@@ -35,6 +35,7 @@ function need(right, message) {
 }
 const isWhole = (x) => Number.isInteger(x) && x > 0 && x < 2 ** 31;
 const isText = (x) => typeof x === 'string';
+const classesOf = (count) => `${count} ${count === 1 ? 'class' : 'classes'}`;
 
 /** The SHA-256 of a text. */
 async function sha256(raw) {
@@ -245,22 +246,32 @@ async function subject(list, run, groups) {
   const raw = [...new Set(list.toLowerCase().match(/\S+/g))].sort().map((word) => `${word}\n`).join('');
   need((await sha256(raw)) === run.sha256, 'This is not the word list of the log: its SHA-256 differs.');
   const made = about(list, run, run.classes == null);
-  const counts = [made.dictionary.words, made.all.size];
-  need(run.words === counts[0] && (run.classes ?? 1) === counts[1], `The log counts ${run.words} words and ${run.classes} classes, but they are ${counts.join(' and ')}.`);
+  // A log counts words of 3 letters, even if only longer words bring points.
+  const { words } = run.minLength > 3 ? compile(list, run.points, 3) : made.dictionary;
+  need(run.words === words, `The log counts ${run.words} words, but there are ${words}.`);
+  need((run.classes ?? 1) === made.all.size, `The log is about ${classesOf(run.classes ?? 1)}, but there ${made.all.size === 1 ? 'is' : 'are'} ${made.all.size}.`);
   return groups ? { ...made, all: new Map(classes(made.of, groups)) } : made;
 }
 
-/** What is wrong with a result of a log, apart from boards that it leaves out. */
-function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards }) {
+/** What is wrong with a result of a log, apart from boards that only breaking the class again would find. */
+function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
   const letters = all.get(id);
   if (letters?.map(text).join(' ') !== written) return 'is not the class of that number';
-  const names = boards.map(({ board }) => board.replaceAll('/', ''));
-  const wrong = boards.find(({ points }, i) => {
-    const board = [...names[i]].map(code);
-    const inside = board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
-    return !inside || names.indexOf(names[i]) < i || points < threshold || points !== score(of, dictionary, board);
+  const isInside = (board) => board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
+  const listed = new Map(boards.map(({ board }) => [board.replaceAll('/', ''), [...board.replaceAll('/', '')].map(code)]));
+  const wrong = boards.find(({ board: name, points }) => {
+    const board = listed.get(name.replaceAll('/', ''));
+    return !isInside(board) || points < threshold || points !== score(of, dictionary, board);
   });
-  return wrong ? `lists ${wrong.board} with ${wrong.points}: it is not in the class, listed twice, or scores otherwise` : '';
+  if (wrong) return `lists ${wrong.board} with ${wrong.points}: it is not in the class, or scores otherwise`;
+  if (listed.size < boards.length) return 'lists a board twice';
+  if (!boards.every(({ points }) => points <= bound)) return `has the bound ${bound}, but lists a board with more`;
+  for (const [name, board] of listed) {
+    const images = of.symmetries.map((to) => to.map((cell) => board[cell])).filter(isInside).map(text);
+    const lacking = images.find((image) => !listed.has(image));
+    if (lacking) return `lists ${name}, but not its rotation or reflection ${lacking}, which is also in the class`;
+  }
+  return '';
 }
 
 /** Reads a log: the run, and the results. */
@@ -270,7 +281,8 @@ async function read(bytes) {
   const lines = (await new Response(stream).text()).split('\n');
   if (lines.pop()) console.log('The last line is cut short and ignored.');
   const [first, ...results] = lines.map((line) => JSON.parse(line));
-  return [first?.run ?? {}, results];
+  need(Object.keys(first ?? {}).join() === 'run', 'The first line is not that of a log: it has more or less than "run".');
+  return [first.run ?? {}, results];
 }
 
 async function main([words, ...rest], { readFileSync }) {
@@ -302,14 +314,15 @@ async function main([words, ...rest], { readFileSync }) {
     ids = ids.sort((a, b) => (lots.get(a) < lots.get(b) ? -1 : 1)).slice(0, Number(sample));
   }
   for (const [done, id] of ids.entries()) {
-    const tell = (share) => process.stderr.write(`\r${done} of ${ids.length} classes, ${Math.floor(100 * share)}% of the next  `);
+    const tell = (share) => process.stderr.isTTY && process.stderr.write(`\r${done} of ${classesOf(ids.length)}, ${Math.floor(100 * share)}% of the next  `);
     const found = breakClass(made, all.get(id), tell);
     if (!log) boards.set(id, found);
     const [ours, theirs] = [found, boards.get(id)].map((some) => some.map((one) => one.join(' ')));
-    const differ = [theirs, ours].map((others, i) => [ours, theirs][i].filter((one) => !others.includes(one)).join(', '));
+    const [here, there] = [new Set(ours), new Set(theirs)];
+    const differ = [ours.filter((one) => !there.has(one)), theirs.filter((one) => !here.has(one))].map((some) => some.join(', '));
     if (differ.some(Boolean)) faults.push(`Class ${id} differs. Only here: ${differ[0] || 'none'}. Only in the log: ${differ[1] || 'none'}.`);
   }
-  process.stderr.write('\n');
+  if (process.stderr.isTTY) process.stderr.write('\n');
   const best = [...new Map([...boards.values()].flat().map(([board, points]) => [canonical(of, board), points]))];
   best.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   for (const line of [...best.map((one) => one.join(' ')), ...faults]) console.log(line);
@@ -317,9 +330,9 @@ async function main([words, ...rest], { readFileSync }) {
   const unchecked = all.size - ids.length;
   const which = `${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}`;
   console.log(`${faults.length || unchecked ? 'The log claims, but this is not proved' : 'Proved'}: not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}.`);
-  const name = log ? ` (the log calls this list "${run.dictionary}", and its SHA-256 matches)` : '';
+  const name = log ? ` (they have the SHA-256 in the log, which calls them "${run.dictionary}"; names are not checked)` : '';
   console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
-  if (log) console.log(`${ids.length} of ${all.size} classes were broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${unchecked} classes were not checked.`);
+  if (log) console.log(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
   if (faults.length || missing.size || (log && !covers)) process.exitCode = 1;
 }
 
