@@ -92,6 +92,8 @@ pub struct Proof {
     /// The boards that a [`Refutation`] tried, and those that it found missing.
     pub(super) tried: u64,
     pub(super) missing: Vec<BoardPoints>,
+    /// Whether a program of its own found the same boards, in classes of its own.
+    pub(super) confirmed: bool,
     /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
@@ -292,6 +294,7 @@ impl Proof {
             self.refuted.insert(id);
         }
         if problems.is_empty() {
+            self.confirmed = true;
             for kept in self.kept.values_mut() {
                 kept.recheck = Some(true);
             }
@@ -322,6 +325,7 @@ impl Proof {
         self.kept.clear();
         self.refuted.clear();
         self.missing.clear();
+        self.confirmed = false;
         self.tried = 0;
         self.boards.clear();
         self.unplaced.clear();
@@ -494,6 +498,7 @@ impl Proof {
             refuted: BTreeSet::new(),
             tried: 0,
             missing: Vec::new(),
+            confirmed: false,
             boards: BTreeSet::new(),
             selected: 0,
             unplaced: Vec::new(),

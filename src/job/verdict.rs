@@ -297,7 +297,10 @@ impl Proof {
         }];
         for (recheck, boards) in [(true, "the same"), (false, "different")] {
             let again = number(&|kept| kept.recheck == Some(recheck));
-            if again > 0 {
+            if self.confirmed && recheck {
+                let found = "The second program, in classes of its own, found the same boards.";
+                basis.push(found.to_owned());
+            } else if again > 0 {
                 let classes = were(again, "class", "classes");
                 basis.push(format!("{classes} broken again, with {boards} boards."));
             }
@@ -315,7 +318,8 @@ impl Proof {
             ));
         }
         let rest = number(&unchecked) - found;
-        if rest > 0 {
+        // Once a class is known to be wrong, nothing is said in favor of the others.
+        if rest > 0 && self.refuted.is_empty() {
             basis.push(format!(
                 "For {}, only {they} say that no board is missing. The only way to check a class is to break it again.",
                 match rest {

@@ -77,6 +77,15 @@ test('a forged or foreign log is refused, and none of it is imported; a sound on
   // The list of saved runs remembers it.
   await third.goto('#/prove?size=2x2&threshold=17');
   await expect(third.locator('.prove-saved .bad')).toHaveText('found wrong by a check');
+  await third
+    .locator('.prove-saved')
+    .getByRole('button', { name: /found wrong/ })
+    .click();
+  await expect(lead(third)).toContainText('Nothing is proved: ');
+  // The sound log can replace it.
+  await offer(third, ['sound.ndjson', log]);
+  await third.getByRole('alertdialog').getByRole('button', { name: 'Replace them' }).click();
+  await expect(lead(third)).toContainText('According to the log, exactly');
   for (const visit of [other, third]) await visit.context().close();
   // A second log of the run is compared with the first.
   await offer(page, ['same.ndjson', log]);

@@ -10,7 +10,8 @@ import { CHECK_URL, useProving } from './room';
 import { CERTIFICATE, CHECK, detailsOf } from './text';
 
 export function Certificate() {
-  const { session, spec } = useProving();
+  const room = useProving();
+  const { session, spec } = room;
   session.version.value;
   const { value: plan } = session.plan;
   const { value: summary } = session.summary;
@@ -29,9 +30,9 @@ export function Certificate() {
         {statement.proved ? 'What was proved' : 'What this shows'}
       </h2>
       <p>
-        {statement.headline} Rules: {statement.rules}.
+        {room.headline.value} Rules: {statement.rules}.
       </p>
-      {statement.limits.length > 0 && (
+      {!room.judging.value && statement.limits.length > 0 && (
         <ul class="certificate-rests">
           {statement.limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -41,7 +42,9 @@ export function Certificate() {
       <p>
         {CERTIFICATE.sources(provenance.computed, provenance.fromFile, provenance.stored ?? 0)}{' '}
         {CERTIFICATE.rescored(boards, given)} {/* The first of these sentences repeats the ones before it. */}
-        {given ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
+        {given
+          ? statement.basis.slice(1).join(' ')
+          : CERTIFICATE.rechecked(provenance.rechecked, room.check.repeated.value?.own)}
       </p>
       <h3>How</h3>
       <p>
@@ -55,7 +58,7 @@ export function Certificate() {
         ))}
       </ul>
       <div class="certificate-check">
-        <h3>Check it</h3>
+        <h3>{room.refuted.value ? 'What is wrong' : 'Check it'}</h3>
         <Examination />
         <Repetition />
       </div>
@@ -82,18 +85,25 @@ const MANY = 100;
 const SAMPLE = 4;
 
 function Examination() {
-  const { check } = useProving();
+  const { check, refuted } = useProving();
   const { value: found } = check.examined;
   return (
     <>
-      <Rich as="p" text={CHECK.examineIntro} />
-      <p class="prove-actions page-only row mt-3">
-        <Button disabled={found?.running} onClick={() => void check.examine()} text="Audit and try to refute" />
-      </p>
+      {refuted.value ? (
+        <p>{CHECK.refuted}</p>
+      ) : (
+        <>
+          <Rich as="p" text={CHECK.examineIntro} />
+          <p class="prove-actions page-only row mt-3">
+            <Button disabled={found?.running} onClick={() => void check.examine()} text="Audit and try to refute" />
+          </p>
+        </>
+      )}
       <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
         {found &&
           !found.running &&
+          !refuted.value &&
           found.problems.length === 0 &&
           CHECK.examined(found.boards, found.classes, found.tried)}
       </p>
@@ -110,7 +120,12 @@ function Repetition() {
   const { session, check } = room;
   const { value: state } = check.repeated;
   const share = state ? shareOf(state) : 0;
-  const all = session.finishedClasses.results.size;
+  const { results } = session.finishedClasses;
+  const all = results.size;
+  // Once the results are known to be wrong, nobody has to check them again.
+  if (room.refuted.value && !state) return null;
+  const records = [...results.values()];
+  const seconds = records.every((record) => record.seconds) ? records.reduce((sum, one) => sum + one.seconds!, 0) : 0;
   return (
     <>
       <Rich as="p" class="mt-4" text={CHECK.repeatIntro} />
@@ -125,6 +140,7 @@ function Repetition() {
           !state?.running && all > MANY && [`Check ${SAMPLE} random classes`, () => room.repeat(SAMPLE)],
         ]}
       />
+      {!state && seconds > 0 && <p class="note">{CHECK.expected(seconds, Math.min(room.workers.value, all))}</p>}
       {state && (
         <div class="check-state mt-2 t-s sans">
           <progress value={share} aria-label="Classes checked" />

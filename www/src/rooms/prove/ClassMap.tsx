@@ -345,7 +345,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
               text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
             />
           ) : (
-            `${MARKS[markOf(session, id)]}. ${failed === undefined ? '' : sentence(failed)}`
+            `${MARKS[markOf(session, id)]}${session === room.replay ? ' in this recording' : ''}. ${failed === undefined ? '' : sentence(failed)}`
           )}
         </p>
         <p class="page-only mt-1">

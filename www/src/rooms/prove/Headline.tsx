@@ -16,7 +16,7 @@ import { Rich } from '../../ui/Rich';
 import { bring, broughtIntoView, type ProofRoom, useProving } from './room';
 import { addressOf, DICE, readThreshold, SIZES, SMALL_CLASS, usualThreshold } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, by, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
+import { ACTIONS, by, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
 
 /** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
@@ -141,7 +141,7 @@ function List() {
 /** What is asked or answered, in a sentence. When a proof ends while it is watched, the answer comes into view. */
 function Lead() {
   const room = useProving();
-  const { session, lab, check } = room;
+  const { session, lab } = room;
   const { value: phase } = session.phase;
   const { statement } = session.summary.value ?? {};
   const lead = useRef<HTMLParagraphElement>(null);
@@ -158,12 +158,13 @@ function Lead() {
         {phase === 'done' && statement && (
           <>
             {statement.proved && <b>Proved. </b>}
-            {statement.headline}{' '}
-            {statement.limits.length > 0 && <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>}
+            {room.headline.value}{' '}
+            {!room.judging.value && statement.limits.length > 0 && (
+              <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>
+            )}
           </>
         )}
       </p>
-      {phase === 'done' && check.examined.value?.running && <p class="note">{CHECK.searching}</p>}
     </>
   );
 }
@@ -279,12 +280,13 @@ function Actions() {
 }
 
 function Messages() {
-  const { session, misread } = useProving();
+  const room = useProving();
+  const { session, misread } = room;
   const { value: away } = session.elsewhere;
   const texts = [
     misread.value,
     away && MESSAGES.elsewhere,
-    session.doubted.value && session.differing.size === 0 && MESSAGES.doubted,
+    session.phase.value !== 'done' && room.refuted.value && MESSAGES.doubted,
     session.trouble.value,
     session.unkept.value && MESSAGES.unkept(session.unkept.value),
     ...session.accidents.value,

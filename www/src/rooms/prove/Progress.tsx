@@ -23,7 +23,8 @@ export function Figures() {
   const recorded = session !== proof;
   const done = session.finishedClasses.results.size;
   const phase = session.phase.value;
-  const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
+  // During a pause, a sentence above says so.
+  const eta = phase === 'running' ? session.eta : undefined;
   // A proof that runs in another tab saves its time only when it stops.
   const elapsed = proof.elsewhere.value ? 0 : session.elapsed;
   const best = session.boards[0];

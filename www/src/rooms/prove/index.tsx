@@ -58,7 +58,7 @@ function Prove({ room }: { room: ProofRoom }) {
         data-phase={room.session.phase.value}
         data-full={room.full || undefined}
         data-recorded={recorded || undefined}
-        data-refuted={room.session.differing.size > 0 || room.session.doubted.value || undefined}
+        data-refuted={room.refuted.value || undefined}
       >
         <InTurn>
           <Headline />

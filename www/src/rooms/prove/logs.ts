@@ -3,11 +3,12 @@
 import { signal } from '@preact/signals';
 import { BUNDLED } from '../../app/lists';
 import type { ProofRun, ProofSpec } from '../../engine/contract';
+import { confirm } from '../../ui/confirm';
 import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { ProofRoom } from './room';
 import { addressOf, readSpec } from './spec';
-import { MESSAGES, RESULT_FILES } from './text';
+import { MESSAGES, QUESTIONS, RESULT_FILES } from './text';
 
 // --- Files ---
 
@@ -90,7 +91,7 @@ export class LogOpener {
   /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
-  constructor(private readonly room: Pick<ProofRoom, 'lab' | 'session' | 'opened'>) {}
+  constructor(private readonly room: Pick<ProofRoom, 'lab' | 'session' | 'opened' | 'refuted' | 'startAgain'>) {}
 
   /** Fetches the list, unless it is there: there may be a connection the next time that the room is on the screen. */
   async listPublished(): Promise<void> {
@@ -175,16 +176,29 @@ export class LogOpener {
     return own.id;
   }
 
+  /** Returns the number of new results. The results of classes that are done are compared. */
+  private async merge(logs: readonly string[]): Promise<number> {
+    let fresh = 0;
+    for (const log of logs) fresh += await this.room.session.merge(log);
+    return fresh;
+  }
+
   async takePending(question: string): Promise<void> {
     if (this.pending?.question !== question) return;
     const { logs, names, before } = this.pending;
     this.pending = undefined;
     try {
-      let fresh = 0;
-      // The results of classes that are done are compared.
-      for (const log of logs) fresh += await this.room.session.merge(log);
+      const { refuted, session, startAgain } = this.room;
+      if (refuted.value && (await confirm(QUESTIONS.replace(false)))) await startAgain();
+      const fresh = await this.merge(logs).catch(async (error: Error) => {
+        const conflicts = error.message.includes('already here') && !session.isProved;
+        if (!conflicts || !(await confirm(QUESTIONS.replace(true)))) throw error;
+        await startAgain();
+        return this.merge(logs);
+      });
       const isEmpty = logs.every((log) => log.trimEnd().indexOf('\n') < 0);
-      const text = fresh > 0 ? RESULT_FILES.added(fresh, names) : isEmpty ? MESSAGES.noResults : MESSAGES.allKnown;
+      const text =
+        fresh > 0 ? RESULT_FILES.added(fresh, names) : isEmpty ? MESSAGES.noResults : MESSAGES.allKnown(refuted.value);
       if (names.length > 0) this.outcome.value = { text, bad: false };
     } catch (error) {
       // The question stays the one that was asked before.

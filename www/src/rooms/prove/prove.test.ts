@@ -95,7 +95,7 @@ it('an estimate follows the weights, and shows its margin of error', () => {
     return classes.estimate();
   };
   const exact = estimated(100, [2, 1], [4, 2], [6, 3], [8, 4], [10, 5]);
-  expect(exact).toEqual({ sampled: 5, seconds: 200, low: 200, high: 200, bytes: 5 });
+  expect(exact).toEqual({ sampled: 5, seconds: 200, low: 200, high: 200, bytes: 5, inOrder: true });
   const rough = estimated(10, [1, 1], [3, 1], [1, 1], [3, 1], [2, 1])!;
   expect(rough.seconds).toBe(20);
   expect(rough.low).toBeGreaterThan(0);

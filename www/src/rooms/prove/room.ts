@@ -19,7 +19,7 @@ import { isRecorded, Replay } from './replay';
 import { type Display, MANY, ProofSession, shuffled } from './session';
 import { addressOf, FIRST, isSameSpec, misreadIn, readSpec, readWatched, type Watched, writeWatched } from './spec';
 import { browserStore, MOST_RUNS, type SavedRun } from './store';
-import { by, large, MISREAD, number, percent, QUESTIONS } from './text';
+import { by, CHECK, large, MESSAGES, MISREAD, number, percent, QUESTIONS } from './text';
 
 const WORKERS = 'provers';
 
@@ -73,6 +73,26 @@ export class ProofRoom {
     return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : this.session;
   });
   readonly busy = computed(() => this.job());
+  /** Whether a check, now or on an earlier visit, has shown the results to be wrong. */
+  readonly refuted = computed(() => {
+    this.session.version.value;
+    return this.session.differing.size > 0 || this.session.doubted.value;
+  });
+  /** Whether the results come from elsewhere, and the search for boards that they leave out hasn't ended. */
+  readonly judging = computed(() => {
+    const { phase, summary, isProved } = this.session;
+    const { provenance, held } = summary.value ?? {};
+    const given = phase.value === 'done' && !isProved && provenance !== undefined && provenance.computed !== held;
+    return given && !this.refuted.value && (this.check.examined.value?.running ?? true);
+  });
+  /** What a finished run shows. A claim isn't repeated before it has been judged, nor once a check has found it wrong. */
+  readonly headline = computed((): string => {
+    const { statement } = this.session.summary.value ?? {};
+    if (this.judging.value) return CHECK.judging;
+    // The core knows only what was found on this visit.
+    if (this.refuted.value && this.session.differing.size === 0) return MESSAGES.doubted;
+    return statement?.headline ?? '';
+  });
   /** The class that the visitor was asked about: whether a board of it reaches the threshold. `null` for no opinion. */
   readonly guess = signal<(Watched & { readonly expects?: boolean | null }) | undefined>(undefined);
   /** The letters of classes known by number: requested from the core once, and remembered. */
@@ -205,10 +225,14 @@ export class ProofRoom {
     const done = this.session.done.value;
     const yes = done === 0 || (await confirm(QUESTIONS.startOver(done)));
     // By now, the browser's Back button may have led to another proof.
-    if (!yes || opened !== this.opened) return;
+    if (yes && opened === this.opened) await this.startAgain();
+  }
+
+  /** Deletes all results of this proof. */
+  startAgain = async (): Promise<void> => {
     this.check.clear();
     await this.session.forget();
-  }
+  };
 
   /** Lists the runs that are stored on this device, except the one that is shown. If there are too many, the oldest go. */
   async savedRuns(): Promise<readonly SavedRun[]> {

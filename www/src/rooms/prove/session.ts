@@ -713,9 +713,12 @@ export class FinishedClasses {
   /** The total weight of all classes, and of those that are done. */
   private weight = 0;
   private weightDone = 0;
+  /** Whether the classes are broken in the order of their expected work. */
+  private inOrder = false;
 
   /** Starts with classes and their weights; there are no weights if there are too many classes. */
   expect(ids: Float64Array, weights: Float64Array): void {
+    this.inOrder = ids.length <= FEW;
     this.weights = new Map(Array.from(weights, (weight, i) => [ids[i] ?? -1, weight]));
     this.weight = weights.length === ids.length ? weights.reduce((sum, weight) => sum + weight, 0) : ids.length;
     this.clear();
@@ -744,11 +747,13 @@ export class FinishedClasses {
    * classes that are in progress or given up. Times follow weights: their ratio, and how much classes deviate from it.
    */
   estimate(under = 0) {
-    const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
+    let timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const { seconds, bytes, origin } = this.results.get(id)!;
       // The times in files are those of other machines, and say nothing about the rest.
       return seconds !== undefined && origin !== 'file' ? [{ seconds, bytes, weight: this.weightOf(id) }] : [];
     });
+    // The latest are most like those that are left.
+    if (this.inOrder) timed = timed.slice(-Math.max(LEAST, timed.length >> 1));
     const sampled = timed.length;
     if (sampled < LEAST) return undefined;
     const left = Math.max(0, this.weight - this.weightDone - under);
@@ -761,6 +766,7 @@ export class FinishedClasses {
       seconds: left * ratio,
       low: left * Math.max(0, ratio - error),
       high: left * (ratio + error),
+      inOrder: this.inOrder,
       /** The largest memory of a class so far. */
       bytes: Math.max(...timed.map(({ bytes }) => bytes)),
     };

@@ -51,8 +51,11 @@ export const OUTLOOK = {
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so estimate the time first.`,
   estimate: (estimate: NonNullable<ReturnType<FinishedClasses['estimate']>>, count: number, workers: number) => {
-    const { sampled, seconds, low, high, bytes } = estimate;
+    const { sampled, seconds, low, high, bytes, inOrder } = estimate;
     const [from, to] = [duration(low / workers), duration(high / workers)];
+    // The margin of error is that of a random sample.
+    if (inOrder)
+      return `About **${duration(seconds / workers)}** may be left with ${plural(workers, 'worker')}. Each has used up to ${megabytes(bytes)} so far.`;
     return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds / workers)}** with ${plural(workers, 'worker')}${
       from === to ? '' : ` (most likely between ${from} and ${to})`
     }. Each worker has used up to ${megabytes(bytes)} so far.`;
@@ -78,6 +81,14 @@ export const QUESTIONS = {
     text: `${plural(done, 'result')} saved on this device will be deleted.`,
     action: 'Delete',
     cancel: 'Keep',
+  }),
+  replace: (conflict: boolean) => ({
+    title: 'Replace the saved results?',
+    text: conflict
+      ? 'The file has other boards than the results saved for this question, so one of the two is wrong. You can replace the saved results by those of the file, or keep them and check them first.'
+      : 'A check has found the results saved for this question to be wrong. You can replace them by those of the file.',
+    action: 'Replace them',
+    cancel: 'Keep them',
   }),
   leave: (running: string, done: number, of: number) => ({
     title: 'Stop the proof that is running?',
@@ -137,7 +148,7 @@ export const MESSAGES = {
   damaged: (count: number) =>
     `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   doubted:
-    'An earlier check on this device found these results wrong: they leave out a board, or a class gave other boards when it was broken again. Don’t trust them; start over instead.',
+    'Nothing is proved: an earlier check on this device found these results wrong. They leave out a board, or a class gave other boards when it was broken again.',
   useless: (count: number, why: string) =>
     `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
   badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
@@ -152,7 +163,8 @@ export const MESSAGES = {
     `This log was made with ${what}, which the page doesn’t offer. To check it, use the command boggle verify. Nothing was changed.`,
   severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
   noResults: 'That log has no results yet: only the question was taken from it.',
-  allKnown: 'Every class in it was done already, with the same boards, so nothing was added.',
+  allKnown: (refuted: boolean) =>
+    `Every class in it was done already, with the same boards, so nothing was added.${refuted ? ' A check has found these results wrong.' : ''}`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
@@ -289,19 +301,23 @@ export const CERTIFICATE = {
     count === 0
       ? 'No board is listed.'
       : `${given ? 'This page itself has scored each listed board' : 'Another worker has scored each board again'} (${number(count)}, including rotations and reflections in the same class), and checked that it lies in its class and reaches the threshold.`,
-  rechecked: (count: number) =>
+  /** `own`: whether the second program broke classes of its own. */
+  rechecked: (count: number, own: boolean | undefined) =>
     count === 0
       ? ''
-      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by the second program, which found the same boards.`,
+      : own
+        ? 'The second program, in classes of its own, found the same boards.'
+        : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by the second program, which found the same boards.`,
 };
 
 export const CHECK = {
   examineIntro:
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
-  searching: 'A search for boards that refute this is still running.',
+  judging: 'Not judged yet: the page is searching for boards that these results leave out.',
+  refuted: 'A check has found these results wrong, so nothing follows from them. Start over to break the classes here.',
   examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
   examined: (boards: number, of: number, tried: number) =>
-    `${boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the results say.`} None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
+    `${boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(boards, 'board')} in ${classes(of)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
   listed: (verdict: string, problems: readonly string[]) =>
     [
       verdict,
@@ -316,6 +332,9 @@ export const CHECK = {
     'Second, prove it again with another program, `check.mjs`. It shares no code with this page, and is short enough to read. It divides the boards into classes of its own and breaks them. It is much slower: what takes seconds here takes it minutes.',
   shared:
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
+  /** Measured for 2×3, 2×4, 3×3, and 3×4: 140 to 270 times as long as the program, which a browser slows down. */
+  expected: (seconds: number, workers: number) =>
+    `According to the results, these classes took ${duration(seconds)} of CPU time. The second program usually takes 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   run: 'Run the second program',
   again: 'Start again',
@@ -452,10 +471,10 @@ export const OPTIMA = {
     // As in `public/proofs/README.md`.
     rows: [
       ['boggle, and this page', 'Rust', '8,500', 'every row above but 4×4', 'about 2.5 hours for all of them'],
-      ['check.mjs', 'JavaScript', '276', '2×2, 2×3, and 2×4, points and words; 3×3, points', '22 min'],
-      ['check.c', 'C', '468', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
+      ['check.mjs', 'JavaScript', '288', '2×2, 2×3, and 2×4, points and words; 3×3, points', '22 min'],
+      ['check.c', 'C', '477', '2×2 to 2×5 and 3×3, points and words, both lists', '18 min'],
     ] as const,
-    note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. You can run the second under “Check it”, or with Node on a log.',
+    note: 'Lines are counted without comments and blank lines. The programs share no code, and the author of the third saw only the mathematics and the log format. It also broke, picked at random from the logs for points, 8 of 76 classes of 2×6, 2 of 288 of 2×7, and 40 of 1,863 of 3×4; like the logs, it found no board in them. You can run the second under “Check it”, or with Node on a log.',
   },
   elsewhere:
     'No 4×4 board scores higher, according to Dan Vanderkam, whose program proved it in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.',
