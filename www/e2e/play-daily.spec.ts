@@ -36,6 +36,12 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await expect(page.getByRole('button', { name: '28 February 2025, 0 points', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '27 February 2025, not played' }).click();
   await expect(page).toHaveURL(/seed=2025-02-27&/);
+  await endTurn(page);
+  await expect(page.getByText('It doesn’t count for your streak')).toBeVisible();
+  // What was said of a game is gone with it.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await expect(page.getByTestId('live')).toBeEmpty();
 });
 
 test('after today’s board, a player is back with their own list', async ({ page }) => {

@@ -175,6 +175,20 @@ test('a game can be played with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Backspace');
   await expect(word(page)).toHaveValue('a');
   await page.keyboard.press('Escape');
+  // Digits are commands, on the board and in the field.
+  await page.keyboard.press('2');
+  await expect(page.getByTestId('live')).toHaveText(/^Row 1: T, E, V, I\. /);
+  await word(page).focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  await expect(page.getByTestId('live')).toHaveText(/^Row 1: B, E, T, T\. /);
+  await page.keyboard.press('3');
+  await expect(page.getByTestId('live')).toHaveText(/^\d:\d\d left, 18 points with 3 words\.$/);
+  await page.keyboard.press('0');
+  await expect(page.getByRole('alertdialog', { name: 'Finish now?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(word(page)).toBeFocused();
+  await expect(word(page)).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
   await page.keyboard.press('Tab');

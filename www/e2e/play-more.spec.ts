@@ -91,6 +91,8 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(page.getByText('BIND is a word, but not the one we’re looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
+  const days = page.getByRole('table', { name: 'Words by the day they come back' });
+  await expect(days.getByRole('row')).toHaveText(['Now5', /^\d+ [A-Z][a-z]{2}1$/]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next word' }).click();
   await expect(field).toBeVisible();

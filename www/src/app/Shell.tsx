@@ -8,7 +8,7 @@ import { Confirmation } from '../ui/confirm';
 import { Button } from '../ui/Button';
 import { ErrorPanel } from '../ui/ErrorPanel';
 import { percent } from '../ui/format';
-import { LiveRegion } from '../ui/live';
+import { hush, LiveRegion } from '../ui/live';
 import { clearNotes, Toasts } from '../ui/toast';
 import { EMBEDDED } from './embed';
 import { Help } from './help/Help';
@@ -124,6 +124,7 @@ function RoomView({ room, rooms, loaders }: { room: RoomId; rooms: Rooms; loader
     return () => {
       rooms.show(undefined);
       clearNotes();
+      hush();
       window.scrollTo({ top: 0 });
     };
   }, [live]);

@@ -17,6 +17,12 @@ export function announce(text: string, delay = 250): void {
   }, delay);
 }
 
+/** Drops what is said or about to be said: it is about what the visitor has just left. */
+export function hush(): void {
+  clearTimeout(waiting);
+  said.value = '';
+}
+
 export function LiveRegion() {
   return (
     <div class="sr" role="status" aria-live="polite" data-testid="live">

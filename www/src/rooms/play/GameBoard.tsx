@@ -5,13 +5,15 @@ import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
 import { latest } from '../../engine/port';
+import { confirm } from '../../ui/confirm';
+import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { firstPath } from '../../words/solution';
-import { dragTo, type Pen } from './game';
+import { dragTo, type Pen, sayBoard } from './game';
 import { useTiers } from './parts';
-import { useRoom } from './room';
-import type { PlaySession } from './session';
-import { ANSWERS, GAME, number } from './text';
+import { type Room, useRoom } from './room';
+import { countsOnce, type PlaySession } from './session';
+import { ANSWERS, GAME, number, PAUSED } from './text';
 import { tileHints, type WordCounts } from './words';
 
 /** The most paths of a word that are drawn. More would hide the board. */
@@ -20,7 +22,8 @@ const MAX_PATHS = 24;
 const FLASH = 900;
 
 export function GameBoard() {
-  const { session, plan, dice, linked, quarters } = useRoom();
+  const room = useRoom();
+  const { session, plan, dice, linked, quarters } = room;
   const phase = session.phase.value;
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
@@ -62,7 +65,7 @@ export function GameBoard() {
           badges: real.map((each) => (hints.starts[each] ? number(hints.starts[each]) : undefined)),
           describe: (at: number) => GAME.starts(hints.starts[real[at]!] ?? 0),
         })}
-        {...(!over && { ...drag, onKey: (event: KeyboardEvent) => gameKey(session, event) })}
+        {...(!over && { ...drag, onKey: (event: KeyboardEvent) => gameKey(room, event) })}
       />
     </div>
   );
@@ -183,16 +186,55 @@ export function shake(selector: string): void {
 
 // --- Keys ---
 
-export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
+/** Reads the rows of the board aloud, as the board is turned now. */
+export function readAloud({ session, quarters }: Room): void {
+  const game = session.game.peek();
+  if (game) announce(sayBoard(turned(game.board, quarters.peek()).grid), 0);
+}
+
+/** Handles the keys that are no part of a word, so that they work in its field, too. */
+export function commandKey(room: Room, event: KeyboardEvent): boolean {
+  const { session, quarters } = room;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const { key } = event;
-  const { pen } = session;
-  const { text, typed } = pen.entry.peek();
-  const phase = session.phase.peek();
-  if (phase === 'paused' && key === 'Escape') session.resume();
-  else if (phase !== 'running') return false;
+  const game = session.game.peek();
+  if (game?.phase === 'paused' && key === 'Escape') session.resume();
+  else if (game?.phase !== 'running') return false;
   else if (key === 'Escape') session.escape();
-  else if (key === 'Backspace') pen.back();
+  else if (key === '1') quarters.value += 1;
+  else if (key === '2') readAloud(room);
+  else if (key === '3')
+    announce(
+      GAME.said(clock(session.seconds.peek()), game.spec.seconds === 0, session.score.peek(), game.found.length),
+      0,
+    );
+  else if (key === '0') void finish(session, true);
+  else return false;
+  return true;
+}
+
+/**
+ * Ends the game. Where only one try counts, or nothing is found in a game that needs no pause to end, no accidental tap
+ * ends it, and no key does without a question (`ask`).
+ */
+export async function finish(session: PlaySession, ask = false): Promise<void> {
+  const game = session.game.value!;
+  const isUntimed = game.spec.seconds === 0;
+  const left = isUntimed ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
+  const isEmpty = isUntimed && game.found.length === 0;
+  const why = countsOnce(game) ? PAUSED.finishOnce : isEmpty ? PAUSED.finishEmpty : '';
+  if (!(ask || why) || (await confirm(PAUSED.finishNow(`${left} ${why}`.trim())))) session.stop();
+  else if (game.phase === 'running') session.resume();
+}
+
+export function gameKey(room: Room, event: KeyboardEvent): boolean {
+  if (commandKey(room, event)) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const { key } = event;
+  const { pen, phase } = room.session;
+  const { text, typed } = pen.entry.peek();
+  if (phase.peek() !== 'running') return false;
+  if (key === 'Backspace') pen.back();
   else if (key === 'Enter' && text !== '') void pen.enter();
   else if (/^\p{L}$/u.test(key)) pen.type(typed + key);
   else return false;

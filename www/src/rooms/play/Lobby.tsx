@@ -22,7 +22,7 @@ import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { type CarriedList, nameOf, unpackList } from './challenge';
 import { findWith, OWN_WORDS, wantedWords } from './finder';
-import { Bars, Fold, Head, Help, Searching } from './parts';
+import { Bars, DueDays, Fold, Head, Help, Searching } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
 import { newSeed } from './session';
@@ -457,7 +457,6 @@ function Calendar({ today }: { today: string }) {
 function PracticeDeck() {
   const deck = useRoom().session.saved.deck.value;
   const due = dueNow(deck, Date.now()).length;
-  const next = Math.min(...deck.map((card) => card.due));
   return (
     <Fold title={PRACTICE.title} note={due > 0 ? PRACTICE.due(due) : ''}>
       <p class="note t-s">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
@@ -466,7 +465,7 @@ function PracticeDeck() {
           {PRACTICE.start(due)}
         </a>
       )}
-      {deck.length > 0 && due === 0 && <p>{PRACTICE.later(deck.length, utcDate(new Date(next)))}</p>}
+      <DueDays />
     </Fold>
   );
 }

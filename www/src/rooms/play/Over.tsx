@@ -59,6 +59,7 @@ function Result() {
   };
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
+  const isLate = day !== null && day < dayAt(new Date());
   const known = tiers && levelOf(summary, tiers);
   const level = known?.level;
   const share = (
@@ -105,7 +106,7 @@ function Result() {
           </strong>{' '}
           {!against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top)}{' '}
           {spec.goal > 0 && known && <strong>{OVER.goal(known.commonFound, spec.goal)}</strong>} <Comparison />{' '}
-          {days > 0 && <strong>{DAILY.streak(days)}</strong>}{' '}
+          {days > 0 ? <strong>{DAILY.streak(days)}</strong> : isLate && DAILY.late}{' '}
           {day === dayAt(new Date()) && DAILY.next(untilNext(new Date()))}
         </p>
         <div class="play-next row mt-3">
@@ -207,7 +208,7 @@ function Chosen() {
           <LookUp word={word} />
           <Button
             look="quiet"
-            text={known ? COACH.inDeck : COACH.practice(word)}
+            text={!known ? COACH.practice(word) : unsaved.value ? COACH.inDeckUnsaved : COACH.inDeck}
             disabled={known}
             onClick={() => session.practice([word])}
           />

@@ -3,14 +3,15 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../../board/Board';
 import { Button } from '../../ui/Button';
+import { shortDate } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { LookUp } from '../../words/LookUp';
 import { firstPath, lengthOf } from '../../words/solution';
 import { Pen } from './game';
 import { useDrag } from './GameBoard';
-import { Head, WordForm } from './parts';
-import { answered, type Card, dueNow } from './records';
+import { DueDays, Head, WordForm } from './parts';
+import { answered, type Card, DAY, dueNow } from './records';
 import { useRoom } from './room';
 import { lay } from './session';
 import { GAME, PAST_GAMES, PRACTICE, problemOf } from './text';
@@ -44,6 +45,7 @@ export function Practice() {
       )}
       <div class="play-list min-0">
         <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
+        <DueDays />
         <p class="play-next row mt-3">
           <Button text={PRACTICE.back} onClick={() => choose()} />
           {saved.deck.value.length > 0 && <Button look="quiet" text={PRACTICE.forget} onClick={clear} />}
@@ -59,10 +61,10 @@ function Question({ card, next }: { card: Card; next: () => void }) {
   const { lab, session } = useRoom();
   const laid = useSignal<Awaited<ReturnType<typeof lay>> | undefined>(undefined);
   const trouble = useSignal('');
-  /** What is said about the word, and the word that it is about. */
-  const state = useSignal<{ is: CardState; word: string }>({ is: 'asked', word: '' });
+  /** What is said about the word. */
+  const state = useSignal<{ is: CardState; text: string }>({ is: 'asked', text: '' });
   const form = useRef<HTMLDivElement>(null);
-  const { is, word } = state.value;
+  const { is, text } = state.value;
   const done = is === 'right' || is === 'shown';
   useEffect(() => {
     const { board, dictionary, minLength } = card;
@@ -78,28 +80,32 @@ function Question({ card, next }: { card: Card; next: () => void }) {
     form.current?.querySelector<HTMLElement>(done ? '[data-next]' : start)?.focus({ preventScroll: true });
   }, [done, laid.value]);
 
-  const say = (is: Exclude<CardState, 'asked'>, word: string): void => {
-    state.value = { is, word };
-    announce(PRACTICE[is](word));
+  const say = (is: CardState, text: string): void => {
+    state.value = { is, text };
+    announce(text);
   };
   const end = (is: 'right' | 'shown'): void => {
     pen.clear();
-    say(is, card.word);
-    session.saved.changeDeck((deck) => answered(deck, card.word, is === 'right', Date.now()));
+    const now = Date.now();
+    session.saved.changeDeck((deck) => answered(deck, card.word, is === 'right', now));
+    const next = session.saved.deck.value.find(({ word }) => word === card.word);
+    const day = !next ? '' : next.due - now > DAY ? PRACTICE.on(shortDate(next.due)) : PRACTICE.tomorrow;
+    say(is, is === 'right' ? PRACTICE.right(card.word, day) : PRACTICE.shown(card.word));
   };
   const check = async (): Promise<void> => {
     const { text } = pen.entry.value;
     if (text === '') return;
     if (text === card.word) return end('right');
     pen.clear();
-    say(laid.value?.solution.words.includes(text) ? 'other' : 'wrong', text.toUpperCase());
+    const is = laid.value?.solution.words.includes(text) ? 'other' : 'wrong';
+    say(is, PRACTICE[is](text.toUpperCase()));
   };
   const pen = useMemo(
     () =>
       new Pen(
         () => laid.value?.board,
         () => check(),
-        ({ text }) => text !== '' && (state.value = { is: 'asked', word: '' }),
+        ({ text }) => text !== '' && (state.value = { is: 'asked', text: '' }),
       ),
     [],
   );
@@ -119,7 +125,7 @@ function Question({ card, next }: { card: Card; next: () => void }) {
         {!done && <WordForm pen={pen} label={PRACTICE.word} about="practice-clue" enter={PRACTICE.check} />}
         <div class={`line spread gap-3 mt-2 t-s ${is === 'right' ? 'good' : is === 'wrong' ? 'bad' : ''}`}>
           <p>
-            {trouble.value || (is !== 'asked' && PRACTICE[is](word))} {done && <LookUp word={card.word} />}
+            {trouble.value || text} {done && <LookUp word={card.word} />}
           </p>
           {done || trouble.value ? (
             <Button look={done ? 'primary' : ''} text={PRACTICE.next} data-next onClick={next} />

@@ -5,28 +5,28 @@ import { isVulgar } from '../../app/family';
 import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { confirm } from '../../ui/confirm';
 import { copyText } from '../../ui/copy';
 import { clock } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { groupBy, lengthOf } from '../../words/solution';
 import { covers } from '../../words/tiers';
 import { Switches } from './Lobby';
-import { shake, useHintCounts } from './GameBoard';
+import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard';
 import { Qr, useCarriedList } from './Versus';
-import { hasFound, sayBoard, sayEntry } from './game';
+import { hasFound, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
 import { useRoom } from './room';
 import { linkTo, nameOf, rulesLine } from './share';
-import { countsOnce, type PlaySession } from './session';
+import { countsOnce } from './session';
 import { queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, SHARE, words } from './text';
 
 const LAST_SECONDS = 10;
 
 export function Running() {
-  const { session, quarters, projector } = useRoom();
-  const { spec, board } = session.game.peek()!;
+  const room = useRoom();
+  const { session, quarters, projector } = room;
+  const { spec } = session.game.peek()!;
   const seconds = session.seconds.value;
   const score = session.score.value;
   const found = session.found.value;
@@ -39,7 +39,7 @@ export function Running() {
   return (
     <>
       <h1 class="sr">{GAME.heading}</h1>
-      <Button look="play-read" text={GAME.read} onClick={() => announce(sayBoard(board), 0)} />
+      <Button look="play-read" text={GAME.read} onClick={() => readAloud(room)} />
       <div class="play-head stack bottom gx-3">
         <p
           class={`play-clock t-2xl bold num ${!untimed && seconds <= LAST_SECONDS ? 'bad' : ''}`}
@@ -92,7 +92,7 @@ export function Running() {
           label={GAME.word}
           about="play-verdict"
           enter={GAME.enter}
-          onEscape={() => session.escape()}
+          onKey={(event) => commandKey(room, event)}
         />
         <Verdict />
       </div>
@@ -106,17 +106,6 @@ export function Running() {
       </div>
     </>
   );
-}
-
-/** Where only one try counts, or nothing is found in a game that needs no pause to end, no accidental tap ends it. */
-async function finish(session: PlaySession): Promise<void> {
-  const game = session.game.value!;
-  const isUntimed = game.spec.seconds === 0;
-  const left = isUntimed ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
-  const isEmpty = isUntimed && game.found.length === 0;
-  const question = countsOnce(game) ? PAUSED.finishOnce(left) : isEmpty ? PAUSED.finishEmpty : undefined;
-  if (!question || (await confirm(question))) session.stop();
-  else if (game.phase === 'running') session.resume();
 }
 
 /** The way to the same board for the phones in the room. */

@@ -1,6 +1,6 @@
 /** A game in progress: its state and clock, the word being entered, and the answers to words. */
 import { signal } from '@preact/signals';
-import { faceText } from '../../board/face';
+import { faceText, type Grid } from '../../board/face';
 import { leftOut } from '../../app/family';
 import type { BoardView } from '../../engine/contract';
 import { lengthOf } from '../../words/solution';
@@ -274,7 +274,7 @@ export function sayEntry(entry: Entry, minLength: number, had: (word: string) =>
 }
 
 /** Returns the board row by row, for reading aloud. */
-export function sayBoard({ rows, cols, cells }: BoardView): string {
+export function sayBoard({ rows, cols, cells }: Grid): string {
   return Array.from({ length: rows }, (_, row) => {
     const faces = cells.slice(row * cols, (row + 1) * cols).map((cell) => faceText(cell) || GAME.gap);
     return GAME.row(row + 1, faces.join(', '));

@@ -49,9 +49,9 @@ function Play({ room }: { room: Room }) {
   const { session, plan, ready, linked, projector, choose } = room;
   useAddress(room);
   useSteadyClock(session);
-  useListener<KeyboardEvent>(document, 'keydown', (event) => onKey(session, event));
+  useListener<KeyboardEvent>(document, 'keydown', (event) => onKey(room, event));
   const phase = session.phase.value;
-  const place = usePhaseFocus(phase, ready.value);
+  usePhaseFocus(phase, ready.value);
   // Games that another tab has finished are shown here, too.
   useListener<StorageEvent>(window, 'storage', ({ key }) => {
     if (key === null || key.startsWith('boggle-lab:play-')) session.saved.refresh();
@@ -71,7 +71,6 @@ function Play({ room }: { room: Room }) {
           class="play"
           data-phase={session.passing.value ? 'paused' : phase}
           data-projector={phase === 'running' && projector.value}
-          ref={place}
         >
           <GameBoard />
           <View />
@@ -90,12 +89,12 @@ function useListener<E extends Event>(target: EventTarget, type: string, listene
 }
 
 /** Keys pressed anywhere on the page count for the game, unless the focused element handles them. */
-function onKey(session: PlaySession, event: KeyboardEvent): void {
+function onKey(room: Room, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]'))
     return;
   if (event.key === 'Enter' && target?.closest('button, a')) return;
-  if (gameKey(session, event)) event.preventDefault();
+  if (gameKey(room, event)) event.preventDefault();
 }
 
 /** A game runs in one tab: where another one starts or resumes it, this one lets go, so that it doesn't count twice. */
@@ -117,7 +116,6 @@ function useOneTab(session: PlaySession, choose: (elsewhere: boolean) => void): 
 
 /** After each change of phase, the focus moves to where the next key is needed: the element marked `data-focus`. */
 function usePhaseFocus(phase: string, ready: boolean) {
-  const room = useRef<HTMLDivElement>(null);
   const before = useRef('');
   useEffect(() => {
     if (!ready) return;
@@ -125,13 +123,17 @@ function usePhaseFocus(phase: string, ready: boolean) {
     before.current = phase;
     // For a visitor who has just arrived, the focus stays at the top of the page, and a menu keeps it.
     if ((first && phase === 'setup') || covers.peek() > 0) return;
-    const keys = matchMedia('(any-pointer: fine)').matches;
-    // On a phone, focusing the field would open the keyboard over the board.
-    const wanted = keys ? '[data-focus]' : '[data-focus]:not(input)';
-    room.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
-    if (!keys || phase === 'over') window.scrollTo({ top: 0 });
+    focusNext();
+    if (!hasKeys() || phase === 'over') window.scrollTo({ top: 0 });
   }, [phase, ready]);
-  return room;
+}
+
+const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
+
+/** Moves the focus to where the next key is needed. On a phone, focusing the field would open the keyboard. */
+function focusNext(): void {
+  const wanted = hasKeys() ? '.play [data-focus]' : '.play [data-focus]:not(input)';
+  document.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
 }
 
 /** Often enough to show each second on time, but no more often than necessary. */
@@ -147,11 +149,7 @@ function useSteadyClock(session: PlaySession): void {
   // A dialog or menu that hides the board stops the clock. When it is gone, the next key is for the paused game.
   useSignalEffect(() => {
     if (covers.value > 0) return untracked(() => session.pause());
-    const focus = (): void => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('.play-cover [data-focus]')?.focus({ preventScroll: true });
-    };
-    const timer = setTimeout(focus);
+    const timer = setTimeout(() => document.activeElement === document.body && focusNext());
     return () => clearTimeout(timer);
   });
   useListener(document, 'visibilitychange', () => document.hidden && session.pause());

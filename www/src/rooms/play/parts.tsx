@@ -5,12 +5,15 @@ import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { shortDate } from '../../ui/format';
 import { VERBATIM } from '../../ui/typing';
+import { groupBy } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import { search } from './finder';
 import type { Pen } from './game';
-import { CHOICES, GAME, HELP, number } from './text';
+import { useRoom } from './room';
+import { CHOICES, GAME, HELP, number, PRACTICE } from './text';
 
 /** How common the words of a list are, as soon as that is known. */
 export function useTiers(dictionary = ''): Tiers | undefined {
@@ -112,17 +115,31 @@ export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] 
   );
 }
 
+/** How many words of the practice deck come back when. */
+export function DueDays() {
+  const deck = useRoom().session.saved.deck.value;
+  const now = Date.now();
+  const days = groupBy(
+    [...deck].sort((a, b) => a.due - b.due),
+    ({ due }) => (due <= now ? PRACTICE.now : shortDate(due)),
+  );
+  const most = Math.max(...[...days.values()].map(({ length }) => length));
+  const bars = [...days].map(([head, { length }]) => ({ head, share: length / most, text: number(length) }));
+  return bars.length === 0 ? null : <Bars caption={PRACTICE.days} bars={bars} />;
+}
+
 interface WordFormProps {
   readonly pen: Pen;
   readonly label: string;
   /** The `id` of what is said about the word. */
   readonly about: string;
   readonly enter: string;
-  readonly onEscape?: () => void;
+  /** Handles a key that is no part of a word; returns whether it did. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
 }
 
 /** The field for the word, on a line to write on. */
-export function WordForm({ pen, label, about, enter, onEscape }: WordFormProps) {
+export function WordForm({ pen, label, about, enter, onKey }: WordFormProps) {
   const entry = pen.entry.value;
   return (
     <form
@@ -144,11 +161,7 @@ export function WordForm({ pen, label, about, enter, onEscape }: WordFormProps) 
         {...VERBATIM}
         enterkeyhint="go"
         onInput={(event) => pen.type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          onEscape?.();
-        }}
+        onKeyDown={(event) => onKey?.(event) && event.preventDefault()}
       />
       <IconButton label={GAME.back} disabled={entry.text === ''} onClick={() => pen.back()}>
         <BackspaceIcon />

@@ -169,7 +169,7 @@ export function statisticsOf(records: readonly GameRecord[]) {
 
 /** The number of days until a word comes back, for each box. */
 const DAYS: readonly number[] = [0, 1, 3, 7, 21];
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 const CARD = v.object({
   word: text(64),

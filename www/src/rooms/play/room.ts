@@ -9,6 +9,7 @@ import { useContext, useRef } from 'preact/hooks';
 import { dayAt } from '../../app/daily';
 import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
+import { hush } from '../../ui/live';
 import { clearNotes, toast } from '../../ui/toast';
 import type { Company } from './game';
 import { lastOn, loadChoices } from './records';
@@ -40,6 +41,7 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
     choose: (elsewhere = false): void => {
       session.leave(elsewhere);
       clearNotes();
+      hush();
       linked.value = { problems: [] };
       lab.go(new URLSearchParams());
     },

@@ -1,6 +1,6 @@
 /** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
-import { counted, duration, number, sentence, upTo } from '../../ui/format';
+import { counted, duration, listed, number, sentence, upTo } from '../../ui/format';
 import type { Ending } from './game';
 import type { Statistics } from './records';
 
@@ -97,6 +97,7 @@ export const DAILY = {
   next: (until: number): string => `Next board in ${duration(60 * Math.ceil(until / 60_000))}.`,
   streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
   best: (days: number): string => `Your longest: ${counted(days, 'day')}.`,
+  late: 'It doesn’t count for your streak, because the day of this board is over.',
   rule: 'A new board comes at midnight, the same for everyone on that date. Finish it that day to keep your streak.',
   calendar: 'The last five weeks',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -118,15 +119,21 @@ export const HELP = {
 export const GAME = {
   job: 'a game',
   shortcuts: [
-    ['A–Z', 'type a word'],
-    ['Enter', 'enter the word'],
-    ['Backspace', 'delete the last letter'],
-    ['Esc', 'clear the word, or pause'],
+    ['A–Z', 'Type a word'],
+    ['Enter', 'Enter the word'],
+    ['Backspace', 'Delete the last letter'],
+    ['Esc', 'Clear the word, or pause or resume the game'],
+    ['1', 'Rotate the board'],
+    ['2', 'Read the board aloud'],
+    ['3', 'Say the time and the score'],
+    ['0', 'Finish the game'],
   ] as const,
   heading: 'Game',
   board: (rows: number, cols: number): string => `Board, ${rows} by ${cols}`,
   noBoard: 'Board',
   read: 'Read the board aloud',
+  said: (time: string, untimed: boolean, n: number, found: number): string =>
+    `${untimed ? PAUSED.played(time) : PAUSED.left(time)}, ${PAUSED.score(n, found)}.`,
   pause: 'Pause',
   pauseKey: 'Pause (Esc)',
   finish: 'Finish',
@@ -187,8 +194,9 @@ export const PRACTICE = {
   empty: 'Finish a game, and the words you missed will show up here for practice.',
   start: (n: number): string => `Practice ${words(n)}`,
   due: (n: number): string => `${number(n)} due`,
-  later: (n: number, day: string): string => `${words(n)} in the deck. The next one is due on ${day}.`,
   deck: (n: number): string => `${words(n)} in the deck.`,
+  days: 'Words by the day they come back',
+  now: 'Now',
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
   clue: (letters: number, first: string): string =>
     `Find a word of ${counted(letters, 'letter')} that starts with ${first}.`,
@@ -196,10 +204,13 @@ export const PRACTICE = {
   show: 'Show me',
   next: 'Next word',
   word: 'Your word',
-  right: (word: string): string => `Yes: ${word}.`,
+  right: (word: string, day: string): string =>
+    `Yes: ${word}. ${day ? `It comes back ${day}.` : 'You know it by now, so it leaves the deck.'}`,
   other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
   wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
   shown: (word: string): string => `The word is ${word}. You’ll see it again tomorrow.`,
+  tomorrow: 'tomorrow',
+  on: (day: string): string => `on ${day}`,
   done: 'That was the last word for now.',
   back: 'Back to the game',
   forget: 'Clear the deck',
@@ -218,18 +229,9 @@ export const PAUSED = {
   played: (time: string): string => `${time} played`,
   resume: 'Resume',
   finish: 'Finish',
-  finishOnce: (left: string) => ({
-    title: 'Finish now?',
-    text: `${left} Only this try on the board counts.`,
-    action: 'Finish now',
-    cancel: 'Keep playing',
-  }),
-  finishEmpty: {
-    title: 'Finish now?',
-    text: 'You haven’t found a word yet, and the result shows them all.',
-    action: 'Finish now',
-    cancel: 'Keep playing',
-  },
+  finishOnce: 'Only this try on the board counts.',
+  finishEmpty: 'You haven’t found a word yet, and the result shows them all.',
+  finishNow: (text: string) => ({ title: 'Finish now?', text, action: 'Finish now', cancel: 'Keep playing' }),
   note: 'The clock pauses whenever something hides the board.',
   copy: 'Copy the link to this board',
   other: 'New game…',
@@ -302,6 +304,7 @@ export const COACH = {
     `You never used the ${face} in ${place}. It is in ${words(n)} that you missed${n === 1 ? ':' : ', such as'}`,
   practice: (word: string): string => `Practice “${word}”`,
   inDeck: 'In your practice deck',
+  inDeckUnsaved: 'In your practice deck until you close the page',
 };
 
 export const VERSUS = {
@@ -406,7 +409,7 @@ export const PRINT = {
   none: 'No board has any word of this list, so nothing was printed. Try larger dice or a longer list.',
   fewer: (wanted: number, counts: readonly number[]) => ({
     title: 'Print boards with fewer words?',
-    text: `You asked for at least ${counted(wanted, 'word')} on each. ${counts.length === 1 ? 'The best board found has' : 'The best boards found have'} ${new Intl.ListFormat('en').format(counts.map(number))}.`,
+    text: `You asked for at least ${counted(wanted, 'word')} on each. ${counts.length === 1 ? 'The best board found has' : 'The best boards found have'} ${listed(counts.map(number))}.`,
     action: 'Print',
   }),
   busy: 'Looking for boards…',
