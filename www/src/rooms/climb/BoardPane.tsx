@@ -88,7 +88,8 @@ function useLook(): TileLook | undefined {
   if (!frame) return undefined;
   const step = room.viewed.value;
   if (step) return lookOfStep(step, step === question.value, frame);
-  const heat = room.glow.value.map((glow) => (Math.round(glow * SHADES) / SHADES) * 0.6);
+  // Blue, as after a single step.
+  const heat = room.glow.value.map((glow) => (Math.round(glow * SHADES) / SHADES) * -0.45);
   return { faces: frame.faces, heat, path: frame.path };
 }
 
@@ -102,9 +103,9 @@ function lookOfStep({ proposal, before }: SingleStep, asked: boolean, { faces, p
   const other = accepted && !asked ? before : proposal.faces;
   const badges: (string | undefined)[] = [];
   for (const cell of cells) badges[cell] = faceText(other[cell] ?? '.') || '·';
-  const heat = Array.from(faces, (_, cell) => (cells.includes(cell) ? (asked ? 0.3 : 0.6) : 0));
-  if (asked) return { faces: before, badges, heat };
+  if (asked) return { faces: before, badges, states: marks(before.length, cells, 'lit') };
   // A change that made the board worse looks different from one that made it better.
+  const heat = Array.from(faces, (_, cell) => (cells.includes(cell) ? 0.6 : 0));
   if (accepted && delta < 0) return { faces, badges, heat, path };
   return { faces, badges, path, states: marks(faces.length, cells, accepted ? 'fresh' : 'wrong') };
 }
@@ -116,16 +117,16 @@ function marks(length: number, cells: readonly number[], state: TileState): (Til
 /** What the colors of tiles and charts look like, and what they mean. */
 const LOOKS = [
   [
-    'background: var(--gain)',
-    'orange tile (while the climb runs): its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
-  ],
-  [
-    'background: var(--gain)',
-    'orange tile (after a single step, and in a replay): the change was accepted although the board got worse. While you are asked whether a change will be accepted, its tiles are orange too, and the corner shows the letter to be tried.',
-  ],
-  [
     'background: color-mix(in srgb, var(--tile-focus) 35%, var(--tile-on-ink))',
-    'blue tile: its letter has just changed, by a step that did not make the board worse. After a single step, the corner shows the old letter.',
+    'blue tile: its letter has just changed. While the climb runs, the color fades; at full speed, no tile is marked. After a single step, the corner shows the old letter.',
+  ],
+  [
+    'background: var(--gain)',
+    'orange tile (after a single step, and in a replay): the change was accepted although the board got worse',
+  ],
+  [
+    'background: var(--tile-lit-bottom)',
+    'yellow tile (while you are asked): a change is proposed. The corner shows the letter to be tried.',
   ],
   [
     'background: color-mix(in srgb, var(--tile-bad) 35%, var(--tile-on-ink))',

@@ -175,7 +175,8 @@ function Heat() {
           <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
           <span class="note num" role="status">
             Held at {axisTemperature(held, ofBest)}
-            {ofBest ? ' of the best score' : ''}. The run goes on until you press “Back to the schedule”.
+            {ofBest && ` of the best score: ${temperatureText(held * frame.runBest)}`}. The run goes on until you press
+            “Back to the schedule”.
           </span>
         </>
       )}
@@ -361,8 +362,8 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     losses.length > MANY_LOSSES ? 1 : 2,
     { color: 'bad' },
   );
-  if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
   paintMarks(painter, course);
+  if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
   const at = cursor === undefined ? points.length - 1 : lastBefore(generations, cursor);
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
 }
@@ -413,7 +414,10 @@ function paintTemperature(
   // The whole schedule, if it has an end, shows what comes.
   const ahead = cooling && length !== undefined && cooling.share === ofBest ? cooling : undefined;
   const highest = Math.max(...values, ...(ahead?.temperatures ?? []), held ?? 0, 1e-6);
-  const most = top ?? highest * (hand ? HEADROOM : 1);
+  // Each press of Hotter leaves the dot where it is, or above that: the axis grows by no more than the temperature.
+  const scheduled = Math.max(...(ahead?.temperatures ?? []), 1e-6) * HEADROOM;
+  const stretch = HEAT ** Math.max(0, Math.ceil(Math.log(highest / scheduled) / Math.log(HEAT) - 1e-9));
+  const most = top ?? (!hand ? highest : ahead ? scheduled * stretch : highest * HEADROOM);
   painter.axes(stepsAxis(course), { most, text: (value) => axisTemperature(value, ofBest) });
   if (ahead) {
     const steps = ahead.steps.map((step) => step + (step + late >= trace.end ? late : 0));

@@ -52,7 +52,7 @@ export function ComparePane() {
   return (
     <section class="compare page-only mt-3" aria-label="Compare">
       <p class="note">
-        <Rich text="This tab runs the same search with two [[schedule|temperature schedules]], both from the same [[seed|seed]]. Does cooling help? Compare tuned annealing, whose cooling is tuned for each board size, with hill climbing, which never accepts a worse board." />
+        <Rich text="This tab runs the same search with two [[schedule|temperature schedules]], both from the same [[seed|seed]]. Does cooling help? Compare tuned annealing, whose temperatures were chosen by trial on 4×4 boards, with hill climbing, which never accepts a worse board." />
       </p>
       <div class="compare-controls row bottom gap-3 my-3">
         {[a, b].map((preset, i) => (
@@ -94,6 +94,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const median = medianOfBest(less.scores, times);
   const best = Math.max(a.best, b.best);
   const hits = sides.map(({ scores }) => scores.filter((points) => points === best).length);
+  const of = (side: 0 | 1): string => `${number(hits[side]!)} of ${number(sides[side].scores.length)}`;
   const chances = sides.map(({ scores }, i) => interval(hits[i]!, scores.length));
   return (
     <>
@@ -103,7 +104,8 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
         <p>
           {higher.median === lower.median
             ? `Both schedules have a median best score of ${number(a.median)}.`
-            : `${first(higher.name)} did better: half of its runs reached at least ${number(higher.median)}, compared with ${number(lower.median)} for ${inside(lower.name)}.`}{' '}
+            : `Run by run, ${inside(higher.name)} did better: half of its runs reached at least ${number(higher.median)}, compared with ${number(lower.median)} for ${inside(lower.name)}.`}{' '}
+          {`The best score, ${number(best)}, was reached in ${of(0)} runs of ${inside(a.name)} and in ${of(1)} of ${inside(b.name)}.`}{' '}
           {higher.median !== lower.median && a.range && b.range && (
             <Rich
               text={`The [[interval|95% intervals]] of the two medians ${overlap(a.range, b.range) ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`}
@@ -116,7 +118,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
           {times >= LEAST_TIMES &&
-            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}.`}
+            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}. So at equal work, ${median === more.median ? 'they are about equal' : `${inside((median > more.median ? less : more).name)} does better`}.`}
         </p>
       )}
       <div class="scroll" tabIndex={0} role="group" aria-label="Compare">
@@ -142,7 +144,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
                   {number(side.median)} <Range ends={side.range?.map(number)} />
                 </td>
                 <td class="num">
-                  {`${number(hits[i]!)} of ${number(side.scores.length)}`}{' '}
+                  {of(i as 0 | 1)}{' '}
                   <Range ends={side.scores.length > 0 ? chances[i]!.map((chance) => share(chance)) : undefined} />
                 </td>
                 <td class="num">{number(side.boards)}</td>

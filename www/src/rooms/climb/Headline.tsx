@@ -8,7 +8,7 @@ import { copyText } from '../../ui/copy';
 import { counted, sentence, sizeName, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
-import { dimsOf } from './plan';
+import { dimsOf, lengthOf, scheduleOf } from './plan';
 import { useClimbing } from './room';
 import { scored } from './arithmetic';
 
@@ -23,15 +23,10 @@ export function Headline() {
   const order = room.order.value;
   const replaying = room.replaying.value;
   const moment = replaying?.moment();
-  const best = room.leader.value?.frame.value?.best;
+  // A look back shows what was known at that step.
+  const isBack = room.behind.value > 0;
+  const best = isBack ? frame?.best : room.leader.value?.frame.value?.best;
   const many = room.climbers.value.length > 1;
-  const { summit } = room;
-  const { dice, fixed, only, word } = room.shownPlan;
-  // Constraints may rule out the best board.
-  const ahead =
-    summit && best && best.points < summit.points && !(dice || fixed || only || word)
-      ? `; ${summit.proved ? 'the most possible' : 'the best known'} is ${number(summit.points)}`
-      : '';
   if (!frame || !order) {
     const loading = room.phase.value !== 'idle';
     return (
@@ -45,6 +40,9 @@ export function Headline() {
   const isHeld = !replaying && room.chosen.value?.held !== undefined;
   const length = room.runLength.value;
   const isLonger = (replaying?.run.run ?? frame.run) === frame.run && (room.chosen.value?.touched ?? []).length > 0;
+  const { schedule = room.tuned.value?.schedule } = scheduleOf(room.shownPlan.cooling);
+  const planned = schedule && lengthOf(schedule);
+  const added = length === undefined || !planned ? 'longer, ' : `${number(length - planned)} more than planned, `;
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
   const runOf = (climber: number | false, run: number): string =>
     `${climber ? `Climber ${climber}, run` : 'Run'} ${number(run + 1)}`;
@@ -54,13 +52,15 @@ export function Headline() {
         {/* The verdict of a step isn't told here while the visitor is asked for it. */}
         <span class="num">{number(question.value?.proposal.old ?? moment?.points ?? frame.points)}</span>{' '}
         <span class="mt-1 t-s block">
-          {room.shownPlan.scoring === 'words' ? 'words' : 'points'} {replaying ? 'then' : 'now'}
+          {room.shownPlan.scoring === 'words' ? 'words' : 'points'}{' '}
+          {moment ? `at step ${number(moment.generation)}` : isBack ? `at step ${number(frame.generation)}` : 'now'}
         </span>
       </p>
       {best && (
         <p class="climb-best figure row baseline gx-3">
           <span>
-            <span class="num">{number(best.points)}</span> <span class="mt-1 t-s block">best so far{ahead}</span>
+            <span class="num">{number(best.points)}</span>{' '}
+            <span class="mt-1 t-s block">{isBack ? 'best by then' : 'best so far'}</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
             <span>{runOf(many && room.leader.value!.index + 1, best.run)}</span>
@@ -81,7 +81,11 @@ export function Headline() {
         <span>
           {runOf(shown, replaying?.run.run ?? frame.run)}: step {number(moment?.generation ?? frame.generation)}
           {isHeld ? ', temperature held' : length !== undefined && ` of ${number(length)}`}
-          {!isHeld && length !== undefined && isLonger && ' (longer, because you held the temperature)'}
+          {!isHeld &&
+            length !== undefined &&
+            length !== planned &&
+            isLonger &&
+            ` (${added}because you held the temperature)`}
         </span>
         <span>{dictionaries.nameOf(order.dictionary)}</span>
       </p>
@@ -90,15 +94,31 @@ export function Headline() {
   );
 }
 
-/** When a climb has found a board that is known to be the best, or the best known: what that means, and how one knows. */
+/**
+ * The best score that is known, and how one knows; and when a climb has reached it, what that means. Both have the same
+ * place, so that nothing moves at the finish.
+ */
 function Finish() {
   const room = useClimbing();
-  const { leader, climbers } = room;
+  const { leader, climbers, summit } = room;
   const best = leader.value?.frame.value?.best;
-  const summit = best && room.summitAt(best.points);
-  if (!summit) return null;
-  const { proved, href } = summit;
+  if (!summit || !best) return null;
+  const { points, proved, href } = summit;
   const size = sizeName(room.shownPlan.size);
+  const { dice, fixed, only, word } = room.shownPlan;
+  const how = <a href={href}>{proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
+  if (best.points !== points) {
+    // Constraints may rule out the best board.
+    if (dice || fixed || only || word) return null;
+    return (
+      <p class="climb-finish whole mt-2 t-s note">
+        {proved
+          ? `No ${size} board scores more than ${number(points)}: ${proved}.`
+          : `The best ${size} board known scores ${number(points)}.`}{' '}
+        {how}
+      </p>
+    );
+  }
   const who = climbers.value.length > 1 ? `Climber ${leader.value!.index + 1} found it` : 'It was found';
   const steps = `${counted(best.proposals, 'step')} ${climbers.value.length > 1 ? 'of its own' : 'in all'}`;
   return (
@@ -107,10 +127,12 @@ function Finish() {
         {number(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}
       {who} in run {number(best.run + 1)}, after {steps}.{' '}
-      {proved
-        ? `A climb can’t know that it has reached the top; ${proved}.`
-        : 'Nobody has proved that there is no better one.'}{' '}
-      <a href={href}>{proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>
+      <span class="climb-finish-more">
+        {proved
+          ? `A climb can’t know that it has reached the top; ${proved}.`
+          : 'Nobody has proved that there is no better one.'}
+      </span>{' '}
+      {how}
     </p>
   );
 }

@@ -93,7 +93,7 @@ export function Recorded() {
   return (
     <figure class="stack mb-3">
       <figcaption class="label">
-        The score of the recorded run, from random letters to {counted(BEST, 'point')}.{' '}
+        The score of a recorded 4×4 run, from random letters to {counted(BEST, 'point')}.{' '}
         <span class="page-only">The chart shows some of the boards; the counts below it are of the whole run.</span>
       </figcaption>
       <Plot

@@ -11,6 +11,7 @@ import { PauseIcon, PlayIcon } from '../../design/icons';
 import { counted, shortPercent as share, signed, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import {
+  acceptedText,
   chanceText,
   drawText,
   momentText,
@@ -88,7 +89,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && (
-        <p class="step-behind note">{`${counted(behind, 'step')} back. Press Step to go forward again.`}</p>
+        <p class="step-behind note">{`You look back at step ${number(step.frame.generation)}. Press Step to go forward again.`}</p>
       )}
       <p class="step-move t-s">
         {moveText(proposal, before, cols)}{' '}
@@ -139,8 +140,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
 }
 
 /** In the first steps, the temperature is low, which surprises. */
-const EARLY = 100;
-const LISTED = 6;
+const EARLY = 20;
+const LISTED = 5;
 
 type ScoredWord = readonly [word: string, points: number];
 
@@ -178,7 +179,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
           const fit = words.map(([word]) => word).filter((word) => !isVulgar(word));
           const more = words.length - Math.min(fit.length, LISTED);
           return (
-            <p key={kind} class="ellipsis">
+            <p key={kind}>
               <span class="label">{`${counted(words.length, 'word')} ${kind} (${scored(points, scoring)})`}</span>{' '}
               {fit.slice(0, LISTED).join(', ')}
               {fit.length > 0 && more > 0 && ` and ${number(more)} more`}
@@ -195,7 +196,6 @@ const temperatureOf = (value: number, scoring: string) =>
 function Scrubber({ replaying }: { replaying: Replaying }) {
   const room = useClimbing();
   const { scoring } = room.shownPlan;
-  const at = replaying.at.value;
   const { generation, points, temperature, arrival } = replaying.moment();
   const playing = replaying.playing.value;
   return (
@@ -214,11 +214,11 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
         <input
           type="range"
           min={0}
-          max={replaying.length - 1}
-          value={at}
+          max={replaying.trace.generations.at(-1) ?? 0}
+          value={generation}
           aria-label="Position in the run"
           aria-valuetext={momentText(generation, points, scoring)}
-          onInput={(event) => replaying.scrub(Number(event.currentTarget.value))}
+          onInput={({ currentTarget }) => replaying.scrubTo(currentTarget.valueAsNumber)}
         />
       </div>
       <p class="line gap-5 t-s ink-2 num">
@@ -251,22 +251,26 @@ function Meaning() {
   const frame = room.frame.value;
   if (!frame) return null;
   const { scoring, cooling } = room.shownPlan;
-  const odds = (loss: number): string => oddsText(frame.temperature > 0 ? Math.exp(-loss / frame.temperature) : 0);
+  // A temperature that was set while the climb is paused holds from the next step on.
+  const held = room.chosen.value?.held;
+  const unit = room.unit === 'best' ? Math.max(1, frame.runBest) : 1;
+  const now = held === undefined ? frame.temperature : held * unit;
+  const chance = (loss: number): number => (now > 0 ? Math.exp(-loss / now) : 0);
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
     <div class="climb-meaning t-s">
       <span class="num">
-        {temperatureOf(frame.temperature, scoring)}
+        {temperatureOf(now, scoring)}
         {room.unit === 'best' ? '' : '.'}
       </span>{' '}
       {room.unit === 'best' && (
         <span class="note">
-          ({share(frame.temperature / Math.max(1, frame.runBest))} of this run’s best score, {number(frame.runBest)}).
+          ({share(now / unit)} of this run’s best score, {number(frame.runBest)}).
         </span>
       )}{' '}
       <span class="note">
-        At this temperature, a board that is {scored(LOSS, scoring)} worse is accepted {odds(LOSS)}; one that is{' '}
-        {scored(LARGE, scoring)} worse, {odds(LARGE)}.
+        At this temperature, a board that is {scored(LOSS, scoring)} worse is {acceptedText(chance(LOSS))}; one that is{' '}
+        {scored(LARGE, scoring)} worse, {oddsText(chance(LARGE))}.
         {room.unit === 'best' &&
           falls &&
           room.chosen.value?.touched.length === 0 &&

@@ -14,7 +14,7 @@ import './climb.css';
 import { ComparePane } from './ComparePane';
 import { Controls, Speed } from './Controls';
 import { HallPane, RecordHoldersPane } from './HallPane';
-import { Recorded, SIZE } from './RecordingChart';
+import { Recorded } from './RecordingChart';
 import { Climbers, Headline } from './Headline';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
@@ -69,7 +69,7 @@ function Climb({ room }: { room: ClimbRoom }) {
         </div>
         <div class="climb-right min-0">
           <InTurn>
-            {phase === 'idle' && room.shownPlan.size === SIZE && <Recorded />}
+            {phase === 'idle' && <Recorded />}
             <Charts />
             <Legend />
             <Climbers />

@@ -568,6 +568,7 @@ export class ClimbRoom {
     this.showReplay(climber.replay);
     this.replaying.value?.scrub(0);
     this.replaying.value?.play(performance.now());
+    document.querySelector('.climb-board')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** `listed`: the points of the board in the list that the run leads to. */
@@ -848,7 +849,7 @@ export class ClimbRoom {
 
   private speak(): void {
     const [now, best] = [performance.now(), this.leader.value?.frame.value?.best.points ?? 0];
-    if (best <= this.spoken.best || now - this.spoken.at < SPEAK) return;
+    if (best <= this.spoken.best || (now - this.spoken.at < SPEAK && !this.summitAt(best))) return;
     this.spoken = { at: now, best };
     this.lab.announce(`Best so far: ${scored(best, this.scoring)}.`, 0);
   }

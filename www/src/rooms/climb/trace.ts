@@ -120,6 +120,8 @@ export class Replaying {
   readonly trace: RunTrace;
   readonly at = signal(0);
   readonly playing = signal(false);
+  /** The board to which the run leads. */
+  private readonly goal: number;
   private since = 0;
   private from = 0;
   /** Nobody has played or scrubbed it, so it stands at the board to which the run leads. */
@@ -134,7 +136,8 @@ export class Replaying {
     this.trace.take(run);
     const { points } = run;
     // The run of this climb begins with its best board.
-    this.at.value = listed === undefined ? points.indexOf(Math.max(...points)) : this.length - 1;
+    this.goal = listed === undefined ? points.indexOf(Math.max(...points)) : this.length - 1;
+    this.at.value = this.goal;
   }
 
   get length(): number {
@@ -156,6 +159,10 @@ export class Replaying {
     };
   }
 
+  scrubTo(generation: number): void {
+    this.scrub(lastBefore(this.run.generations, generation));
+  }
+
   scrub(at: number): void {
     this.playing.value = this.isFresh = false;
     this.show(at);
@@ -171,10 +178,14 @@ export class Replaying {
 
   tick(now: number): void {
     if (!this.playing.value) return;
-    const last = this.run.generations.at(-1) ?? 0;
-    const generation = this.from + ((now - this.since) / LASTS) * last;
-    this.show(lastBefore(this.run.generations, generation));
-    if (generation >= last) this.playing.value = false;
+    const { generations } = this.run;
+    const last = generations.at(-1) ?? 0;
+    // It stops at the board it leads to; the rest comes when it is played again.
+    const goal = generations[this.goal] ?? 0;
+    const end = this.from < goal ? goal : last;
+    const generation = Math.min(end, this.from + ((now - this.since) / LASTS) * last);
+    this.show(lastBefore(generations, generation));
+    if (generation >= end) this.playing.value = false;
   }
 
   private show(at: number): void {
