@@ -175,8 +175,8 @@ function Heat() {
           <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
           <span class="note num" role="status">
             Held at {axisTemperature(held, ofBest)}
-            {ofBest && ` of the best score: ${temperatureText(held * frame.runBest)}`}. The run goes on until you press
-            “Back to the schedule”.
+            {ofBest && ` of the best score, which is ${temperatureText(held * frame.runBest)}`}. The run goes on until
+            you press “Back to the schedule”.
           </span>
         </>
       )}

@@ -766,7 +766,8 @@ export class TreeDrawing {
     const { x, y } = places;
     for (let node = 0; node < picture.nodes; node++) {
       const seen = x[node]! > left && x[node]! < right && y[node]! > top && y[node]! < bottom;
-      if (!seen && !this.inView[node]) continue;
+      // In motion, what has left the view may come back with it.
+      if (!seen && !(strength ? this.filled : this.inView)[node]) continue;
       this.inView[node] = seen ? 1 : 0;
       const item = this.items[node]!;
       if (seen) this.fill(node);

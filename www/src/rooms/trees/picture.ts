@@ -31,7 +31,7 @@ export interface Subject {
   readonly names: readonly string[];
   /** The tree that it shows, or from which its moves begin. */
   readonly at: number;
-  /** Whether siblings in the last layer are stacked. */
+  /** Whether siblings are stacked. */
   readonly stacked?: boolean;
   /** The number of moves made, if it is between two trees. */
   readonly moves?:
@@ -72,7 +72,7 @@ export class Picture {
       this.depth[node] = this.depth[parent[node]!]! + 1;
     }
     this.family = family;
-    this.layout = subject.stacked ? stack(family, this.depth) : layOut(graph, this.depth);
+    this.layout = subject.stacked ? stack(family) : layOut(graph, this.depth);
     const walk: number[] = [];
     const ahead = [0];
     for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -339,7 +339,7 @@ export interface Layout {
   readonly height: number;
   /** The distance from row to row. */
   readonly row: number;
-  /** How many siblings are above each node in its stack, if there are stacks. */
+  /** How many rows are above each node in its stack, if there are stacks. */
   readonly above?: Uint8Array;
 }
 
@@ -351,37 +351,62 @@ function layOut({ x, woven }: TreeGraph, depth: Uint8Array): Layout {
   return { x, y, width, height: (rows.at(-1) ?? 0) * row + NODE, row };
 }
 
-/** The most nodes of a stack, and its width, with space for the links at its side. */
-const MOST_STACKED = 8;
+/** The width of a stack, with space for the links at its side, and how far what is below a stacked node is to the right. */
 const STACK = NODE + 2 * GAP;
+const INDENT = GAP + 5;
+/** The most rows of a stack: the drawing takes the one with which it is largest on a usual canvas. */
+const MOST_STACKED = [4, 6, 8, 10, 12, 15, 18, 22, 27, 33];
+const CANVAS = { width: 950, height: 540 };
 
-/** Puts siblings with nothing drawn below them on top of each other, so that a layer with all of them isn't too wide. */
-function stack(family: Picture['family'], depth: Uint8Array): Layout {
-  const rowsOf = (kids: readonly number[]): number =>
-    kids.length < 2 || kids.some((kid) => family[kid]!.length > 0)
-      ? 1
-      : Math.ceil(kids.length / Math.ceil(kids.length / MOST_STACKED));
+/** Puts siblings on top of each other, so that a layer with all of them isn't too wide. */
+function stack(family: Picture['family']): Layout {
+  const scaleOf = ({ width, height }: Layout): number => Math.min(1, CANVAS.width / width, CANVAS.height / height);
+  const layouts = MOST_STACKED.map((most) => stackUpTo(family, most));
+  return layouts.reduce((best, each) => (scaleOf(each) > scaleOf(best) ? each : best));
+}
+
+function stackUpTo(family: Picture['family'], most: number): Layout {
   const zeros = (): Float32Array => new Float32Array(family.length);
-  const [width, x, left] = [zeros(), zeros(), zeros()];
+  const [width, x, y, left, rows] = [zeros(), zeros(), zeros(), zeros(), zeros()];
   const above = new Uint8Array(family.length);
+  /** Whether everything below a node is in one stack. */
+  const isStack = new Uint8Array(family.length);
+  const stacksOf: number[][][] = [];
+  const sum = (nodes: readonly number[]): number => nodes.reduce((all, node) => all + rows[node]!, 0);
+  const widest = (nodes: readonly number[]): number => Math.max(...nodes.map((node) => width[node]!));
   // From the last nodes to the first: children come after their parents.
   for (let node = family.length - 1; node >= 0; node--) {
-    const kids = family[node]!;
-    const rows = rowsOf(kids);
-    const all = rows > 1 ? Math.ceil(kids.length / rows) * STACK : kids.reduce((sum, kid) => sum + width[kid]!, 0);
-    width[node] = Math.max(STACK, kids.length > 1 ? all + GAP : all);
+    const stacks: number[][] = [];
+    for (const kid of family[node]!) {
+      const last = stacks.at(-1);
+      // The branches of the root stay side by side.
+      const fits = node > 0 && last && isStack[kid] && isStack[last[0]!] && sum(last) + rows[kid]! <= most;
+      if (fits) last.push(kid);
+      else stacks.push([kid]);
+    }
+    stacksOf[node] = stacks;
+    isStack[node] = stacks.length === 0 || (stacks.length === 1 && isStack[stacks[0]![0]!]) ? 1 : 0;
+    rows[node] = 1 + Math.max(0, ...stacks.map(sum));
+    const all = stacks.reduce((wide, kids) => wide + widest(kids), 0);
+    width[node] = Math.max(STACK, isStack[node] && all > 0 ? all + INDENT : stacks.length > 1 ? all + GAP : all);
   }
-  family.forEach((kids, node) => {
-    x[node] = left[node]! + width[node]! / 2;
-    const rows = rowsOf(kids);
-    let next = left[node]!;
-    kids.forEach((kid, i) => {
-      left[kid] = next;
-      above[kid] = i % rows;
-      if (above[kid] === rows - 1) next += width[kid]!;
-    });
+  y[0] = NODE / 2;
+  x[0] = width[0]! / 2;
+  stacksOf.forEach((stacks, node) => {
+    // Below a node of a stack, links need their own place at the side.
+    let next = isStack[node] ? x[node]! - STACK / 2 + INDENT : left[node]!;
+    for (const kids of stacks) {
+      let down = 0;
+      for (const kid of kids) {
+        left[kid] = next;
+        x[kid] = next + (isStack[kid] ? STACK : width[kid]!) / 2;
+        above[kid] = down;
+        y[kid] = y[node]! + (1 + down) * ROW;
+        down += rows[kid]!;
+      }
+      next += widest(kids);
+    }
   });
-  const y = Float32Array.from(depth, (at, node) => NODE / 2 + (at + above[node]!) * ROW);
   return { x, y, width: width[0]!, height: Math.max(...y) + ROW / 2, row: ROW, above };
 }
 

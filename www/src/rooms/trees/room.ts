@@ -52,9 +52,12 @@ export const FEW_BOARDS = 4;
 /** The most places of the best board that are marked. */
 const MOST_PLACES = 600;
 /** Trees with up to this many nodes are drawn completely, on large and on small screens. */
-const WHOLE = { large: 1500, small: 400 };
-/** Of larger trees, as many nodes are drawn as can be read side by side, not counting children that were requested. */
-const mostDrawn = (): number => Math.max(20, Math.min(64, Math.round(window.innerWidth / 32)));
+const wholeLimit = (): number => (window.innerWidth < 700 ? 400 : 1500);
+/** Of larger trees, as many nodes are drawn as can be read, not counting children that were requested: stacked, or side by side. */
+const mostDrawn = (shared: boolean): number =>
+  shared
+    ? Math.max(20, Math.min(64, Math.round(window.innerWidth / 32)))
+    : Math.max(36, Math.min(100, Math.round(window.innerWidth / 18)));
 /** With this many nodes, no further layer is added. */
 const MOST_IN_LAYERS = 2500;
 const ALL = 2 ** 32 - 1;
@@ -438,7 +441,6 @@ export class TreesRoom {
     const { root, levels } = plan;
     const step = plan.steps[at];
     const cells = this.classView.peek()?.cells;
-    const screen = window.innerWidth < 700 ? 'small' : 'large';
     if (move > 0 && step && cells) {
       return this.ask(at, 'moves', {
         operation: operationOf(plan, step, cells),
@@ -451,7 +453,7 @@ export class TreesRoom {
       });
     }
     const shared = this.shares.peek();
-    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : mostDrawn();
+    const limit = (this.states.peek()[at]?.left ?? Infinity) <= wholeLimit() ? wholeLimit() : mostDrawn(shared);
     const listed = (is: boolean): number[] => [...this.opened.keys()].filter((of) => this.opened.get(of) === is);
     const [open, closed] = [listed(true), listed(false)];
     const shape = { shared, root, closed, node: NODE, gap: shared ? SHARED_GAP : GAP };
@@ -472,7 +474,9 @@ export class TreesRoom {
     const view = this.classView.peek();
     if (!view) return undefined;
     const plan = this.plan.peek();
-    const stacked = plan.levels > 0 && !this.shares.peek() && this.move.peek() === 0;
+    // Layers with all siblings, and a tree of which only a part is drawn.
+    const isPart = plan.levels > 0 || (this.states.peek()[at]?.left ?? 0) > wholeLimit();
+    const stacked = isPart && !this.shares.peek() && this.move.peek() === 0;
     const subject: Subject = { class: view, names: namesOf(plan), at, stacked };
     return 'graph' in drawing
       ? new Picture(drawing.graph, { ...subject, moves: { ...drawing, before } })
