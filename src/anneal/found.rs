@@ -1,5 +1,8 @@
 //! What a climb shows: its boards as they change, and the hall of fame, the best of them. Rotations and reflections count as
 //! the same board.
+//!
+//! A climb keeps boards as symbols ([`HallBoard`], [`Held`]), and writes them as text for observers ([`HallEntry`],
+//! [`RecordHolder`]).
 
 use std::collections::VecDeque;
 

@@ -144,7 +144,7 @@ impl Sample {
     }
 }
 
-/// The figures of a sample.
+/// The figures of a sample: a [`Report`] with its counts as JavaScript numbers and its long lists as typed arrays.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleReport {
