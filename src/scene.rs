@@ -25,7 +25,7 @@ mod sketch;
 mod steps;
 
 pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
-pub use find::{FoundSpot, find, used, word_paths};
+pub use find::{FoundSpot, find, used};
 pub use graph::{Row, TreeGraph, expand, tidy};
 pub use icicle::{Icicle, Siblings, Spot, TreeSlice, View, Way};
 pub use origins::{Made, Origin, Origins, old_rectangles, origins_of};

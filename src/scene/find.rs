@@ -21,7 +21,7 @@ pub struct FoundSpot {
 
 /// Returns up to `limit` paths that can spell a word on boards of a class. Each path is a list of cells in the order of
 /// the letters.
-pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
+fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
     let mut ahead: Vec<(Vec<Cell>, u64)> = vec![(Vec::new(), 0)];
     while let Some((path, used)) = ahead.pop() {
