@@ -334,7 +334,7 @@ export const CHECK = {
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
   /** Measured for 2×3, 2×4, 3×3, and 3×4: 140 to 270 times as long as the program, which a browser slows down. */
   expected: (seconds: number, workers: number) =>
-    `According to the results, these classes took ${duration(seconds)} of CPU time. The second program usually takes 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
+    `According to the results, these classes took ${duration(seconds)} in all. The second program usually takes 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
   unavailable: 'The second program could not be loaded. Check your internet connection and try again.',
   run: 'Run the second program',
   again: 'Start again',
