@@ -118,7 +118,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
           {times >= LEAST_TIMES &&
-            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}. So at equal work, ${median === more.median ? 'they are about equal' : `${inside((median > more.median ? less : more).name)} does better`}.`}
+            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}. ${atEqualWork(more, less, median, times)}`}
         </p>
       )}
       <div class="scroll" tabIndex={0} role="group" aria-label="Compare">
@@ -157,6 +157,24 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
       <p class="note">{`Seed for both schedules: “${seed}”.`}</p>
     </>
   );
+}
+
+/**
+ * Who does better with the same number of boards scored, by the medians and by the hits of the best score. `median`: that of
+ * the best of as many runs of the schedule with `less` work as are like one run of the other.
+ */
+function atEqualWork(more: Figures, less: Figures, median: number, times: number): string {
+  const best = Math.max(more.best, less.best);
+  const hitsOf = ({ scores }: Figures) => scores.filter((points) => points === best).length;
+  const [hits, scaled] = [hitsOf(more), hitsOf(less) * times];
+  const [low, high] = more.range ?? [0, Infinity];
+  // About two standard deviations of the difference.
+  const isClose = Math.abs(hits - scaled) <= 2 * Math.sqrt(hits + scaled * times);
+  const verdict = (close: boolean, of: Figures): string =>
+    close ? 'neither is clearly better' : `${inside(of.name)} is better`;
+  const byMedian = verdict(median >= low && median <= high, median > high ? less : more);
+  const byHits = verdict(isClose, scaled > hits ? less : more);
+  return `So at equal work, judged by the medians, ${byMedian}. Judged by how often ${number(best)} is reached (about ${number(Math.round(scaled))} times, against ${number(hits)} for ${inside(more.name)}), ${byHits}.`;
 }
 
 function Range({ ends }: { ends: readonly string[] | undefined }) {
