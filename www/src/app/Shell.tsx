@@ -8,6 +8,7 @@ import { Confirmation } from '../ui/confirm';
 import { Button } from '../ui/Button';
 import { ErrorPanel } from '../ui/ErrorPanel';
 import { percent } from '../ui/format';
+import { InTurn } from '../ui/later';
 import { hush, LiveRegion } from '../ui/live';
 import { clearNotes, Toasts } from '../ui/toast';
 import { EMBEDDED } from './embed';
@@ -62,11 +63,15 @@ export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }
           </a>
         </footer>
       )}
-      <Picker />
-      <FileDrop />
-      <Confirmation />
-      <Toasts />
-      <LiveRegion />
+      <InTurn>
+        <>
+          <Picker />
+          <FileDrop />
+          <Confirmation />
+          <Toasts />
+          <LiveRegion />
+        </>
+      </InTurn>
     </>
   );
 }

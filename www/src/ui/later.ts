@@ -17,6 +17,16 @@ const HIDDEN = 100;
 /** The shortest time between two turns of a part, in milliseconds: while a tree zooms, every frame would change it. */
 const PAUSE = 100;
 
+/** Gives some work a turn, and returns a function that takes it back. */
+function inTurn(work: () => void): () => void {
+  waiting.push(work);
+  if (!isTaking) void takeTurns();
+  return () => {
+    const at = waiting.indexOf(work);
+    if (at >= 0) waiting.splice(at, 1);
+  };
+}
+
 /** Takes one turn after each frame, in a task of its own, until none is left. */
 async function takeTurns(): Promise<void> {
   isTaking = true;
@@ -43,7 +53,7 @@ export function later<P>(render: (props: P) => ComponentChildren): ComponentClas
   return class extends Component<P> {
     static override displayName = render.name;
     private turn: (() => void) | undefined;
-    private timer = 0;
+    private giveUp = (): void => undefined;
     private last = -PAUSE;
 
     /** Signals and hooks request rendering through this method. */
@@ -55,13 +65,8 @@ export function later<P>(render: (props: P) => ComponentChildren): ComponentClas
         super.setState({});
       };
       this.turn = turn;
-      this.timer = window.setTimeout(
-        () => {
-          waiting.push(turn);
-          if (!isTaking) void takeTurns();
-        },
-        Math.max(0, this.last + PAUSE - performance.now()),
-      );
+      const timer = setTimeout(() => (this.giveUp = inTurn(turn)), Math.max(0, this.last + PAUSE - performance.now()));
+      this.giveUp = () => clearTimeout(timer);
     }
 
     /** A parent that is rendered meanwhile doesn't hurry it. */
@@ -71,9 +76,7 @@ export function later<P>(render: (props: P) => ComponentChildren): ComponentClas
     }
 
     override componentWillUnmount(): void {
-      clearTimeout(this.timer);
-      const at = this.turn ? waiting.indexOf(this.turn) : -1;
-      if (at >= 0) waiting.splice(at, 1);
+      this.giveUp();
     }
 
     override render(): ComponentChildren {
@@ -96,40 +99,36 @@ export function renderApart(change: () => void): void {
 }
 
 /**
- * Returns how many items of a list to render now: `step` at first, and as many more in each frame until it is `length`.
+ * Returns how many items of a list to render now: `first` at first, and `step` more in each turn until it is `length`.
  * Another `of`, such as another list, starts again.
  */
-export function useGradual(length: number, step = 40, of?: unknown): number {
+export function useGradual(length: number, step = 40, of?: unknown, first = step): number {
   const [, render] = useState(0);
-  const now = useRef({ of, count: step });
-  if (now.current.of !== of) now.current = { of, count: step };
+  const now = useRef({ of, count: first });
+  if (now.current.of !== of) now.current = { of, count: first };
   const { count } = now.current;
   const isWhole = count >= length;
   useEffect(() => {
     if (isWhole) return;
-    let here = true;
-    requestAnimationFrame(async () => {
-      // After the frame, so that it is on the screen.
-      await nextTask();
-      if (!here) return;
+    return inTurn(() => {
       now.current.count = count + step;
       render((times) => times + 1);
     });
-    return () => void (here = false);
   }, [of, count, isWhole]);
   return Math.min(count, length);
 }
 
 /**
- * Renders its children one by one, each in a frame of its own, so that a room that opens takes no long task. They begin
- * `after` that many frames: in one column, what is above them comes first, so that nothing moves.
+ * Renders its children one by one, each in a frame that it shares with no other part, so that a room that opens takes no
+ * long task. They begin `after` that many turns: in one column, what is above them comes first, so that nothing moves.
  */
 export function InTurn({
   children,
   after = 0,
 }: {
-  children: readonly ComponentChild[];
+  children: ComponentChild | readonly ComponentChild[];
   after?: number;
 }): ComponentChildren {
-  return children.slice(0, Math.max(0, useGradual(after + children.length, 1) - after));
+  const parts = [children].flat();
+  return parts.slice(0, Math.max(0, useGradual(after + parts.length, 1, undefined, 0) - after));
 }

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { covers } from '../../design/Popup';
 import { scoped } from '../../engine/scope';
+import { InTurn } from '../../ui/later';
 import { announce } from '../../ui/live';
 import { GameBoard, gameKey } from './GameBoard';
 import { Setup } from './Lobby';
@@ -72,7 +73,9 @@ function Play({ room }: { room: Room }) {
           data-phase={session.passing.value ? 'paused' : phase}
           data-projector={phase === 'running' && projector.value}
         >
-          <GameBoard />
+          <InTurn>
+            <GameBoard />
+          </InTurn>
           <View />
         </div>
       )}

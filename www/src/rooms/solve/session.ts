@@ -22,6 +22,7 @@ import type {
 } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { linkedScoring } from '../../engine/scoring';
+import { renderApart } from '../../ui/later';
 import { counted, number, sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { WordGroup } from '../../words/WordList';
@@ -581,7 +582,7 @@ export class SolveSession {
 
   private accept(solution: Solution, job: SolveJob, how: How): void {
     const { text } = solution.board;
-    batch(() => {
+    const show = (): void => {
       this.trouble.value = '';
       this.hovered.value = -1;
       this.board.value = solution.board;
@@ -598,7 +599,8 @@ export class SolveSession {
       if (!bare) this.look(next, !this.pendingStep);
       this.example.value = bare ? longest(solution.words, (word) => !leftOut(word)) : -1;
       this.pendingStep = false;
-    });
+    };
+    renderApart(() => batch(show));
     this.lab.announce(`${counted(solution.words.length, 'word')}, ${counted(solution.points, 'point')}.`, 900);
   }
 }
