@@ -408,6 +408,7 @@ export class ProofSession {
     this.counted = goesOn ? now : undefined;
   }
 
+  /** Keeps a finished class. The next `tick` shows it, so that many at once are drawn together. */
   private take(result: ClassRecord): void {
     const { found } = result;
     this.finishedClasses.put(result);
