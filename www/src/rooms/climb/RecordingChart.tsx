@@ -12,9 +12,8 @@ import { useClimbing } from './room';
 import { momentText } from './arithmetic';
 import { RunTrace } from './trace';
 
-/** The milliseconds between two moments of the recording, and after its last one. */
+/** The milliseconds between two moments of the recording. */
 const MOMENT = 200;
-const PAUSE = 3500;
 
 // The first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out.
 export const SIZE = '4x4';
@@ -78,7 +77,8 @@ export function useRecording(on: boolean) {
     let timer: ReturnType<typeof setTimeout>;
     const next = (): void => {
       at.value = (at.value + 1) % MOMENTS.length;
-      timer = setTimeout(next, at.value === LAST ? PAUSE : MOMENT);
+      // It is played once: nothing runs while the room is idle.
+      if (at.value !== LAST) timer = setTimeout(next, MOMENT);
     };
     timer = setTimeout(next, MOMENT);
     return () => clearTimeout(timer);
