@@ -169,10 +169,13 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
             <IconButton label="Flip left and right" onClick={() => board && session.place(flip(board))}>
               <FlipIcon />
             </IconButton>
-            {!landing && <PlayLink session={session} />}
-            <Button look="quiet tool-share" title="Share" aria-label="Share" onClick={() => void share()}>
-              <ShareIcon /> <span>Share</span>
-            </Button>
+            {/* If there is no room beside the others, both move to a second row. */}
+            <div class="line push gap-1">
+              {!landing && <PlayLink session={session} />}
+              <Button look="quiet tool-share" title="Share" aria-label="Share" onClick={() => void share()}>
+                <ShareIcon /> <span>Share</span>
+              </Button>
+            </div>
           </div>
         </>
       )}
@@ -209,7 +212,7 @@ function PlayLink({ session }: { session: SolveSession }) {
   if (scoring !== 'standard') query.set('scoring', scoring);
   return (
     <a
-      class="button quiet tool-play push"
+      class="button quiet tool-play"
       href={href('play', query)}
       title="Play this board"
       aria-label="Play this board"

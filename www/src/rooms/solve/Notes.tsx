@@ -209,7 +209,7 @@ function Neighbors({ session }: { session: SolveSession }) {
                   onPointerLeave={() => (session.hoveredCell.value = -1)}
                 >
                   <span class="key" style={{ background: cellVar(cell) }} />
-                  <span>
+                  <span class="ellipsis">
                     {faceText(board.cells[cell]!) || 'gap'} → <b>{faceText(data!.letters[letter]!)}</b>{' '}
                     <span class="note">{placeName(board, cell)}</span>
                   </span>
