@@ -147,6 +147,11 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   expect(
     await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth)),
   ).toBeGreaterThan(0);
+  // Each of six boards has a line for each of the ten words that one's own list puts on it.
+  const onPaper = paper.locator('article').first().locator('.paper-lines i');
+  const end = (await paper.locator('article').first().boundingBox())!;
+  const tops = await onPaper.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+  expect(tops.filter((bottom) => bottom <= end.y + end.height).length).toBeGreaterThanOrEqual(10);
   await expect(page.locator('.masthead')).toBeHidden();
   // Boards and rules fit one sheet, also on US Letter, which is shorter than A4; then come the words.
   const millimeter = 96 / 25.4;

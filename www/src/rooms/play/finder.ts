@@ -21,7 +21,7 @@ export const OWN_WORDS = 10;
 const SEARCH = 3000;
 const ROLLING = 0.2;
 /** The milliseconds between two looks at the boards found so far. */
-const LOOK = 100;
+const LOOK = 20;
 
 /** The search in progress: the words that a board should have, and the most that one has so far. */
 export const search = signal<{ readonly wanted: number; readonly most: number } | null>(null);
@@ -69,7 +69,10 @@ export async function findWith(lab: Lab, spec: Spec, wanted: number, taken: read
     const rolled = best.tried;
     while (best.count < wanted && !isUp(1)) {
       await new Promise((later) => setTimeout(later, LOOK));
-      const { hall = [], frame } = (await climb.look({ lists: true })).look;
+      // Without a worker, the best board that was rolled has to do.
+      const seen = await climb.look({ lists: true }).catch(() => undefined);
+      if (!seen) break;
+      const { hall = [], frame } = seen.look;
       best = { ...best, tried: rolled + frame.evaluations };
       // The family filter and the boards already taken may leave the best ones out.
       for (const { board } of hall.slice(0, 1 + taken.length)) await look({ kind: 'given', board }, best.tried);

@@ -112,7 +112,8 @@ export function useAddress({ lab, session, plan, dice, linked, ready }: Room): v
     linked.value = read ? { ...link, size: read.board } : link;
     if (link.dice !== undefined && !asked) plan.value = { ...plan.peek(), dice: link.dice };
     const isCut = query.get('seed') === '' || ((query.has('vs') || query.has('by')) && !link.rival);
-    for (const text of isCut ? [LINK.cut] : link.problems) toast({ text, lasting: 0 });
+    if (isCut) session.trouble.value = LINK.cut;
+    else for (const text of link.problems) toast({ text, lasting: 0 });
     // A result that the link names, or one on the very board of a challenge.
     const isResult = link.result !== undefined || link.rival !== undefined;
     const record = asked && isResult ? lastOn(session.saved.history.peek(), asked, link.result) : null;
