@@ -118,7 +118,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           Is that fair? Each schedule had {counted(runs, 'run')}, but not the same amount of work: a board that comes up
           again isn’t scored again, and a cold run keeps trying the same few boards.{' '}
           {times >= LEAST_TIMES &&
-            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}${median < more.median ? `, still less than ${number(more.median)}` : median > more.median ? `, more than ${number(more.median)}` : ''}. ${atEqualWork(more, less, median, times)}`}
+            `${first(more.name)} scored ${number(more.boards)} boards, ${times.toFixed(1)} times as many as ${inside(less.name)} (${number(less.boards)}). With the same number of boards scored, ${inside(less.name)} could do ${times.toFixed(1)} runs for every run of ${inside(more.name)}. If you take the best of that many, half the time you get at least about ${number(median)}, against ${number(more.median)}. ${atEqualWork(more, less, median, times)}`}
         </p>
       )}
       <div class="scroll" tabIndex={0} role="group" aria-label="Compare">

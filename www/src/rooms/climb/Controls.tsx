@@ -17,6 +17,10 @@ const StepIcon = icon(<path d="M5 4.5l7.5 5.5L5 15.5zM15 4.5v11" />);
 const BackIcon = icon(<path d="M15 4.5L7.5 10l7.5 5.5zM5 4.5v11" />);
 export const ReplayIcon = icon(<path d="M4 9.2a6 6 0 1 1 1.3 4.6M4 4.5v4.7h4.7" />);
 
+const SEEKS = [
+  ['accepted', 'Next accepted', 'Go on to the next step that is accepted'],
+  ['loss', 'Next accepted loss', 'Go on to the next step that is accepted although the board gets worse'],
+] as const;
 const MAIN = { idle: 'Start', running: 'Pause', paused: 'Resume', over: 'New climb' };
 
 export function Controls() {
@@ -71,18 +75,9 @@ export function Controls() {
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (
         <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
-          <Button
-            look="quiet"
-            title="Go on to the next step that is accepted"
-            onClick={() => void room.step('accepted')}
-            text="Next accepted"
-          />
-          <Button
-            look="quiet"
-            title="Go on to the next step that is accepted although the board gets worse"
-            onClick={() => void room.step('loss')}
-            text="Next accepted loss"
-          />
+          {SEEKS.map(([seek, text, title]) => (
+            <Button key={seek} look="quiet" title={title} onClick={() => void room.step(seek)} text={text} />
+          ))}
           {sought.value && <span class="note">Looking for it…</span>}
         </div>
       )}

@@ -140,7 +140,7 @@ export function Moves() {
             Move {number(moves.taken)} of {number(moves.total)}
           </span>{' '}
           of {stepPhrase(room)}. {picture!.describeMove()}
-          {before && nodesText(before.nodes, nodes, moves.made)}
+          {before && moves.made && nodesText(before.nodes, nodes, moves.made)}
           {before && before.bound === is && (moves.made?.copies ?? 0) > 1 && moves.made!.kind === 'rotate'
             ? ` The bound stays ${number(is)}: nothing that it counts needs two letters here.`
             : before && before.bound !== is && <strong>{changeText(before.bound, is)}</strong>}
@@ -161,16 +161,14 @@ export function Moves() {
 const changeText = (before: number, now: number): string =>
   ` The bound ${now < before ? 'falls' : 'rises'} from ${number(before)} to ${number(now)}.`;
 
-/** Why a move changes the number of nodes: what it copies, and what it merges or removes. */
-function nodesText(before: number, now: number, made?: TreeMove): string {
-  const copies = made?.kind === 'rotate' ? Math.max(0, made.copies - 1) : 0;
-  const rest = now - before - copies;
-  if (copies === 0 && rest === 0) return '';
-  const copied = copies > 0 ? ` + ${counted(copies, 'copy', 'copies')}` : '';
-  const others = rest < 0 ? ` − ${number(-rest)} merged` : rest > 0 ? ` + ${number(rest)} copied below it` : '';
-  return made?.kind === 'rotate'
-    ? ` Nodes: ${number(before)}${copied}${others} = ${number(now)}.`
-    : ` ${counted(before, 'node')} become ${number(now)}.`;
+/** How a move changes the number of nodes: by what it copies, and what it merges or removes. */
+function nodesText(before: number, now: number, { kind, copies }: TreeMove): string {
+  const copied = kind === 'rotate' ? Math.max(0, copies - 1) : 0;
+  const rest = now - before - copied;
+  if (copied === 0 && rest === 0) return '';
+  const what = ['rotate', 'merge', 'join'].includes(kind) ? 'merged' : 'removed';
+  const others = rest < 0 ? ` − ${number(-rest)} ${what}` : rest > 0 ? ` + ${number(rest)} copied below it` : '';
+  return ` Nodes: ${number(before)}${copied > 0 ? ` + ${counted(copied, 'copy', 'copies')}` : ''}${others} = ${number(now)}.`;
 }
 
 /** The cases of a lift, with the one of the last move highlighted. */
