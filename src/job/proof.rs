@@ -250,7 +250,8 @@ impl Proof {
     /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a sentence for each
     /// of these boards.
     pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
-        self.tried += search.tried();
+        // Another search of the same log begins with the same boards.
+        self.tried = self.tried.max(search.tried());
         let mut problems = Vec::new();
         for (id, board) in &search.missing {
             self.refuted.insert(*id);

@@ -240,7 +240,7 @@ function about(list, { size, points, minLength, space, threshold }, isClass = fa
 /** The same for a log by its first line, which must fit. With `groups`, the classes are those of these groups. */
 async function subject(list, run, groups) {
   for (const field of Object.keys({ ...FIELDS, ...run })) {
-    const right = FIELDS[field] ? FIELDS[field](run[field], run) : run[field] === undefined;
+    const right = Object.hasOwn(FIELDS, field) && FIELDS[field](run[field], run);
     need(right, `This program can't check a log whose first line has "${field}": ${JSON.stringify(run[field])}.`);
   }
   const raw = [...new Set(list.toLowerCase().match(/\S+/g))].sort().map((word) => `${word}\n`).join('');
@@ -256,7 +256,8 @@ async function subject(list, run, groups) {
 /** What is wrong with a result of a log, apart from boards that only breaking the class again would find. */
 function faultOf({ of, dictionary, all, threshold }, { id, class: written, boards, bound }) {
   const letters = all.get(id);
-  if (letters?.map(text).join(' ') !== written) return 'is not the class of that number';
+  if (!letters || letters.map(text).join(' ') !== written) return 'is not the class of that number';
+  if (bound !== 0 && !isWhole(bound)) return `has the bound ${JSON.stringify(bound)}, which is not a whole number`;
   const isInside = (board) => board.length === letters.length && board.every((letter, cell) => letters[cell].includes(letter));
   const listed = new Map(boards.map(({ board }) => [board.replaceAll('/', ''), [...board.replaceAll('/', '')].map(code)]));
   const wrong = boards.find(({ board: name, points }) => {
@@ -329,7 +330,9 @@ async function main([words, ...rest], { readFileSync }) {
   const covers = of.kinds.every((_, cell) => new Set([...all.values()].flatMap((letters) => letters[cell])).size === 26);
   const unchecked = all.size - ids.length;
   const which = `${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}`;
-  console.log(`${faults.length || unchecked ? 'The log claims, but this is not proved' : 'Proved'}: not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}.`);
+  const claim = `not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}`;
+  if (faults.length || missing.size) console.log('Nothing is proved: the log has faults, or lacks classes.');
+  else console.log(`${unchecked ? 'The log claims, but this is not proved' : 'Proved'}: ${claim}.`);
   const name = log ? ` (they have the SHA-256 in the log, which calls them "${run.dictionary}"; names are not checked)` : '';
   console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
   if (log) console.log(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
