@@ -132,8 +132,8 @@ test('two phones can challenge each other offline, with only a link between them
       .filter({ has: ben.getByRole('heading', { name }) })
       .getByRole('button');
   await expect(column(/^Both/)).toHaveText([/^visions/]);
-  await expect(column(/^Only you/)).toHaveText([/^fib/]);
-  await expect(column(/^Only Anna/)).toHaveText([/^bind/, /^side/, /^tin/]);
+  await expect(column(/^You only/)).toHaveText([/^fib/]);
+  await expect(column(/^Anna only/)).toHaveText([/^bind/, /^side/, /^tin/]);
   await ben.getByText('Send your result back').click();
   await ben.getByRole('button', { name: 'Copy the link' }).click();
   await expect(ben.getByText('Challenge link copied.').first()).toBeVisible();

@@ -42,9 +42,9 @@ test('two players take turns, and results are hidden until both have played', as
       .filter({ has: page.getByRole('heading', { name }) })
       .getByRole('button');
   await expect(column(/^Both/)).toHaveText([/^bind/]);
-  await expect(column(/^Only Player 1/)).toHaveText([/^side/]);
-  await expect(column(/^Only Ben/)).toHaveText([/^visions/]);
-  await expect(versus.getByRole('heading', { name: /^Only Ben/ })).toHaveText('Only Ben5 points');
+  await expect(column(/^Player 1 only/)).toHaveText([/^side/]);
+  await expect(column(/^Ben only/)).toHaveText([/^visions/]);
+  await expect(versus.getByRole('heading', { name: /^Ben only/ })).toHaveText('Ben only5 points');
   const summary = page.locator('.play-summary');
   await expect(summary).toContainText('Counting shared words: Player 1 2, Ben 6.');
   await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();

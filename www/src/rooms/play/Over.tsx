@@ -59,7 +59,7 @@ function Result() {
   };
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
-  const isLate = day !== null && day < dayAt(new Date());
+  const isLate = !turns && day !== null && day < dayAt(new Date());
   const known = tiers && levelOf(summary, tiers);
   const level = known?.level;
   const share = (

@@ -334,7 +334,8 @@ export const VERSUS = {
   you: 'You',
   them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
-  only: (name: string): string => `Only ${name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name}`,
+  /** The name comes first, because a narrow column cuts off the end. */
+  only: (name: string): string => `${name} only`,
   cancel: 'Cancel shared words: they score for nobody',
   verdict: (winner = ''): string =>
     winner === VERSUS.you ? 'You win!' : winner === '' ? 'It’s a tie.' : `${winner} wins.`,
