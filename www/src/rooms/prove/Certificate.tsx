@@ -146,7 +146,7 @@ function Repetition() {
           <progress value={share} aria-label="Classes checked" />
           <p>
             {state.running ? 'So far: ' : isHeld(state) ? 'Paused: ' : ''}
-            {spokenOf(state)} {state.running && CHECK.left(state.seconds, share)}
+            {spokenOf(state)} {state.running && state.seconds > 1 && CHECK.left(state.seconds, share)}
           </p>
           {state.problems.length > 0 && (
             <ErrorText>{CHECK.listed(CHECK.differ(state.differ), state.problems)}</ErrorText>
@@ -154,7 +154,7 @@ function Repetition() {
           {state.trouble && <ErrorText>{sentence(state.trouble)}</ErrorText>}
         </div>
       )}
-      <p class="note">{CHECK.shared}</p>
+      <p class="note mt-2">{CHECK.shared}</p>
       <p>
         <a href={CHECK_URL} target="_blank" rel="noreferrer">
           Read the second program

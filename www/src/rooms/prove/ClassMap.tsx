@@ -317,7 +317,6 @@ function exampleIn({ finishedClasses }: Display, ids: Float64Array): number {
 
 function Details({ id, example }: { id: number; example: boolean }) {
   const room = useProving();
-  const { spec } = room;
   const { value: session } = room.display;
   const { value: plan } = session.plan;
   // A log that was imported has results for all of them at once.
@@ -342,7 +341,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
             `${MAP.differs(room.session.faults.get(id))}.`
           ) : record ? (
             <Rich
-              text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
+              text={`${MAP.result(record.bound, record.found, record.best, plan?.run.threshold ?? 0, record.found !== session.found)}.`}
             />
           ) : (
             `${MARKS[markOf(session, id)]}${session === room.replay ? ' in this recording' : ''}. ${failed === undefined ? '' : sentence(failed)}`

@@ -172,11 +172,11 @@ function Lead() {
 function intentionOf({ display, session, spec }: ProofRoom): string {
   const { plan, ids } = display.value;
   if (session.phase.value === 'refused') return 'This question can’t be answered here.';
-  if (!plan.value) return 'Counting the classes…';
+  if (!plan.value) return ids.value.length > 0 ? 'Reading the saved results…' : 'Counting the classes…';
   const { classes, threshold } = plan.value.run;
   if (classes == null) return HEAD.oneClass(threshold);
   if (spec.value.ids) return HEAD.someClasses(ids.value.length, classes, spec.value.ids);
-  return HEAD.idea(ids.value.length, plan.value.all, threshold);
+  return HEAD.idea(ids.value.length, plan.value.all, threshold, plan.value.missing);
 }
 
 function How() {
@@ -269,7 +269,12 @@ function Actions() {
         />
       )}
       {some && session.isIdle && (
-        <Button look="quiet" disabled={away} onClick={() => void room.startOver()} text="Start over" />
+        <Button
+          look={room.refuted.value ? '' : 'quiet'}
+          disabled={away}
+          onClick={() => void room.startOver()}
+          text="Start over"
+        />
       )}
       {/* It stands at the end of the page. */}
       {phase === 'done' && (

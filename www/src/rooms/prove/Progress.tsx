@@ -28,9 +28,15 @@ export function Figures() {
   // A proof that runs in another tab saves its time only when it stops.
   const elapsed = proof.elsewhere.value ? 0 : session.elapsed;
   const best = session.boards[0];
-  const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
+  // The time counts only for classes that were broken here.
+  const own = recorded ? done : done - (proof.summary.value?.provenance?.fromFile ?? 0);
+  const rate = elapsed > 0 ? Math.max(0, own) / (elapsed / 1000) : 0;
   const figures = [
-    ['Classes done', <span class="prove-done">{number(done)}</span>, `of ${number(session.ids.value.length)}`],
+    [
+      'Classes done',
+      <span class="prove-done">{phase === 'loading' ? '–' : number(done)}</span>,
+      `of ${number(session.ids.value.length)}`,
+    ],
     [
       recorded ? 'CPU time (recorded)' : 'Time',
       elapsed > 0 ? duration(elapsed / 1000) : '–',

@@ -27,8 +27,9 @@ const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 /** A result line without boards. */
 const NO_RESULT = JSON.stringify({ class: '', boards: [], ...NO_FIGURES });
 
-/** An audit and then a search for missing boards, at the start; `boards` are those in the results, `tried` those of the search. */
-const UNEXAMINED = { classes: 0, boards: 0, tried: 0, problems: [] as readonly string[], running: true };
+/** An audit and then a search for missing boards, at the start; `boards` are those in the results, `tried` those of the search.
+ * `judged`: whether one has ended. */
+const UNEXAMINED = { classes: 0, boards: 0, tried: 0, problems: [] as readonly string[], running: true, judged: false };
 
 /** The work of the second program, at the start. */
 const UNREPEATED = {
@@ -94,10 +95,10 @@ export class Check {
         if (current !== this.examining) return;
         set({ tried: refuted.tried });
         if (!refuted.done) continue;
-        return set({ problems: [...audited.problems, ...refuted.problems], running: false });
+        return set({ problems: [...audited.problems, ...refuted.problems], running: false, judged: true });
       }
     } catch (error) {
-      set({ problems: [(error as Error).message], running: false });
+      set({ problems: [(error as Error).message], running: false, judged: true });
     }
   }
 

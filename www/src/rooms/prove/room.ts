@@ -83,7 +83,7 @@ export class ProofRoom {
     const { phase, summary, isProved } = this.session;
     const { provenance, held } = summary.value ?? {};
     const given = phase.value === 'done' && !isProved && provenance !== undefined && provenance.computed !== held;
-    return given && !this.refuted.value && (this.check.examined.value?.running ?? true);
+    return given && !this.refuted.value && !this.check.examined.value?.judged;
   });
   /** What a finished run shows. A claim isn't repeated before it has been judged, nor once a check has found it wrong. */
   readonly headline = computed((): string => {
@@ -175,6 +175,8 @@ export class ProofRoom {
     this.unwatched = false;
     this.openedSpec = spec;
     this.openedList = dictionary;
+    // The results of the question before must not stand under the new one.
+    this.session.clear();
     const info = await this.lab.dictionaries.load(dictionary).catch((error: Error) => error);
     if (asked !== this.opened) return;
     this.check.clear();

@@ -232,6 +232,8 @@ export class ProofSession {
     }
   }
 
+  clear = (): void => void this.reset('loading');
+
   refuse(why: string): void {
     this.reset('refused', why);
   }

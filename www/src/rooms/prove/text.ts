@@ -2,7 +2,7 @@
 
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { PartRow, ProofRun, ProofSummary, UnfoldMethod } from '../../engine/contract';
+import type { PartRow, ProofPlan, ProofRun, ProofSummary, UnfoldMethod } from '../../engine/contract';
 import { isNamed, TABLES } from '../../engine/scoring';
 import {
   bytes as megabytes,
@@ -27,8 +27,8 @@ const boards = (count: number): string => plural(count, 'board');
 
 export const HEAD = {
   /** The idea in one sentence; the rest is under `how`. */
-  idea: (count: number, all: number, threshold: number) =>
-    `${count === 1 ? 'All boards form one class' : `Every board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
+  idea: (count: number, all: number, threshold: number, missing: ProofPlan['missing']) =>
+    `${missing.length > 0 ? `Boards with ${uncovered(missing)} are not covered. ` : ''}${count === 1 ? `All ${missing.length > 0 ? 'other ' : ''}boards form one class` : `Every ${missing.length > 0 ? 'other ' : ''}board${all > count ? ', or a rotation or reflection of it,' : ''} is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
   oneClass: (threshold: number) =>
     `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
@@ -109,6 +109,13 @@ export const QUESTIONS = {
     cancel: 'Choose another threshold',
   }),
 };
+
+/** `BCD on edge or corner cells`: the letters that no class has there. */
+const uncovered = (missing: ProofPlan['missing']): string =>
+  [...new Set(missing.map(({ letters }) => letters))]
+    .map((some) => [some, missing.filter(({ letters }) => letters === some).map(({ kind }) => kind)] as const)
+    .map(([some, kinds]) => `${some.toUpperCase()} on ${kinds.join(' or ')} cells`)
+    .join(', or with ');
 
 /** The runs that are stored on this device. */
 export const SAVED = {
