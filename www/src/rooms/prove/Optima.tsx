@@ -1,7 +1,7 @@
 /** The boards that are proved best: one row for each size, each with its result logs. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { later } from '../../ui/later';
+import { later, useGradual } from '../../ui/later';
 import { href } from '../../app/route';
 import { gridOf } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
@@ -22,20 +22,21 @@ export const Optima = later(function Optima() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => void logs.listPublished(), [logs]);
   const { value: list } = logs.published;
+  const sizes = [...new Set(list?.map(({ size }) => size))].reverse();
+  const count = useGradual(sizes.length, 2);
   const isWanted = room.lab.query.value.get('show') === 'proofs' && list !== undefined;
   useEffect(() => {
     if (isWanted) broughtIntoView(section.current, 'start');
   }, [isWanted]);
   if (!list || list.length === 0) return null;
   const { programs } = OPTIMA;
-  const sizes = [...new Set(list.map(({ size }) => size))].reverse();
   return (
     <section class="prove-settings lazy page-only" aria-labelledby="optima-title" ref={section}>
       <h2 id="optima-title">Which boards have been proved best?</h2>
       <Rich as="p" class="note" text={OPTIMA.intro} />
       <ul class="optima fill-l my-3 t-s">
         <Elsewhere />
-        {sizes.map((size) => (
+        {sizes.slice(0, count).map((size) => (
           <Size key={size} logs={list.filter((entry) => entry.size === size)} />
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { cellVar } from '../../design/palette';
 import { Popup } from '../../design/Popup';
 import { Button } from '../../ui/Button';
 import { counted, whole as number } from '../../ui/format';
+import { afterFrame } from '../../ui/later';
 import { Rich } from '../../ui/Rich';
 import {
   between,
@@ -154,7 +155,9 @@ export function NodeLink() {
   });
   useSignalEffect(() => {
     void [room.picture.value, room.chosen.value, room.pointed.value];
-    draw();
+    // With the first picture, much else appears, and shares no frame with it.
+    if (tree.current?.picture) draw();
+    else afterFrame(draw);
   });
 
   const [shown, links] = [picture?.nodes ?? 0, picture?.links.length ?? 0];
