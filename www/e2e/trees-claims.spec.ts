@@ -9,16 +9,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('an example’s numbers are shown only with its word list, and choosing it chooses that list', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
   await expect(page.locator('.trees-head')).toContainText('ENABLE');
-  await expect(page.getByText('The tree says: at most 6')).toHaveCount(0);
+  await expect(page.getByText('The bound of 6 is too high')).toHaveCount(0);
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^tar, tie, tier, and more/ }).click();
-  await expect(page.getByText('The tree says: at most 6')).toBeVisible();
+  await expect(page.getByText('The bound of 6 is too high')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
   // Under these rules the bound is another.
   await expect(bound(page)).toHaveText(/\d/);
   await expect(bound(page)).not.toHaveText('6');
-  await expect(page.getByText('The tree says: at most 6')).toHaveCount(0);
+  await expect(page.getByText('The bound of 6 is too high')).toHaveCount(0);
 });
 
 test('a lift is made even if the worker with the tree has ended', async ({ page }) => {
