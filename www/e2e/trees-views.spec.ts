@@ -189,7 +189,7 @@ test('nodes are opened and closed, and the part below one is drawn on its own', 
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(98);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Hide the nodes below' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
   // It also works as the tree is stored; a lift always lifts the whole tree.
   await page.getByRole('button', { name: 'Show only this subtree' }).click();

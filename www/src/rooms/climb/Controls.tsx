@@ -46,7 +46,7 @@ export function Controls() {
             <IconButton
               class="climb-back"
               label="Step back"
-              title="Show the previous step (←)"
+              title="Show the step seen before (←)"
               disabled={steps.value.length - room.behind.value < 2}
               onClick={() => room.back()}
             >

@@ -60,17 +60,17 @@ export function Examples() {
   );
 }
 
-/** What the example shows. It stays when a lift leads to an example that needs no text. */
+/** What the example shows. */
 export function About() {
   const room = useTrees();
-  const here = exampleOf(room, PRESETS_WITH_TEXT);
-  return here && room.plan.value.tour === 0 ? <p class="trees-about page-only note mt-3 t-s">{here.about}</p> : null;
+  const here = exampleOf(room);
+  return here?.about && room.plan.value.tour === 0 ? (
+    <p class="trees-about page-only note mt-3 t-s">{here.about}</p>
+  ) : null;
 }
 
-const PRESETS_WITH_TEXT = PRESETS.filter(({ about }) => about);
-
-const exampleOf = (room: TreesRoom, presets = PRESETS): (typeof PRESETS)[number] | undefined =>
-  room.isUsualList ? presets.findLast((preset) => isExample(room.plan.value, preset)) : undefined;
+const exampleOf = (room: TreesRoom): (typeof PRESETS)[number] | undefined =>
+  room.isUsualList ? PRESETS.findLast((preset) => isExample(room.plan.value, preset)) : undefined;
 
 /** The board of a class, with a dot for cells of many letters. */
 function Thumbnail({ of }: { of: string }) {

@@ -220,7 +220,7 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
       )}
       {room.canClose(chosen) && (
         <Button look="quiet" title="Hide the nodes below (Enter)" onClick={() => room.fold(chosen, false)}>
-          Close
+          Hide the nodes below
         </Button>
       )}
     </div>

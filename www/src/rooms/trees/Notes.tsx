@@ -76,7 +76,8 @@ export const Why = later(function Why() {
   const room = useTrees();
   const why = room.why.value;
   const state = room.state.value;
-  const { tree, cutoff } = room.plan.value;
+  const { tree, cutoff, order, raw } = room.plan.value;
+  const isOrderly = order === 'orderly' && !raw;
   const torn = (why?.cells ?? []).filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
   const count = useGradual(Math.min(FEW, torn.length), 4);
   if (!why || !state || tree || room.atWork.value) return null;
@@ -84,7 +85,7 @@ export const Why = later(function Why() {
   const repeated = why.repeated.filter(({ word }) => !leftOut(word));
   const verdict = verdictOf(why, state.bound);
   const [best, points, more] = [bestOf(room), counted(distinct, 'point'), Math.max(0, bound - distinct)];
-  const again = ` and count ${number(more)} more, because they count a word once for each path that spells it`;
+  const again = ` and count ${number(more)} more, because they count a word once for each ${isOrderly ? 'set of cells' : 'path'} that spells it`;
   const branches = `The branches that the bound counts spell ${counted(why.words, 'different word')} worth ${points}${more > 0 ? again : ''}.`;
   const cells = `Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`;
   const [title, text] =

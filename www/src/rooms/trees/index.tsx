@@ -61,11 +61,12 @@ function Room({ room }: { room: TreesRoom }) {
             <Examples />
             <ClassBoard>
               <Operations />
-              <About />
+              {!isNarrow() && <About />}
             </ClassBoard>
           </InTurn>
           {/* In one column, these are below all the rest. */}
           <InTurn after={isNarrow() ? 12 : 3}>
+            {isNarrow() && <About />}
             <ClassField />
             <Advanced />
           </InTurn>
