@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/contract';
 import LINKS from './links.json';
 import { questionOf, runOf } from './logs';
-import { FinishedClasses, shuffled } from './session';
+import { FinishedClasses } from './session';
 import { misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf } from './store';
 import { boardCount, large } from './text';
@@ -74,16 +74,6 @@ it('numbers of boards are formatted for reading', () => {
     '10²²',
   ]);
   expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz').join(' '))).toBe('about 10²³');
-});
-
-it('classes are broken in a random order', () => {
-  const ids = Float64Array.from({ length: 1000 }, (_, i) => i);
-  const order = shuffled(ids);
-  expect(order.toSorted()).toEqual(ids);
-  for (let from = 0; from < 1000; from += 250) {
-    const mean = order.slice(from, from + 250).reduce((sum, id) => sum + id, 0) / 250;
-    expect(Math.abs(mean - 499.5)).toBeLessThan(100);
-  }
 });
 
 it('an estimate follows the weights, and shows its margin of error', () => {

@@ -8,7 +8,7 @@ import { Death, DEATHS } from '../../engine/death';
 import type { ClassRecord, ProofPlan, ProofRun, ProofSummary } from '../../engine/contract';
 import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
-import { browserStore, NO_FIGURES, type ProofStore, type TabMessage } from './store';
+import { browserStore, NO_FIGURES, type ProofStore } from './store';
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const RUN = { threshold: 10, methodVersion: 2, space: '*' } as ProofRun;
@@ -195,20 +195,6 @@ describe('several tabs', () => {
     read();
     await opened;
     expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
-  });
-
-  it('ignores messages that it doesn’t understand, which another version of the page may send', async () => {
-    const { session, opened, started } = visit();
-    await opened;
-    const other = tab();
-    const { key } = session;
-    const unknown: unknown[] = [undefined, 'changed', { tells: 'changed' }, { tells: 'finished', key }];
-    for (const message of unknown) other.tell(message as TabMessage);
-    await finished();
-    expect([session.elsewhere.value, session.phase.value, started()]).toEqual([false, 'ready', 1]);
-    // The key is the right one: a message that is understood has an effect.
-    other.tell({ tells: 'changed', key });
-    await vi.waitFor(() => expect(started()).toBe(2));
   });
 });
 

@@ -1,12 +1,9 @@
 /** What the room says about a tree is true for that tree. */
 
-import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
-import type { RoomLab } from '../../app/lifecycle';
-import type { TreeState, TreeWhy } from '../../engine/contract';
+import type { TreeWhy } from '../../engine/contract';
 import { verdictOf } from './picture';
 import { readPlan, writePlan } from './plan';
-import { TreesRoom } from './room';
 import { isAtStep, isExample, planOfStep, PRESETS, startOfStep, TOUR } from './presets';
 
 const torn = [{ cell: 1, letters: [], against: 2 }];
@@ -24,25 +21,6 @@ it.each<[Partial<TreeWhy>, shown: number, ReturnType<typeof verdictOf>]>([
 ])('what is known about a bound: %j, %i shown: %s', (of, shown, verdict) => {
   const why = { bound: 6, best: undefined, nodes: 9, words: 3, distinct: 6, cells: [], repeated: [], repeatedAll: 0 };
   expect(verdictOf({ ...why, ...of }, shown)).toBe(verdict);
-});
-
-it('answers about another class are ignored', async () => {
-  const query = signal(new URLSearchParams('class=ab'));
-  const dictionaries = { asked: signal('enable2k'), trouble: signal('') };
-  const engine = { readClass: () => new Promise(() => undefined) };
-  const room = new TreesRoom({ query, dictionaries, engine } as unknown as RoomLab);
-  const waiting: ((value: unknown) => void)[] = [];
-  room.ask = () => new Promise((resolve) => waiting.push(resolve as (value: unknown) => void));
-  room.enter();
-  room.states.value = [{} as TreeState];
-  room.fraction.value = undefined;
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(waiting.length).toBeGreaterThan(1);
-  query.value = new URLSearchParams('class=cd');
-  for (const answer of waiting) answer({ bound: 6, number: [], words: [] });
-  await new Promise((resolve) => setTimeout(resolve));
-  room.leave();
-  expect([room.why.value, room.words.value, room.picture.value]).toEqual([undefined, undefined, undefined]);
 });
 
 it('examples and steps of the tour have distinct addresses that lead back to them', () => {
