@@ -198,9 +198,8 @@ const SHOWN = 100;
 export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
-  const boards = room.boards.value;
+  const [boards, left] = [room.boards.value, room.toScore.value];
   const { tree, tour, cutoff } = room.plan.value;
-  const left = room.toScore.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
   const all = useSignal(false);
   const list = (): void => void (room.listing.value = room.shown.peek());
@@ -236,6 +235,7 @@ export const Boards = later(function Boards() {
       )}
       {shown ? (
         <div class="trees-table mt-2 pane" role="region" aria-label="Boards" tabIndex={0}>
+          <p class="note t-s">A branch holds boards with the same letters on lifted cells: at first, all boards.</p>
           <table class="w-full right nowrap">
             <TableHead columns={['Board', 'Points', 'Words', 'Bound of its branch']} />
             <tbody class="num">
