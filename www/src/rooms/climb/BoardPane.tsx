@@ -1,7 +1,6 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
 import { later, renderApart } from '../../ui/later';
-import { counted, whole as number } from '../../ui/format';
 import { useSignal } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
@@ -9,7 +8,7 @@ import { PlayIcon } from '../../design/icons';
 import type { ClimbFrame } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { dimsOf } from './plan';
-import { BEST, Recorded, SIZE, useRecording } from './RecordingChart';
+import { Recorded, SIZE, useRecording } from './RecordingChart';
 import { type SingleStep, useClimbing } from './room';
 
 /** The number of steps in which a tile cools. There are fewer than frames, to save changes of style. */
@@ -61,15 +60,6 @@ export function BoardPane() {
           </div>
         )}
       </div>
-      {recorded && idle && (
-        <p class="climb-recorded-note mt-2 t-s ink-2 center num">
-          This recorded run{' '}
-          {recorded.points === BEST
-            ? `has reached its best score, ${counted(BEST, 'point')}`
-            : `is now at ${counted(recorded.points, 'point')} and will reach ${number(BEST)}`}
-          . Press Start climbing for a run of your own.
-        </p>
-      )}
     </section>
   );
 }

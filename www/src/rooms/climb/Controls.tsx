@@ -8,6 +8,7 @@ import { icon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { Pace } from '../../engine/contract';
 import { counted, sentence, shortPercent as share } from '../../ui/format';
 import { dimsOf } from './plan';
+import { recordedText, SIZE } from './RecordingChart';
 import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -105,7 +106,7 @@ function Count() {
 
 export function Speed() {
   const room = useClimbing();
-  const { speed, rate, phase } = room;
+  const { speed, rate } = room;
   const guided = speed.value === 'guided';
   const shown = guided ? rate.value : (speed.value as Pace);
   const name = shown === 'flat' ? 'full speed' : `${counted(Number(shown), 'step')} per second`;
@@ -132,12 +133,14 @@ export function Speed() {
           onChange={(checked) => room.setSpeed(checked ? 'guided' : (SPEEDS[notchOf(shown)] ?? 'flat'))}
         />
       </div>
-      <p class="climb-story t-s note w-full">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
+      <p class="climb-story t-s note w-full">{storyOf(room)}</p>
     </div>
   );
 }
 
 function storyOf(room: ClimbRoom): string {
+  if (room.phase.value === 'idle') return room.shownPlan.size === SIZE ? recordedText() : '';
+  if (room.phase.value !== 'running' || room.speed.value !== 'guided') return '';
   const frame = room.chosen.value?.frame.value;
   const rate = room.rate.value;
   if (!frame) return '';

@@ -17,7 +17,7 @@ const MOMENT = 200;
 
 // The first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out.
 export const SIZE = '4x4';
-export const BEST = 3625;
+const BEST = 3625;
 /** The number of steps of the run; the last moment's board stays until then. */
 const STEPS = 20480;
 const MOMENTS: readonly (readonly [step: number, points: number, board: string])[] = [
@@ -84,8 +84,14 @@ export function useRecording(on: boolean) {
     return () => clearTimeout(timer);
   }, [on]);
   if (!on) return undefined;
-  const [, points, board] = MOMENTS[at.value]!;
-  return { points, faces: [...board].map((letter) => (letter === 'q' ? 'qu' : letter)) };
+  return { faces: [...MOMENTS[at.value]![2]].map((letter) => (letter === 'q' ? 'qu' : letter)) };
+}
+
+/** It stands where a climb has its story, so that nothing above it moves when a climb begins. */
+export function recordedText(): string {
+  const [, points] = MOMENTS[at.value]!;
+  const now = points === BEST ? 'has reached its best score,' : `is now at ${number(points)} and will reach`;
+  return `This recorded run ${now} ${counted(BEST, 'point')}. Press Start for your own.`;
 }
 
 export function Recorded() {

@@ -1,6 +1,6 @@
 /**
  * Climb: watch simulated annealing find high-scoring boards. See `room.ts` for the logic, `climber.ts` for a climber
- * and its worker, `plan.ts` for the settings and the address, and `text.ts` for all texts.
+ * and its worker, `plan.ts` for the settings and the address, and `arithmetic.ts` for the texts of a step.
  */
 
 import { effect } from '@preact/signals';
@@ -93,9 +93,7 @@ function Climb({ room }: { room: ClimbRoom }) {
   );
 }
 
-/**
- * Space starts and pauses, → makes a step, and ← looks back, unless the focus is on an element that handles these keys.
- */
+/** Space starts and pauses, → makes a step, and ← looks back, unless the element with the focus handles these keys. */
 function onKey(event: KeyboardEvent, room: ClimbRoom): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target as HTMLElement | null;
