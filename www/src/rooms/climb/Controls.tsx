@@ -62,7 +62,7 @@ export function Controls() {
           </>
         )}
         {isOver && !room.replaying.value && room.chosen.value?.replay && (
-          <Button onClick={() => void room.replayBest()}>
+          <Button onClick={() => void room.replayBest(room.chosen.value)}>
             <ReplayIcon /> Replay
           </Button>
         )}

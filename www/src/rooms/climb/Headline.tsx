@@ -10,7 +10,7 @@ import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
 import { dimsOf, lengthOf, scheduleOf } from './plan';
 import { useClimbing } from './room';
-import { scored } from './arithmetic';
+import { runOf, scored } from './arithmetic';
 
 const INTRO =
   'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each [[step|step]] changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share. Random letters score little, so in points it starts low, rises with the best score, and then falls.';
@@ -44,8 +44,6 @@ export function Headline() {
   const planned = schedule && lengthOf(schedule);
   const added = length === undefined || !planned ? 'longer, ' : `${number(length - planned)} more than planned, `;
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
-  const runOf = (climber: number | false, run: number): string =>
-    `${climber ? `Climber ${climber}, run` : 'Run'} ${number(run + 1)}`;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
       <p class="climb-now figure">
@@ -94,10 +92,7 @@ export function Headline() {
   );
 }
 
-/**
- * The best score that is known, and how one knows; and when a climb has reached it, what that means. Both have the same
- * place, so that nothing moves at the finish.
- */
+/** The best score known; and once a climb has reached it, what that means, in the same place, so that nothing moves. */
 function Finish() {
   const room = useClimbing();
   const { leader, climbers, summit } = room;

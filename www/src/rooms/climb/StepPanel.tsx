@@ -18,6 +18,7 @@ import {
   moveText,
   oddsText,
   questionText,
+  runOf,
   scored,
   temperatureText,
   verdictText,
@@ -198,11 +199,15 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   const { scoring } = room.shownPlan;
   const { generation, points, temperature, arrival } = replaying.moment();
   const playing = replaying.playing.value;
+  const { run, listed } = replaying;
+  const isOwn = listed === undefined;
+  const climber = isOwn && room.climbers.value.length > 1 && room.front.value + 1;
+  const found = `${isOwn ? 'its own best, ' : ''}${scored(listed ?? Math.max(...run.points), scoring)}`;
   return (
     <div class="scrub">
       <p class="t-m">
-        Run {number(replaying.run.run + 1)}, which found{' '}
-        {replaying.listed === undefined ? 'the best board' : scored(replaying.listed, scoring)}
+        {runOf(climber, run.run)}, which found{' '}
+        {isOwn && room.leader.value === room.chosen.value ? 'the best board' : found}
       </p>
       <div class="line">
         <IconButton

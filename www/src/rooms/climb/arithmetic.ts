@@ -8,6 +8,9 @@ import { linear } from '../../ui/plot';
 /** A score with its unit: words if every word counts one, otherwise points. */
 export const scored = (n: number, scoring: string) => counted(n, scoring === 'words' ? 'word' : 'point');
 
+export const runOf = (climber: number | false, run: number) =>
+  `${climber ? `Climber ${climber}, run` : 'Run'} ${number(run + 1)}`;
+
 export const momentText = (step: number, score: number, scoring: string) =>
   `step ${number(step)}, ${scored(score, scoring)}`;
 

@@ -330,10 +330,7 @@ export class ClimbRoom {
     this.start('running', this.order.value?.seed);
   }
 
-  /**
-   * Whether steps are watched one by one, or the climb speeds up automatically and has not reached full speed. Then one
-   * climber is easier to follow.
-   */
+  /** Whether steps are watched one by one, or it still speeds up automatically: then one climber is easier to follow. */
   private get isSlow(): boolean {
     const { speed, rate, isStepwise } = this;
     return speed.value === 'guided' ? rate.value !== 'flat' : isStepwise;
@@ -558,13 +555,13 @@ export class ClimbRoom {
     this.setPaces();
   }
 
-  /** Shows the run that found the best board of the shown climber, from its first board on, for scrubbing. */
-  async replayBest(): Promise<void> {
-    const climber = this.chosen.value;
+  /** Shows the run that found the best board, of all climbers or of one, from its first board on, for scrubbing. */
+  async replayBest(climber = this.leader.value): Promise<void> {
     if (!climber) return;
     if (this.phase.value === 'running') this.pause();
+    this.choose(climber.index);
     if (climber.isGoing) await climber.look({ replay: true });
-    if (!climber.replay) return;
+    if (!climber.replay || climber !== this.chosen.value) return;
     this.showReplay(climber.replay);
     this.replaying.value?.scrub(0);
     this.replaying.value?.play(performance.now());
