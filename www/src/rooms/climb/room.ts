@@ -632,7 +632,8 @@ export class ClimbRoom {
     if (!climber.frame.value) await climber.look();
     const { faces = [] } = climber.frame.value ?? {};
     const answer = await climber.single({ lists: true, current: seek !== 'next' }, seek);
-    if (!answer || climber !== this.chosen.value) return;
+    // Meanwhile, the climb may have become too fast for single steps.
+    if (!answer || climber !== this.chosen.value || (this.phase.value === 'running' && !this.isStepwise)) return;
     const { proposal, frame, before = faces } = answer;
     const isQuestion = asked && seek === 'next' && !this.asked && !!proposal?.kind && proposal.delta < 0;
     batch(() => {
