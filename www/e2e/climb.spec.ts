@@ -119,10 +119,13 @@ test('slow speeds show single steps, fast ones do not; after a stop, the run can
 }) => {
   // By itself, a climb begins with single steps, and goes faster and faster.
   await page.goto('#/climb?seed=slow');
+  await expect(start(page)).toBeEnabled();
+  const place = await button(page, 'Step').boundingBox();
   await start(page).click();
   const story = page.locator('.climb-story');
   await expect(story).toContainText('One step at a time.');
   await expect(page.locator('.step-move')).toBeVisible();
+  expect(await button(page, 'Step').boundingBox()).toEqual(place);
   await expect(story).toContainText('Speeding up.');
   await expect(page.locator('.step-move')).toHaveCount(0);
   const speed = page.getByRole('slider', { name: 'Speed' });
