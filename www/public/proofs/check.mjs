@@ -331,7 +331,7 @@ async function main([words, ...rest], { readFileSync }) {
   const unchecked = all.size - ids.length;
   const which = `${best.length} ${run.size} boards${covers ? '' : `, only of the letters ${run.space},`} have at least ${threshold} ${String(run.points) === '0,1' ? 'words' : 'points'}`;
   const claim = `not counting rotations and reflections, exactly ${which}${best.length ? `; the best has ${best[0][1]}` : ''}`;
-  if (faults.length || missing.size) console.log('Nothing is proved: the log has faults, or lacks classes.');
+  if (faults.length || missing.size) console.log('This is not proved: the log has faults, or lacks classes.');
   else console.log(`${unchecked ? 'The log claims, but this is not proved' : 'Proved'}: ${claim}.`);
   const name = log ? ` (they have the SHA-256 in the log, which calls them "${run.dictionary}"; names are not checked)` : '';
   console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
