@@ -124,7 +124,7 @@ test('a proof continues while other rooms are open, keeps its time, and is stopp
   await page.getByRole('button', { name: /^3×3/ }).click();
   await page.getByRole('button', { name: 'Keep it running' }).click();
   await expect(pause).toBeVisible();
-  expect(hash()).toBe(asked);
+  await expect.poll(hash).toBe(asked);
   await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
   await page.getByRole('button', { name: 'Stop it and switch' }).click();
   await expect(page.getByRole('button', { name: 'Prove 2×2' })).toBeVisible();
