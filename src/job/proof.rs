@@ -250,7 +250,7 @@ impl Proof {
     /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a sentence for each
     /// of these boards.
     pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
-        // Another search of the same log begins with the same boards.
+        // A repeated search tries the same boards, so they are not counted twice.
         self.tried = self.tried.max(search.tried());
         let mut problems = Vec::new();
         for (id, board) in &search.missing {

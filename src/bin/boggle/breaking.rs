@@ -56,7 +56,7 @@ pub(crate) struct BreakCommand {
     size: Dims,
 
     /// Find every board that scores at least T points
-    #[arg(long, short, value_name = "T", allow_negative_numbers = true, value_parser = parse_threshold)]
+    #[arg(long, short, value_name = "T", value_parser = parse_threshold)]
     threshold: Threshold,
 
     /// Break only this class: the letters of each cell, row by row, separated by spaces
