@@ -39,7 +39,9 @@ impl Default for Scoring {
 
 /// The length of the shortest words that count: `1..=6`, and 3 in the official rules.
 #[apply(typescript)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[serde(try_from = "u8")]
 pub struct MinLength(u8);
 

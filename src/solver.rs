@@ -16,12 +16,9 @@ mod lanes;
 pub mod oracle;
 mod score;
 mod solve;
-mod spell;
-mod walk;
 
 #[cfg(test)]
 mod tests;
 
 pub use score::{Score, Scorer, Slot};
-pub use solve::{Solution, SolutionWord, SolveLimits, Solver};
-pub use spell::{PathCount, Speller, WordVerdict};
+pub use solve::{PathCount, Solution, SolutionWord, SolveLimits, Solver, Speller, WordVerdict};

@@ -38,18 +38,16 @@ mod lift;
 pub mod orderly;
 mod words;
 
-pub use self::arena::TreeError;
-pub use self::build::estimate_paths;
-pub use self::evaluation::{Order, Sharing};
-pub use self::lift::{Alive, LiftReport, Lifted, part};
-pub use self::words::{RepeatedWord, TreeWhy, WhyCell, bound_with, exact_bound, explain};
-pub use arena::{Kind, NodeId};
-pub use build::{SpellingBuilder, build};
-pub use dedupe::Dedupe;
-pub use evaluation::{PackedTree, Tree};
-pub use export::{Nested, dot, nested};
-pub use hand::by_hand;
-pub use lift::{Compress, Lift, TreePreview, lift, preview};
-pub use words::{WordPath, words_at, words_below};
+pub use self::arena::{Kind, NodeId, TreeError};
+pub use self::build::{SpellingBuilder, build, estimate_paths};
+pub use self::dedupe::Dedupe;
+pub use self::evaluation::{Order, PackedTree, Sharing, Tree};
+pub use self::export::{Nested, dot, nested};
+pub use self::hand::by_hand;
+pub use self::lift::{Alive, Compress, Lift, LiftReport, Lifted, TreePreview, lift, part, preview};
+pub use self::words::{
+    RepeatedWord, TreeWhy, WhyCell, WordPath, bound_with, exact_bound, explain, words_at,
+    words_below,
+};
 
-pub(crate) use arena::grow;
+pub(crate) use self::arena::grow;

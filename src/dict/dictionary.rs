@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::automaton::{Automaton, AutomatonBuilder};
-use super::dawg::{Dawg, Entry};
+use super::automaton::{Automaton, AutomatonBuilder, Dawg, Entry};
 use super::list::{self, Fault, MAX_INCLUDES};
 use super::pack::VERSION;
 use super::words::{Lengths, ListHash, WordList, WordRule};
@@ -29,14 +28,14 @@ use crate::scoring::MinLength;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dictionary {
-    pub(super) name: String,
-    pub(super) alphabet: Alphabet,
-    pub(super) rule: WordRule,
-    pub(super) hash: ListHash,
-    pub(super) left_out: WordList,
-    pub(super) longest: usize,
-    pub(super) automaton: Automaton,
-    pub(super) dawg: Arc<Dawg>,
+    name: String,
+    alphabet: Alphabet,
+    rule: WordRule,
+    hash: ListHash,
+    left_out: WordList,
+    longest: usize,
+    automaton: Automaton,
+    dawg: Arc<Dawg>,
 }
 
 impl Dictionary {
@@ -210,16 +209,22 @@ impl Dictionary {
         if automaton.words() == 0 {
             return Err(DictionaryError::NoWords { raw: list.len() });
         }
-        Ok(Self {
-            name: name.into(),
-            longest: Lengths::new(&automaton, &alphabet).longest.into(),
-            alphabet,
-            rule,
-            hash: list.sha256(),
-            left_out,
-            dawg: Arc::new(Dawg::new(&automaton)),
-            automaton,
-        })
+        let longest = Lengths::new(&automaton, &alphabet).longest.into();
+        Ok(Self::of_parts(name, alphabet, rule, list.sha256(), left_out, longest, automaton))
+    }
+
+    /// Puts a dictionary together from parts that match each other.
+    pub(super) fn of_parts(
+        name: impl Into<String>,
+        alphabet: Alphabet,
+        rule: WordRule,
+        hash: ListHash,
+        left_out: WordList,
+        longest: usize,
+        automaton: Automaton,
+    ) -> Self {
+        let dawg = Arc::new(Dawg::new(&automaton));
+        Self { name: name.into(), alphabet, rule, hash, left_out, longest, automaton, dawg }
     }
 
     /// Returns a dictionary made from the same list with another rule. The name and the hash of the list stay the same.

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::dictionary::DictionaryError;
-use crate::dict::words::{WordList, is_letter, lower};
+use super::words::{WordList, is_letter, lower};
 
 /// Reads a list. `include` finds the text of an included list by its name: this library has no access to files or the network.
 ///

@@ -19,13 +19,11 @@
 mod range;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use self::range::{Chance, Coder, Decoder, Encoder};
-use super::dawg::Dawg;
+use super::automaton::{Automaton, Edge, StateId};
 use super::dictionary::{Dictionary, DictionaryError};
 use super::words::{Lengths, ListHash, WordList, WordRule, is_letter};
-use crate::dict::automaton::{Automaton, Edge, StateId};
 use crate::letter::{Alphabet, Letter, MAX_LETTERS, QuRule};
 use crate::scoring::MinLength;
 use serde::{Deserialize, Serialize};
@@ -41,7 +39,7 @@ const HEAD: usize = 13;
 #[derive(Serialize, Deserialize)]
 struct Head<'a> {
     hash: [u8; 32],
-    min_length: u8,
+    min_length: MinLength,
     max_length: u8,
     is_face: bool,
     name: &'a str,
@@ -54,23 +52,23 @@ impl Dictionary {
     /// Packs the dictionary. Cost: one walk over the automaton.
     pub fn pack(&self) -> Vec<u8> {
         let mut last = "";
-        let parts = self.left_out.iter().map(|word| {
+        let parts = self.left_out().iter().map(|word| {
             let shared = word.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
             last = word;
             (shared, &word.as_bytes()[shared..])
         });
         let head = Head {
-            hash: self.hash.0,
-            min_length: self.rule.min_length.letters() as u8,
-            max_length: self.rule.max_length.unwrap_or(0),
-            is_face: self.rule.qu == QuRule::Face,
-            name: &self.name,
-            alphabet: &String::from_iter(self.alphabet.chars()),
+            hash: self.sha256().0,
+            min_length: self.rule().min_length,
+            max_length: self.rule().max_length.unwrap_or(0),
+            is_face: self.rule().qu == QuRule::Face,
+            name: self.name(),
+            alphabet: &String::from_iter(self.alphabet().chars()),
             left_out: parts.collect(),
         };
         let mut body = postcard::to_allocvec(&head)
             .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
-        body.extend(encode(&self.automaton));
+        body.extend(encode(self.automaton()));
         [&MAGIC[..], &[VERSION], &checksum(&body), &body].concat()
     }
 
@@ -114,7 +112,7 @@ fn checksum(body: &[u8]) -> [u8; 8] {
 impl Head<'_> {
     fn dictionary(self, automaton: &[u8]) -> Result<Dictionary, DictionaryError> {
         let rule = WordRule {
-            min_length: MinLength::new(self.min_length).ok_or(DictionaryError::Corrupt)?,
+            min_length: self.min_length,
             max_length: Some(self.max_length).filter(|most| *most > 0),
             qu: if self.is_face { QuRule::Face } else { QuRule::Plain },
         };
@@ -142,16 +140,8 @@ impl Head<'_> {
         {
             return Err(DictionaryError::Corrupt);
         }
-        Ok(Dictionary {
-            name: self.name.to_owned(),
-            alphabet,
-            rule,
-            hash: ListHash(self.hash),
-            left_out,
-            longest,
-            dawg: Arc::new(Dawg::new(&automaton)),
-            automaton,
-        })
+        let hash = ListHash(self.hash);
+        Ok(Dictionary::of_parts(self.name, alphabet, rule, hash, left_out, longest, automaton))
     }
 
     /// Returns the words that the rule leaves out. They must be sorted, valid in a list, and not admitted by the rule.
@@ -196,7 +186,7 @@ impl Head<'_> {
 // before is identified by its rank in a list of the states that edges of the same kind lead to. Each use moves the
 // state halfway to the front of that list. Every bit has its own probability, which depends on its context.
 //
-// The same functions work in both directions: with an automaton, the [`ModelWalk`] encodes it; without one, it decodes.
+// The same functions work in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
 // Below, to *code* a value means to encode or to decode it.
 
 /// The maximum number of edges that one byte can stand for. This limits how much memory malicious bytes can claim.
@@ -205,7 +195,7 @@ const EDGES_PER_BYTE: usize = 4;
 
 /// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
 fn encode(automaton: &Automaton) -> Vec<u8> {
-    let mut walk = ModelWalk::new(Encoder::new(), Some(automaton), usize::MAX);
+    let mut walk = Walk::new(Encoder::new(), Some(automaton), usize::MAX);
     let told = walk.state(automaton.root(), 0, 0);
     debug_assert!(told == Ok(automaton.root()) && walk.told == *automaton);
     let mut bytes = walk.coder.finish();
@@ -217,14 +207,14 @@ fn encode(automaton: &Automaton) -> Vec<u8> {
 /// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or an error.
 fn decode(bytes: &[u8]) -> Result<Automaton, DictionaryError> {
     let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
-    let mut walk = ModelWalk::new(Decoder::new(bytes), None, most);
+    let mut walk = Walk::new(Decoder::new(bytes), None, most);
     walk.state(StateId::LEAF, 0, 0)?;
     Ok(walk.told)
 }
 
 /// What is coded about an edge.
 #[derive(Clone, Copy)]
-struct ModelStep {
+struct CodedEdge {
     letter: usize,
     leads: Leads,
     ends_word: bool,
@@ -242,7 +232,7 @@ enum Leads {
     Before,
 }
 
-impl ModelStep {
+impl CodedEdge {
     /// The placeholder that a decoder uses instead of the true value.
     const UNKNOWN: Self = Self {
         letter: 0,
@@ -271,7 +261,7 @@ fn chance<const N: usize>(values: [(usize, usize); N]) -> usize {
 const CODES: usize = MAX_LETTERS + 1;
 
 /// A walk over all states from the root down, taking letters in order.
-struct ModelWalk<'a, C> {
+struct Walk<'a, C> {
     coder: C,
     /// The automaton to encode.
     given: Option<&'a Automaton>,
@@ -295,7 +285,7 @@ struct ModelWalk<'a, C> {
     positions: BTreeMap<(usize, StateId), usize>,
 }
 
-impl<'a, C: Coder> ModelWalk<'a, C> {
+impl<'a, C: Coder> Walk<'a, C> {
     fn new(coder: C, given: Option<&'a Automaton>, most_edges: usize) -> Self {
         let mut reached = vec![false; given.map_or(0, Automaton::states)];
         let mut is_shared = reached.clone();
@@ -317,9 +307,9 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
             ends_word: table(MAX_LETTERS * CODES * 2),
             last: table(MAX_LETTERS * 16 * 8 * 3),
             shared: table(MAX_LETTERS * 32 * 6 * 2),
-            rank: vec![Number::new(); ModelStep::KINDS],
+            rank: vec![Number::new(); CodedEdge::KINDS],
             known: Vec::new(),
-            likely: vec![Vec::new(); ModelStep::KINDS],
+            likely: vec![Vec::new(); CodedEdge::KINDS],
             positions: BTreeMap::new(),
         }
     }
@@ -339,10 +329,10 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
         // One more than the index of the previous edge's letter; 0 at the first edge.
         let mut previous = 0;
         for edges in 0.. {
-            let truth = self.given.map_or(ModelStep::UNKNOWN, |given| {
+            let truth = self.given.map_or(CodedEdge::UNKNOWN, |given| {
                 let (all, told) = (given.edges(id), self.told.states());
                 let edge = all[edges];
-                ModelStep {
+                CodedEdge {
                     letter: edge.letter().index(),
                     leads: match edge.target() {
                         StateId::LEAF => Leads::ToLeaf,
@@ -378,12 +368,12 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
     /// Codes everything about an edge except its target.
     fn step(
         &mut self,
-        truth: ModelStep,
+        truth: CodedEdge,
         arriving: usize,
         previous: usize,
         depth: usize,
         edges: usize,
-    ) -> Result<ModelStep, DictionaryError> {
+    ) -> Result<CodedEdge, DictionaryError> {
         let table = chance([(previous, CODES), (arriving, CODES), (0, MAX_LETTERS)]);
         let mut read = 1;
         for bit in (0..MAX_LETTERS.ilog2()).rev() {
@@ -409,11 +399,11 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
         };
         let place = chance([of_letter, (depth, 16), (edges, 8), (leads as usize, 3)]);
         let last = self.coder.bit(&mut self.last[place], truth.last);
-        Ok(ModelStep { letter, leads, ends_word, last, target: truth.target })
+        Ok(CodedEdge { letter, leads, ends_word, last, target: truth.target })
     }
 
     /// Codes the state that an edge leads to, and whether other edges lead there as well.
-    fn below(&mut self, step: ModelStep, depth: usize) -> Result<StateId, DictionaryError> {
+    fn below(&mut self, step: CodedEdge, depth: usize) -> Result<StateId, DictionaryError> {
         let state = self.state(step.target, step.letter + 1, depth + 1)?;
         let truth = self.is_shared.get(state.index()).copied().unwrap_or(false);
         let words = self.told.count(state).checked_ilog2().unwrap_or(0) as usize;
@@ -437,7 +427,7 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
     /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there, counted from 1,
     /// and the state then moves halfway to the front. Otherwise the code is 0, followed by the number of shared states coded since
     /// that state.
-    fn recall(&mut self, edge: ModelStep) -> Result<StateId, DictionaryError> {
+    fn recall(&mut self, edge: CodedEdge) -> Result<StateId, DictionaryError> {
         let kind = edge.kind();
         let rank = self.positions.get(&(kind, edge.target)).map_or(0, |position| position + 1);
         let rank = self.rank[kind].code(&mut self.coder, rank)?;

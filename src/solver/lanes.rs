@@ -1,14 +1,14 @@
 //! The vector scorer: extends all paths of one length at a time, without branches that depend on the letters.
 //!
 //! A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
-//! spreads the letter sets of a dictionary entry (an [`Entry`](crate::dict::dawg), which has sixteen bytes) over the
+//! spreads the letter sets of a dictionary entry (an [`Entry`](crate::dict::automaton), which has sixteen bytes) over the
 //! lanes of a cell. For each neighbor, it selects the byte that would contain the bit of the neighbor's letter: eight
 //! bytes from the set of letters that lead on to longer words, and eight from the set of letters that end a word. A
 //! second shuffle selects which neighbors the path has not used yet. Together they show, in a handful of operations,
 //! which neighbors continue the path and which end a word.
 //!
 //! A *step* stands for a path: it consists of the record of a parent path and the cell that extends that path. The
-//! steps of one length are processed in two passes ([`sift`], [`spread`]), because most of the time is spent waiting for memory.
+//! steps of one length are processed in two passes ([`filter`], [`expand`]), because most of the time is spent waiting for memory.
 //!
 //! Boards of up to 16 cells are *narrow*: the letters and the free cells fit in one vector, one byte per cell. Larger
 //! boards are *wide*: each free cell is one bit, and letters are looked up by cell.
@@ -22,7 +22,7 @@
 
 use super::score::{MAX_ANCHORED, Task};
 use crate::board::Tile;
-use crate::dict::dawg::{Dawg, Entry};
+use crate::dict::automaton::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::simd::{
@@ -173,13 +173,13 @@ impl Lanes {
 
     /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
     #[inline]
-    fn begin(&mut self, cells: u64) -> PathLevel {
+    fn begin(&mut self, cells: u64) -> Level {
         let mut to = 0;
         for cell in cells_of(cells) {
             self.scratch.steps[to] = (cell.index() << CELL | ROOT << RECORD) as u32;
             to += 1;
         }
-        PathLevel { from: 0, to, records: ROOT + 1, words: 0 }
+        Level { from: 0, to, records: ROOT + 1, words: 0 }
     }
 
     /// Writes the board's letters into the cells. Returns the cells with letters, and the cells whose letter begins longer words.
@@ -358,8 +358,8 @@ impl Anchors {
         near: &[[u8; 8]; MAX_CELLS],
         changed: u32,
         letters: u32,
-        mut level: PathLevel,
-    ) -> Option<PathLevel> {
+        mut level: Level,
+    ) -> Option<Level> {
         let Anchors { starts, used, closed, records } = self;
         // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
         // same bytes for these cells.
@@ -524,10 +524,10 @@ impl Focus {
 //
 // The two passes over the paths of one length, and the words that these paths spell.
 //
-// - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
+// - [`filter`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
 //   can work on several at once. Steps with no lane left (about half of them) are dropped. After such a step, the
 //   output position doesn't advance, so the next step overwrites it.
-// - [`spread`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
+// - [`expand`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
 //   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
 //   as there are lanes.
 //
@@ -541,18 +541,18 @@ impl Focus {
 fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
-    mut level: PathLevel,
-) -> Option<PathLevel> {
+    mut level: Level,
+) -> Option<Level> {
     while level.from < level.to {
         if level.to - level.from > RECORDS {
             return None;
         }
-        let alive = sift::<WIDE>(entries, scratch, level.from, level.to);
+        let alive = filter::<WIDE>(entries, scratch, level.from, level.to);
         let most = level.to.max(level.words) + 8 * alive;
         if most > STEPS || level.records + alive > RECORDS {
             return None;
         }
-        level = spread(scratch, alive, level);
+        level = expand(scratch, alive, level);
     }
     Some(level)
 }
@@ -560,7 +560,7 @@ fn walk<const WIDE: bool>(
 /// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
 /// the numbers of all records and words so far.
 #[derive(Clone, Copy)]
-struct PathLevel {
+struct Level {
     from: usize,
     to: usize,
     records: usize,
@@ -569,7 +569,7 @@ struct PathLevel {
 
 /// Splits a step into its cell and its record.
 #[inline]
-fn parts(step: LaneStep) -> (usize, usize) {
+fn parts(step: Step) -> (usize, usize) {
     let cell = (step >> CELL) as usize & 127;
     (cell, (step >> RECORD) as usize & (RECORDS - 1))
 }
@@ -577,7 +577,7 @@ fn parts(step: LaneStep) -> (usize, usize) {
 /// Lists the steps that can continue through at least one lane, and returns how many there are.
 #[inline(never)]
 #[apply(with_vectors)]
-fn sift<const WIDE: bool>(
+fn filter<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
     from: usize,
@@ -585,24 +585,24 @@ fn sift<const WIDE: bool>(
 ) -> usize {
     let most: V = cast(scratch.most);
     let mut alive = 0;
-    let mut sift = |step: LaneStep| {
+    let mut take = |step: Step| {
         let (cell, record) = parts(step);
         let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
         let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
         let lanes = lanes::<WIDE>(entry, cell, record, most);
         scratch.alive[alive & (RECORDS - 1)] =
-            LiveStep { entry: cast(entry), step, lanes: cast(lanes) };
+            AliveStep { entry: cast(entry), step, lanes: cast(lanes) };
         // This adds 1 if there is a lane. It doesn't use a branch.
         alive += usize::from(lanes != 0);
     };
     // Each iteration takes two steps, because V8 checks its stack limit in every iteration.
     let (pairs, last) = scratch.steps[from..to].as_chunks();
     for [one, other] in pairs {
-        sift(*one);
-        sift(*other);
+        take(*one);
+        take(*other);
     }
     for step in last {
-        sift(*step);
+        take(*step);
     }
     alive
 }
@@ -626,7 +626,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) 
 /// Writes a record and the next steps for every step that is alive.
 #[inline(never)]
 #[apply(with_vectors)]
-fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
+fn expand(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     let (kept, next): (V, V) = (cast(scratch.kept), cast(scratch.next));
     let mut to = level.to;
     let mut words = level.words;
@@ -646,7 +646,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
         words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
         record_step = add(record_step, next);
     }
-    PathLevel { from: level.to, to, records: level.records + alive, words }
+    Level { from: level.to, to, records: level.records + alive, words }
 }
 
 /// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
@@ -654,7 +654,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
 #[inline]
 #[apply(with_vectors)]
 fn write(
-    list: &mut [LaneStep; STEPS + 8],
+    list: &mut [Step; STEPS + 8],
     at: usize,
     row: &[[u32; 4]; 2],
     lanes: usize,
@@ -663,7 +663,7 @@ fn write(
     let at = at & (STEPS - 1);
     let count = lanes.count_ones() as usize;
     let out = &mut list[at..at + 8];
-    let [first, second]: [[LaneStep; 4]; 2] =
+    let [first, second]: [[Step; 4]; 2] =
         [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
     out[..4].copy_from_slice(&first);
     // A path rarely has more than four ways to continue, so this branch is predicted well.
@@ -693,7 +693,7 @@ fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: FoundMarks<
 /// Returns the slot of the word at the end of a path, and the number of letters in its text, where Qu counts as two.
 #[inline]
 #[apply(with_vectors)]
-fn found(scratch: &Scratch, step: LaneStep) -> (u32, usize) {
+fn found(scratch: &Scratch, step: Step) -> (u32, usize) {
     let (cell, record) = parts(step);
     let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
     let below = record.at[3] + cell.gain[3];
@@ -714,7 +714,7 @@ const STEPS: usize = 1 << 15;
 const ROOT: usize = 0;
 
 /// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
-type LaneStep = u32;
+type Step = u32;
 
 const CELL: u32 = 7;
 
@@ -766,10 +766,10 @@ struct Record {
 /// A step that can continue through at least one lane.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
-struct LiveStep {
+struct AliveStep {
     /// The entry that the step reaches.
     entry: [u32; 4],
-    step: LaneStep,
+    step: Step,
     /// The set of lanes that continue, the set of lanes that end words, and two zeros.
     lanes: [u8; 4],
 }
@@ -789,9 +789,9 @@ struct Scratch {
     /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
     most: [u8; 16],
     records: [Record; RECORDS],
-    steps: [LaneStep; STEPS + 8],
-    alive: [LiveStep; RECORDS],
-    words: [LaneStep; STEPS + 8],
+    steps: [Step; STEPS + 8],
+    alive: [AliveStep; RECORDS],
+    words: [Step; STEPS + 8],
 }
 
 /// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most

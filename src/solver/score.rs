@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 use super::lanes::{self, FoundMarks, Lanes, Lexis};
-use super::walk::walk;
+use super::solve::walk;
 use crate::board::{Board, Face, Tile};
 use crate::dict::Dictionary;
-use crate::dict::dawg::Dawg;
+use crate::dict::automaton::Dawg;
 use crate::grid::{Cell, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
 use crate::scoring::Rules;
@@ -95,6 +95,13 @@ fn pack(rules: &Rules, text_len: usize) -> u64 {
 }
 
 const WORD: u32 = 42;
+
+fn unpack(sum: u64) -> Score {
+    Score {
+        points: u32::try_from(sum & ((1 << WORD) - 1)).unwrap_or(u32::MAX),
+        words: (sum >> WORD) as u32,
+    }
+}
 
 impl Scorer {
     /// Creates a scorer for boards of one size. Memory: one byte per word of the dictionary (two more once a board is
@@ -328,13 +335,6 @@ impl fmt::Debug for Scorer {
             .field("dims", &self.dims)
             .field("words", &self.found.len())
             .finish_non_exhaustive()
-    }
-}
-
-fn unpack(sum: u64) -> Score {
-    Score {
-        points: u32::try_from(sum & ((1 << WORD) - 1)).unwrap_or(u32::MAX),
-        words: (sum >> WORD) as u32,
     }
 }
 

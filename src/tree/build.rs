@@ -4,7 +4,7 @@ use super::arena::{Arena, KeyTable, Tag, TreeError};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
-use crate::dict::dawg::Entry;
+use crate::dict::automaton::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::random::{Rng, Seed};
@@ -281,7 +281,7 @@ fn probe(
 }
 
 #[cfg(test)]
-mod estimate_tests {
+mod tests {
     use super::*;
     use crate::dict::{Dictionary, WordRule, list};
     use crate::letter::Letter;

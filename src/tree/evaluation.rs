@@ -13,7 +13,7 @@ pub struct Tree {
     pub(super) order: Order,
     pub(super) arena: Arena,
     pub(super) root: u32,
-    /// The hash of each node's subtree, which [`Sharing::Full`](super::Sharing::Full) carries from step to step. Otherwise, the list is
+    /// The hash of each node's subtree, which [`Sharing::Full`] carries from step to step. Otherwise, the list is
     /// empty.
     pub(super) keys: Vec<u64>,
     pub(super) traits: Traits,
@@ -271,7 +271,7 @@ pub enum Order {
     Orderly,
 }
 
-/// How a tree shares equal subtrees in memory. Neither [`Tree::nodes`](super::Tree::nodes) nor any bound depends on it.
+/// How a tree shares equal subtrees in memory. Neither [`Tree::nodes`] nor any bound depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
     /// Stores every node of the first tree separately. A lift then shares only the parts that it leaves unchanged. This

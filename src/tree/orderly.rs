@@ -11,168 +11,12 @@ use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use super::lift::slots;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
-use crate::dict::dawg::Entry;
+use crate::dict::automaton::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 use crate::step::Step;
 use std::sync::Arc;
-
-// --- Step 1: the words ---
-
-/// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
-#[derive(Clone, Copy, Debug)]
-struct FoundPath {
-    start: u32,
-    len: u32,
-    slot: u32,
-    points: u32,
-}
-
-/// Returns an element of a path: a cell, and the position of its letter among the cell's letters.
-fn element(cell: Cell, slot: u8) -> u16 {
-    (cell.index() as u16) << 5 | u16::from(slot)
-}
-
-impl OrderlyBuilder {
-    /// Extends the path to a cell with each of the given letters, and lists the paths that spell words.
-    fn visit(
-        &mut self,
-        cell: Cell,
-        letters: u32,
-        at: &Entry,
-        slot: u32,
-        len: usize,
-        used: u64,
-    ) -> Result<(), TreeError> {
-        let i = cell.index();
-        let rank = self.rank[i];
-        let place = self.path.partition_point(|(other, _)| *other < rank);
-        self.path.insert(place, (rank, 0));
-        let used = used | cell.bit();
-        for letter in letters_of(letters & (at.inner | at.words)) {
-            self.path[place].1 = element(cell, self.slots[i][letter.index()]);
-            let len = len + usize::from(self.text_len[letter.index()]);
-            if let Some(word) = at.word(letter) {
-                let points = self.rules.points(len);
-                if points > 0 {
-                    // Positions in the list of elements are 32-bit numbers.
-                    if self.paths == self.most_paths
-                        || self.elements.len() + self.path.len() > u32::MAX as usize
-                    {
-                        return Err(TreeError::TooLarge { limit: self.limit });
-                    }
-                    self.paths += 1;
-                    let group = &mut self.groups[usize::from(self.path[0].1)];
-                    grow(group, 1, usize::MAX);
-                    group.push(FoundPath {
-                        start: self.elements.len() as u32,
-                        len: self.path.len() as u32,
-                        slot: slot + word,
-                        points,
-                    });
-                    grow(&mut self.elements, self.path.len(), usize::MAX);
-                    self.elements.extend(self.path.iter().map(|(_, e)| *e));
-                }
-            }
-            if let Some(child) = at.child(letter) {
-                let child = self.dictionary.dawg().entries()[child];
-                for next in cells_of(self.near[i] & self.open & !used) {
-                    let letters = self.sets[next.index()];
-                    if letters & (child.inner | child.words) != 0 {
-                        self.visit(next, letters, &child, slot + child.skip, len, used)?;
-                    }
-                }
-            }
-        }
-        self.path.remove(place);
-        Ok(())
-    }
-}
-
-// --- Step 2: the nodes ---
-
-#[derive(Clone, Debug)]
-struct NodeMaker {
-    class: Arc<BoardClass>,
-    arena: Arena,
-    table: Option<KeyTable>,
-    scratch: Vec<u32>,
-    /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
-    cell: Option<Cell>,
-    base: usize,
-}
-
-impl NodeMaker {
-    fn begin(&mut self, elements: &[u16], found: &[FoundPath]) -> Result<(), TreeError> {
-        let (cell, letter) = self.place(elements, &found[0], 0);
-        if self.cell != Some(cell) {
-            self.end()?;
-            self.cell = Some(cell);
-            self.base = self.scratch.len();
-        }
-        self.sum(elements, found, cell, letter, 1)
-    }
-
-    fn place(&self, elements: &[u16], found: &FoundPath, at: usize) -> (Cell, Letter) {
-        let element = usize::from(elements[found.start as usize + at]);
-        let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
-        (cell, self.class.letters(cell)[element & 31])
-    }
-
-    fn end(&mut self) -> Result<(), TreeError> {
-        self.cell.take().map_or(Ok(()), |cell| self.make(Tag::choice(cell), self.base))
-    }
-
-    /// Adds to `scratch` the choices that follow a path of `depth` elements. All paths in `found` begin with that
-    /// path and are longer.
-    fn children(
-        &mut self,
-        elements: &[u16],
-        found: &[FoundPath],
-        depth: usize,
-    ) -> Result<(), TreeError> {
-        let at = |found: &FoundPath| elements[found.start as usize + depth];
-        for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
-            let base = self.scratch.len();
-            let (cell, _) = self.place(elements, &of_cell[0], depth);
-            for of_letter in of_cell.chunk_by(|a, b| at(a) == at(b)) {
-                let (_, letter) = self.place(elements, &of_letter[0], depth);
-                self.sum(elements, of_letter, cell, letter, depth + 1)?;
-            }
-            self.make(Tag::choice(cell), base)?;
-        }
-        Ok(())
-    }
-
-    fn sum(
-        &mut self,
-        elements: &[u16],
-        found: &[FoundPath],
-        cell: Cell,
-        letter: Letter,
-        depth: usize,
-    ) -> Result<(), TreeError> {
-        let base = self.scratch.len();
-        let (first, rest) =
-            found.split_first().unwrap_or_else(|| unreachable!("chunks have elements"));
-        // A path that ends here sorts before those that continue.
-        let (points, longer) =
-            if first.len as usize == depth { (first.points, rest) } else { (0, found) };
-        self.children(elements, longer, depth)?;
-        self.make(Tag::sum(cell, letter).with_points(points)?, base)
-    }
-
-    /// Replaces the children in `scratch`, starting at `base`, with their parent.
-    fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
-        let children = &self.scratch[base..];
-        let bound = self.arena.bound_of(tag, children);
-        let node = self.arena.share(&mut self.table, tag, children, bound)?;
-        self.scratch.truncate(base);
-        self.scratch.push(node);
-        Ok(())
-    }
-}
 
 // --- The builder ---
 
@@ -369,6 +213,162 @@ pub fn build(
     let limit = Tree::DEFAULT_LIMIT;
     let build = OrderlyBuilder::new(dictionary, class, rules, counting, sharing, limit)?;
     Ok(build.finish()?.0)
+}
+
+// --- Step 1: the words ---
+
+/// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
+#[derive(Clone, Copy, Debug)]
+struct FoundPath {
+    start: u32,
+    len: u32,
+    slot: u32,
+    points: u32,
+}
+
+/// Returns an element of a path: a cell, and the position of its letter among the cell's letters.
+fn element(cell: Cell, slot: u8) -> u16 {
+    (cell.index() as u16) << 5 | u16::from(slot)
+}
+
+impl OrderlyBuilder {
+    /// Extends the path to a cell with each of the given letters, and lists the paths that spell words.
+    fn visit(
+        &mut self,
+        cell: Cell,
+        letters: u32,
+        at: &Entry,
+        slot: u32,
+        len: usize,
+        used: u64,
+    ) -> Result<(), TreeError> {
+        let i = cell.index();
+        let rank = self.rank[i];
+        let place = self.path.partition_point(|(other, _)| *other < rank);
+        self.path.insert(place, (rank, 0));
+        let used = used | cell.bit();
+        for letter in letters_of(letters & (at.inner | at.words)) {
+            self.path[place].1 = element(cell, self.slots[i][letter.index()]);
+            let len = len + usize::from(self.text_len[letter.index()]);
+            if let Some(word) = at.word(letter) {
+                let points = self.rules.points(len);
+                if points > 0 {
+                    // Positions in the list of elements are 32-bit numbers.
+                    if self.paths == self.most_paths
+                        || self.elements.len() + self.path.len() > u32::MAX as usize
+                    {
+                        return Err(TreeError::TooLarge { limit: self.limit });
+                    }
+                    self.paths += 1;
+                    let group = &mut self.groups[usize::from(self.path[0].1)];
+                    grow(group, 1, usize::MAX);
+                    group.push(FoundPath {
+                        start: self.elements.len() as u32,
+                        len: self.path.len() as u32,
+                        slot: slot + word,
+                        points,
+                    });
+                    grow(&mut self.elements, self.path.len(), usize::MAX);
+                    self.elements.extend(self.path.iter().map(|(_, e)| *e));
+                }
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.dictionary.dawg().entries()[child];
+                for next in cells_of(self.near[i] & self.open & !used) {
+                    let letters = self.sets[next.index()];
+                    if letters & (child.inner | child.words) != 0 {
+                        self.visit(next, letters, &child, slot + child.skip, len, used)?;
+                    }
+                }
+            }
+        }
+        self.path.remove(place);
+        Ok(())
+    }
+}
+
+// --- Step 2: the nodes ---
+
+#[derive(Clone, Debug)]
+struct NodeMaker {
+    class: Arc<BoardClass>,
+    arena: Arena,
+    table: Option<KeyTable>,
+    scratch: Vec<u32>,
+    /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
+    cell: Option<Cell>,
+    base: usize,
+}
+
+impl NodeMaker {
+    fn begin(&mut self, elements: &[u16], found: &[FoundPath]) -> Result<(), TreeError> {
+        let (cell, letter) = self.place(elements, &found[0], 0);
+        if self.cell != Some(cell) {
+            self.end()?;
+            self.cell = Some(cell);
+            self.base = self.scratch.len();
+        }
+        self.sum(elements, found, cell, letter, 1)
+    }
+
+    fn place(&self, elements: &[u16], found: &FoundPath, at: usize) -> (Cell, Letter) {
+        let element = usize::from(elements[found.start as usize + at]);
+        let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
+        (cell, self.class.letters(cell)[element & 31])
+    }
+
+    fn end(&mut self) -> Result<(), TreeError> {
+        self.cell.take().map_or(Ok(()), |cell| self.make(Tag::choice(cell), self.base))
+    }
+
+    /// Adds to `scratch` the choices that follow a path of `depth` elements. All paths in `found` begin with that
+    /// path and are longer.
+    fn children(
+        &mut self,
+        elements: &[u16],
+        found: &[FoundPath],
+        depth: usize,
+    ) -> Result<(), TreeError> {
+        let at = |found: &FoundPath| elements[found.start as usize + depth];
+        for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
+            let base = self.scratch.len();
+            let (cell, _) = self.place(elements, &of_cell[0], depth);
+            for of_letter in of_cell.chunk_by(|a, b| at(a) == at(b)) {
+                let (_, letter) = self.place(elements, &of_letter[0], depth);
+                self.sum(elements, of_letter, cell, letter, depth + 1)?;
+            }
+            self.make(Tag::choice(cell), base)?;
+        }
+        Ok(())
+    }
+
+    fn sum(
+        &mut self,
+        elements: &[u16],
+        found: &[FoundPath],
+        cell: Cell,
+        letter: Letter,
+        depth: usize,
+    ) -> Result<(), TreeError> {
+        let base = self.scratch.len();
+        let (first, rest) =
+            found.split_first().unwrap_or_else(|| unreachable!("chunks have elements"));
+        // A path that ends here sorts before those that continue.
+        let (points, longer) =
+            if first.len as usize == depth { (first.points, rest) } else { (0, found) };
+        self.children(elements, longer, depth)?;
+        self.make(Tag::sum(cell, letter).with_points(points)?, base)
+    }
+
+    /// Replaces the children in `scratch`, starting at `base`, with their parent.
+    fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
+        let children = &self.scratch[base..];
+        let bound = self.arena.bound_of(tag, children);
+        let node = self.arena.share(&mut self.table, tag, children, bound)?;
+        self.scratch.truncate(base);
+        self.scratch.push(node);
+        Ok(())
+    }
 }
 
 // --- Merging ---
@@ -591,12 +591,12 @@ pub struct Walk {
     points: u32,
     board: [Option<Letter>; MAX_CELLS],
     /// For each decided cell, the position of its letter, and the state to return to when the letter is taken back.
-    levels: Vec<WalkLevel>,
+    levels: Vec<Level>,
     next: Next,
 }
 
 #[derive(Clone, Debug)]
-struct WalkLevel {
+struct Level {
     slot: usize,
     points: u32,
     sums: [u32; MAX_CELLS],
@@ -684,7 +684,7 @@ impl Walk {
         for (len, stack) in lens.iter_mut().zip(&self.stacks) {
             *len = stack.len() as u32;
         }
-        self.levels.push(WalkLevel { slot, points: self.points, sums: self.sums, lens });
+        self.levels.push(Level { slot, points: self.points, sums: self.sums, lens });
         self.board[cell.index()] = Some(letter);
         // This loop adds choices only to the stacks of later cells, so the stack that it reads doesn't change.
         for at in 0..self.stacks[cell.index()].len() {
