@@ -27,14 +27,7 @@ pub struct Seed(u64);
 impl Seed {
     /// Returns the seed that a string stands for.
     pub fn from_text(text: &str) -> Self {
-        Self::number(text).unwrap_or_else(|| {
-            const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-            const PRIME: u64 = 0x0000_0100_0000_01b3;
-            Self(
-                text.bytes()
-                    .fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME)),
-            )
-        })
+        Self::number(text).unwrap_or_else(|| Self(fnv1a(text.as_bytes())))
     }
 
     /// Returns the number if the text is written exactly as [`Seed`] prints it. This accepts `7`, but neither `007` nor
@@ -68,6 +61,13 @@ impl Seed {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         Self(self.0 ^ (z ^ (z >> 31)))
     }
+}
+
+/// Returns the 64-bit FNV-1a hash of some bytes.
+pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 impl From<u64> for Seed {

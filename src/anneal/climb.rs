@@ -5,13 +5,16 @@ use std::sync::Arc;
 
 use super::accept;
 use super::evaluate::{Cache, Evaluator};
-use super::found::{Arrival, Hall, HallBoard, RecordHolders, Replay};
+use super::found::{
+    Arrival, Frame, Hall, HallBoard, HallEntry, Held, RecordHolder, RecordHolderRows,
+    RecordHolders, Replay, Standing,
+};
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MAX_SYMBOLS, MoveKind, Position, SearchSpace, Symbol};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
-use crate::random::{Rng, Seed};
+use crate::random::{Rng, Seed, fnv1a};
 use crate::scoring::Rules;
 use crate::step::Step;
 use serde::{Deserialize, Serialize};
@@ -24,71 +27,71 @@ use serde::{Deserialize, Serialize};
 /// options (which include the seed) and the dictionary, not on the size of the steps or on the machine.
 #[derive(Clone, Debug)]
 pub struct Climb {
-    pub(super) options: Options,
+    options: Options,
     /// The SHA-256 of the word list.
-    pub(super) dictionary: String,
-    pub(super) words: u64,
-    pub(super) schedule: Schedule,
-    pub(super) unit: Unit,
-    pub(super) space: SearchSpace,
-    pub(super) evaluator: Evaluator,
-    pub(super) cache: Cache,
-    pub(super) change: Change,
+    dictionary: String,
+    words: u64,
+    schedule: Schedule,
+    unit: Unit,
+    space: SearchSpace,
+    evaluator: Evaluator,
+    cache: Cache,
+    change: Change,
     /// The proposed board.
-    pub(super) trial: Vec<Symbol>,
-    pub(super) state: State,
+    trial: Vec<Symbol>,
+    state: State,
     /// The board, the totals, and the best points of the last frame.
-    pub(super) shown: (Vec<Symbol>, Totals, u32),
-    pub(super) hand: Hand,
+    shown: (Vec<Symbol>, Totals, u32),
+    hand: Hand,
 }
 
 /// What a checkpoint keeps, in the order of its bytes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct State {
-    pub(super) rng: Rng,
-    pub(super) run: CurrentRun,
-    pub(super) totals: Totals,
-    pub(super) best: BestBoard,
-    pub(super) hall: Hall,
+struct State {
+    rng: Rng,
+    run: CurrentRun,
+    totals: Totals,
+    best: BestBoard,
+    hall: Hall,
     /// Samples of the climb that earlier checkpoints have; nothing reads them.
-    pub(super) samples: Vec<(u64, u64, u32, u32, f64)>,
-    pub(super) samples_stride: u64,
-    pub(super) replay: Replay,
+    samples: Vec<(u64, u64, u32, u32, f64)>,
+    samples_stride: u64,
+    replay: Replay,
     /// The replay of the run with the best board, once that run is over.
-    pub(super) best_replay: Replay,
-    pub(super) record_holders: RecordHolders,
-    pub(super) finished: VecDeque<(u32, u64)>,
+    best_replay: Replay,
+    record_holders: RecordHolders,
+    finished: VecDeque<(u32, u64)>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct CurrentRun {
-    pub(super) position: Position,
+struct CurrentRun {
+    position: Position,
     #[serde(skip)]
-    pub(super) key: u64,
-    pub(super) points: u32,
-    pub(super) generation: u64,
+    key: u64,
+    points: u32,
+    generation: u64,
     /// The number of proposals since the last accepted one.
-    pub(super) rejected: u64,
-    pub(super) best: u32,
+    rejected: u64,
+    best: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Totals {
-    pub(super) run: u32,
-    pub(super) proposals: u64,
-    pub(super) accepted: u64,
-    pub(super) evaluations: u64,
+struct Totals {
+    run: u32,
+    proposals: u64,
+    accepted: u64,
+    evaluations: u64,
     /// A hash of every board that became current. Two climbs with equal traces took the same course.
-    pub(super) trace: u64,
+    trace: u64,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct BestBoard {
-    pub(super) points: u32,
-    pub(super) symbols: Vec<Symbol>,
-    pub(super) evaluations: u64,
-    pub(super) proposals: u64,
-    pub(super) run: u32,
+struct BestBoard {
+    points: u32,
+    symbols: Vec<Symbol>,
+    evaluations: u64,
+    proposals: u64,
+    run: u32,
 }
 
 /// The number of run results that a climb keeps; older ones are dropped.
@@ -135,7 +138,7 @@ impl Climb {
     /// Creates a climb and draws its first board. Cost: a few megabytes of memory, and the time to score one board.
     pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
         let dims: Dims = options.size.parse()?;
-        let (rules, alphabet) = (options.rules()?, dictionary.alphabet());
+        let (rules, alphabet) = (options.rules(), dictionary.alphabet());
         let tuned = super::options::defaults(dims);
         if let Some(schedule) = &options.schedule {
             schedule.check()?;
@@ -412,6 +415,143 @@ impl Climb {
     }
 }
 
+// --- Report ---
+
+impl Climb {
+    /// Returns the state of the climb, and what has changed since the last call.
+    pub fn frame(&mut self) -> Frame {
+        let symbols = &self.state.run.position.symbols;
+        let board = self.space.board(symbols);
+        let alphabet = self.space.palette().alphabet();
+        let (shown, before, best) = &self.shown;
+        let differs = |cell: &usize| shown.get(*cell) != Some(&symbols[*cell]);
+        let changed = (0..symbols.len()).filter(differs).map(|cell| cell as u8);
+        let changed = if shown.is_empty() { Vec::new() } else { changed.collect() };
+        let window = self.state.totals.proposals - before.proposals;
+        let accepted = self.state.totals.accepted - before.accepted;
+        let frame = Frame {
+            status: self.status(),
+            board: board.text(alphabet),
+            faces: board.cell_texts(alphabet),
+            path: self.state.run.position.path.iter().map(|cell| cell.index() as u8).collect(),
+            changed,
+            points: self.state.run.points,
+            best: self.best(),
+            improved: self.state.best.points > *best,
+            run_best: self.state.run.best,
+            run: self.state.totals.run,
+            generation: self.state.run.generation,
+            run_length: (self.schedule.length())
+                .map(|length| length.saturating_add(self.hand.paused as u32)),
+            temperature: self.temperature(),
+            proposals: self.state.totals.proposals,
+            accepted: self.state.totals.accepted,
+            evaluations: self.state.totals.evaluations,
+            window,
+            acceptance: accepted as f64 / window.max(1) as f64,
+            hall_version: self.state.hall.version,
+            trace: format!("{:016x}", self.state.totals.trace),
+        };
+        self.shown = (symbols.clone(), self.state.totals, self.state.best.points);
+        frame
+    }
+
+    /// Returns the best board so far.
+    pub fn best(&self) -> Standing {
+        let best = &self.state.best;
+        Standing {
+            board: self.space.text(&best.symbols),
+            points: best.points,
+            run: best.run,
+            evaluations: best.evaluations,
+            proposals: best.proposals,
+        }
+    }
+
+    /// Returns the points of the current board.
+    pub fn points(&self) -> u32 {
+        self.state.run.points
+    }
+
+    /// Returns the points of the best board so far.
+    pub fn best_points(&self) -> u32 {
+        self.state.best.points
+    }
+
+    /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
+    pub fn hall(&self) -> Vec<HallEntry> {
+        let entry = |entry: &HallBoard| HallEntry {
+            board: self.space.text(&entry.symbols),
+            points: entry.points,
+            run: entry.run,
+            generation: entry.generation,
+            proposal: entry.proposal,
+        };
+        self.state.hall.best.iter().map(entry).collect()
+    }
+
+    /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
+    /// kept.
+    pub fn record_holders(&self, first: u64) -> RecordHolderRows {
+        let table = &self.state.record_holders;
+        let first = first.max(table.dropped);
+        let at = (first - table.dropped) as usize;
+        let rows = table.rows.iter().enumerate().skip(at);
+        let row = |(i, held): (usize, &Held)| RecordHolder {
+            generation: held.generation,
+            points: held.points,
+            held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
+            chance: held.arrival.chance(held.points),
+            drawn: held.arrival.drawn,
+            board: self.space.text(&held.symbols),
+        };
+        RecordHolderRows { run: self.state.totals.run, first, rows: rows.map(row).collect() }
+    }
+
+    /// Returns the points of the best board of each of the latest 4,096 completed runs, and the number of its proposals, oldest first.
+    pub fn finished_runs(&self) -> Vec<(u32, u64)> {
+        self.state.finished.iter().copied().collect()
+    }
+
+    /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
+    pub fn replay(&self) -> &Replay {
+        let is_over = self.state.best.run < self.state.totals.run;
+        if is_over { &self.state.best_replay } else { &self.state.replay }
+    }
+
+    /// Returns the replay of the current run so far.
+    pub fn current_replay(&self) -> &Replay {
+        &self.state.replay
+    }
+
+    /// Returns all faces that can occur.
+    pub fn faces(&self) -> Vec<String> {
+        let palette = self.space.palette();
+        let faces = (0..palette.len() as u8).map(|symbol| palette.face(Symbol(symbol)));
+        faces.map(|face| face.text(palette.alphabet())).collect()
+    }
+
+    /// Returns the number of runs started so far, including the current one.
+    pub fn runs(&self) -> u32 {
+        self.state.totals.run + 1
+    }
+
+    /// Returns the number of proposals so far, over all runs.
+    pub fn proposals(&self) -> u64 {
+        self.state.totals.proposals
+    }
+
+    /// Returns the number of boards scored so far; boards whose points were remembered do not count.
+    pub fn evaluations(&self) -> u64 {
+        self.state.totals.evaluations
+    }
+
+    /// Returns a hash of all boards that became current, in order.
+    pub fn trace(&self) -> u64 {
+        self.state.totals.trace
+    }
+}
+
 // --- Hand ---
 
 /// A change of the temperature by hand, and the proposal from which it counts.
@@ -431,20 +571,20 @@ pub struct Touch {
 /// The touches of a climb. While the temperature is held, the clock of the schedule stands still, so the run goes on; afterward, it
 /// cools from where it was.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Hand {
+struct Hand {
     touches: Vec<Touch>,
     /// The number of touches that count already.
     applied: usize,
     /// The temperature that is held now.
-    pub(super) held: Option<f64>,
+    held: Option<f64>,
     /// For how many proposals of this run it was held.
-    pub(super) paused: u64,
+    paused: u64,
 }
 
 impl Hand {
     /// Applies the touches that count from this proposal.
     #[inline]
-    pub(super) fn reach(&mut self, proposals: u64) {
+    fn reach(&mut self, proposals: u64) {
         while let Some(touch) = self.touches.get(self.applied).filter(|t| t.proposal <= proposals) {
             self.held = touch.temperature;
             self.applied += 1;
@@ -496,7 +636,7 @@ impl Climb {
 //
 // Saves a climb as bytes and restores it, so that nothing is lost when a laptop is closed, a page is reloaded, or a program crashes.
 //
-// The bytes are a magic number, a version, a checksum, and the state in postcard's encoding. Whatever can be computed again (the
+// The bytes are a magic number, a version, a checksum (FNV-1a), and the state in postcard's encoding. Whatever can be computed again (the
 // scorer, the cache, the keys) is left out. A restored climb takes the same course as the saved one, but its cache is empty at first,
 // so some boards are scored again and its count of evaluations can be higher.
 
@@ -513,7 +653,7 @@ fn read(bytes: &[u8]) -> Result<(Options, String, u64, State), ClimbError> {
     }
     let (sum, body) = rest.split_first_chunk().ok_or(ClimbError::Damaged)?;
     match postcard::take_from_bytes(body) {
-        Ok((saved, [])) if u64::from_le_bytes(*sum) == checksum(body) => Ok(saved),
+        Ok((saved, [])) if u64::from_le_bytes(*sum) == fnv1a(body) => Ok(saved),
         _ => Err(ClimbError::Damaged),
     }
 }
@@ -524,12 +664,12 @@ impl Climb {
         let body = (&self.options, &self.dictionary, self.words, &self.state);
         let body = postcard::to_allocvec(&body)
             .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
-        [&MAGIC[..], &[VERSION], &checksum(&body).to_le_bytes(), &body].concat()
+        [&MAGIC[..], &[VERSION], &fnv1a(&body).to_le_bytes(), &body].concat()
     }
 
     /// Returns the rules of a saved climb. Rules that count words of one or two letters need a dictionary that has them.
     pub fn saved_rules(bytes: &[u8]) -> Result<Rules, ClimbError> {
-        read(bytes)?.0.rules().map_err(|_| ClimbError::Damaged)
+        Ok(read(bytes)?.0.rules())
     }
 
     /// Restores a climb from the bytes of [`Climb::checkpoint`], ready to continue.
@@ -600,16 +740,10 @@ impl Climb {
     }
 }
 
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
-}
-
 /// Corrects the checksum after the bytes have been changed.
 #[cfg(test)]
 pub(super) fn seal(bytes: &mut [u8]) {
-    let sum = checksum(&bytes[13..]).to_le_bytes();
+    let sum = fnv1a(&bytes[13..]).to_le_bytes();
     bytes[5..13].copy_from_slice(&sum);
 }
 

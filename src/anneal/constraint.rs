@@ -1,15 +1,12 @@
-//! The constraints of a climb, and how they become the sets of symbols that cells may show.
+//! The constraints of a climb.
 
 use serde::{Deserialize, Serialize};
 
 use super::options::ClimbError;
-use super::space::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
 use crate::board::Face;
 use crate::dice::DiceSet;
-use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter, LetterSet};
-use crate::random::Rng;
 
 /// The constraints of a climb: which boards it may visit.
 #[macro_rules_attribute::apply(typescript)]
@@ -130,91 +127,4 @@ pub enum LetterOdds {
     Frequency,
     /// All letters are equally likely, as in 2009.
     Uniform,
-}
-
-/// Draws a symbol that is in a set, with odds in proportion to its weight.
-pub(super) fn draw(choices: &[(Symbol, u32)], set: u64, rng: &mut Rng) -> Option<Symbol> {
-    let allowed = || choices.iter().filter(|(symbol, _)| set & symbol.bit() != 0);
-    let total: u32 = allowed().map(|(_, weight)| weight).sum();
-    if total == 0 {
-        return None;
-    }
-    let mut at = rng.below(total);
-    for &(symbol, weight) in allowed() {
-        if at < weight {
-            return Some(symbol);
-        }
-        at -= weight;
-    }
-    unreachable!("the weights add up to the total")
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Dice {
-    /// For each symbol, the set of dice that have it, as a bit mask.
-    pub(super) with: [u64; MAX_SYMBOLS],
-    pub(super) faces: Vec<Vec<Symbol>>,
-}
-
-impl Dice {
-    pub(super) fn new(set: &DiceSet, palette: &mut Palette) -> Result<Self, ClimbError> {
-        let mut with = [0; MAX_SYMBOLS];
-        let mut faces = Vec::with_capacity(set.dice().len());
-        for die in set.dice() {
-            let mut symbols = Vec::with_capacity(die.len());
-            for face in die {
-                let symbol = palette.add(*face)?;
-                with[symbol.index()] = set.dice_with(face);
-                symbols.push(symbol);
-            }
-            faces.push(symbols);
-        }
-        Ok(Self { with, faces })
-    }
-}
-
-pub(super) fn free_symbols(
-    allowed: &Allowed,
-    dice: Option<&Dice>,
-    palette: &Palette,
-) -> Result<u64, ClimbError> {
-    let mut free = match dice {
-        Some(dice) => dice.faces.iter().flatten().fold(0, |set, s| set | s.bit()),
-        None => palette.letters(),
-    };
-    if !allowed.letters.is_empty() {
-        let made_of_them = |symbol: &Symbol| {
-            let face = palette.face(*symbol).letters();
-            face.iter().all(|letter| allowed.letters.contains(*letter))
-        };
-        let symbols = (0..palette.len() as u8).map(Symbol);
-        free &= symbols.filter(made_of_them).fold(0, |set, symbol| set | symbol.bit());
-    }
-    if free == 0 {
-        return Err(ClimbError::NothingFree);
-    }
-    Ok(free)
-}
-
-pub(super) fn weights(
-    dictionary: &Dictionary,
-    letters: LetterOdds,
-    dice: Option<&Dice>,
-    palette: &Palette,
-) -> Vec<u32> {
-    if let Some(dice) = dice {
-        let mut counts = vec![0; palette.len()];
-        dice.faces.iter().flatten().for_each(|symbol| counts[symbol.index()] += 1);
-        return counts;
-    }
-    let mut weights = vec![1; palette.len()];
-    if letters == LetterOdds::Frequency {
-        let counts = letter_counts(dictionary.automaton());
-        let sum: u64 = counts.iter().sum();
-        for (weight, count) in weights.iter_mut().zip(counts) {
-            // Weights are in millionths, so that the sum of 32 weights fits into a `u32`, whatever the word list.
-            *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
-        }
-    }
-    weights
 }

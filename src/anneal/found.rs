@@ -7,7 +7,6 @@
 use std::collections::VecDeque;
 
 use super::accept;
-use super::climb::Climb;
 use super::options::ClimbStatus;
 use super::space::Symbol;
 use crate::grid::{Cell, Dims};
@@ -54,7 +53,7 @@ pub(super) struct Hall {
     symmetries: Vec<Vec<Cell>>,
     /// A number that grows with every change to the hall.
     #[serde(skip)]
-    version: u32,
+    pub(super) version: u32,
 }
 
 impl Hall {
@@ -299,7 +298,7 @@ pub struct Keyframe {
 }
 
 impl Keyframe {
-    /// Returns the board, row by row, as indices into [`Climb::faces`].
+    /// Returns the board, row by row, as indices into [`Climb::faces`](super::Climb::faces).
     pub fn board(&self) -> impl Iterator<Item = u8> {
         self.symbols.iter().map(|symbol| symbol.0)
     }
@@ -311,7 +310,7 @@ impl Keyframe {
 pub struct Replay {
     /// The number of the run, counted from 0.
     pub run: u32,
-    pub(super) stride: u64,
+    stride: u64,
     /// The keyframes, in ascending order of their generations.
     pub frames: Vec<Keyframe>,
 }
@@ -381,143 +380,6 @@ impl Replay {
                     && frame.symbols.iter().all(|s| usize::from(s.0) < symbols)
             })
             && self.frames.windows(2).all(|w| w[0].generation < w[1].generation)
-    }
-}
-
-// --- Report ---
-
-impl Climb {
-    /// Returns the state of the climb, and what has changed since the last call.
-    pub fn frame(&mut self) -> Frame {
-        let symbols = &self.state.run.position.symbols;
-        let board = self.space.board(symbols);
-        let alphabet = self.space.palette().alphabet();
-        let (shown, before, best) = &self.shown;
-        let differs = |cell: &usize| shown.get(*cell) != Some(&symbols[*cell]);
-        let changed = (0..symbols.len()).filter(differs).map(|cell| cell as u8);
-        let changed = if shown.is_empty() { Vec::new() } else { changed.collect() };
-        let window = self.state.totals.proposals - before.proposals;
-        let accepted = self.state.totals.accepted - before.accepted;
-        let frame = Frame {
-            status: self.status(),
-            board: board.text(alphabet),
-            faces: board.cell_texts(alphabet),
-            path: self.state.run.position.path.iter().map(|cell| cell.index() as u8).collect(),
-            changed,
-            points: self.state.run.points,
-            best: self.best(),
-            improved: self.state.best.points > *best,
-            run_best: self.state.run.best,
-            run: self.state.totals.run,
-            generation: self.state.run.generation,
-            run_length: (self.schedule.length())
-                .map(|length| length.saturating_add(self.hand.paused as u32)),
-            temperature: self.temperature(),
-            proposals: self.state.totals.proposals,
-            accepted: self.state.totals.accepted,
-            evaluations: self.state.totals.evaluations,
-            window,
-            acceptance: accepted as f64 / window.max(1) as f64,
-            hall_version: self.state.hall.version,
-            trace: format!("{:016x}", self.state.totals.trace),
-        };
-        self.shown = (symbols.clone(), self.state.totals, self.state.best.points);
-        frame
-    }
-
-    /// Returns the best board so far.
-    pub fn best(&self) -> Standing {
-        let best = &self.state.best;
-        Standing {
-            board: self.space.text(&best.symbols),
-            points: best.points,
-            run: best.run,
-            evaluations: best.evaluations,
-            proposals: best.proposals,
-        }
-    }
-
-    /// Returns the points of the current board.
-    pub fn points(&self) -> u32 {
-        self.state.run.points
-    }
-
-    /// Returns the points of the best board so far.
-    pub fn best_points(&self) -> u32 {
-        self.state.best.points
-    }
-
-    /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
-    pub fn hall(&self) -> Vec<HallEntry> {
-        let entry = |entry: &HallBoard| HallEntry {
-            board: self.space.text(&entry.symbols),
-            points: entry.points,
-            run: entry.run,
-            generation: entry.generation,
-            proposal: entry.proposal,
-        };
-        self.state.hall.best.iter().map(entry).collect()
-    }
-
-    /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
-    /// kept.
-    pub fn record_holders(&self, first: u64) -> RecordHolderRows {
-        let table = &self.state.record_holders;
-        let first = first.max(table.dropped);
-        let at = (first - table.dropped) as usize;
-        let rows = table.rows.iter().enumerate().skip(at);
-        let row = |(i, held): (usize, &Held)| RecordHolder {
-            generation: held.generation,
-            points: held.points,
-            held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
-            chance: held.arrival.chance(held.points),
-            drawn: held.arrival.drawn,
-            board: self.space.text(&held.symbols),
-        };
-        RecordHolderRows { run: self.state.totals.run, first, rows: rows.map(row).collect() }
-    }
-
-    /// Returns the points of the best board of each of the latest 4,096 completed runs, and the number of its proposals, oldest first.
-    pub fn finished_runs(&self) -> Vec<(u32, u64)> {
-        self.state.finished.iter().copied().collect()
-    }
-
-    /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
-    pub fn replay(&self) -> &Replay {
-        let is_over = self.state.best.run < self.state.totals.run;
-        if is_over { &self.state.best_replay } else { &self.state.replay }
-    }
-
-    /// Returns the replay of the current run so far.
-    pub fn current_replay(&self) -> &Replay {
-        &self.state.replay
-    }
-
-    /// Returns all faces that can occur.
-    pub fn faces(&self) -> Vec<String> {
-        let palette = self.space.palette();
-        let faces = (0..palette.len() as u8).map(|symbol| palette.face(Symbol(symbol)));
-        faces.map(|face| face.text(palette.alphabet())).collect()
-    }
-
-    /// Returns the number of runs started so far, including the current one.
-    pub fn runs(&self) -> u32 {
-        self.state.totals.run + 1
-    }
-
-    /// Returns the number of proposals so far, over all runs.
-    pub fn proposals(&self) -> u64 {
-        self.state.totals.proposals
-    }
-
-    /// Returns the number of boards scored so far; boards whose points were remembered do not count.
-    pub fn evaluations(&self) -> u64 {
-        self.state.totals.evaluations
-    }
-
-    /// Returns a hash of all boards that became current, in order.
-    pub fn trace(&self) -> u64 {
-        self.state.totals.trace
     }
 }
 

@@ -25,9 +25,9 @@ pub struct Options {
     /// The points table.
     #[serde(default)]
     pub scoring: Scoring,
-    /// The minimum word length, `1..=6`; shorter words do not count.
-    #[serde(default = "three")]
-    pub min_length: u8,
+    /// The minimum word length; shorter words do not count.
+    #[serde(default)]
+    pub min_length: MinLength,
     /// How the temperature falls during a run. If this is missing, the climb uses a schedule that suits the size.
     #[serde(default)]
     pub schedule: Option<Schedule>,
@@ -49,10 +49,6 @@ pub struct Options {
     pub limits: ClimbLimits,
 }
 
-fn three() -> u8 {
-    3
-}
-
 impl Options {
     /// Creates the options for an endless climb on boards of the given size, under the standard rules.
     pub fn new(size: impl ToString, seed: impl Into<String>) -> Self {
@@ -60,7 +56,7 @@ impl Options {
             size: size.to_string(),
             seed: seed.into(),
             scoring: Scoring::STANDARD,
-            min_length: three(),
+            min_length: MinLength::default(),
             schedule: None,
             unit: None,
             swaps: None,
@@ -81,9 +77,8 @@ impl Options {
     }
 
     /// Returns which words count, and how many points they earn.
-    pub fn rules(&self) -> Result<Rules, ClimbError> {
-        let min_length = MinLength::new(self.min_length).ok_or(ClimbError::MinLength)?;
-        Ok(Rules { scoring: self.scoring, min_length })
+    pub fn rules(&self) -> Rules {
+        Rules { scoring: self.scoring, min_length: self.min_length }
     }
 
     /// Returns the name of the first field whose value differs from the one in `other`. Returns `None` if climbs
@@ -170,8 +165,6 @@ pub fn defaults(dims: Dims) -> Defaults {
 pub enum ClimbError {
     #[error("{0}")]
     Dims(#[from] DimsError),
-    #[error("the minimum word length must be 1 to 6 letters")]
-    MinLength,
     #[error("the percentage of swaps must be 0 to 100")]
     Swaps,
     #[error("temperatures must be numbers above 0")]

@@ -3,14 +3,14 @@
 //! A [`SearchSpace`] is the set of boards that meet all constraints: what each cell may show, the dice that must be able to roll the
 //! board, and a word that must stay on the board. Every [`Change`] that it proposes leads to another board in the space.
 
-use super::constraint::{Allowed, Dice, LetterOdds, draw, free_symbols, weights};
+use super::constraint::{Allowed, LetterOdds};
 use super::options::ClimbError;
 use super::word;
 use crate::board::{Board, Face};
-use crate::dice::Matching;
+use crate::dice::{DiceSet, Matching};
 use crate::dict::Dictionary;
-use crate::dict::automaton::{Automaton, StateId};
-use crate::grid::{Cell, Dims};
+use crate::dict::automaton::Automaton;
+use crate::grid::{Cell, Dims, cells_of};
 use crate::letter::{Alphabet, Letter, MAX_LETTERS};
 use crate::random::Rng;
 use serde::{Deserialize, Serialize};
@@ -293,8 +293,8 @@ impl SearchSpace {
         change.kind = MoveKind::Path;
         change.cells.clear();
         let word = change.path.iter().copied().zip(self.word.iter().copied());
-        let left = crate::grid::cells_of(old & !new);
-        let taken = crate::grid::cells_of(new & !old);
+        let left = cells_of(old & !new);
+        let taken = cells_of(new & !old);
         let others = left.zip(taken).map(|(left, taken)| (left, from.symbols[taken.index()]));
         let moved =
             word.chain(others).filter(|(cell, symbol)| from.symbols[cell.index()] != *symbol);
@@ -305,6 +305,111 @@ impl SearchSpace {
                 .iter()
                 .all(|(cell, symbol)| self.allowed[cell.index()] & symbol.bit() != 0)
     }
+}
+
+// --- Symbols that cells may show ---
+
+#[derive(Clone, Debug)]
+struct Dice {
+    /// For each symbol, the set of dice that have it, as a bit mask.
+    with: [u64; MAX_SYMBOLS],
+    faces: Vec<Vec<Symbol>>,
+}
+
+impl Dice {
+    fn new(set: &DiceSet, palette: &mut Palette) -> Result<Self, ClimbError> {
+        let mut with = [0; MAX_SYMBOLS];
+        let mut faces = Vec::with_capacity(set.dice().len());
+        for die in set.dice() {
+            let mut symbols = Vec::with_capacity(die.len());
+            for face in die {
+                let symbol = palette.add(*face)?;
+                with[symbol.index()] = set.dice_with(face);
+                symbols.push(symbol);
+            }
+            faces.push(symbols);
+        }
+        Ok(Self { with, faces })
+    }
+}
+
+fn free_symbols(
+    allowed: &Allowed,
+    dice: Option<&Dice>,
+    palette: &Palette,
+) -> Result<u64, ClimbError> {
+    let mut free = match dice {
+        Some(dice) => dice.faces.iter().flatten().fold(0, |set, s| set | s.bit()),
+        None => palette.letters(),
+    };
+    if !allowed.letters.is_empty() {
+        let made_of_them = |symbol: &Symbol| {
+            let face = palette.face(*symbol).letters();
+            face.iter().all(|letter| allowed.letters.contains(*letter))
+        };
+        let symbols = (0..palette.len() as u8).map(Symbol);
+        free &= symbols.filter(made_of_them).fold(0, |set, symbol| set | symbol.bit());
+    }
+    if free == 0 {
+        return Err(ClimbError::NothingFree);
+    }
+    Ok(free)
+}
+
+fn weights(
+    dictionary: &Dictionary,
+    letters: LetterOdds,
+    dice: Option<&Dice>,
+    palette: &Palette,
+) -> Vec<u32> {
+    if let Some(dice) = dice {
+        let mut counts = vec![0; palette.len()];
+        dice.faces.iter().flatten().for_each(|symbol| counts[symbol.index()] += 1);
+        return counts;
+    }
+    let mut weights = vec![1; palette.len()];
+    if letters == LetterOdds::Frequency {
+        let counts = letter_counts(dictionary.automaton());
+        let sum: u64 = counts.iter().sum();
+        for (weight, count) in weights.iter_mut().zip(counts) {
+            // Weights are in millionths, so that the sum of 32 weights fits into a `u32`, whatever the word list.
+            *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
+        }
+    }
+    weights
+}
+
+fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
+    let mut counts = [0; MAX_LETTERS];
+    // For each state, the number of prefixes that lead to it. Edges lead only to states with smaller numbers, so one pass is
+    // enough.
+    let mut prefixes = vec![0u64; automaton.states()];
+    prefixes[automaton.root().index()] = 1;
+    for state in automaton.all_states().rev() {
+        let here = prefixes[state.index()];
+        for edge in automaton.edges(state) {
+            counts[edge.letter().index()] += here * u64::from(automaton.words_through(*edge));
+            prefixes[edge.target().index()] += here;
+        }
+    }
+    counts
+}
+
+/// Draws a symbol that is in a set, with odds in proportion to its weight.
+fn draw(choices: &[(Symbol, u32)], set: u64, rng: &mut Rng) -> Option<Symbol> {
+    let allowed = || choices.iter().filter(|(symbol, _)| set & symbol.bit() != 0);
+    let total: u32 = allowed().map(|(_, weight)| weight).sum();
+    if total == 0 {
+        return None;
+    }
+    let mut at = rng.below(total);
+    for &(symbol, weight) in allowed() {
+        if at < weight {
+            return Some(symbol);
+        }
+        at -= weight;
+    }
+    unreachable!("the weights add up to the total")
 }
 
 // --- Palette ---
@@ -377,21 +482,4 @@ impl Palette {
         let faces = symbols.iter().map(|symbol| *self.face(*symbol)).collect();
         Board::new(dims, faces).unwrap_or_else(|_| unreachable!("one symbol per cell"))
     }
-}
-
-pub(super) fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
-    let mut counts = [0; MAX_LETTERS];
-    // For each state, the number of prefixes that lead to it. Edges lead only to states with smaller numbers, so one pass is
-    // enough.
-    let mut prefixes = vec![0u64; automaton.states()];
-    prefixes[automaton.root().index()] = 1;
-    for state in (0..automaton.states() as u32).rev().map(StateId) {
-        let here = prefixes[state.index()];
-        for edge in automaton.edges(state) {
-            let words = u64::from(edge.ends_word()) + u64::from(automaton.count(edge.target()));
-            counts[edge.letter().index()] += here * words;
-            prefixes[edge.target().index()] += here;
-        }
-    }
-    counts
 }

@@ -77,12 +77,23 @@ pub struct Refutation {
     at: usize,
     letters: Vec<Vec<Letter>>,
     climb: Option<Box<Climb>>,
-    /// The state of the local search: the classes to search, the board, its points, and the number of proposals so far.
+    /// The classes of the local search; empty if annealing takes its place.
     ids: Vec<u64>,
-    local: (Vec<Vec<Letter>>, Vec<Tile>, u32, u64),
+    local: LocalSearch,
     cut: u32,
     tried: u64,
     pub(super) missing: Vec<(u64, BoardPoints)>,
+}
+
+/// The state of the local search within a class.
+#[derive(Clone, Debug, Default)]
+struct LocalSearch {
+    /// The letters that the class has on each cell.
+    letters: Vec<Vec<Letter>>,
+    tiles: Vec<Tile>,
+    points: u32,
+    /// The number of proposals so far, in all classes.
+    proposals: u64,
 }
 
 impl Refutation {
@@ -106,7 +117,7 @@ impl Refutation {
         let is_whole = proof.partition().is_some() && proof.held() == proof.classes();
         let mut options = Options::new(dims, "refute");
         options.scoring = proof.rules().scoring;
-        options.min_length = proof.rules().min_length.letters() as u8;
+        options.min_length = proof.rules().min_length;
         let used: LetterSet = letters.iter().flatten().copied().collect();
         options.constraints.letters =
             Some(used.iter().map(|letter| alphabet.chars()[letter.index()]).collect());
@@ -127,7 +138,7 @@ impl Refutation {
                 None => proof.results().map(|result| result.id).collect(),
             },
             climb,
-            local: (Vec::new(), Vec::new(), 0, 0),
+            local: LocalSearch::default(),
             cut: 0,
             tried: 0,
             missing: Vec::new(),
@@ -160,7 +171,7 @@ impl Refutation {
                 }
                 return Step::working_if(more);
             }
-            if self.ids.is_empty() || self.local.3 >= PROPOSALS {
+            if self.ids.is_empty() || self.local.proposals >= PROPOSALS {
                 return Step::Done;
             }
             self.propose();
@@ -205,29 +216,29 @@ impl Refutation {
     /// random board of a random class from time to time.
     fn propose(&mut self) {
         let (rng, ids) = (&mut self.rng, &self.ids);
-        if self.local.3.is_multiple_of(u64::from(RUN)) {
+        if self.local.proposals.is_multiple_of(u64::from(RUN)) {
             let id = ids[rng.below(ids.len() as u32) as usize];
             let class = self.proof.space.class(id).expect("the class has a result");
             let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec());
-            self.local.0 = letters.collect();
+            self.local.letters = letters.collect();
             let draw = |letters: &Vec<Letter>| match letters.len() {
                 0 => Tile::GAP,
                 n => Tile::letter(letters[rng.below(n as u32) as usize]),
             };
-            self.local.1 = self.local.0.iter().map(draw).collect();
-            self.local.2 = 0;
+            self.local.tiles = self.local.letters.iter().map(draw).collect();
+            self.local.points = 0;
         }
-        self.local.3 += 1;
-        let cell = rng.below(self.local.0.len() as u32) as usize;
-        let letters = &self.local.0[cell];
+        self.local.proposals += 1;
+        let cell = rng.below(self.local.letters.len() as u32) as usize;
+        let letters = &self.local.letters[cell];
         if letters.is_empty() {
             return;
         }
-        let mut tiles = self.local.1.clone();
+        let mut tiles = self.local.tiles.clone();
         tiles[cell] = Tile::letter(letters[rng.below(letters.len() as u32) as usize]);
         let points = self.examine(&tiles);
-        if points >= self.local.2 {
-            (self.local.1, self.local.2) = (tiles, points);
+        if points >= self.local.points {
+            (self.local.tiles, self.local.points) = (tiles, points);
         }
     }
 

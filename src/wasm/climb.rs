@@ -38,7 +38,7 @@ impl Climb {
     #[wasm_bindgen(constructor)]
     pub fn new(lexicon: &Lexicon, options: Ts<Options>) -> Result<Climb, JsError> {
         let options: Options = from_js(options)?;
-        let dictionary = lexicon.dictionary_for(options.rules()?)?;
+        let dictionary = lexicon.dictionary_for(options.rules())?;
         Ok(Self::of(anneal::Climb::new(&dictionary, &options)?))
     }
 

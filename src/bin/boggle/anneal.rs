@@ -185,7 +185,7 @@ impl AnnealCommand {
     fn options(&self, seed: String, rules: Rules) -> Result<Options, Failure> {
         let mut options = Options::new(self.size, seed);
         options.scoring = rules.scoring;
-        options.min_length = rules.min_length.letters() as u8;
+        options.min_length = rules.min_length;
         if let Some((schedule, unit)) = &self.schedule {
             options.schedule = Some(schedule.clone());
             options.unit = Some(*unit);
