@@ -48,12 +48,11 @@ mod paths;
 mod plan;
 mod record;
 mod search;
-mod trace;
 mod union;
 
 pub use self::engine::{
-    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Outcome, Threshold, Work,
+    Breaker, BreakerError, BreakerOptions, ClassProgress, Fate, Method, Outcome, Part, Threshold,
+    Work,
 };
-pub use self::estimate::{StratifiedSample, TotalEstimate, Weights};
+pub use self::estimate::{CostWeights, StratifiedSample, TotalEstimate};
 pub use self::partition::{Partition, PartitionError};
-pub use self::trace::{Fate, Part};

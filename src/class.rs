@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::{Board, Face};
+use crate::board::{Board, Tile};
 use crate::counting::Natural;
 use crate::grid::{Cell, CellSet, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
@@ -85,13 +85,10 @@ impl BoardClass {
         cells.filter(|&cell| self.letters(cell).len() > 1).collect()
     }
 
-    /// Returns the only board of the class, or `None` if there is more than one.
-    pub fn board(&self) -> Option<Board> {
-        if !self.open().is_empty() {
-            return None;
-        }
-        let face = |letters: &Vec<Letter>| letters.first().map_or(Face::GAP, |&l| Face::single(l));
-        Board::new(self.dims, self.cells.iter().map(face).collect()).ok()
+    /// Iterates over the boards of the class. The first cell changes fastest.
+    pub fn each_board(&self) -> impl Iterator<Item = Board> {
+        let (dims, mut boards) = (self.dims, EveryBoard::new(self));
+        core::iter::from_fn(move || Board::from_tiles(dims, boards.next()?).ok())
     }
 
     /// Returns the part of the class in which `cell` has one of `letters`. The letters must be distinct, and the cell
@@ -110,6 +107,32 @@ impl BoardClass {
         let mut part = self.clone();
         part.cells[cell.index()] = letters.to_vec();
         part
+    }
+}
+
+/// The boards of a class as tiles, one after another.
+#[derive(Clone, Debug)]
+pub(crate) struct EveryBoard {
+    letters: Vec<Vec<Letter>>,
+    tiles: Vec<Tile>,
+    next: u64,
+}
+
+impl EveryBoard {
+    pub(crate) fn new(class: &BoardClass) -> Self {
+        let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec()).collect();
+        Self { letters, tiles: vec![Tile::GAP; class.dims().cells()], next: 0 }
+    }
+
+    pub(crate) fn next(&mut self) -> Option<&[Tile]> {
+        let mut rest = self.next;
+        self.next += 1;
+        for (set, tile) in self.letters.iter().zip(&mut self.tiles) {
+            let choices = set.len().max(1) as u64;
+            *tile = set.get((rest % choices) as usize).copied().into();
+            rest /= choices;
+        }
+        (rest == 0).then_some(self.tiles.as_slice())
     }
 }
 
@@ -288,13 +311,13 @@ mod tests {
         assert_eq!(class.text(&latin), "ab qu . z");
         assert_eq!(class.boards().to_string(), "4");
         assert_eq!(class.open().bits(), 0b11);
-        assert!(class.board().is_none());
+        assert_eq!(class.each_board().count(), 4);
         let cell = Cell::new(1).unwrap();
         assert_eq!(class.letters(cell)[0], latin.qu().unwrap());
         let part = class.with(cell, &class.letters(cell)[..1]);
         let part = part.with(Cell::new(0).unwrap(), &part.letters(Cell::new(0).unwrap())[1..]);
-        let board = part.board().unwrap();
-        assert_eq!(board.text(&latin), "bq.z");
+        let boards: Vec<String> = part.each_board().map(|board| board.text(&latin)).collect();
+        assert_eq!(boards, ["bq.z"]);
     }
 
     #[test]

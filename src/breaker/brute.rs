@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use super::engine::{BreakerOptions, Parts, Threshold};
 use super::search::TooLarge;
-use crate::board::Tile;
-use crate::class::BoardClass;
+use crate::class::{BoardClass, EveryBoard};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
-use crate::letter::Letter;
 use crate::solver::Scorer;
 use crate::step::Step;
 
@@ -50,31 +48,5 @@ impl Brute {
     pub(super) fn progress(&self, class: &BoardClass, parts: &Parts) -> (f64, usize) {
         let done = parts.outcome.work.candidates as f64 / class.boards_approx();
         (done, class.dims().cells())
-    }
-}
-
-/// The boards of a class, one after another. The first cell changes fastest.
-#[derive(Clone, Debug)]
-pub(super) struct EveryBoard {
-    letters: Vec<Vec<Letter>>,
-    tiles: Vec<Tile>,
-    next: u64,
-}
-
-impl EveryBoard {
-    pub(super) fn new(class: &BoardClass) -> Self {
-        let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec()).collect();
-        Self { letters, tiles: vec![Tile::GAP; class.dims().cells()], next: 0 }
-    }
-
-    pub(super) fn next(&mut self) -> Option<&[Tile]> {
-        let mut rest = self.next;
-        self.next += 1;
-        for (set, tile) in self.letters.iter().zip(&mut self.tiles) {
-            let choices = set.len().max(1) as u64;
-            *tile = set.get((rest % choices) as usize).copied().into();
-            rest /= choices;
-        }
-        (rest == 0).then_some(self.tiles.as_slice())
     }
 }

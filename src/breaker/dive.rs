@@ -12,7 +12,7 @@
 
 use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
 use super::plan::Plan;
-use super::record::{HEAD, KID, Kid, choice_words};
+use super::record::{CHILD, Child, HEAD, choice_words};
 use super::search::{Judge, SearchSettings};
 #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
 use crate::simd::Vectors;
@@ -25,7 +25,7 @@ const BATCH: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Dive {
     frontier: Frontier,
-    levels: Vec<DiveLevel>,
+    levels: Vec<Level>,
     pub(super) letters: Vec<u8>,
     base: usize,
     depth: usize,
@@ -35,7 +35,7 @@ pub(super) struct Dive {
 }
 
 #[derive(Clone, Debug, Default)]
-struct DiveLevel {
+struct Level {
     points: u32,
     /// The points plus the sum of the largest values of all later vectors.
     rest: u32,
@@ -69,7 +69,7 @@ impl Dive {
     pub(super) fn start(&mut self, plan: &Plan) {
         self.frontier.start(plan);
         let len = plan.len();
-        let level = DiveLevel { waiting: vec![0; len], ..DiveLevel::default() };
+        let level = Level { waiting: vec![0; len], ..Level::default() };
         self.levels.clear();
         self.levels.resize(len, level);
         self.letters.clear();
@@ -367,14 +367,14 @@ impl Frontier {
             let place = place as usize;
             if letters & bit != 0 {
                 let before = (letters & (bit - 1)).count_ones() as usize;
-                let kid = Kid::read(&tree.words[place + HEAD + before * KID..]);
-                points += kid.weight.points();
-                if kid.record != 0 {
-                    fetch(&tree.words, kid.record as usize);
+                let child = Child::read(&tree.words[place + HEAD + before * CHILD..]);
+                points += child.weight.points();
+                if child.record != 0 {
+                    fetch(&tree.words, child.record as usize);
                     let opening = Opening {
-                        record: kid.record,
+                        record: child.record,
                         choices: 0,
-                        counts: kid.weight.bound() - kid.weight.points(),
+                        counts: child.weight.bound() - child.weight.points(),
                     };
                     counts += opening.counts;
                     sizes[opening.size()] += 1;
@@ -427,10 +427,11 @@ impl Frontier {
             self.waiting[at].push(head[0], place);
             let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
             let mut letters = head[0];
-            for kid in head[HEAD..].chunks_exact(KID) {
+            for child in head[HEAD..].chunks_exact(CHILD) {
                 let letter = letters.trailing_zeros() as usize;
                 letters &= letters - 1;
-                lanes[letter] = lanes[letter].wrapping_add(Kid::read(kid).weight.bound() as u16);
+                lanes[letter] =
+                    lanes[letter].wrapping_add(Child::read(child).weight.bound() as u16);
             }
             place += len;
         }
@@ -477,19 +478,19 @@ fn most(lanes: &[u16]) -> u32 {
 
 // --- Vectors ---
 
-/// Returns, for each set of eight letters, the shuffle of 16-bit bounds that moves those of its kids to the lanes of
-/// these letters. The bound of each kid is at its entry in `places`. The other lanes become 0.
+/// Returns, for each set of eight letters, the shuffle of 16-bit bounds that moves those of its children to the lanes of
+/// these letters. The bound of each child is at its entry in `places`. The other lanes become 0.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128", target_arch = "aarch64"))]
 const fn spread(places: [u8; 8]) -> [[u8; 16]; 256] {
     let mut table = [[0x80; 16]; 256];
     let mut letters = 0;
     while letters < table.len() {
-        let (mut letter, mut kid) = (0, 0);
+        let (mut letter, mut child) = (0, 0);
         while letter < 8 {
             if letters >> letter & 1 != 0 {
-                table[letters][2 * letter] = 2 * places[kid];
-                table[letters][2 * letter + 1] = 2 * places[kid] + 1;
-                kid += 1;
+                table[letters][2 * letter] = 2 * places[child];
+                table[letters][2 * letter + 1] = 2 * places[child] + 1;
+                child += 1;
             }
             letter += 1;
         }
@@ -533,7 +534,7 @@ impl Frontier {
     }
 }
 
-/// Opening records, up to eight kids of a choice at once, on machines with AVX2.
+/// Opening records, up to eight children of a choice at once, on machines with AVX2.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use core::arch::x86_64::*;
@@ -550,7 +551,7 @@ mod avx2 {
     /// The number of bounds for a position: one for each possible letter.
     const BOUNDS: usize = PADDING;
 
-    /// For each kid, the place of its bound in the vector that [`bounds`] returns.
+    /// For each child, the place of its bound in the vector that [`bounds`] returns.
     const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
 
     /// For each set of letters, the shuffle that moves the bytes of [`bounds`] to the lanes of these letters; the other
@@ -611,14 +612,14 @@ mod avx2 {
         }
     }
 
-    /// Returns the bounds of eight kids, some of which may be past the end of the choice, in the order of [`PLACES`].
+    /// Returns the bounds of eight children, some of which may be past the end of the choice, in the order of [`PLACES`].
     #[inline]
     #[apply(with_vectors)]
     fn bounds(words: &[u32], at: usize) -> __m128i {
-        let mut kids = [0; 2 * LETTERS];
-        kids.copy_from_slice(&words[at..at + 2 * LETTERS]);
-        // A kid has 64 bits, and its bound is in the highest 16.
-        let [front, back] = cast::<_, [__m256i; 2]>(kids);
+        let mut children = [0; 2 * LETTERS];
+        children.copy_from_slice(&words[at..at + 2 * LETTERS]);
+        // A child has 64 bits, and its bound is in the highest 16.
+        let [front, back] = cast::<_, [__m256i; 2]>(children);
         let front = _mm256_srli_epi64::<48>(front);
         let back = _mm256_and_si256(_mm256_srli_epi64::<32>(back), _mm256_set1_epi64x(0xffff_0000));
         let both = _mm256_or_si256(front, back);
@@ -635,9 +636,9 @@ mod avx2 {
     }
 }
 
-/// Opening records, up to eight kids of a choice at once, with 128-bit vectors: on 64-bit ARM, and in wasm with SIMD.
+/// Opening records, up to eight children of a choice at once, with 128-bit vectors: on 64-bit ARM, and in wasm with SIMD.
 ///
-/// This is the same as `avx2`, with two kids in a vector instead of four. Machines with AVX2 use it only in tests.
+/// This is the same as `avx2`, with two children in a vector instead of four. Machines with AVX2 use it only in tests.
 #[cfg(any(all(target_arch = "x86_64", test), target_feature = "simd128", target_arch = "aarch64"))]
 mod short {
     use bytemuck::cast;
@@ -649,24 +650,24 @@ mod short {
     use crate::simd::{V, add_halves, entry, max_halves, most_half, or, shuffle, with_vectors};
 
     const LETTERS: usize = 8;
-    /// Choices with at most this many kids among these letters need only half of the loads, and most choices are that small.
+    /// Choices with at most this many children among these letters need only half of the loads, and most choices are that small.
     const FEW: u32 = 4;
 
-    /// For each pair of kids, the shuffle that moves their bounds to their places among eight; the other places become 0. A
-    /// kid has 64 bits, and its bound is in the highest 16.
+    /// For each pair of children, the shuffle that moves their bounds to their places among eight; the other places become 0. A
+    /// child has 64 bits, and its bound is in the highest 16.
     const PLACES: [[u8; 16]; 4] = {
         let mut places = [[0x80; 16]; 4];
-        let mut kid = 0;
-        while kid < LETTERS {
-            let from = 8 * (kid % 2) + 6;
-            places[kid / 2][2 * kid] = from as u8;
-            places[kid / 2][2 * kid + 1] = from as u8 + 1;
-            kid += 1;
+        let mut child = 0;
+        while child < LETTERS {
+            let from = 8 * (child % 2) + 6;
+            places[child / 2][2 * child] = from as u8;
+            places[child / 2][2 * child + 1] = from as u8 + 1;
+            child += 1;
         }
         places
     };
 
-    /// For each set of letters, the shuffle that moves the bounds of their kids to the lanes of these letters; the other
+    /// For each set of letters, the shuffle that moves the bounds of their children to the lanes of these letters; the other
     /// lanes become 0.
     static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = spread([0, 1, 2, 3, 4, 5, 6, 7]);
 
@@ -696,15 +697,15 @@ mod short {
                         let now = letters as usize & 255;
                         letters >>= LETTERS;
                         if now != 0 {
-                            let kids = now.count_ones();
+                            let children = now.count_ones();
                             let mut bounds = bounds_of_four(words, place, 0);
-                            if kids > FEW {
+                            if children > FEW {
                                 bounds = or(bounds, bounds_of_four(words, place + 8, 2));
                             }
                             let lanes = &mut row[lane..lane + LETTERS];
                             let sums = add_halves(load(lanes), shuffle(bounds, cast(SPREAD[now])));
                             lanes.copy_from_slice(&cast::<_, [u16; LETTERS]>(sums));
-                            place += 2 * kids as usize;
+                            place += 2 * children as usize;
                         }
                         lane += LETTERS;
                     }
@@ -719,14 +720,14 @@ mod short {
         }
     }
 
-    /// Returns the bounds of four kids, some of which may be past the end of the choice. `pair` is the index in [`PLACES`]
+    /// Returns the bounds of four children, some of which may be past the end of the choice. `pair` is the index in [`PLACES`]
     /// of the first two.
     #[inline]
     #[apply(with_vectors)]
     fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
-        let mut kids = [0u32; 8];
-        kids.copy_from_slice(&words[at..at + 8]);
-        let [front, back] = cast::<_, [V; 2]>(kids);
+        let mut children = [0u32; 8];
+        children.copy_from_slice(&words[at..at + 8]);
+        let [front, back] = cast::<_, [V; 2]>(children);
         or(shuffle(front, cast(PLACES[pair])), shuffle(back, cast(PLACES[pair + 1])))
     }
 

@@ -2,7 +2,7 @@
 //!
 //! The cost of classes is heavy-tailed: on 4x4, a twelfth of the classes take about half of the time. A simple random
 //! sample of a few dozen classes may miss all of these, and neither the mean nor its interval would reveal that. So the
-//! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`super::Weights`]), and
+//! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`CostWeights`]), and
 //! cut into strata that have about the same sum of squared weights. The top strata therefore have far fewer classes
 //! than the bottom ones. Each stratum is sampled separately. The few classes with the highest expected work are all
 //! measured. How fast costs grow with weights is estimated from all measured classes together, and is assumed to be the
@@ -302,7 +302,7 @@ fn students(freedom: f64) -> f64 {
 /// no search: for each pair of letters that neighboring cells can have, it counts how often those two letters are
 /// adjacent in words. Symmetric classes weigh less, because some of their boards are left out.
 #[derive(Clone, Debug)]
-pub struct Weights {
+pub struct CostWeights {
     /// For each ordered pair of letters, how often the second one comes right after the first in words.
     pairs: [[f64; MAX_LETTERS]; MAX_LETTERS],
     /// The sums computed so far, one for each pair of letter sets.
@@ -314,7 +314,7 @@ pub struct Weights {
 /// measurements on 3x3.
 const OWN_IMAGE: f64 = 0.4;
 
-impl Weights {
+impl CostWeights {
     /// Prepares to weigh classes of the given size, using the words of a dictionary.
     pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
         let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];
@@ -354,7 +354,7 @@ impl Weights {
 }
 
 #[cfg(test)]
-mod estimate_tests {
+mod tests {
     use super::*;
     use crate::random::Seed;
 

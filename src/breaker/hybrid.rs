@@ -4,9 +4,8 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use super::engine::{BreakerOptions, Parts};
+use super::engine::{BreakerOptions, Fate, Parts};
 use super::search::TooLarge;
-use super::trace::Fate;
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -42,12 +41,12 @@ pub(super) struct Hybrid {
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<(Walk, Vec<Tile>)>,
     /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
-    levels: Vec<HybridLevel>,
+    levels: Vec<Level>,
     found: Vec<(Vec<Tile>, u32)>,
 }
 
 #[derive(Clone, Debug)]
-struct HybridLevel {
+struct Level {
     /// The letters still to try, each with its root, as a stack: the next one is at the end. A letter that scores
     /// nothing has no root.
     roots: Vec<(Option<NodeId>, usize)>,
@@ -156,7 +155,7 @@ impl Hybrid {
             self.record(class, parts, bound, Fate::Split);
         }
         let roots = roots.into_iter().enumerate().rev().map(|(at, root)| (root, at));
-        self.levels.push(HybridLevel { roots: roots.collect(), letter: 0, mark });
+        self.levels.push(Level { roots: roots.collect(), letter: 0, mark });
         Ok(Step::Working)
     }
 
@@ -185,7 +184,7 @@ impl Hybrid {
                 parts.outcome.bound = parts.outcome.bound.max(tree.bound());
                 parts.note_bytes(tree.bytes());
                 let (roots, mark) = (vec![(Some(tree.root()), 0)], tree.stored());
-                self.levels.push(HybridLevel { roots, letter: 0, mark });
+                self.levels.push(Level { roots, letter: 0, mark });
                 self.tree = Some(tree);
                 return Ok(Step::Working);
             }

@@ -2,7 +2,7 @@
 //!
 //! Merging takes half of the time on 4x4 classes, and most of that goes to waiting for memory and to branches that no
 //! processor can predict. So pairs are merged in batches, records are prefetched long before they are needed, and `avx2`
-//! handles four kids at once. In wasm and on ARM, where this program has no prefetch instruction, the beginnings of all
+//! handles four children at once. In wasm and on ARM, where this program has no prefetch instruction, the beginnings of all
 //! records in a batch are read before any of them is merged, so that the waits overlap.
 //!
 //! # Safety
@@ -10,7 +10,7 @@
 //! are only hints and never cause an error, so even an invalid address is harmless.
 
 use super::plan::MAX_POSITIONS;
-use super::record::{HEAD, KID, Kid, SPARE, Weight, bound_of_choice, choice_words, close};
+use super::record::{CHILD, Child, HEAD, SPARE, Weight, bound_of_choice, choice_words, close};
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Widest;
@@ -34,7 +34,7 @@ const MOST_WORDS: usize = {
 };
 
 /// The number of 32-bit words in the largest record, including words that may be written past its end.
-const RECORD_ROOM: usize = 1 + MAX_POSITIONS * (HEAD + MAX_LETTERS * KID) + SPARE;
+const RECORD_ROOM: usize = 1 + MAX_POSITIONS * (HEAD + MAX_LETTERS * CHILD) + SPARE;
 
 /// An array of records; the 32-bit word at index 0 is reserved. A depth-first search remembers the array's length, and
 /// later cuts the array back to that length.
@@ -103,11 +103,11 @@ impl RecordTree {
     }
 
     #[inline]
-    pub(super) fn node(&self, kid: Kid) -> RecordNode {
+    pub(super) fn node(&self, child: Child) -> RecordNode {
         RecordNode {
-            record: kid.record,
-            choices: self.words[kid.record as usize],
-            weight: kid.weight,
+            record: child.record,
+            choices: self.words[child.record as usize],
+            weight: child.weight,
         }
     }
 
@@ -134,19 +134,24 @@ impl RecordTree {
     }
 
     #[inline]
-    pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid> {
+    pub(super) fn child(&self, place: usize, letter: usize) -> Option<Child> {
         let letters = self.words[place];
         let bit = 1 << letter;
         (place != 0 && letters & bit != 0).then(|| {
             let before = (letters & (bit - 1)).count_ones() as usize;
-            Kid::read(&self.words[place + HEAD + before * KID..])
+            Child::read(&self.words[place + HEAD + before * CHILD..])
         })
     }
 
     /// Appends a record with the choices of `base` and one more, at position `at`, which must be lower than the
     /// positions of all those choices.
-    pub(super) fn with_choice(&mut self, base: Kid, at: usize, kids: &[(usize, Kid)]) -> Kid {
-        if kids.is_empty() {
+    pub(super) fn with_choice(
+        &mut self,
+        base: Child,
+        at: usize,
+        children: &[(usize, Child)],
+    ) -> Child {
+        if children.is_empty() {
             return base;
         }
         let mut record = Vec::new();
@@ -164,15 +169,15 @@ impl RecordTree {
         let head = record.len();
         record.extend([0; HEAD]);
         let (mut letters, mut most) = (0, 0);
-        for &(letter, kid) in kids {
-            record.extend(kid.words());
+        for &(letter, child) in children {
+            record.extend(child.words());
             letters |= 1 << letter;
-            most = most.max(kid.weight.bound());
+            most = most.max(child.weight.bound());
         }
         close(&mut record[head..], letters, at as u32, most);
         let place = self.top as u32;
         self.append(|words, _| words.extend_from_slice(&record));
-        Kid { record: place, weight: base.weight.plus(Weight::new(most, 0)) }
+        Child { record: place, weight: base.weight.plus(Weight::new(most, 0)) }
     }
 
     /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
@@ -199,7 +204,7 @@ impl RecordTree {
     #[inline(always)]
     fn pair(&self, i: usize) -> ([u32; 2], u32) {
         let [slot, _] = self.pairs.places[i];
-        let points = Kid::read(&self.words[slot as usize..]).weight.points();
+        let points = Child::read(&self.words[slot as usize..]).weight.points();
         (self.pairs.records[i], points)
     }
 
@@ -230,7 +235,7 @@ impl RecordTree {
     }
 
     /// Ends the new record of pair `i`, which takes the 32-bit words from `record` to `end`. `bound` is its bound, not
-    /// counting the kids that are still to be merged.
+    /// counting the children that are still to be merged.
     #[inline(always)]
     fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
         self.top = end;
@@ -239,16 +244,16 @@ impl RecordTree {
         self.pairs.records[i] = [record as u32, bound];
     }
 
-    /// Finishes a pair whose record and subtree have been written: updates the kid, its choice, and the record that
+    /// Finishes a pair whose record and subtree have been written: updates the child, its choice, and the record that
     /// contains the choice.
     #[inline]
     fn finish(&mut self, i: usize) {
         let [record, bound] = self.pairs.records[i];
         let [slot, choice] = self.pairs.places[i];
         let words = &mut self.words[slot as usize..];
-        let points = Kid::read(words).weight.points();
+        let points = Child::read(words).weight.points();
         let weight = Weight::new(bound, points);
-        Kid { record, weight }.put(words);
+        Child { record, weight }.put(words);
         let head = &mut self.words[choice as usize..];
         let before = bound_of_choice(head);
         let most = before.max(bound);
@@ -269,11 +274,11 @@ struct Pairs {
     len: usize,
 }
 
-/// Pairs of kids to merge, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
+/// Pairs of children to merge, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
 /// anything.
 struct PairLanes<const N: usize> {
     records: [[u32; 2]; N],
-    /// The index of each merged kid, and the index of the choice that it will be in.
+    /// The index of each merged child, and the index of the choice that it will be in.
     places: [[u32; 2]; N],
     /// The index of the pair whose merged record contains the choice.
     parent: u32,
@@ -302,7 +307,7 @@ impl Pairs {
         self.len += lanes.count;
     }
 
-    /// Adds `bound` to the bound of the record that contains a pair's merged kid.
+    /// Adds `bound` to the bound of the record that contains a pair's merged child.
     #[inline(always)]
     fn add(&mut self, i: usize, bound: u32) {
         self.records[self.parents[i] as usize][1] += bound;
@@ -381,8 +386,8 @@ impl RecordTree {
         });
     }
 
-    /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
-    /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those kids
+    /// Merges some choices of two records into a new record for pair `i`, and lists the children that are still to be
+    /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those children
     /// yet. The caller must have called `make_room`, so that the new record and its pairs fit.
     #[inline]
     fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
@@ -424,7 +429,7 @@ impl RecordTree {
         self.top += len;
     }
 
-    /// Appends the choice that results from merging two choices. Returns its bound, not counting the kids that are
+    /// Appends the choice that results from merging two choices. Returns its bound, not counting the children that are
     /// still to be merged.
     #[inline(always)]
     fn write_choices(&mut self, x: usize, y: usize, at: u32, i: usize) -> u32 {
@@ -439,26 +444,26 @@ impl RecordTree {
             let letter = rest & rest.wrapping_neg();
             rest ^= letter;
             let (in_x, in_y) = (x_letters & letter != 0, y_letters & letter != 0);
-            let kid_x = Kid::read(&words[x..]).only_if(in_x);
-            let kid_y = Kid::read(&words[y..]).only_if(in_y);
-            x += usize::from(in_x) * KID;
-            y += usize::from(in_y) * KID;
-            let kid = Kid {
-                record: kid_x.record | kid_y.record,
-                weight: kid_x.weight.plus(kid_y.weight),
+            let child_x = Child::read(&words[x..]).only_if(in_x);
+            let child_y = Child::read(&words[y..]).only_if(in_y);
+            x += usize::from(in_x) * CHILD;
+            y += usize::from(in_y) * CHILD;
+            let child = Child {
+                record: child_x.record | child_y.record,
+                weight: child_x.weight.plus(child_y.weight),
             };
-            kid.put(&mut words[to..]);
-            if kid_x.record != 0 && kid_y.record != 0 {
+            child.put(&mut words[to..]);
+            if child_x.record != 0 && child_y.record != 0 {
                 self.pairs.push_lanes(PairLanes {
-                    records: [[kid_x.record, kid_y.record]],
+                    records: [[child_x.record, child_y.record]],
                     places: [[to as u32, choice as u32]],
                     parent: i as u32,
                     count: 1,
                 });
             } else {
-                most = most.max(kid.weight.bound());
+                most = most.max(child.weight.bound());
             }
-            to += KID;
+            to += CHILD;
         }
         self.top = to;
         close(&mut words[choice..], x_letters | y_letters, at, most);
@@ -510,9 +515,9 @@ fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
     core::hint::black_box(sum);
 }
 
-/// Merging two records, four kids of a choice at once, on machines with AVX2.
+/// Merging two records, four children of a choice at once, on machines with AVX2.
 ///
-/// Permutations looked up by mask spread kids over the lanes of a mask, and pack the lanes of a mask.
+/// Permutations looked up by mask spread children over the lanes of a mask, and pack the lanes of a mask.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use core::arch::x86_64::*;
@@ -524,22 +529,22 @@ mod avx2 {
     use super::{PairLanes, RecordTree};
     use crate::simd::{entry, with_vectors};
 
-    const KIDS: usize = 4;
-    const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
+    const CHILDREN: usize = 4;
+    const _: () = assert!(SPARE >= HEAD + 2 * CHILDREN - 2);
 
-    /// For each mask, with two numbers per lane, one for each half: the lane from which each of its lanes takes its kid; a vector with all bits set in its lanes; and its
-    /// lanes in ascending order.
-    const TABLES: [[[u32; 2 * KIDS]; 1 << KIDS]; 3] = {
-        let [mut spread, mut lanes, mut pack] = [[[0; 2 * KIDS]; 1 << KIDS]; 3];
+    /// For each mask, with two numbers per lane, one for each half: the lane from which each of its lanes takes its
+    /// child; a vector with all bits set in its lanes; and its lanes in ascending order.
+    const TABLES: [[[u32; 2 * CHILDREN]; 1 << CHILDREN]; 3] = {
+        let [mut spread, mut lanes, mut pack] = [[[0; 2 * CHILDREN]; 1 << CHILDREN]; 3];
         let mut mask = 0;
         while mask < spread.len() {
-            let (mut half, mut kid) = (0, 0);
-            while half < 2 * KIDS {
+            let (mut half, mut child) = (0, 0);
+            while half < 2 * CHILDREN {
                 if mask >> (half / 2) & 1 != 0 {
-                    spread[mask][half] = kid as u32;
+                    spread[mask][half] = child as u32;
                     lanes[mask][half] = u32::MAX;
-                    pack[mask][kid] = half as u32;
-                    kid += 1;
+                    pack[mask][child] = half as u32;
+                    child += 1;
                 }
                 half += 1;
             }
@@ -547,9 +552,9 @@ mod avx2 {
         }
         [spread, lanes, pack]
     };
-    const SPREAD: [[u32; 2 * KIDS]; 1 << KIDS] = TABLES[0];
-    const LANES: [[u32; 2 * KIDS]; 1 << KIDS] = TABLES[1];
-    const PACK: [[u32; 2 * KIDS]; 1 << KIDS] = TABLES[2];
+    const SPREAD: [[u32; 2 * CHILDREN]; 1 << CHILDREN] = TABLES[0];
+    const LANES: [[u32; 2 * CHILDREN]; 1 << CHILDREN] = TABLES[1];
+    const PACK: [[u32; 2 * CHILDREN]; 1 << CHILDREN] = TABLES[2];
 
     entry! {
         pub(super) fn write_batch(
@@ -587,43 +592,44 @@ mod avx2 {
             let letters = x_letters | y_letters;
             let mut from_x = _pext_u32(x_letters, letters);
             let mut from_y = _pext_u32(y_letters, letters);
-            let (mut at_x, mut at_y, mut at_kid) = (x + HEAD, y + HEAD, to + HEAD);
-            let end = at_kid + 2 * letters.count_ones() as usize;
+            let (mut at_x, mut at_y, mut at_child) = (x + HEAD, y + HEAD, to + HEAD);
+            let end = at_child + 2 * letters.count_ones() as usize;
             let mut most = _mm256_setzero_si256();
             loop {
                 let (mask_x, mask_y) = (from_x & 15, from_y & 15);
-                let kids_x = spread(mask_x, load(words, at_x));
-                let kids_y = spread(mask_y, load(words, at_y));
-                let kids = _mm256_add_epi32(kids_x, kids_y);
-                words[at_kid..at_kid + 2 * KIDS].copy_from_slice(&cast::<_, [u32; 2 * KIDS]>(kids));
-                let [one, other] = [kids_x, kids_y].map(|kids| {
-                    _mm256_cmpeq_epi64(_mm256_and_si256(kids, records), _mm256_setzero_si256())
+                let children_x = spread(mask_x, load(words, at_x));
+                let children_y = spread(mask_y, load(words, at_y));
+                let children = _mm256_add_epi32(children_x, children_y);
+                let merged: [u32; 2 * CHILDREN] = cast(children);
+                words[at_child..at_child + 2 * CHILDREN].copy_from_slice(&merged);
+                let [one, other] = [children_x, children_y].map(|children| {
+                    _mm256_cmpeq_epi64(_mm256_and_si256(children, records), _mm256_setzero_si256())
                 });
                 let alone = _mm256_or_si256(one, other);
-                let bounds = _mm256_and_si256(alone, _mm256_srli_epi64::<48>(kids));
+                let bounds = _mm256_and_si256(alone, _mm256_srli_epi64::<48>(children));
                 most = _mm256_max_epi32(most, bounds);
                 let both = !_mm256_movemask_pd(_mm256_castsi256_pd(alone)) as usize & 15;
                 let pair = _mm256_or_si256(
-                    _mm256_and_si256(kids_x, records),
-                    _mm256_slli_epi64::<32>(kids_y),
+                    _mm256_and_si256(children_x, records),
+                    _mm256_slli_epi64::<32>(children_y),
                 );
-                let places = (to as u64) << 32 | at_kid as u64;
+                let places = (to as u64) << 32 | at_child as u64;
                 let slots = _mm256_set_epi64x(6, 4, 2, 0);
                 let places = _mm256_add_epi64(slots, _mm256_set1_epi64x(places as i64));
-                pairs.push_lanes::<KIDS>(PairLanes {
+                pairs.push_lanes::<CHILDREN>(PairLanes {
                     records: cast(pack(both, pair)),
                     places: cast(pack(both, places)),
                     parent: i as u32,
                     count: both.count_ones() as usize,
                 });
-                at_kid += 2 * KIDS;
-                if at_kid >= end {
+                at_child += 2 * CHILDREN;
+                if at_child >= end {
                     break;
                 }
                 at_x += 2 * mask_x.count_ones() as usize;
                 at_y += 2 * mask_y.count_ones() as usize;
-                from_x >>= KIDS;
-                from_y >>= KIDS;
+                from_x >>= CHILDREN;
+                from_y >>= CHILDREN;
             }
             let most = most_bound(most);
             close(&mut words[to..], letters, at, most);
@@ -643,13 +649,13 @@ mod avx2 {
         _mm_cvtsi128_si32(_mm_max_epi32(half, _mm_unpackhi_epi64(half, half))) as u32
     }
 
-    /// Moves kids to the lanes of a mask, in order; the other lanes become 0.
+    /// Moves children to the lanes of a mask, in order; the other lanes become 0.
     #[inline]
     #[apply(with_vectors)]
-    fn spread(mask: u32, kids: __m256i) -> __m256i {
+    fn spread(mask: u32, children: __m256i) -> __m256i {
         let mask = mask as usize;
-        let kids = _mm256_permutevar8x32_epi32(kids, cast(SPREAD[mask]));
-        _mm256_and_si256(kids, cast(LANES[mask]))
+        let children = _mm256_permutevar8x32_epi32(children, cast(SPREAD[mask]));
+        _mm256_and_si256(children, cast(LANES[mask]))
     }
 
     /// Moves the lanes of a mask to the front; the contents of the other lanes are arbitrary.
@@ -662,8 +668,8 @@ mod avx2 {
     #[inline]
     #[apply(with_vectors)]
     fn load(words: &[u32], at: usize) -> __m256i {
-        let mut kids = [0; 2 * KIDS];
-        kids.copy_from_slice(&words[at..at + 2 * KIDS]);
-        cast(kids)
+        let mut children = [0; 2 * CHILDREN];
+        children.copy_from_slice(&words[at..at + 2 * CHILDREN]);
+        cast(children)
     }
 }

@@ -572,7 +572,7 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
 }
 
 #[cfg(test)]
-mod key_tests {
+mod tests {
     use super::*;
 
     #[test]

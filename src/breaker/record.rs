@@ -1,10 +1,11 @@
 //! The tree of a class in one array of `u32`.
 //!
 //! A *record* holds the choices of a sum node. It begins with `[positions]`, the set of positions that have a choice.
-//! The choices follow, from the last position to the first. A *choice* begins with `[letters, position | kids << 8 | bound << 16]`: a
-//! set of letters, a position, and the number of kids. The highest 16 bits of the second word are the bound of the choice.
-//! Then come its kids, in ascending order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for
-//! a leaf. A node without kids therefore needs no record, and trees with the same subtree can share its record.
+//! The choices follow, from the last position to the first. A *choice* begins with
+//! `[letters, position | children << 8 | bound << 16]`: a set of letters, a position, the number of children, and, in
+//! the highest 16 bits, the bound of the choice. Then come its children, in ascending order of their letters. A *child*
+//! is the sum node of a letter: `[record, weight]`, where the record is 0 for a leaf. A node without children therefore
+//! needs no record, and trees with the same subtree can share its record.
 
 use super::paths::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
@@ -16,11 +17,11 @@ use crate::tree::grow;
 /// The number of 32-bit words that may be read and written past the end of a choice in an array of records.
 pub(super) const SPARE: usize = 16;
 
-/// The number of 32-bit words at the beginning of a choice, before its kids. The second word also has the choice's bound,
-/// above the position and the number of kids.
+/// The number of 32-bit words at the beginning of a choice, before its children. The second word also has the choice's bound,
+/// above the position and the number of children.
 pub(super) const HEAD: usize = 2;
-/// The number of 32-bit words of a kid.
-pub(super) const KID: usize = 2;
+/// The number of 32-bit words of a child.
+pub(super) const CHILD: usize = 2;
 /// The highest bound that fits in a tree. This is nearly always enough: if a bound is higher, the class is split.
 pub(super) const LIMIT: u64 = u16::MAX as u64;
 
@@ -52,12 +53,12 @@ impl Weight {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Kid {
+pub(super) struct Child {
     pub(super) record: u32,
     pub(super) weight: Weight,
 }
 
-impl Kid {
+impl Child {
     #[inline(always)]
     pub(super) fn read(words: &[u32]) -> Self {
         Self { record: words[0], weight: Weight(words[1]) }
@@ -65,11 +66,11 @@ impl Kid {
 
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
-        to[..KID].copy_from_slice(&self.words());
+        to[..CHILD].copy_from_slice(&self.words());
     }
 
     #[inline(always)]
-    pub(super) fn words(self) -> [u32; KID] {
+    pub(super) fn words(self) -> [u32; CHILD] {
         [self.record, self.weight.0]
     }
 
@@ -82,7 +83,7 @@ impl Kid {
 
 #[inline(always)]
 pub(super) fn choice_words(head: &[u32]) -> usize {
-    HEAD + (head[1] >> 8 & 63) as usize * KID
+    HEAD + (head[1] >> 8 & 63) as usize * CHILD
 }
 
 #[inline(always)]
@@ -168,7 +169,7 @@ struct OpenNode {
     /// the record starts.
     choices: u32,
     record: usize,
-    /// The open choice: the index where it starts, its position, its letters, and the highest bound of its kids.
+    /// The open choice: the index where it starts, its position, its letters, and the highest bound of its children.
     choice: usize,
     choice_position: usize,
     letters: u32,
@@ -181,7 +182,7 @@ pub(super) struct RecordBuilder {
     path: Vec<OpenNode>,
     depth: usize,
     /// The unfinished records of the nodes on the path, each with its closed choices and its open one. A node gets a
-    /// kid only when all nodes below that kid are closed, so a single stack can hold all records.
+    /// child only when all nodes below that child are closed, so a single stack can hold all records.
     records: Vec<u32>,
     overflow: bool,
 }
@@ -211,7 +212,7 @@ impl RecordBuilder {
         worth: &Worth,
         arena: &mut Vec<u32>,
         limit: usize,
-    ) -> Result<Kid, TooLarge> {
+    ) -> Result<Child, TooLarge> {
         self.depth = 0;
         self.overflow = false;
         self.records.clear();
@@ -268,10 +269,10 @@ impl RecordBuilder {
     fn close(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
         let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
-        let kid = node.finish(&mut self.records, arena, &mut self.overflow);
-        self.records.extend(kid.words());
+        let child = node.finish(&mut self.records, arena, &mut self.overflow);
+        self.records.extend(child.words());
         parent.letters |= 1 << node.letter;
-        parent.most = parent.most.max(u64::from(kid.weight.bound()));
+        parent.most = parent.most.max(u64::from(child.weight.bound()));
         self.depth -= 1;
     }
 }
@@ -313,7 +314,12 @@ impl OpenNode {
     }
 
     #[inline]
-    fn finish(&mut self, records: &mut Vec<u32>, arena: &mut Vec<u32>, overflow: &mut bool) -> Kid {
+    fn finish(
+        &mut self,
+        records: &mut Vec<u32>,
+        arena: &mut Vec<u32>,
+        overflow: &mut bool,
+    ) -> Child {
         let mut at = 0;
         if self.choices > 0 {
             self.close_choice(records);
@@ -325,6 +331,6 @@ impl OpenNode {
         let bound = self.bound + self.points;
         *overflow |= bound > LIMIT;
         let points = self.points.min(LIMIT) as u32;
-        Kid { record: at, weight: Weight::new(bound.min(LIMIT) as u32, points) }
+        Child { record: at, weight: Weight::new(bound.min(LIMIT) as u32, points) }
     }
 }

@@ -10,12 +10,11 @@ use std::sync::Arc;
 
 use super::absorb::{Lists, Merged};
 use super::dive::Dive;
-use super::engine::{BreakerOptions, Outcome, Parts};
+use super::engine::{BreakerOptions, Fate, Outcome, Parts, Recorder};
 use super::merge::{RecordNode, RecordTree};
 use super::paths::{Atoms, Bins, Index, Key, sort};
 use super::plan::{Plan, STRIPPED};
-use super::record::{Kid, LIMIT, RecordBuilder, Worth, unit_of};
-use super::trace::{Fate, Recorder};
+use super::record::{Child, LIMIT, RecordBuilder, Worth, unit_of};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -267,7 +266,7 @@ struct ClassSearch {
     /// The choices on the current path, starting at the top.
     frames: Vec<ChoiceFrame>,
     /// The tree of the paths that don't enter the first cell. These are part of every block.
-    outside: Option<Kid>,
+    outside: Option<Child>,
     block: usize,
     /// Whether trees in the current block may be built from lists.
     absorbing: bool,
@@ -340,9 +339,9 @@ impl ClassSearch {
             } else if !self.frames.is_empty() {
                 self.try_letter(inputs, paths)?;
             } else if self.outside.is_none() {
-                let kid = self.build_block(inputs, paths, 0)?;
+                let child = self.build_block(inputs, paths, 0)?;
                 self.mark = self.tree.top();
-                self.outside = Some(kid);
+                self.outside = Some(child);
                 *inputs.budget -= (self.mark / 16) as i64;
             } else if self.block < inputs.plan.letters[0].len() {
                 self.next_block(inputs, paths)?;
@@ -387,10 +386,10 @@ impl ClassSearch {
         inputs: &mut SearchInputs<'_>,
         paths: &mut PathStore<K>,
         first: usize,
-    ) -> Result<Kid, TooLarge> {
+    ) -> Result<Child, TooLarge> {
         let plan = inputs.plan;
-        let mut kids = Vec::new();
-        let mut base = Kid::default();
+        let mut children = Vec::new();
+        let mut base = Child::default();
         let PathStore { bins, scratch, .. } = paths;
         for second in 0..bins.cols {
             let keys = &mut bins.bins[first * bins.cols + second];
@@ -403,20 +402,20 @@ impl ClassSearch {
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
             let keys = keys.iter().map(|key| (*key, text_len));
             let builder = &mut self.builder;
-            let kid = self
+            let child = self
                 .tree
                 .append(|words, limit| builder.build(keys, plan, inputs.worth, words, limit));
             self.check_room()?;
             match second {
-                0 => base = kid?,
-                _ => kids.push((second - 1, kid?)),
+                0 => base = child?,
+                _ => children.push((second - 1, child?)),
             }
         }
-        let most = kids.iter().map(|(_, kid)| u64::from(kid.weight.bound())).max();
+        let most = children.iter().map(|(_, child)| u64::from(child.weight.bound())).max();
         if u64::from(base.weight.bound()) + most.unwrap_or(0) > LIMIT {
             return Err(TooLarge);
         }
-        let block = self.tree.with_choice(base, STRIPPED - 1, &kids);
+        let block = self.tree.with_choice(base, STRIPPED - 1, &children);
         self.check_room()?;
         Ok(block)
     }
@@ -476,9 +475,9 @@ impl ClassSearch {
         let letter = frame.letter;
         frame.letter += 1;
         let (rest, position) = (frame.rest, frame.position);
-        let kid = self.tree.kid(frame.choice, letter).unwrap_or_default();
+        let child = self.tree.child(frame.choice, letter).unwrap_or_default();
         self.dive.letters[position] = letter as u8;
-        let bound = kid.weight.bound() + rest.weight.bound();
+        let bound = child.weight.bound() + rest.weight.bound();
         if bound < inputs.settings.threshold {
             self.record_node(inputs, position + 1, bound, Fate::Broken);
             return Ok(());
@@ -490,7 +489,7 @@ impl ClassSearch {
             return self.look(inputs, node, position + 1);
         }
         let before = self.tree.merged;
-        let merged = self.tree.merge(self.tree.node(kid), rest);
+        let merged = self.tree.merge(self.tree.node(child), rest);
         *inputs.budget -= ((self.tree.merged - before) / 16) as i64;
         self.look(inputs, merged, position + 1)
     }
@@ -543,9 +542,9 @@ impl ClassSearch {
         let mark = self.tree.top();
         let paths = Merged::new(lists.rows());
         let build = |words: &mut Vec<u32>, limit| builder.build(paths, plan, worth, words, limit);
-        let kid = self.tree.append(build)?;
+        let child = self.tree.append(build)?;
         *inputs.budget -= (keys / 64 + (self.tree.top() - mark) / 16) as i64;
-        Ok(Some(self.tree.node(kid)))
+        Ok(Some(self.tree.node(child)))
     }
 }
 

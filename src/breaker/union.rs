@@ -6,9 +6,8 @@
 
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Parts};
+use super::engine::{BreakerOptions, Fate, Part, Parts};
 use super::search::TooLarge;
-use super::trace::{Fate, Part};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -91,10 +90,10 @@ impl Union {
         } else if open == 0 {
             (part.fate, part.found) = (Fate::Found, 1);
         } else {
-            let parts = parts_of_2009(&part.class, self.dictionary.alphabet().chars());
-            let (of, all) = (parts.len(), part.class.boards_approx());
+            let classes = parts_of_2009(&part.class, self.dictionary.alphabet().chars());
+            let (of, all) = (classes.len(), part.class.boards_approx());
             let (first, mut from) = (self.pending.len(), part.from);
-            for (at, class) in parts.into_iter().enumerate() {
+            for (at, class) in classes.into_iter().enumerate() {
                 let share = part.share * class.boards_approx() / all;
                 let (level, child) = (part.level + 1, at + 1);
                 self.pending.push(Part { level, child, of, from, share, ..Part::whole(&class) });

@@ -1101,16 +1101,7 @@ fn ways(tree: &Tree, limit: usize) -> Result<Vec<(BoardClass, NodeId)>, SessionE
 
 /// Lists all boards of a class, or returns `None` if there are more than `limit`.
 fn boards_of(class: &BoardClass, limit: usize) -> Option<Vec<Board>> {
-    let mut parts = vec![class.clone()];
-    for cell in class.open().iter() {
-        let letters = class.letters(cell);
-        if parts.len().saturating_mul(letters.len()) > limit {
-            return None;
-        }
-        let split = |part: &BoardClass| letters.iter().map(|&of| part.with(cell, &[of])).collect();
-        parts = parts.iter().flat_map::<Vec<_>, _>(split).collect();
-    }
-    if parts.len() > limit { None } else { parts.iter().map(BoardClass::board).collect() }
+    (class.boards_approx() <= limit as f64).then(|| class.each_board().collect())
 }
 
 // --- Previews ---

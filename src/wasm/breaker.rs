@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::convert::{count_to_js, from_js, run_until, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
-use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, Weights};
+use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, CostWeights};
 use crate::dict::Dictionary;
 use crate::job::{
     self, ClassResult, ClassWorker, Expected, Imported, Log, MissingLetters, ProofRun, ProofSpec,
@@ -101,7 +101,7 @@ impl Proof {
         if self.proof.asked() > MOST_WEIGHED {
             return Ok(Vec::new());
         }
-        let mut weights = Weights::new(self.proof.dictionary(), self.proof.dims());
+        let mut weights = CostWeights::new(self.proof.dictionary(), self.proof.dims());
         self.proof.ids().map(|id| Ok(weights.of(&self.proof.class(id)?))).collect()
     }
 
@@ -198,8 +198,9 @@ impl Proof {
         to_js(&self.proof.import(log.as_bytes(), ResultSource::File)?)
     }
 
-    /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were computed
-    /// during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
+    /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were
+    /// computed during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are
+    /// left out and listed in `problems`.
     pub fn restore(&mut self, lines: &str, origin: &str) -> Result<Ts<Imported>, JsError> {
         let source = match origin {
             "computed" => ResultSource::Computed,

@@ -56,7 +56,7 @@ fn boards(class: &BoardClass) -> Vec<Worth> {
                 Some(letter) => class.with(cell, &[*letter]),
                 None => class,
             });
-            let board: Board = narrow.board().unwrap();
+            let board: Board = narrow.each_board().next().unwrap();
             let solution = solve(&board, enable2k());
             Worth {
                 letters,

@@ -16,8 +16,8 @@ use serde::Serialize;
 
 use boggle_lab::bounds::Bounder;
 use boggle_lab::breaker::{
-    Breaker, BreakerError, BreakerOptions, Fate, Method, Partition, StratifiedSample, Threshold,
-    TotalEstimate, Weights,
+    Breaker, BreakerError, BreakerOptions, CostWeights, Fate, Method, Partition, StratifiedSample,
+    Threshold, TotalEstimate,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
@@ -516,7 +516,7 @@ fn measure(
 
 /// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
 fn weigh(proof: &Proof, partition: &Partition, samples: u32, rng: &mut Rng) -> Vec<(u64, f64)> {
-    let mut weights = Weights::new(proof.dictionary(), partition.dims());
+    let mut weights = CostWeights::new(proof.dictionary(), partition.dims());
     let mut weigh = |id| {
         let class = partition.class(id);
         class.map_or(0.0, |class| weights.of(&class))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::GzDecoder;
 
-use boggle_lab::breaker::{Method, Weights};
+use boggle_lab::breaker::{CostWeights, Method};
 use boggle_lab::dict::{WordRule, bundled};
 use boggle_lab::job::{
     ClassResult, Log, Proof, ProofRun, Refutation, ResultSource, Verdict, grouped,
@@ -457,7 +457,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
 /// That depends only on the class: the bounds in a log could be forged, too.
 fn drawn(proof: &Proof, ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     let mut rng = Seed::from_text(seed).rng();
-    let mut weights = Weights::new(proof.dictionary(), proof.dims());
+    let mut weights = CostWeights::new(proof.dictionary(), proof.dims());
     // Of exponentially distributed times with these rates, the shortest ones belong to a weighted sample without repeats
     // (Efraimidis and Spirakis 2006).
     let mut timed: Vec<(f64, u64)> = ids
