@@ -162,7 +162,7 @@ pub const YARDSTICK: &str = "yardstick";
 pub struct BenchRound {
     /// The number of boards (or other units of the case) processed.
     pub units: u64,
-    /// The sum of the counts, in the unit that [`Case::counted`](Case::counted) names.
+    /// The sum of the counts, in the unit that [`Case::counted`] names.
     pub count: u64,
     /// A hash of all individual counts.
     pub signature: Signature,

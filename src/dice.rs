@@ -12,21 +12,6 @@ use crate::grid::{Dims, MAX_CELLS};
 use crate::letter::{Alphabet, LetterError, MAX_LETTERS};
 use crate::random::{Rng, Seed};
 
-fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Vec<Face>, DiceError> {
-    let face =
-        |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
-    let separator = |c: char| c == ',' || c.is_whitespace();
-    let faces: Vec<Face> = if text.contains(separator) {
-        text.split(separator).filter(|word| !word.is_empty()).map(face).collect::<Result<_, _>>()?
-    } else {
-        text.chars().map(|c| face(c.encode_utf8(&mut [0; 4]))).collect::<Result<_, _>>()?
-    };
-    if faces.is_empty() || faces.len() > MAX_FACES {
-        return Err(DiceError::Faces { die, got: faces.len() });
-    }
-    Ok(faces)
-}
-
 // --- Set ---
 
 /// A set of dice for boards of one size. Immutable.
@@ -188,9 +173,24 @@ impl DiceSet {
     }
 }
 
+fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Vec<Face>, DiceError> {
+    let face =
+        |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
+    let separator = |c: char| c == ',' || c.is_whitespace();
+    let faces: Vec<Face> = if text.contains(separator) {
+        text.split(separator).filter(|word| !word.is_empty()).map(face).collect::<Result<_, _>>()?
+    } else {
+        text.chars().map(|c| face(c.encode_utf8(&mut [0; 4]))).collect::<Result<_, _>>()?
+    };
+    if faces.is_empty() || faces.len() > MAX_FACES {
+        return Err(DiceError::Faces { die, got: faces.len() });
+    }
+    Ok(faces)
+}
+
 // --- Sets ---
 //
-// The dice sold over the years, in the notation of [`DiceSet::parse`](super::DiceSet::parse).
+// The dice sold over the years, in the notation of [`DiceSet::parse`].
 //
 // Sources differ in a letter here and there; each set follows the majority of the sources. A `.` face is blank and
 // blocks its cell.
@@ -204,7 +204,7 @@ pub struct NamedSet {
     pub title: &'static str,
     /// The number of rows of its board, which is square.
     pub side: usize,
-    /// The dice, in the notation of [`DiceSet::parse`](DiceSet::parse).
+    /// The dice, in the notation of [`DiceSet::parse`].
     pub dice: &'static str,
 }
 

@@ -305,9 +305,9 @@ impl Dims {
     /// Returns the split order: the order in which searches decide the cells. It contains every cell once, and starts
     /// with the cells whose letters matter most.
     ///
-    /// Some sizes have a published order, which also serves for boards on their side. For other sizes with fewer than three rows or columns, cells are in the order
-    /// of their numbers. For all remaining sizes, center cells come before edge cells, and edge cells before corners;
-    /// among cells of one kind, those nearest the middle come first.
+    /// Some sizes have a published order, which also serves for boards on their side. For other sizes with fewer than
+    /// three rows or columns, cells are in the order of their numbers. For all remaining sizes, center cells come before
+    /// edge cells, and edge cells before corners; among cells of one kind, those nearest the middle come first.
     ///
     /// ```
     /// use boggle_lab::grid::Dims;

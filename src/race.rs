@@ -231,6 +231,7 @@ impl RaceIdea {
 /// Scores a board, given row by row.
 type Solve = Box<dyn FnMut(&[Tile]) -> Score>;
 
+/// A solver on its way over a course.
 pub struct Runner {
     course: Course,
     idea: &'static RaceIdea,
