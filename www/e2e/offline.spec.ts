@@ -95,7 +95,14 @@ test('two tabs: an update is offered only when neither is busy, and the other ta
   await host.publish();
   await page.evaluate(lookForUpdate);
   await expect.poll(() => isThere(page, 'waiting')).toBe(true);
-  await page.waitForTimeout(3000);
+  const looks = await page.evaluateHandle(() => {
+    const { locks } = navigator;
+    const query = locks.query.bind(locks);
+    const looks = { count: 0 };
+    locks.query = () => (looks.count++, query());
+    return looks;
+  });
+  await expect.poll(() => looks.evaluate(({ count }) => count)).toBeGreaterThan(1);
   await expect(offer(page)).toHaveCount(0);
 
   await other.getByRole('button', { name: 'Pause' }).click();
@@ -127,10 +134,20 @@ test('a host that returns the page for missing files does not spoil the stored f
   const enable = (await readdir(join(host.folder, 'assets'))).find((name) => /^enable-.*\.txt$/.test(name));
   expect(enable).toBeDefined();
   await rm(join(host.folder, 'assets', enable ?? ''));
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...options) => {
+      const registration = await register(...options);
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => (document.documentElement.dataset['worker'] = worker.state));
+      return registration;
+    };
+  });
   await page.goto(host.url);
   await expectFirstBoard(page);
   // It gives up and stores nothing incomplete.
-  await page.waitForTimeout(5000);
+  await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
   expect(await isThere(page, 'active')).toBe(false);
   const stored = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

@@ -23,11 +23,12 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   const board = await readBoard(page);
   await enter(page, ...words);
   await expectFound(page, words);
+  await page.clock.install();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await expect(page.locator('.tile-face').first()).toHaveText('');
   const shown = await page.locator('.play-clock').textContent();
-  await page.waitForTimeout(1200);
+  await page.clock.fastForward(5000);
   await expect(page.locator('.play-clock')).toHaveText(shown ?? '');
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectFound(page, words);

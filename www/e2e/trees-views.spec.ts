@@ -226,13 +226,13 @@ for (const view of ['nodes', 'layers']) {
       await page.goto('about:blank');
       await page.goto(`${SIXTEEN}&view=${view}`);
       await expect(bound(page)).toHaveText(/\d/);
-      // Until the picture stays the same.
-      for (let last = ''; ; ) {
-        await page.waitForTimeout(200);
-        const now = await drawn(page);
-        if (now === last) return now;
-        last = now;
-      }
+      let now = '';
+      await expect(async () => {
+        const last = now;
+        now = await drawn(page);
+        expect(now, 'the picture stays the same').toBe(last);
+      }).toPass();
+      return now;
     };
     const whole = await open();
     expect(await send(page, 'wheel', { ctrlKey: true, deltaY: -Math.log(2) / 0.005 })).toBe(false);
