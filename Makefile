@@ -30,7 +30,8 @@ LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
 MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -name '*.rs' -not -path 'src/bin/*')
-PAGE := $(shell find www/src www/npm www/public www/tools www/*.json www/*.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+PAGE := www/index.html www/package.json www/vite.config.ts www/tools/npm.mjs www/tools/offline.ts \
+  $(shell find www/src www/npm www/public -type f -not -path 'www/src/gen/*')
 # Cargo would warn of a job server that make opens only for other makes.
 cargo := env -u MAKEFLAGS -u MFLAGS cargo
 # wasm-pack FLAVOR PROFILE OUT FEATURES
@@ -39,12 +40,12 @@ wasm-pack = env -u MAKEFLAGS -u MFLAGS CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' 
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.
 CHECKS := style check-rust second test-rust check-page check-crate test-wasm e2e test-npm size
-MORE := check-targets e2e-all smoke slow
+MORE := check-targets smoke slow
 # The end-to-end tests of `make test`: what every visitor meets. `make test-all` runs all of them.
 E2E := accessible boards element opening shell offline storage no-storage play-entry play-course play-daily play-result \
   solve climb prove facts trees
 
-.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always second-c second-js $(CHECKS) $(MORE)
+.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always second-c second-js e2e-all $(CHECKS) $(MORE)
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -65,8 +66,8 @@ test: ## run the main checks, the quickest first
 	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
 	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"
 
-test-all: test ## the same, all end-to-end tests, other processors and browsers, cluster recipes, and slow proofs (Linux)
-	@set -e; for check in $(MORE); do printf '\n== %s\n' $$check; $(MAKE) --no-print-directory $$check; done
+test-all: ## the same, all end-to-end tests, other processors and browsers, cluster recipes, and slow proofs (Linux)
+	@$(MAKE) --no-print-directory test CHECKS='$(CHECKS:e2e=e2e-all) $(MORE)'
 
 dist: www/dist/index.html ## build the static site in www/dist
 
@@ -153,8 +154,8 @@ smoke: www/dist/index.html | browsers # the built page in Chromium, Firefox, and
 slow: | toolchain # cluster recipes, and proofs that take long
 	$(cargo) test --test it -- --ignored
 	node www/public/proofs/check.mjs dicts/enable.txt --log www/public/proofs/2x4-enable-words.ndjson.gz
-	node www/public/proofs/check.mjs dicts/enable.txt 3x3 530 'aeijou bcdfgmpqvwxz hklnrsty' | tee target/second.log
-	grep -q 'exactly 4 3x3 boards have at least 530 points.*the best has 545' target/second.log
+	node www/public/proofs/check.mjs dicts/enable.txt 3x3 530 'aeijou bcdfgmpqvwxz hklnrsty' | tee target/slow.log
+	grep -q 'exactly 4 3x3 boards have at least 530 points.*the best has 545' target/slow.log
 
 # --- set-up and products ----------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tools/chromium.mjs';
+import { chromiumPath, FLAGS } from './tools/browsers.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
 
@@ -21,13 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: FLAGS,
     },
   },
   webServer: {

@@ -6,7 +6,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openChromium } from './chromium.mjs';
+import { openChromium } from './browsers.mjs';
 
 /**
  * @typedef {{ name: string, median: number }} Rate

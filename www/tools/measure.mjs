@@ -9,7 +9,7 @@
 // time of each task.
 
 import { parseArgs } from 'node:util';
-import { openChromium, servePage } from './chromium.mjs';
+import { openChromium, servePage } from './browsers.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').CDPSession} Session */

@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, firefoxPath, openBrowser, servePage } from './chromium.mjs';
+import { findProgram, firefoxPath, openBrowser, servePage } from './browsers.mjs';
 
 const WWW = join(import.meta.dirname, '..');
 const PACKED = join(WWW, '../target/npm');

@@ -3,7 +3,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openChromium, servePage } from './chromium.mjs';
+import { openChromium, servePage } from './browsers.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 

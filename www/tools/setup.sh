@@ -58,7 +58,7 @@ doctor() {
     missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
   fi
   case " $* " in *' chromium '*)
-    if has node && [ -z "$(node www/tools/chromium.mjs)" ]; then lacks 'Chromium or Chrome (or CHROMIUM=path)' chromium
+    if has node && [ -z "$(node www/tools/browsers.mjs)" ]; then lacks 'Chromium or Chrome (or CHROMIUM=path)' chromium
     elif [ -z "$(driver)" ]; then lacks 'the chromedriver of that Chromium (or CHROMEDRIVER=path)' chromium; fi ;;
   esac
   case " $* " in *' firefox '*) [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox ;; esac
@@ -115,7 +115,7 @@ tools() {
 webdriver() {
   mkdir -p target
   cat >target/webdriver.json <<JSON
-{ "goog:chromeOptions": { "binary": "$(node www/tools/chromium.mjs)", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
+{ "goog:chromeOptions": { "binary": "$(node www/tools/browsers.mjs)", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
   "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync"] } }
 JSON
 }

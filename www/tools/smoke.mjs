@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath, findProgram, firefoxPath, openBrowser, servePage } from './chromium.mjs';
+import { chromiumPath, findProgram, firefoxPath, openBrowser, servePage } from './browsers.mjs';
 
 /**
  * A page of some browser.

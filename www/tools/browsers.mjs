@@ -8,6 +8,15 @@ import { fileURLToPath } from 'node:url';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
 
+/** Chromium's own requests would disturb tests and measurements. */
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** @returns {string | undefined} */
 export function chromiumPath() {
   return process.env['CHROMIUM'] || findProgram(NAMES) || MAC.find(isProgram);
@@ -33,7 +42,7 @@ export async function openChromium() {
   const { chromium } = await import('@playwright/test');
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: FLAGS,
   });
 }
 
@@ -54,7 +63,7 @@ export async function openBrowser(browser, executablePath = browser === 'chrome'
   return launch({
     browser,
     executablePath: executablePath ?? '',
-    args: browser === 'chrome' ? ['--no-sandbox', '--disable-gpu'] : [],
+    args: browser === 'chrome' ? FLAGS : [],
     headless: true,
     protocol: 'webDriverBiDi',
     protocolTimeout: 300_000,
