@@ -60,7 +60,7 @@ function pathLine(cells: ArrayLike<number>, cols: number): string {
   let line = `M${at(first)}`;
   for (let i = 1; i < points.length - 1; i++) {
     const corner = points[i]!;
-    line += `L${at(towards(corner, points[i - 1]!, BEND))}Q${at(corner)} ${at(towards(corner, points[i + 1]!, BEND))}`;
+    line += `L${at(toward(corner, points[i - 1]!, BEND))}Q${at(corner)} ${at(toward(corner, points[i + 1]!, BEND))}`;
   }
   const last = points.at(-1)!;
   return `${line}L${at(last)}`;
@@ -115,7 +115,7 @@ export function drawTime(cells: ArrayLike<number>): number {
   return Math.min(520, 130 + 40 * cells.length);
 }
 
-function towards(from: Point, to: Point, distance: number): Point {
+function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return { x: from.x + ((to.x - from.x) / length) * distance, y: from.y + ((to.y - from.y) / length) * distance };
 }
