@@ -17,12 +17,12 @@
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
 //!    numbers become the orderly tree of the class (`record`).
 //! 3. The search goes from the top of the tree down, cell by cell, and tries each letter of a cell: the letter's
-//!    subtree is merged with the rest of the tree (`merge`, `search`). In classes with high bounds, some paths
+//!    subtree is merged with the rest of the tree (`merge`, `best`). In classes with high bounds, some paths
 //!    become redundant once the letters of the first three cells are decided. From that depth on, trees are built
 //!    without these paths (`absorb`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
-//! 5. Boards whose word paths add up to the threshold or more are scored (`search`).
+//! 5. Boards whose word paths add up to the threshold or more are scored (`best`).
 //!
 //! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
 //! and 2026). New here are patterns, keys, the symmetry filter, vectors, and the use of true scores to see how much
@@ -37,6 +37,7 @@
 //! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 
 mod absorb;
+mod best;
 mod brute;
 mod dive;
 mod engine;
@@ -47,7 +48,6 @@ mod partition;
 mod paths;
 mod plan;
 mod record;
-mod search;
 mod union;
 
 pub use self::engine::{

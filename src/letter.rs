@@ -1,8 +1,8 @@
 //! Letters, alphabets, and the Qu face: how text becomes the small numbers that everything else works with.
 //!
 //! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters fits in a `u32`. English
-//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This is also the only module that turns `qu` into the
-//! single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
+//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). Words are spelled with the single face *Qu* in place of
+//! `qu` ([`Alphabet::spell`], [`QuRule`]).
 
 /// The meaning of `q` in a word list and on a board.
 #[macro_rules_attribute::apply(typescript)]

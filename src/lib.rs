@@ -140,11 +140,11 @@ pub use self::{
     dice::DiceSet,
     dict::Dictionary,
     grid::{Cell, Dims},
-    job::{ClassWorker, Proof, ProofSpec, ResultSource},
+    job::{ClassResult, ClassWorker, Proof, ProofSpec, ProofSummary, ResultSource},
     letter::{Alphabet, Letter},
     random::Seed,
     scoring::{MinLength, Rules, Scoring},
-    solver::{Scorer, Solution, SolveLimits, Solver},
+    solver::{Score, Scorer, Solution, SolveLimits, Solver},
     step::Step,
     tree::{Lift, Lifted, Tree},
 };

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Parts, Threshold};
-use super::search::TooLarge;
+use super::engine::{BreakerOptions, Parts, Threshold, TooLarge};
 use crate::class::{BoardClass, EveryBoard};
 use crate::dict::Dictionary;
 use crate::grid::Dims;

@@ -10,10 +10,10 @@
 //! with the same prefix is too high by at least the difference, because each of the board's other words (those not
 //! entirely inside the prefix) is counted at least once.
 
+use super::best::{Judge, SearchSettings};
 use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
 use super::plan::Plan;
 use super::record::{CHILD, Child, HEAD, choice_words};
-use super::search::{Judge, SearchSettings};
 #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
 use crate::simd::Vectors;
 #[cfg(target_arch = "x86_64")]

@@ -1,10 +1,10 @@
 //! One interface to all methods: the options of a breaker, its results, why a class can't be broken, and the trace of a
 //! search that is watched.
 
+use super::best::Best;
 use super::brute::Brute;
 use super::hybrid::Hybrid;
 use super::plan::MAX_POSITIONS;
-use super::search::{Best, TooLarge};
 use super::union::Union;
 use crate::board::{Board, Tile};
 use crate::class::{BoardClass, EveryBoard};
@@ -432,6 +432,10 @@ pub struct ClassProgress {
     /// The number of parts that were started.
     pub parts: u64,
 }
+
+/// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`](super::record::LIMIT).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooLarge;
 
 /// Why a class can't be broken. A class that doesn't fit in memory is split until every cell has only one letter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,8 +4,7 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use super::engine::{BreakerOptions, Fate, Parts};
-use super::search::TooLarge;
+use super::engine::{BreakerOptions, Fate, Parts, TooLarge};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;

@@ -1,8 +1,8 @@
 //! All word paths of a class: an index of the words by pattern, the walk that finds the paths, and the numbers that they
 //! are packed into.
 
+use super::engine::TooLarge;
 use super::plan::{Plan, STRIPPED};
-use super::search::TooLarge;
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordList};
 use crate::grid::{MAX_CELLS, cells_of};

@@ -7,9 +7,9 @@
 //! is the sum node of a letter: `[record, weight]`, where the record is 0 for a leaf. A node without children therefore
 //! needs no record, and trees with the same subtree can share its record.
 
+use super::engine::TooLarge;
 use super::paths::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::search::TooLarge;
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 use crate::tree::grow;

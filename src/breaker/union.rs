@@ -6,8 +6,7 @@
 
 use std::sync::Arc;
 
-use super::engine::{BreakerOptions, Fate, Part, Parts};
-use super::search::TooLarge;
+use super::engine::{BreakerOptions, Fate, Part, Parts, TooLarge};
 use crate::bounds::Bounder;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;

@@ -12,6 +12,9 @@ use serde_json::Value;
 ///
 /// Version 2 added what version 1 did not record: the rule for q, the longest word, the points table, the faces of the
 /// dice, and the version of the method.
+///
+/// It stays the same if a result gets another figure with a default: this program then still reads older logs, and older
+/// programs say that they don't know the figure.
 pub const SCHEMA: u32 = 2;
 
 /// The specification of a run: everything that can affect the result of a class.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::absorb::{Lists, Merged};
 use super::dive::Dive;
-use super::engine::{BreakerOptions, Fate, Outcome, Parts, Recorder};
+use super::engine::{BreakerOptions, Fate, Outcome, Parts, Recorder, TooLarge};
 use super::merge::{RecordNode, RecordTree};
 use super::paths::{Atoms, Bins, Index, Key, sort};
 use super::plan::{Plan, STRIPPED};
@@ -194,10 +194,6 @@ fn is_small(class: &BoardClass) -> bool {
 }
 
 // --- Search ---
-
-/// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooLarge;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
