@@ -31,6 +31,12 @@ pub fn allowance(u: f64, temperature: f64) -> u32 {
     (-temperature * libm::log(u)) as u32
 }
 
+/// Returns whether a board of `new` points is accepted in place of one of `old` points, given how many may be lost.
+#[inline]
+pub fn accepts(old: u32, new: u32, allowance: u32) -> bool {
+    new.saturating_add(allowance) >= old
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -313,7 +313,7 @@ impl Climb {
                 self.trial[cell.index()] = symbol;
             }
             (outcome.new, outcome.remembered) = self.points_on_trial(key, true);
-            outcome.accepted = outcome.new.saturating_add(allowance) >= old;
+            outcome.accepted = accept::accepts(old, outcome.new, allowance);
             if outcome.accepted {
                 self.change.apply(&mut self.state.run.position);
                 outcome.record = self.arrive(key, outcome.new, Arrival { old, temperature, drawn });

@@ -27,7 +27,7 @@ const WHOLE: u32 = 2;
 /// The maximum number of steps that scoring one board may take. This many steps take less than a tenth of a second, so even several
 /// climbers on one processor soon notice a request to stop. With lists of real words, a board needs only a small fraction of these
 /// steps. Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
-const STEPS: u64 = 1 << 22;
+pub(super) const STEPS: u64 = 1 << 22;
 
 impl Evaluator {
     pub(super) fn new(dictionary: &Dictionary, space: &SearchSpace, rules: Rules) -> Self {

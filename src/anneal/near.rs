@@ -4,6 +4,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use super::evaluate::STEPS;
 use crate::board::{Board, Face, Tile};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
@@ -71,8 +72,7 @@ impl NearbyBoards {
             better: 0,
             equal: 0,
             alphabet: dictionary.alphabet().clone(),
-            // With real words, no board needs nearly as many steps.
-            scorer: Scorer::new(dictionary, board.dims(), rules).with_limit(1 << 22),
+            scorer: Scorer::new(dictionary, board.dims(), rules).with_limit(STEPS),
             top,
             edits_allowed: within,
             parents: vec![board.clone()],
