@@ -236,7 +236,15 @@ impl Proof {
         let Some(kept) = self.kept.get_mut(&again.id) else {
             return Ok(());
         };
-        let problems = Self::compare(&kept.result, again);
+        // Another program may write a board without the slashes that logs have between the rows of unusual sizes.
+        let mut again = again.clone();
+        for listed in &mut again.boards {
+            let alphabet = self.dictionary.alphabet();
+            if let Ok(board) = Board::read(&listed.board, Some(self.dims), alphabet) {
+                listed.board = board.text(alphabet);
+            }
+        }
+        let problems = Self::compare(&kept.result, &again);
         if problems.is_empty() {
             kept.recheck.get_or_insert(true);
             Ok(())
@@ -267,8 +275,8 @@ impl Proof {
     /// boards found here, every class counts as broken again. Otherwise, nothing is proved anymore, and there is a sentence for each
     /// difference, also for those that a search had already found.
     pub fn confirm(&mut self, found: &[BoardPoints]) -> Vec<String> {
-        let alphabet = Arc::clone(&self.dictionary);
-        let alphabet = alphabet.alphabet();
+        let dictionary = Arc::clone(&self.dictionary);
+        let alphabet = dictionary.alphabet();
         let mut others = BTreeSet::new();
         let mut problems = Vec::new();
         for listed in found {
@@ -293,6 +301,9 @@ impl Proof {
             let what = format!("lists {text}, which the second program did not find");
             problems.push(problem(id, what));
             self.refuted.insert(id);
+            if let Some(kept) = self.kept.get_mut(&id) {
+                kept.recheck = Some(false);
+            }
         }
         if problems.is_empty() {
             self.confirmed = true;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::convert::{count_to_js, from_js, run_until, to_js};
 use super::lexicon::Lexicon;
-use crate::board::Board;
 use crate::breaker::{self, Breaker, BreakerOptions, ClassProgress, CostWeights};
 use crate::dict::Dictionary;
 use crate::job::{
@@ -214,14 +213,7 @@ impl Proof {
     /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
     /// agree. Returns the differences as sentences; the list is empty if the boards are the same.
     pub fn recheck(&mut self, line: &str) -> Result<Vec<String>, JsError> {
-        let mut again = job::read_result(line.as_bytes())?;
-        let (dims, alphabet) = (self.proof.dims(), self.proof.dictionary().alphabet());
-        // Another program may write a board without the slashes that logs have between the rows of unusual sizes.
-        for listed in &mut again.boards {
-            if let Ok(board) = Board::read(&listed.board, Some(dims), alphabet) {
-                listed.board = board.text(alphabet);
-            }
-        }
+        let again = job::read_result(line.as_bytes())?;
         Ok(self.proof.recheck(&again).err().unwrap_or_default())
     }
 
