@@ -157,6 +157,14 @@ tables! {
 }
 
 impl Scoring {
+    /// Returns the words for sentences about a score: what a board has one of, several of, and the verb for one board and for several.
+    pub fn terms(&self) -> [&'static str; 4] {
+        match *self {
+            Self::WORDS => ["word", "words", "has", "have"],
+            _ => ["point", "points", "scores", "score"],
+        }
+    }
+
     /// The maximum number of entries in a table: one each for words of 0 to 31 letters.
     pub const MAX_ENTRIES: usize = 32;
 

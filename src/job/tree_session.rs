@@ -2,7 +2,7 @@
 //!
 //! The session owns the trees and everything derived from them. Work that takes time is done in steps: call `begin`, then
 //! [`TreeSession::step`] until the work is done, then [`TreeSession::finish`]. A [`TreeQuestion`] is about one tree of the series,
-//! which is given by number; number 0 is the tree as it was built. The answer ([`TreeAnswer`]) reaches the page as it is,
+//! which is given by its number, the *state*; number 0 is the tree as it was built. The answer ([`TreeAnswer`]) reaches the page as it is,
 //! with thousands of nodes as parallel arrays; native tests ask the same questions.
 //!
 //! Three types of the page stand before it: `Trees` (`wasm/trees.rs`) forwards calls to it, `TimelineJob`
@@ -186,7 +186,7 @@ impl ShownTree {
 #[derive(Debug, Default)]
 pub struct Timeline {
     /// For each tree, its packed form unless it is the last one, and how it was made.
-    steps: Vec<(Option<PackedTree>, Option<Made>)>,
+    trees: Vec<(Option<PackedTree>, Option<Made>)>,
     last: Option<Arc<Tree>>,
     shown: Vec<(usize, ShownTree)>,
 }
@@ -198,18 +198,18 @@ impl Timeline {
     /// Adds a tree, and records how it was made from the last one. Cost: one visit per stored node of the last tree.
     pub fn push(&mut self, tree: Arc<Tree>, made: Option<Made>) {
         self.shown.clear();
-        if let (Some(step), Some(last)) = (self.steps.last_mut(), self.last.take()) {
-            step.0.get_or_insert_with(|| PackedTree::new(&last));
+        if let (Some(tree), Some(last)) = (self.trees.last_mut(), self.last.take()) {
+            tree.0.get_or_insert_with(|| PackedTree::new(&last));
         }
         self.last = Some(tree);
-        self.steps.push((None, made));
+        self.trees.push((None, made));
     }
 
     pub fn truncate(&mut self, count: usize) {
-        if count < self.steps.len() {
-            self.shown.retain(|(step, _)| *step < count);
-            self.steps.truncate(count);
-            let last = self.steps.last().and_then(|step| step.0.as_ref());
+        if count < self.trees.len() {
+            self.shown.retain(|(state, _)| *state < count);
+            self.trees.truncate(count);
+            let last = self.trees.last().and_then(|tree| tree.0.as_ref());
             self.last = last.map(|packed| Arc::new(packed.tree()));
         }
     }
@@ -220,35 +220,35 @@ impl Timeline {
         self.last.clone()
     }
 
-    /// Makes a step ready to be drawn. At most two steps are ready at a time, so this may drop the one that was used
-    /// least recently. Cost: two visits per stored node, unless the step is ready already.
-    pub fn bring(&mut self, step: usize) {
-        if let Some(at) = self.shown.iter().position(|(shown, _)| *shown == step) {
+    /// Makes the tree with a number ready to be drawn. At most two trees are ready at a time, so this may drop the one that was
+    /// used least recently. Cost: two visits per stored node, unless the tree is ready already.
+    pub fn bring(&mut self, state: usize) {
+        if let Some(at) = self.shown.iter().position(|(shown, _)| *shown == state) {
             self.shown[at..].rotate_left(1);
             return;
         }
-        let Some((packed, made)) = self.steps.get(step) else {
+        let Some((packed, made)) = self.trees.get(state) else {
             return;
         };
         if self.shown.len() == SHOWN {
             self.shown.remove(0);
         }
-        let last = self.last.clone().filter(|_| step + 1 == self.steps.len());
+        let last = self.last.clone().filter(|_| state + 1 == self.trees.len());
         let tree = last.or_else(|| packed.as_ref().map(|packed| Arc::new(packed.tree())));
         self.shown.extend(tree.map(|tree| {
             let icicle = Icicle::new(&tree);
-            (step, ShownTree { tree, icicle, made: made.clone() })
+            (state, ShownTree { tree, icicle, made: made.clone() })
         }));
     }
 
-    /// Returns a step that [`Timeline::bring`] made ready, if it is still ready.
-    pub fn shown(&self, step: usize) -> Option<&ShownTree> {
-        let shown = self.shown.iter().find(|(shown, _)| *shown == step);
+    /// Returns a tree that [`Timeline::bring`] made ready, if it is still ready.
+    pub fn shown(&self, state: usize) -> Option<&ShownTree> {
+        let shown = self.shown.iter().find(|(shown, _)| *shown == state);
         shown.map(|(_, shown)| shown)
     }
 
     pub fn bytes(&self) -> usize {
-        let packed = self.steps.iter().filter_map(|step| step.0.as_ref());
+        let packed = self.trees.iter().filter_map(|tree| tree.0.as_ref());
         packed.map(PackedTree::bytes).sum()
     }
 }
@@ -774,7 +774,7 @@ impl TreeSession {
         };
         Ok(match question {
             TreeQuestion::Graph(asked) => TreeAnswer::Graph(graph(&self.class, at, before, asked)),
-            TreeQuestion::Moves(_) => return Err(SessionError::NoState),
+            TreeQuestion::Moves(_) => unreachable!("`ask` answers this question itself"),
             &TreeQuestion::Slice { from, to, pixels, least, origins, .. } => {
                 let view = View { from, to: to.max(from + f64::EPSILON), pixels, least };
                 let mut slice = icicle.slice(&self.class, tree, view);

@@ -9,7 +9,6 @@ use crate::breaker::{Partition, Work};
 use crate::dice::SETS;
 use crate::dict::bundled;
 use crate::letter::QuRule;
-use crate::scoring::Scoring;
 use serde::{Deserialize, Serialize};
 
 /// What the results prove.
@@ -377,30 +376,21 @@ impl Proof {
 
     /// Returns what a board earns, in points, or in words if each word earns one point.
     fn amount(&self, number: u32) -> String {
-        match self.rules().scoring {
-            Scoring::WORDS => count(number.into(), "word", "words"),
-            _ => count(number.into(), "point", "points"),
-        }
-    }
-
-    /// Returns the verbs that go with an amount: one board scores 5 points or has 5 words, and several score or have them.
-    fn verbs(&self) -> (&'static str, &'static str) {
-        match self.rules().scoring {
-            Scoring::WORDS => ("has", "have"),
-            _ => ("scores", "score"),
-        }
+        let [one, many, ..] = self.rules().scoring.terms();
+        count(number.into(), one, many)
     }
 
     /// Says what a board scores, such as "scores 5 points".
     pub(super) fn scores(&self, points: u32) -> String {
-        format!("{} {}", self.verbs().0, self.amount(points))
+        let [_, _, scores, _] = self.rules().scoring.terms();
+        format!("{scores} {}", self.amount(points))
     }
 
     /// Returns a sentence about the boards that were found. The subject is "3×3 board" or "board" and a restriction such as
     /// " in this class", which may be empty.
     fn result_of(&self, (noun, rest): &(String, String)) -> String {
         let points = self.amount(self.threshold().get());
-        let (scores, score) = self.verbs();
+        let [_, _, scores, score] = self.rules().scoring.terms();
         let best = self.amount(self.boards.first().map_or(0, |(best, _)| best.0));
         let has = |source| self.kept.values().any(|kept| kept.source == source);
         let (source, no, exactly) = match self.rests_on_files() {

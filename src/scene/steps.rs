@@ -10,6 +10,9 @@
 //! - *Folding in place* works on the existing nodes, with children before their parents.
 //! - If there is a cutoff, branches at or below it are dropped at the end.
 //!
+//! This is a second implementation of [`crate::tree::Lift`] and of fixing letters, on a sketch. Tests play both and
+//! compare the trees (`tests/it/scenes/moves.rs`, `fixed.rs`, and `folded.rs`).
+//!
 //! The bound never rises. The result, including its bounds, is the same as if the operation had been done in one call.
 //! Sharing equal subtrees ([`crate::tree::Dedupe`]) is not a move here, because it changes only how a tree is stored.
 //!

@@ -54,6 +54,7 @@ pub(crate) fn bound(args: &BoundCommand) -> Result<(), Failure> {
         bound: bounds.bound(),
         max_no_mark: bounds.max_no_mark,
         sum_union: bounds.sum_union,
+        // An older name for the tree in spelling order, which the output keeps.
         natural_nodes: natural.as_ref().map(Tree::nodes),
         natural_unique: natural.as_ref().map(Tree::unique),
         orderly_bound: orderly.as_ref().map(|(tree, _)| tree.bound()),
