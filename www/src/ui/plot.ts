@@ -1,8 +1,8 @@
 /**
  * The arithmetic of the page's charts: d3-scale for scales and ticks, d3-shape for lines, areas, and bars. Charts draw
  * themselves, as SVG or on a canvas; d3 was chosen over a chart library such as uPlot because most of the charts are SVG
- * that is styled, read aloud, and exported. The canvases of Climb take only the ends and ticks of their axes from here and
- * convert their points themselves. Play and Solve have no charts, so a first visit doesn't load this file.
+ * that is styled, read aloud, and exported. Play and Solve have no charts, so a first visit
+ * doesn't load this file.
  */
 
 import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from 'd3-scale';

@@ -30,8 +30,9 @@ interface Course {
   readonly end: number;
   /** The number of steps of the run, if it is known. */
   readonly length: number | undefined;
-  /** The best score on the chart. */
+  /** The best score on the chart, and whose it is if there are several climbers, whose best one the headline has. */
   readonly best: number;
+  readonly whose?: string | false;
   /** The moment that a replay shows. */
   readonly cursor?: number;
   /** The steps at which the temperature was changed by hand. */
@@ -124,7 +125,7 @@ export const Charts = later(function Charts() {
           <Plot
             label="The temperature over the steps of the run."
             paint={(painter) => {
-              const hand = touchable ? { top: top.current, held: room.chosen.value?.held } : undefined;
+              const hand = touchable ? { top: top.current, held: room.chosen.value?.heldAt() } : undefined;
               paintTemperature(painter, courseOf(room), ofBest, cooling.value, hand);
             }}
             xs={trace.generations}
@@ -160,7 +161,7 @@ function Heat() {
   const climber = room.chosen.value;
   const frame = climber?.frame.value;
   if (!climber || !frame) return null;
-  const { held } = climber;
+  const [held, from] = [climber.heldAt(), climber.touched.at(-1)];
   const ofBest = room.unit === 'best';
   const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
   const least = ofBest ? 1e-4 : 0.1;
@@ -175,8 +176,9 @@ function Heat() {
           <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
           <span class="note num" role="status">
             Held at {axisTemperature(held, ofBest)}
-            {ofBest && ` of the best score, which is ${temperatureText(held * frame.runBest)}`}. The run goes on until
-            you press “Back to the schedule”.
+            {ofBest && ` of the best score, now ${temperatureText(held * frame.runBest)}`}
+            {from !== undefined && `, from step ${number(from + 1)} on`}. The run goes on until you press “Back to the
+            schedule”.
           </span>
         </>
       )}
@@ -252,7 +254,8 @@ function courseOf(room: ClimbRoom): Course {
   // The first steps, in which most of the score is won, would be a vertical line on the axis of the whole run.
   const end = stageOf(trace.end, whole);
   const best = Math.max(frame?.best.points ?? 0, ...past.map((each) => each.best));
-  return { trace, past, end, length, best, touched: climber?.touched ?? [] };
+  const whose = room.climbers.value.length > 1 && `climber ${room.front.value + 1}’s `;
+  return { trace, past, end, length, best, whose, touched: climber?.touched ?? [] };
 }
 
 export interface CoolingCurve {
@@ -279,7 +282,7 @@ export function useCoolingCurve(planned: () => ClimbPlan): ReadonlySignal<Coolin
     const length =
       lengthOf(schedule) ?? ('exponential' in schedule ? Math.ceil(TAIL * (0.05 / schedule.exponential.rate)) : TAIL);
     let current = true;
-    room.lab.engine.temperatures(schedule, length, SAMPLES).then(
+    room.lab.engine.temperatures(schedule, length, Math.min(SAMPLES, length + 1)).then(
       (temperatures) => {
         if (!current) return;
         const steps = Array.from(temperatures, (_, i) => (i * length) / (temperatures.length - 1));
@@ -363,7 +366,7 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     { color: 'bad' },
   );
   paintMarks(painter, course);
-  if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
+  if (best > 0) painter.level(best, `${course.whose || ''}best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
   const at = cursor === undefined ? points.length - 1 : lastBefore(generations, cursor);
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
 }

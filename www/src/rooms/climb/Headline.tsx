@@ -8,7 +8,8 @@ import { copyText } from '../../ui/copy';
 import { counted, sentence, sizeName, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { Climber } from './climber';
-import { dimsOf, lengthOf, scheduleOf } from './plan';
+import { provedText } from './Charts';
+import { dimsOf } from './plan';
 import { useClimbing } from './room';
 import { runOf, scored } from './arithmetic';
 
@@ -23,9 +24,10 @@ export function Headline() {
   const order = room.order.value;
   const replaying = room.replaying.value;
   const moment = replaying?.moment();
-  // A look back shows what was known at that step.
+  // A look back shows what was known of its climber at that step.
   const isBack = room.behind.value > 0;
-  const best = isBack ? frame?.best : room.leader.value?.frame.value?.best;
+  const finder = isBack ? room.chosen.value : room.leader.value;
+  const best = isBack ? frame?.best : finder?.frame.value?.best;
   const many = room.climbers.value.length > 1;
   if (!frame || !order) {
     const loading = room.phase.value !== 'idle';
@@ -36,13 +38,11 @@ export function Headline() {
       </header>
     );
   }
-  // The run goes on until the temperature is let go.
-  const isHeld = !replaying && room.chosen.value?.held !== undefined;
+  // The run goes on until the temperature is let go. A single step says whether it was held then.
+  const climber = room.chosen.value;
+  const isHeld = !replaying && climber?.heldAt(room.viewed.value && frame.proposals) !== undefined;
   const length = room.runLength.value;
-  const isLonger = (replaying?.run.run ?? frame.run) === frame.run && (room.chosen.value?.touched ?? []).length > 0;
-  const { schedule = room.tuned.value?.schedule } = scheduleOf(room.shownPlan.cooling);
-  const planned = schedule && lengthOf(schedule);
-  const added = length === undefined || !planned ? 'longer, ' : `${number(length - planned)} more than planned, `;
+  const added = climber?.heldSteps(frame);
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
@@ -61,12 +61,12 @@ export function Headline() {
             <span class="mt-1 t-s block">{isBack ? 'best by then' : 'best so far'}</span>
           </span>
           <span class="climb-best-links row gx-3 t-s nowrap">
-            <span>{runOf(many && room.leader.value!.index + 1, best.run)}</span>
-            <a class="climb-best-link page-only" href={room.solveHref(best.board)}>
+            <span>{runOf(many && finder!.index + 1, best.run)}</span>
+            <a class="page-only" href={room.solveHref(best.board)}>
               Open in Solve
             </a>
             <button
-              class="climb-best-link page-only link-button t-s"
+              class="page-only link-button t-s"
               type="button"
               onClick={() => void copyText(address(), 'Link to this climb')}
             >
@@ -81,9 +81,8 @@ export function Headline() {
           {isHeld ? ', temperature held' : length !== undefined && ` of ${number(length)}`}
           {!isHeld &&
             length !== undefined &&
-            length !== planned &&
-            isLonger &&
-            ` (${added}because you held the temperature)`}
+            !!added &&
+            ` (${number(added)} more than planned, because you held the temperature)`}
         </span>
         <span>{dictionaries.nameOf(order.dictionary)}</span>
       </p>
@@ -104,10 +103,7 @@ function Finish() {
   if (best.points !== points) {
     return (
       <p class="climb-finish whole mt-2 t-s note">
-        {proved
-          ? `No ${size} board scores more than ${number(points)}: ${proved}.`
-          : `The best ${size} board known scores ${number(points)}.`}{' '}
-        {how}
+        {provedText(room, points) ?? `The best ${size} board known scores ${number(points)}.`} {how}
       </p>
     );
   }

@@ -120,9 +120,19 @@ export class Climber {
     await this.look();
   }
 
-  /** The temperature that is held by hand, in the unit of the schedule, if one is. */
-  get held(): number | undefined {
-    return this.touches.value.at(-1)?.temperature;
+  /** The temperature held by hand, in the unit of the schedule, if one is: for the next step, or for the last of so many. */
+  heldAt(proposals = Infinity): number | undefined {
+    return this.touches.value.findLast(({ proposal }) => proposal < proposals)?.temperature;
+  }
+
+  /** How many steps of a run, as far as a state of it, were made at a temperature held by hand: by so many, it is longer. */
+  heldSteps({ proposals, generation }: ClimbFrame): number {
+    const { value: touches } = this.touches;
+    const lasted = touches.map(({ proposal, temperature }, i) => {
+      const end = Math.min(touches[i + 1]?.proposal ?? Infinity, proposals);
+      return temperature === undefined ? 0 : Math.max(0, end - Math.max(proposal, proposals - generation));
+    });
+    return lasted.reduce((sum, steps) => sum + steps, 0);
   }
 
   /** The steps of the current run at which the temperature was changed by hand. */
