@@ -183,8 +183,21 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await climb(page, '?seed=heat');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
   await button(page, 'Pause').click();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await button(page, 'Step').click();
+  await expect(page.locator('.step-move')).toBeVisible();
+  const seen = await proposal(page);
   await button(page, 'Next accepted loss').click();
   await expect(page.locator('.step-verdict')).toContainText('Accepted, although it is worse.');
+  // On a phone, it is explained beside its board.
+  for (const part of ['.board', '.step-sums', '.step-verdict'])
+    await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+  const found = await proposal(page);
+  await button(page, 'Step back').click();
+  await expect(page.locator('.step-behind')).toContainText(`shown before step ${found.toLocaleString('en')}.`);
+  expect(await proposal(page)).toBe(seen);
+  await button(page, 'Next accepted loss').click();
+  expect(await proposal(page)).toBe(found);
   await expect(page.locator('.step-sums dd').nth(2)).toHaveText(/^−/);
   // The newest board of the history is worse, too, and says with which chance and random number it was accepted.
   await page.getByRole('radio', { name: 'History' }).click();
@@ -199,14 +212,15 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await button(page, 'Hotter').click();
   const heat = page.getByRole('group', { name: 'Temperature by hand' });
   await expect(heat).toContainText(/Held at [\d.]+% of the best score/);
-  // The run goes on past its length as long as the temperature is held.
+  // The step that is shown was made before. The run goes on past its length as long as the temperature is held.
   const caption = page.locator('.climb-caption');
-  await expect(caption).toContainText('temperature held');
+  await expect(caption).toContainText(/ of \d/);
   await button(page, 'Resume').click();
+  await expect(caption).toContainText('temperature held');
   await expect.poll(() => proposal(page)).toBeGreaterThan(20_480);
   await heat.getByRole('button', { name: 'Back to the schedule' }).click();
   await expect(heat).not.toContainText('Held');
-  await expect(caption).toContainText(/ of \d/);
+  await expect(caption).toContainText(/ of [\d,]+ \([\d,]+ more than planned, because you held the temperature\)/);
 });
 
 test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {

@@ -1,7 +1,6 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
 import { later, renderApart } from '../../ui/later';
-import { useSignal } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
@@ -34,6 +33,7 @@ export function BoardPane() {
       <div class="climb-slot either rel">
         <Board
           grid={grid}
+          marks="none"
           label={`Board, ${rows} by ${cols}${!look ? ', empty' : ''}`}
           states={look?.states ?? []}
           badges={look?.badges ?? []}
@@ -122,10 +122,6 @@ const LOOKS = [
     'background: color-mix(in srgb, var(--tile-bad) 35%, var(--tile-on-ink))',
     'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
   ],
-  [
-    'height: 3px; background: var(--cell-0)',
-    'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
-  ],
   ['background: none; border: 2px solid var(--ink-3)', 'gray line: the word that must stay, if there is one'],
   ['background: var(--ink-3)', 'earlier runs; in the temperature, the rest of the schedule'],
   [
@@ -138,10 +134,9 @@ const LOOKS = [
 /** What the colors mean, and what happens in a run, now that the recording has made room. */
 export const Legend = later(function Legend() {
   const room = useClimbing();
-  const open = useSignal(false);
   if (room.climbers.value.length === 0) return null;
   return (
-    <details class="climb-legend mt-2 t-s" onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details class="climb-legend mt-2 t-s">
       <summary>What the colors mean, and what happens in a run</summary>
       <ul class="legend">
         {LOOKS.map(([look, text]) => (
@@ -151,7 +146,7 @@ export const Legend = later(function Legend() {
           </li>
         ))}
       </ul>
-      {open.value && <Recorded />}
+      <Recorded />
     </details>
   );
 });

@@ -7,7 +7,7 @@ import { freshSeed } from '../../engine/seed';
 import { counted, sentence, shortPercent as share, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
-import { type Figures, interval, medianOfBest, overlap, PRESETS, RUNS } from './compare';
+import { type Figures, interval, medianOfBest, PRESETS, RUNS } from './compare';
 import { lengthOf } from './plan';
 import { binned, rangeOf } from './arithmetic';
 import { Plot } from './Plot';
@@ -108,7 +108,7 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           {`The best score, ${number(best)}, was reached in ${of(0)} runs of ${inside(a.name)} and in ${of(1)} of ${inside(b.name)}.`}{' '}
           {higher.median !== lower.median && a.range && b.range && (
             <Rich
-              text={`The [[interval|95% intervals]] of the two medians ${overlap(a.range, b.range) ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`}
+              text={`The [[interval|95% intervals]] of the two medians ${a.range[0] <= b.range[1] && b.range[0] <= a.range[1] ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`}
             />
           )}
         </p>

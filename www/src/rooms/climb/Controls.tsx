@@ -28,6 +28,7 @@ export function Controls() {
   const room = useClimbing();
   const { ready, steps, sought } = room;
   const { value: phase } = room.phase;
+  const { value: count } = room.count;
   const isOver = phase === 'over';
   return (
     <section class="climb-controls mt-4" aria-label="Controls">
@@ -47,7 +48,7 @@ export function Controls() {
             <IconButton
               class="climb-back"
               label="Step back"
-              title="Show the step seen before (←)"
+              title="Back to the step shown before (←)"
               disabled={steps.value.length - room.behind.value < 2}
               onClick={() => room.back()}
             >
@@ -71,7 +72,16 @@ export function Controls() {
           look="quiet px-2"
           onPick={(rows, cols) => room.set({ size: `${rows}x${cols}` })}
         />
-        <Count />
+        <Select
+          bare
+          label="Climbers"
+          value={count}
+          options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
+            each,
+            counted(each, 'climber'),
+          ])}
+          onChoose={(each) => room.setClimbers(each)}
+        />
       </div>
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (
@@ -84,23 +94,6 @@ export function Controls() {
       )}
       <Trouble />
     </section>
-  );
-}
-
-function Count() {
-  const room = useClimbing();
-  const count = room.count.value;
-  return (
-    <Select
-      bare
-      label="Climbers"
-      value={count}
-      options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
-        each,
-        counted(each, 'climber'),
-      ])}
-      onChoose={(each) => room.setClimbers(each)}
-    />
   );
 }
 
@@ -167,7 +160,8 @@ function Trouble() {
   if (room.linked.value && phase.value === 'idle')
     return (
       <p class="climb-stale mt-2 t-s">
-        This link leads to a climb with the seed “{room.linked.value}”. Start climbing repeats it step by step.
+        This link leads to a climb with the seed “{room.linked.value}”. Start climbing repeats it step by step, without
+        any change of the temperature by hand.
       </p>
     );
   if (order.value && !room.isCurrent.value && room.isOpen) {

@@ -99,7 +99,7 @@ export function Settings() {
 const OWN = 'own';
 /** Sets for any size are listed; the core says if one doesn't fit. */
 const DICE = [
-  ['', 'Any letters'],
+  ['', 'No dice: any letters'],
   ['new', 'New Boggle, 4×4'],
   ['classic', 'Classic Boggle, 4×4'],
   ['big', 'Big Boggle, 5×5'],

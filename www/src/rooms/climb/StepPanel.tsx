@@ -48,6 +48,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const up = delta >= 0;
   const { scoring } = room.shownPlan;
   const best = proposal.endedRun ? 0 : step.frame.runBest;
+  const next = room.steps.value.at(-behind)!.frame.generation;
   const guess = useSignal<{ step: SingleStep; yes: boolean } | undefined>(undefined);
   const guessed = guess.value?.step === step ? guess.value.yes : undefined;
   if (room.question.value === step) {
@@ -90,7 +91,9 @@ function Arithmetic({ step }: { step: SingleStep }) {
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && (
-        <p class="step-behind note">{`You look back at step ${number(step.frame.generation)}. Press Step to go forward again.`}</p>
+        <p class="step-behind note">
+          {`You look back at step ${number(step.frame.generation)}, shown before step ${number(next)}. Press Step to see that one again.`}
+        </p>
       )}
       <p class="step-move t-s">
         {moveText(proposal, before, cols)}{' '}
@@ -119,11 +122,13 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
           {/* A step that raised the run's best score had a temperature that was set before. */}
-          {room.unit === 'best' && temperature > 0 && best > proposal.new && room.chosen.value?.held === undefined && (
+          {room.unit === 'best' && temperature > 0 && best > proposal.new && (
             <p class="label num mt-1">
               T = {share(temperature / best, 3)} × {number(best)} (the run’s best score) ={' '}
               {temperatureText(temperature)}
-              {step.frame.generation <= EARLY && '. Random letters score little, so T starts low.'}
+              {room.chosen.value?.heldAt(step.frame.proposals) !== undefined
+                ? ', held by hand'
+                : step.frame.generation <= EARLY && '. Random letters score little, so T starts low.'}
             </p>
           )}
           {!up && (
@@ -152,6 +157,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
   const { lab, dictionary } = room;
   const { scoring, minLength } = room.shownPlan;
   const change = useSignal<Readonly<Record<'won' | 'lost', readonly ScoredWord[]>> | undefined>(undefined);
+  const most = useSignal(LISTED);
   useEffect(() => {
     let here = true;
     const wordsOf = async (faces: readonly string[]): Promise<Map<string, number>> => {
@@ -178,12 +184,19 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
           const points = words.reduce((sum, [, points]) => sum + points, 0);
           // All words count, but a vulgar one is no example for a class.
           const fit = words.map(([word]) => word).filter((word) => !isVulgar(word));
-          const more = words.length - Math.min(fit.length, LISTED);
+          const more = words.length - Math.min(fit.length, most.value);
+          const rest = `and ${number(more)} more`;
           return (
             <p key={kind}>
               <span class="label">{`${counted(words.length, 'word')} ${kind} (${scored(points, scoring)})`}</span>{' '}
-              {fit.slice(0, LISTED).join(', ')}
-              {fit.length > 0 && more > 0 && ` and ${number(more)} more`}
+              {fit.slice(0, most.value).join(', ')}
+              {fit.length > most.value ? (
+                <button class="link-button" type="button" onClick={() => (most.value = Infinity)}>
+                  {rest}
+                </button>
+              ) : (
+                fit.length > 0 && more > 0 && rest
+              )}
             </p>
           );
         })}
@@ -257,7 +270,7 @@ function Meaning() {
   if (!frame) return null;
   const { scoring, cooling } = room.shownPlan;
   // A temperature that was set while the climb is paused holds from the next step on.
-  const held = room.chosen.value?.held;
+  const held = room.chosen.value?.heldAt();
   const unit = room.unit === 'best' ? Math.max(1, frame.runBest) : 1;
   const now = held === undefined ? frame.temperature : held * unit;
   const chance = (loss: number): number => (now > 0 ? Math.exp(-loss / now) : 0);
@@ -298,7 +311,7 @@ function ReplayBest() {
       <Button
         look="quiet"
         title="Start this climb again with the same seed, so that only the settings and your own changes make a difference"
-        onClick={() => room.again()}
+        onClick={() => room.start('running', room.order.value?.seed)}
         text="Same start again"
       />
     </div>

@@ -77,7 +77,7 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
 
 /** The question about a worse board, whose verdict is not told yet. */
 export const questionText = ({ delta, temperature }: ClimbProposal, scoring: string) =>
-  `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}: a loss as big as that is accepted 37 times in 100. Will it be accepted?`;
+  `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}: a loss of ${temperatureText(temperature)} is accepted 37 times in 100. Will it be accepted?`;
 
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
@@ -106,17 +106,12 @@ export function acceptedText(probability: number): string {
 
 // --- charts ------------------------------------------------------------------------------------------------------
 
-/** Returns the start of an axis that must show values from `least` to `most`: 0, or a round number not far below. */
-export function axisStart(least: number, most: number): number {
-  if (!(least > 0.4 * most)) return 0;
-  return linear([least < most ? least : 0.9 * most, most], [0, 1], 4).domain()[0]!;
-}
-
-/** Returns where the axis of some scores begins, and the best of them. */
+/** Returns the best of some scores, and where their axis begins: at 0, or at a round number not far below the least. */
 export function rangeOf(scores: readonly number[]): { low: number; best: number } {
   const best = scores.reduce((a, b) => Math.max(a, b), 0);
   const least = scores.reduce((a, b) => Math.min(a, b), best);
-  return { low: axisStart(least, best), best };
+  if (!(least > 0.4 * best)) return { low: 0, best };
+  return { low: linear([least < best ? least : 0.9 * best, best], [0, 1], 4).domain()[0]!, best };
 }
 
 /** Counts how many of `values` are in each of `count` equal parts of `low..=high`. */

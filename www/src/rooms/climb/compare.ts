@@ -135,7 +135,3 @@ export function medianOfBest(scores: readonly number[], times: number): number {
   const share = 0.5 ** (1 / times);
   return sorted[Math.max(0, Math.ceil(share * sorted.length - 1e-9) - 1)] ?? 0;
 }
-
-export function overlap([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean {
-  return a <= d && c <= b;
-}

@@ -34,7 +34,7 @@ export function create(lab: RoomLab): LiveRoom {
     shortcuts: [
       ['Space', 'Start, pause, or resume'],
       ['→', 'Take one step'],
-      ['←', 'Show the previous step'],
+      ['←', 'Show the step seen before'],
     ],
     enter: () => void room.enter(),
     leave: () => void room.save(),

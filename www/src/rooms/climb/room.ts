@@ -26,6 +26,7 @@ import type {
 import { latest } from '../../engine/port';
 import { freshSeed } from '../../engine/seed';
 import { whole } from '../../ui/format';
+import { afterFrame } from '../../ui/later';
 import { toast } from '../../ui/toast';
 import { questionText, scored, verdictText } from './arithmetic';
 import { Climber } from './climber';
@@ -326,10 +327,6 @@ export class ClimbRoom {
     this.writeOrder();
   }
 
-  again(): void {
-    this.start('running', this.order.value?.seed);
-  }
-
   /** Whether steps are watched one by one, or it still speeds up automatically: then one climber is easier to follow. */
   private get isSlow(): boolean {
     const { speed, rate, isStepwise } = this;
@@ -345,6 +342,12 @@ export class ClimbRoom {
     }
     this.question.value = undefined;
     await this.single(seek);
+    // On a phone, the board and the arithmetic fit on one screen, but not below the headline.
+    afterFrame(() => {
+      const isNarrow = matchMedia('(width < 56rem)').matches;
+      const { bottom = 0 } = document.querySelector('.step')?.getBoundingClientRect() ?? {};
+      if (isNarrow && bottom > innerHeight) document.querySelector('.climb-board')?.scrollIntoView();
+    });
   }
 
   /** Shows and announces the verdict that the visitor was asked for. */
@@ -502,8 +505,12 @@ export class ClimbRoom {
 
   /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
   private async single(seek: ClimbSeek = 'next'): Promise<void> {
-    if (seek === 'next' && this.behind.value > 0) {
-      this.behind.value--;
+    const { behind, steps } = this;
+    const fits = ({ proposal: { accepted, kind, delta } }: SingleStep): boolean =>
+      seek === 'next' || (accepted && kind !== undefined && (seek === 'accepted' || delta < 0));
+    const ahead = steps.value.slice(steps.value.length - behind.value).findIndex(fits);
+    if (ahead >= 0) {
+      behind.value -= ahead + 1;
       return;
     }
     if (this.phase.value === 'running') this.pause();
@@ -563,7 +570,6 @@ export class ClimbRoom {
     if (climber.isGoing) await climber.look({ replay: true });
     if (!climber.replay || climber !== this.chosen.value) return;
     this.showReplay(climber.replay);
-    this.replaying.value?.scrub(0);
     this.replaying.value?.play(performance.now());
     document.querySelector('.climb-board')?.scrollIntoView({ block: 'nearest' });
   }
@@ -635,7 +641,8 @@ export class ClimbRoom {
     // Meanwhile, the climb may have become too fast for single steps.
     if (!answer || climber !== this.chosen.value || (this.phase.value === 'running' && !this.isStepwise)) return;
     const { proposal, frame, before = faces } = answer;
-    const isQuestion = asked && seek === 'next' && !this.asked && !!proposal?.kind && proposal.delta < 0;
+    const isQuestion =
+      asked && seek === 'next' && !this.asked && !!proposal?.kind && proposal.delta < 0 && proposal.temperature > 0;
     batch(() => {
       this.glow.value = [];
       if (proposal) {

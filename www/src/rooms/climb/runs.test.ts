@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawText, oddsText } from './arithmetic';
 import type { ClimbReplay } from '../../engine/contract';
 import { guidedPace } from './speed';
-import { allRuns, interval, medianInterval, medianOfBest, overlap } from './compare';
+import { allRuns, interval, medianInterval, medianOfBest } from './compare';
 import { RunTrace } from './trace';
 
 const frameOf = (over: Partial<Parameters<RunTrace['add']>[0]>) => {
@@ -90,6 +90,5 @@ it('how often runs succeed has a margin of error', () => {
   expect([interval(0, 0), interval(0, 10)[0], interval(10, 10)[1]]).toEqual([[0, 1], 0, 1]);
   // The ranks that tables give.
   expect([20, 100, 6, 5].map((n) => medianInterval(upTo(n)))).toEqual([[6, 15], [40, 61], [1, 6], undefined]);
-  expect([overlap([1, 4], [4, 6]), overlap([5, 6], [1, 4])]).toEqual([true, false]);
   expect([1, 2, 1000].map((times) => medianOfBest(upTo(100), times))).toEqual([50, 71, 100]);
 });
