@@ -70,7 +70,7 @@ const EVENTS: readonly HistoryEvent[] = [
         Vanderkam has three choices: give up, find a brilliant algorithm, or solve a simpler problem. He chooses the
         third. Boards are grouped into classes, each class gets an upper bound that none of its boards can exceed, and a
         class whose bound is too high is split into smaller ones. This proves that no 3×3 board scores more than 545
-        with ENABLE2K, the score of <a href={solve('perlatdes')}>PERLATDES</a>.
+        with ENABLE2K, the score of <a href={solve('perlatdes')}>this one</a>.
       </>
     ),
     links: [['All posts from those years', `${WP}/2014-01-25/what-up-with-boggle/`]],

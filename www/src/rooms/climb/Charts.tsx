@@ -30,9 +30,8 @@ interface Course {
   readonly end: number;
   /** The number of steps of the run, if it is known. */
   readonly length: number | undefined;
-  /** The best score on the chart, and whose it is if there are several climbers, whose best one the headline has. */
+  /** The best score on the chart. */
   readonly best: number;
-  readonly whose?: string | false;
   /** The moment that a replay shows. */
   readonly cursor?: number;
   /** The steps at which the temperature was changed by hand. */
@@ -63,8 +62,14 @@ export const Charts = later(function Charts() {
   const fast = useComputed(() => !isWatchable(room.rate.value, room.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
   if (room.climbers.value.length === 0) return null;
-  const { trace } = courseOf(room);
+  const course = courseOf(room);
+  const { trace } = course;
   const { low, best } = rangeOf(runs);
+  const whose = replaying
+    ? 'best of the run'
+    : room.climbers.value.length > 1
+      ? `climber ${room.front.value + 1}’s best`
+      : 'best so far';
   const touchable = !replaying && room.isOpen;
   // While it is dragged, the axis stays as it is, and the climb hears of the temperature now and then.
   const drag = (y: number | undefined, scale: Scale, isNew: boolean): void => {
@@ -79,7 +84,11 @@ export const Charts = later(function Charts() {
     <section class="climb-charts" aria-label="Charts">
       <div class="line gap-3 tall">
         <h2 class="label">
-          {view === 'runs' ? `Best score of each run${low > 0 ? ` (the axis starts at ${number(low)})` : ''}` : 'Score'}
+          {view === 'run'
+            ? `Score (dashed: ${whose}, ${number(course.best)})`
+            : runs.length === 0
+              ? NO_RUNS
+              : `Best score of each finished run (dashed: ${number(best)}${low > 0 ? `; the axis starts at ${number(low)}` : ''})`}
         </h2>
         <OneOf<ChartView>
           bare
@@ -116,7 +125,7 @@ export const Charts = later(function Charts() {
         file={view === 'runs' ? 'boggle-runs.csv' : `boggle-run-${trace.run + 1}.csv`}
         table={() => (view === 'runs' ? tableOfRuns(room) : tableOf(trace))}
       />
-      {view === 'runs' && <Success runs={runs} />}
+      {view === 'runs' && runs.length > 0 && <Success runs={runs} />}
       <div class="chart-pair stack gap-5 mt-2">
         <div>
           <h2 class="label">
@@ -195,7 +204,6 @@ export function provedText(room: ClimbRoom, best: number): string | undefined {
 
 function Success({ runs }: { runs: readonly number[] }) {
   const room = useClimbing();
-  if (runs.length === 0) return <p class="note">{NO_RUNS}</p>;
   const { best } = rangeOf(runs);
   const hits = runs.filter((points) => points === best).length;
   const [low, high] = interval(hits, runs.length);
@@ -254,8 +262,7 @@ function courseOf(room: ClimbRoom): Course {
   // The first steps, in which most of the score is won, would be a vertical line on the axis of the whole run.
   const end = stageOf(trace.end, whole);
   const best = Math.max(frame?.best.points ?? 0, ...past.map((each) => each.best));
-  const whose = room.climbers.value.length > 1 && `climber ${room.front.value + 1}’s `;
-  return { trace, past, end, length, best, whose, touched: climber?.touched ?? [] };
+  return { trace, past, end, length, best, touched: climber?.touched ?? [] };
 }
 
 export interface CoolingCurve {
@@ -366,7 +373,7 @@ export function paintScore(painter: ChartPainter, course: Course): void {
     { color: 'bad' },
   );
   paintMarks(painter, course);
-  if (best > 0) painter.level(best, `${course.whose || ''}best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
+  if (best > 0) painter.level(best, { color: 'ink-3', dash: [3, 3] });
   const at = cursor === undefined ? points.length - 1 : lastBefore(generations, cursor);
   if (at >= 0) painter.head(generations[at]!, points[at]!, { color: cursor === undefined ? 'accent' : 'ink' });
 }
@@ -380,7 +387,7 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): void {
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
   painter.dots(numbers, runs, size, { color: 'ink-3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { color: 'accent', width: 1.75, steps: true });
-  if (best > 0) painter.level(best, `best ${number(best)}`, { color: 'ink-3', dash: [3, 3] });
+  if (best > 0) painter.level(best, { color: 'ink-3', dash: [3, 3] });
 }
 
 /** A curve until a step. */
@@ -431,7 +438,7 @@ function paintTemperature(
   const own = ofBest && ahead && touched?.length === 0;
   const [xs, ys] = own ? upTo(ahead.steps, ahead.temperatures, trace.end) : [trace.generations, values];
   painter.line(xs, ys, { color: 'bad', width: 1.75, fill: 0.16 });
-  if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
+  if (held !== undefined) painter.level(held, { color: 'bad', dash: [3, 3] });
   paintMarks(painter, course);
   if (cursor !== undefined) return;
   const now = held ?? ys.at(-1) ?? ahead?.temperatures[0] ?? 0;

@@ -116,9 +116,7 @@ function Finish() {
       </strong>{' '}
       {who} in run {number(best.run + 1)}, after {steps}.{' '}
       <span class="climb-finish-more">
-        {proved
-          ? `A climb can’t know that it has reached the top; ${proved}.`
-          : 'Nobody has proved that there is no better one.'}
+        {proved ? `A climb can’t know that; ${proved}.` : 'Nobody has proved that there is no better one.'}
       </span>{' '}
       {how}
     </p>

@@ -156,12 +156,8 @@ export class ChartPainter {
     );
   }
 
-  level(value: number, text: string, pen: Pen): void {
-    const { em, ends } = this;
-    const y = Math.round(this.scales.y(value)) + 0.5;
-    this.path(`M${ends.left} ${y}H${ends.right}`, pen);
-    // A line at the upper edge has its name below it.
-    if (text) this.label(text, 'start', ends.left + em * 0.5, y + (y < em * 1.4 ? em + 2 : -4), 'plot-level');
+  level(value: number, pen: Pen): void {
+    this.path(`M${this.ends.left} ${Math.round(this.scales.y(value)) + 0.5}H${this.ends.right}`, pen);
   }
 
   cursor(value: number, pen: Pen): void {
@@ -173,9 +169,9 @@ export class ChartPainter {
     return text.replace('%', '00').length * this.em * 0.56;
   }
 
-  private label(text: string, anchor: 'start' | 'middle' | 'end', x: number, y: number, look?: string): void {
+  private label(text: string, anchor: 'middle' | 'end', x: number, y: number): void {
     this.parts.push(
-      <text class={look} x={x} y={y} text-anchor={anchor}>
+      <text x={x} y={y} text-anchor={anchor}>
         {text}
       </text>,
     );

@@ -91,7 +91,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && (
-        <p class="step-behind note">
+        <p class="step-behind note t-s">
           {`You look back at step ${number(step.frame.generation)}, shown before step ${number(next)}. Press Step to see that one again.`}
         </p>
       )}
