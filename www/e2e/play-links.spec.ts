@@ -117,7 +117,9 @@ test('two phones can challenge each other offline, with only a link between them
   await ben.getByRole('button', { name: 'Finish now' }).click();
   // The verdict comes first, with and without shared words.
   await expect(ben.locator('.play-winner', { hasText: 'Anna wins. 3 : 1' })).toBeInViewport({ ratio: 1 });
-  await expect(ben.locator('.play-summary', { hasText: 'Counting shared words: you 6, Anna 8.' })).toBeInViewport({
+  await expect(
+    ben.locator('.play-summary', { hasText: 'Counting shared words: 6 for you and 8 for Anna.' }),
+  ).toBeInViewport({
     ratio: 1,
   });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });

@@ -67,9 +67,14 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await expect(page.locator('.paper-page')).toHaveCount(3);
   await expect(page.locator('.paper-page h1')).toHaveText(['Class 3B', 'Class 3B', 'Class 3B']);
+  const had = new Set<string>();
   for (const key of await page.locator('.paper-key p').allTextContents()) {
-    expect(key.split(', ').length).toBeGreaterThanOrEqual(4);
-    for (const word of key.split(', ')) expect(words.split(' ')).toContain(word);
+    const on = key.split(', ');
+    expect(on.length).toBeGreaterThanOrEqual(4);
+    for (const word of on) expect(words.split(' ')).toContain(word);
+    // Each board has a word that none before it has.
+    expect(on.some((word) => !had.has(word))).toBe(true);
+    for (const word of on) had.add(word);
   }
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
@@ -91,6 +96,9 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   // So is the next board, which a result offers.
   await finish(page);
   await page.getByRole('button', { name: 'New board' }).click();
+  await expect(question).toContainText(/^Play a board with \d+ words\?/);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Play it' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await finish(page);
   await expect(page.getByRole('option').nth(3)).toBeVisible();

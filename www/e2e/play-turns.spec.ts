@@ -46,22 +46,29 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(column(/^Ben only/)).toHaveText([/^visions/]);
   await expect(versus.getByRole('heading', { name: /^Ben only/ })).toHaveText('Ben only5 points');
   const summary = page.locator('.play-summary');
-  await expect(summary).toContainText('Counting shared words: Player 1 2, Ben 6.');
+  await expect(summary).toContainText('Counting shared words: 2 for Player 1 and 6 for Ben.');
   await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
   await expect(page.locator('.play-winner')).toHaveText('Ben wins. 6 : 2');
-  await expect(summary).toContainText('Without shared words: Player 1 1, Ben 5.');
+  await expect(summary).toContainText('Without shared words: 1 for Player 1 and 5 for Ben.');
   // The words of both players count as found.
   await expect(page.locator('.play-summary')).toContainText('Together you found');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveText(['visions', 'bind', 'side']);
 
-  // The next board is for the same number of players, and none of these games is saved for anyone.
+  // The next board is for the same number of players. The finished round is kept, but counts for nobody.
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
   await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Past games' })).toHaveCount(0);
+  await unfold(page);
+  await expect(page.locator('.play-more', { hasText: 'Your progress' })).toHaveCount(0);
+  await page
+    .getByRole('list', { name: 'Past games' })
+    .getByRole('link', { name: /2 players/ })
+    .click();
+  await expect(page.locator('.play-winner')).toHaveText('Ben wins. 5 : 1');
+  await expect(column(/^Player 1 only/)).toHaveText([/^side/]);
 });
 
 /** The frequencies and patterns of sound and vibration, which are replaced. */

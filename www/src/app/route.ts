@@ -8,14 +8,17 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
-/** The rooms, as they appear in addresses, with their names and what each is for, in a few words. */
+/** The rooms, as they appear in addresses, with their names and what each is for, in a sentence or two. */
 export const ROOMS = {
-  play: { title: 'Play', about: 'A game against the clock' },
-  solve: { title: 'Solve', about: 'Every word on any board' },
-  climb: { title: 'Climb', about: 'Watch a search find the best boards' },
-  trees: { title: 'Trees', about: 'Upper bounds, and how to tighten them' },
-  prove: { title: 'Prove', about: 'Prove which boards are the best' },
-  facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers' },
+  play: { title: 'Play', about: 'Find words against the clock. A new board every day.' },
+  solve: { title: 'Solve', about: 'See every word on any board, and what one letter changes.' },
+  climb: { title: 'Climb', about: 'Watch a search climb toward record boards.' },
+  trees: {
+    title: 'Trees',
+    about: 'Explore the trees that give an upper bound on the scores of millions of boards at once.',
+  },
+  prove: { title: 'Prove', about: 'Prove in your browser that no board scores higher.' },
+  facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers from 2007 to today.' },
 };
 export type RoomId = keyof typeof ROOMS;
 export const ROOM_IDS = Object.keys(ROOMS) as RoomId[];

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast';
 import { VERBATIM } from '../../ui/typing';
 import { covers } from '../../words/tiers';
 import { type CarriedList, nameOf, unpackList } from './challenge';
-import { findWith, OWN_WORDS, wantedWords } from './finder';
+import { boardFor, findWith, OWN_WORDS, wantedWords } from './finder';
 import { Bars, DueDays, Fold, Head, Help, Searching } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
@@ -81,16 +81,11 @@ export function Setup() {
       return;
     }
     // The random seed is drawn when the game starts, so that no two games get the same one.
-    let spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
-    // A typed seed stands for its board, whatever words that board has.
-    const wanted = wantedWords(plan.value, with_);
-    if (!asked && wanted > 0 && cleanSeed(seed) === '') {
-      const found = await findWith(lab, spec, wanted);
-      const { count, tried } = found;
-      const isEnough = count >= wanted || (count > 0 && plan.value.common === 0);
-      if (!isEnough && !(await confirm(CHOICES.fewer(wanted, tried, count, covers(with_))))) return;
-      spec = found.spec;
-    }
+    const named = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
+    // A typed seed stands for its board, whatever words that board has, except where a list makes the boards.
+    const isFixed = asked || (cleanSeed(seed) !== '' && covers(with_));
+    const spec = isFixed ? named : await boardFor(lab, named, plan.value);
+    if (!spec) return;
     const turns = asked || players === 1 ? null : { players, names, done: [] };
     await begin(spec, { rivals: rival ? [rival] : [], turns });
   };
@@ -532,7 +527,12 @@ function PastGames() {
               </span>
               <span>
                 {titleOf(record.spec)}
-                {record.replay && <span class="label"> {PAST_GAMES.again}</span>}
+                {record.replay && (
+                  <span class="label">
+                    {' '}
+                    {record.turns ? PAST_GAMES.players(record.turns.players) : PAST_GAMES.again}
+                  </span>
+                )}
               </span>
               <time class="num t-s ink-2 right" dateTime={new Date(record.ended).toISOString()}>
                 {shortDate(record.ended)}
@@ -578,7 +578,7 @@ function Print() {
         const rolled: Spec = { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
         if (wanted === 0 || (typed && covers(dictionary))) specs.push(rolled);
         else {
-          const found = await findWith(lab, rolled, wanted, specs);
+          const found = await findWith(lab, rolled, plan.value, specs);
           if (found.count === 0) throw new Error(PRINT.none);
           specs.push(found.spec);
           counts.push(found.count);

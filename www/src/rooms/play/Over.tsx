@@ -21,7 +21,7 @@ import type { Tiers } from '../../words/table';
 import { SendButton, Versus, versusOf } from './Versus';
 import { nameOf as playerOf } from './challenge';
 import { Bars, Head, Searching, useTiers } from './parts';
-import { findWith, wantedWords } from './finder';
+import { boardFor } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
 import { newSeed, type PlaySession } from './session';
@@ -40,7 +40,6 @@ function Result() {
   const summary = session.summary.value!;
   const cancel = useSignal(true);
   const tiers = useTiers(game.spec.dictionary);
-  const seeking = useSignal(false);
   // On a slow phone, to lay out the words takes longer than all the rest, which is what a player looks at first.
   const parts = useGradual(2, 1);
   const { spec, turns } = game;
@@ -52,10 +51,8 @@ function Result() {
     void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
   const next = async (): Promise<void> => {
     const rolled = another(spec, lab.dictionaries.chosen.value);
-    const wanted = wantedWords(plan.value, rolled.dictionary);
-    seeking.value = true;
-    again(wanted > 0 ? (await findWith(lab, rolled, wanted, [spec]).catch(() => ({ spec: rolled }))).spec : rolled);
-    seeking.value = false;
+    const found = await session.attempt(() => boardFor(lab, rolled, plan.value, [spec]));
+    if (found) again(found);
   };
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
@@ -114,7 +111,7 @@ function Result() {
           <Button
             look={(day === null || answered) && !game.opponent ? 'primary' : ''}
             text={against && !turns ? OVER.rematch : OVER.newBoard}
-            disabled={seeking.value}
+            disabled={session.starting.value}
             onClick={() => void next()}
           />
           {!turns && day === null && send}
@@ -259,8 +256,10 @@ function Comparison() {
   if (turns) return null;
   if (replay) return OVER.replay;
   if (mine === 0) return null;
-  const { rank, equal, games } = rankOf(session.saved.history.value, spec, mine);
-  if (games < 2) return OVER.first;
+  const { value: history } = session.saved.history;
+  const { rank, equal, games } = rankOf(history, spec, mine);
+  // With these rules, that is; other games have nothing to compare with.
+  if (games < 2) return history.length < 2 && OVER.first;
   if (rank > 1) return OVER.rank(rank, games);
   return equal > 1 ? OVER.tied(games) : <strong class="good">{OVER.record(games)}</strong>;
 }

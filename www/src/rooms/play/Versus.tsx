@@ -83,11 +83,12 @@ export function versusOf(session: PlaySession, cancel: boolean) {
   const result = compare(solution, players, cancel);
   const other = compare(solution, players, !cancel);
   const scores = result.totals.map(({ points }) => points).sort((a, b) => b - a);
+  const first = result.totals.filter(({ points }) => points === scores[0]).map(({ name }) => name);
   return {
     broken,
     players,
     result,
-    headline: `${VERSUS.verdict(players[result.winner]?.name)} ${scores.map(number).join(' : ')}`,
+    headline: `${VERSUS.verdict(first, players.length)} ${scores.map(number).join(' : ')}`,
     /** The scores by name, unless two numbers say enough, and those with the shared words, or without them. */
     both: VERSUS.both(players.length > 2 ? VERSUS.scores(result.totals) : '', VERSUS.scores(other.totals), cancel),
   };

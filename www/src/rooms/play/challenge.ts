@@ -137,7 +137,7 @@ export interface Player {
 
 /**
  * Compares players. `columns`: the words that several of them found, and then those that only one did, for each player;
- * the best come first. `totals`: the points of each, without shared words if they cancel. `winner`: -1 for a tie.
+ * the best come first. `totals`: the points of each, without shared words if they cancel.
  */
 export function compare({ words, wordPoints }: Solution, players: readonly Player[], cancelShared: boolean) {
   const all = [...new Set(players.flatMap((player) => [...player.words]))].sort(
@@ -156,9 +156,7 @@ export function compare({ words, wordPoints }: Solution, players: readonly Playe
     const counted = cancelShared ? columns[i + 1]!.words : [...player.words];
     return { name: player.name, points: worth(counted), words: counted.length };
   });
-  const most = Math.max(...totals.map(({ points }) => points));
-  const first = totals.filter(({ points }) => points === most);
-  return { columns, totals, winner: first.length === 1 ? totals.indexOf(first[0]!) : -1 };
+  return { columns, totals };
 }
 
 // --- Turns on one device ---

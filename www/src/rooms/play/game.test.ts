@@ -7,7 +7,6 @@ import {
   finish,
   fromCells,
   type Game,
-  MAX_SILENCE,
   Pen,
   readTyped,
   shownSeconds,
@@ -37,13 +36,6 @@ it('the clock runs from its first reading, and rings at the limit, not after it'
 it('the clock returns no time when that of the device jumps back', () => {
   const game = tick(tick(start(SPEC, BOARD, false, 5000), 6000), 1000);
   expect(game).toMatchObject({ phase: 'running', elapsed: SECOND, reading: 1000 });
-});
-
-it('the clock pauses at the last reading if the laptop slept', () => {
-  const game = tick(play(start(SPEC, BOARD, false, 0), 0, 20), 20 * SECOND + 8 * 3600 * SECOND);
-  expect(game).toMatchObject({ phase: 'paused', elapsed: 20 * SECOND });
-  expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE)).toMatchObject({ phase: 'running', elapsed: MAX_SILENCE });
-  expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE + 1)).toMatchObject({ phase: 'paused', elapsed: 0 });
 });
 
 it('a game ends once, for its first reason', () => {

@@ -50,7 +50,7 @@ export interface Game {
 export type Company = Partial<Pick<Game, 'rivals' | 'turns' | 'opponent'>>;
 
 /** The longest gap between two readings that still counts as playing. */
-export const MAX_SILENCE = 3000;
+const MAX_SILENCE = 3000;
 
 export function start(spec: Spec, board: BoardView, replay: boolean, now: number, company: Company = {}): Game {
   const { rivals = [], turns = null, opponent = '' } = company;

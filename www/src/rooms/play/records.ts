@@ -45,8 +45,16 @@ const rivals = (most: number) => {
   );
 };
 
+/** The players who took turns on one device. */
+const TURNS = v.object({
+  players: wholeFrom(0, 4),
+  names: listOf(v.fallback(v.string(), ''), 4),
+  done: rivals(4),
+});
+
 // --- Finished games ---
-// A game on a board that the player already knew (a replay) is saved but doesn't count as a best.
+// A game on a board that the player already knew (a replay) is saved but doesn't count as a best, and neither does a
+// round of several players, because it is not known who they are.
 
 /** Nobody finds more words than this on a board. */
 const MAX_FOUND = 5000;
@@ -71,6 +79,7 @@ const RECORD = v.pipe(
     /** The words found, in order; `null` for games saved by versions that did not store them. */
     found: v.fallback(v.nullable(listOf(text(64), MAX_FOUND)), null),
     rivals: rivals(MOST_RIVALS),
+    turns: v.fallback(v.optional(TURNS), undefined),
   }),
   v.check(({ points, pointsOfAll, words, wordsOfAll }) => points <= pointsOfAll && words <= wordsOfAll),
 );
@@ -81,7 +90,7 @@ export type GameRecord = Readonly<v.InferOutput<typeof RECORD>>;
 export const MAX_RECORDS = 300;
 
 export function recordOf(
-  { spec, board, elapsed, replay, found, rivals }: Game,
+  { spec, board, elapsed, replay, found, rivals, turns }: Game,
   { best, bestOfAll, all, ...counts }: Summary,
   dictionaryName: string,
   ended: number,
@@ -95,9 +104,10 @@ export function recordOf(
     best: best?.word ?? '',
     bestPoints: best?.points ?? 0,
     elapsed,
-    replay,
+    replay: replay || turns !== null,
     found: found.map(({ word }) => word),
     rivals,
+    ...(turns && { turns }),
   };
 }
 
@@ -117,10 +127,13 @@ export function rankOf(records: readonly GameRecord[], spec: Spec, points: numbe
   return { rank, equal: others.filter((record) => record.points === points).length, games: others.length };
 }
 
-/** Returns the last game on this board with these rules, or the one that ended at a certain time. */
+/** Returns the player's last game on this board with these rules, or the one that ended at a certain time. */
 export function lastOn(records: readonly GameRecord[], spec: Spec, ended?: number): GameRecord | null {
   const key = keyOf(spec);
-  return records.find((each) => keyOf(each.spec) === key && (ended === undefined || each.ended === ended)) ?? null;
+  return (
+    records.find((each) => keyOf(each.spec) === key && (ended === undefined ? !each.turns : each.ended === ended)) ??
+    null
+  );
 }
 
 // --- Statistics ---
@@ -253,10 +266,7 @@ const SAVED_GAME = v.pipe(
     ending: v.nullable(v.picklist(['time', 'stopped', 'complete'])),
     rivals: rivals(MOST_RIVALS),
     opponent: v.fallback(v.optional(v.string()), undefined),
-    turns: v.fallback(
-      v.nullable(v.object({ players: wholeFrom(0, 4), names: listOf(v.fallback(v.string(), ''), 4), done: rivals(4) })),
-      null,
-    ),
+    turns: v.fallback(v.nullable(TURNS), null),
   }),
   v.check(({ spec, elapsed, ending }) => {
     const left = spec.seconds === 0 ? Infinity : spec.seconds * 1000 - elapsed;
@@ -311,7 +321,7 @@ export function loadChoices(browser = BROWSER): Partial<Choices> {
 
 function readChoices(kept: unknown): Partial<Choices> {
   const parts = (readAs(OBJECT, kept) ?? {}) as Record<string, unknown>;
-  const read = Object.entries(CHOICES).map(([name, schema]) => [name, readAs(schema, parts[name])] as const);
+  const read = Object.entries(CHOICES).map(([name, [schema]]) => [name, readAs(schema, parts[name])] as const);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 

@@ -194,12 +194,12 @@ export class PlaySession {
 
   /** Opens a result again, and adds the opponent of a link, unless it is the player's own. */
   async review(record: GameRecord, rival?: Rival): Promise<boolean> {
-    const { spec, elapsed, replay, ended, rivals } = record;
+    const { spec, elapsed, replay, ended, rivals, turns = null } = record;
     const found = (record.found ?? []).map((word) => ({ word, points: 0, at: 0 }));
     // Only the last game knows whom it was a rematch with.
     const last = loadGame();
     const opponent = last && keyOf(last.spec) === keyOf(spec) ? last.opponent : undefined;
-    const saved: SavedGame = { spec, elapsed, replay, found, rivals, ending: 'stopped', turns: null, opponent };
+    const saved: SavedGame = { spec, elapsed, replay, found, rivals, ending: 'stopped', turns, opponent };
     const opened = await this.bringBack(saved, ended);
     if (!opened || !rival) return opened;
     if (isSame(this.solution.value!.words, found, rival.code)) toast({ text: VERSUS.same });
@@ -366,11 +366,11 @@ export class PlaySession {
     // The result is painted before it is stored.
     await nextTask();
     const last = this.game.value;
-    const summary = this.summary.value;
-    if (round !== this.round || last?.phase !== 'over' || summary === null) return;
-    // Results of several players are not saved, because it is not known who they are.
-    const turns = last.turns && withTurn(last.turns, this.solution.value?.words ?? [], last.found);
-    this.game.value = { ...last, turns, ended: turns ? null : this.keep(last, summary) };
+    if (round !== this.round || last?.phase !== 'over' || !this.solution.value) return;
+    const turns = last.turns && withTurn(last.turns, this.solution.value.words, last.found);
+    this.game.value = { ...last, turns };
+    const summary = this.summary.value!;
+    if (!isUnfinished(turns)) this.game.value = { ...last, turns, ended: this.keep({ ...last, turns }, summary) };
     this.save();
     // Of several players, the verdict is said, once all have played.
     if (turns || this.rivals.value.length > 0) return;
@@ -385,8 +385,8 @@ export class PlaySession {
     this.saved.add(record, day);
     // A streak is worth keeping.
     if (day !== null) void keepStorage();
-    // If nothing was found, nobody played, and nothing was missed.
-    if (game.found.length === 0) return record.ended;
+    // If nothing was found, nobody played, and nothing was missed. Of several players, nobody knows who practices.
+    if (game.turns || game.found.length === 0) return record.ended;
     void wantTiers(game.spec.dictionary).then((tiers) => {
       const missed = worthLearning(summary, tiers).map(({ word }) => word);
       this.practice(missed, record.found ?? [], game);

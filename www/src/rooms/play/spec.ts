@@ -155,47 +155,38 @@ export function courseOf({ source, seconds, minLength, dictionary, scoring }: Sp
 
 // --- The next game ---
 
-/** The player's last choices, and the room's settings. */
+/** The player's last choices, and the room's settings: what they can be, and what they are at first. */
 export const CHOICES = {
-  dice: DICE,
-  seconds: wholeFrom(0, MAX_SECONDS),
+  dice: [DICE, DEFAULT_DICE],
+  seconds: [wholeFrom(0, MAX_SECONDS), DEFAULT_SECONDS],
   /** The minimum word length for dice sets where it isn't the usual one. */
-  minLengths: v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform((lengths) => {
-      const read = Object.entries(lengths).filter((pair): pair is [string, number] => v.is(MIN_LENGTH, pair[1]));
-      return Object.fromEntries(read);
-    }),
-  ),
-  scoring: SCORING,
+  minLengths: [
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform((lengths) => {
+        const read = Object.entries(lengths).filter((pair): pair is [string, number] => v.is(MIN_LENGTH, pair[1]));
+        return Object.fromEntries(read);
+      }),
+    ),
+    {},
+  ],
+  scoring: [SCORING, 'standard'],
   /** How many common words to find; 0 for no goal. */
-  goal: GOAL,
-  /** Boards are rolled until one has this many common words; 0 for any board. */
-  common: GOAL,
+  goal: [GOAL, 0],
+  /** How many common words, or words of one's own list, a board must have; 0 for any board. */
+  common: [GOAL, 0],
   /** Whether the hints count common words only. */
-  commonHints: v.boolean(),
+  commonHints: [v.boolean(), false],
   /** Whether the number of words left is shown during a game. */
-  hints: v.boolean(),
+  hints: [v.boolean(), false],
   /** Whether each tile shows how many of the remaining words start on it. */
-  starts: v.boolean(),
-  sound: v.boolean(),
-  vibration: v.boolean(),
-};
-export type Choices = Readonly<{ [N in keyof typeof CHOICES]: v.InferOutput<(typeof CHOICES)[N]> }>;
+  starts: [v.boolean(), false],
+  sound: [v.boolean(), false],
+  vibration: [v.boolean(), false],
+} as const;
+export type Choices = Readonly<{ [N in keyof typeof CHOICES]: v.InferOutput<(typeof CHOICES)[N][0]> }>;
 
-const DEFAULTS: Choices = {
-  dice: DEFAULT_DICE,
-  seconds: DEFAULT_SECONDS,
-  minLengths: {},
-  scoring: 'standard',
-  goal: 0,
-  common: 0,
-  commonHints: false,
-  hints: false,
-  starts: false,
-  sound: false,
-  vibration: false,
-};
+const AT_FIRST = Object.fromEntries(Object.entries(CHOICES).map(([name, [, first]]) => [name, first])) as Choices;
 
 /** What is not saved for the next visit. */
 const UNSAVED = {
@@ -212,7 +203,7 @@ export type PlayPlan = Choices & Readonly<typeof UNSAVED>;
 /** Returns the plan for a visitor's settings. An unknown dice set is replaced by the default one. */
 export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): PlayPlan {
   const known = dice.some(({ name }) => name === choices.dice);
-  return { ...DEFAULTS, ...UNSAVED, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
+  return { ...AT_FIRST, ...UNSAVED, ...choices, ...(!known && { dice: DEFAULT_DICE }) };
 }
 
 /** Returns the minimum word length for the planned dice: usually 3, or 4 on boards larger than 4x4. */

@@ -53,15 +53,16 @@ export const CHOICES = {
   title: 'Game settings',
   presets: 'Game',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
-  ownAbout: 'Boards are made so that they have at least 10 words from your list, or as many as you ask for.',
+  ownAbout:
+    'Every board is built around a different word from your list. It has at least 10 of your words where possible, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
   atLeastOwn: 'Only boards with at least this many words from this list',
   goal: 'Goal: common words to find',
   any: 'any',
   none: 'none',
-  fewer: (wanted: number, tried: number, most: number, common: boolean) => ({
+  fewer: (wanted: number, most: number, common: boolean) => ({
     title: `Play a board with ${counted(most, common ? 'common word' : 'word')}?`,
-    text: `None of the ${number(tried)} boards that were tried has ${number(wanted)}. This one comes closest.`,
+    text: `The search found no board with ${number(wanted)}. This one comes closest.`,
     action: 'Play it',
   }),
   seeking: (wanted: number, common: boolean): string =>
@@ -314,10 +315,10 @@ export const VERSUS = {
   rematch: (name: string): string => `Rematch with ${name}`,
   sendBack: 'Send your result back',
   scores: (totals: readonly { name: string; points: number }[]): string =>
-    totals.map(({ name, points: n }) => `${name} ${number(n)}`).join(', '),
+    listed(totals.map(({ name, points: n }) => `${number(n)} for ${within(name)}`)),
   /** The scores that decide, if they are to be named, and the others. */
   both: (scores: string, others: string, cancel: boolean): string =>
-    `${scores && `${scores}. `}${cancel ? 'Counting' : 'Without'} shared words: ${within(others)}.`,
+    `${scores && `${scores}. `}${cancel ? 'Counting' : 'Without'} shared words: ${others}.`,
   carries: (name: string): string => `Your list “${name}” is in the link, so your friend needs nothing else.`,
   own: (name: string): string =>
     `Your list “${name}” is too long for a link, and your friend can’t play without it. Send them the list first; once they have added it, the link works.`,
@@ -337,8 +338,12 @@ export const VERSUS = {
   /** The name comes first, because a narrow column cuts off the end. */
   only: (name: string): string => `${name} only`,
   cancel: 'Cancel shared words: they score for nobody',
-  verdict: (winner = ''): string =>
-    winner === VERSUS.you ? 'You win!' : winner === '' ? 'It’s a tie.' : `${winner} wins.`,
+  /** `first`: who has the most points, of that many `players`. */
+  verdict: (first: readonly string[], players: number): string => {
+    if (first.length === players) return 'It’s a tie.';
+    if (first.length > 1) return `${listed(first)} tie for first place.`;
+    return first[0] === VERSUS.you ? 'You win!' : `${first[0]} wins.`;
+  },
   same: 'This is your own challenge. Send the link to someone else.',
   broken:
     'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
@@ -373,6 +378,7 @@ export const PAST_GAMES = {
   all: (n: number): string => `Show all ${number(n)}`,
   of: (n: number): string => ` of ${number(n)}`,
   again: 'replay',
+  players: (n: number): string => counted(n, 'player'),
 };
 
 export const STATS = {
@@ -462,8 +468,8 @@ export const LINK = {
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
 
-/** Scores within a sentence. */
-const within = (scores: string): string => scores.replace(/\bYou /, 'you ');
+/** A player within a sentence. */
+const within = (name: string): string => (name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name);
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
 function ordinal(n: number): string {

@@ -6,7 +6,7 @@ import { signal, useSignal } from '@preact/signals';
 import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { href, ROOM_IDS, type RoomId, ROOMS, route } from '../../app/route';
+import { href, ROOM_IDS, ROOMS, route } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
@@ -98,15 +98,6 @@ function Headline({ session }: { session: SolveSession }) {
 
 // --- The landing page ---
 
-const CARDS: Record<RoomId, string> = {
-  play: 'Find words against the clock. A new board every day.',
-  solve: 'See every word on any board, and what one letter changes.',
-  climb: 'Watch a search climb toward record boards.',
-  trees: 'Explore the trees that give an upper bound on the scores of millions of boards at once.',
-  prove: 'Prove in your browser that no board scores higher.',
-  facts: 'Statistics, counts, and a race between solvers from 2007 to today.',
-};
-
 const KEY = 'welcome-closed';
 const closed = signal(recall(KEY) === '1');
 
@@ -127,7 +118,7 @@ function Welcome() {
             {ROOM_IDS.map((id) => (
               <li key={id}>
                 <a class="block pad rounded t-s" href={href(id)}>
-                  <b class="block sans bold">{ROOMS[id].title}</b> <span class="ink-2">{CARDS[id]}</span>
+                  <b class="block sans bold">{ROOMS[id].title}</b> <span class="ink-2">{ROOMS[id].about}</span>
                 </a>
               </li>
             ))}

@@ -214,13 +214,6 @@ function fits(word: readonly string[], pattern: readonly string[]): boolean {
   return pattern.slice(p).every((rest) => rest === '*');
 }
 
-export function usesByCell(solution: Solution): number[] {
-  return Array.from(
-    { length: solution.board.cells.length },
-    (_, cell) => solution.words.filter((word, index) => canUse(solution, index, cell) && !leftOut(word)).length,
-  );
-}
-
 /** Returns the words to show. An invalid pattern is ignored. `wanted`: whether a word may be shown at all. */
 export function show(
   solution: Solution,
@@ -376,9 +369,15 @@ export class SolveSession {
     const points = counted.map((index) => wordPoints[index]! * (this.query.value.multi ? pathCounts[index]! : 1));
     return { words: counted.length, points: points.reduce((sum, each) => sum + each, 0) };
   });
-  readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
-    this.solution.value ? usesByCell(this.solution.value) : [],
-  );
+  /** For each cell, the words that can use it. */
+  readonly uses = computed((): readonly number[] => {
+    const { value: solution } = this.solution;
+    if (!solution) return [];
+    const { board, words } = solution;
+    return board.cells.map(
+      (_, cell) => words.filter((word, at) => canUse(solution, at, cell) && !leftOut(word)).length,
+    );
+  });
   private solvedKey = '';
   private editedAt = -Infinity;
   /** The strongest way of writing the address among the requests that were dropped. */
