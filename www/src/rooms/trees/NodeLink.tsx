@@ -74,6 +74,10 @@ export function NodeLink() {
     placeCard(drawing, chosen);
     room.moving.value = moving;
     if (moving) draw();
+    else nameRest();
+  };
+  const nameRest = (): void => {
+    if (tree.current?.nameSome()) afterFrame(nameRest);
   };
 
   const card = useRef<HTMLDivElement>(null);
@@ -82,6 +86,7 @@ export function NodeLink() {
     const at = node >= 0 ? drawing.placeOf(node) : undefined;
     const { current } = card;
     if (!current || !at) return;
+    if (isNarrow()) return void Object.assign(current, { hidden: false, style: '' });
     const { width, height } = drawing.size;
     const [before, after] = [at.x - at.half - 8 - current.offsetWidth, at.x + at.half + 8];
     const fits = at.x < width / 2 ? before >= 4 : after + current.offsetWidth <= width - 4;
@@ -106,7 +111,10 @@ export function NodeLink() {
 
   const { element, draw, pointers, parts } = useStage<SVGSVGElement>({
     paint,
-    changed: (width) => (unfit.current ||= width || isAboveTour()),
+    changed: (width) => {
+      tree.current?.measure();
+      unfit.current ||= width || isAboveTour();
+    },
     zoom: (factor, at) => move((drawing) => drawing.zoom(factor, at)),
     pan: (x, y) => move((drawing) => drawing.pan(x, y)),
     showAll: () => move((drawing) => drawing.setView(drawing.fit(drawing.picture!, 0, true))),
@@ -134,9 +142,6 @@ export function NodeLink() {
         else go(now < 0 ? 0 : (family[now]![0] ?? links.find(({ from }) => from === now)?.to));
       };
       const keys: Record<string, () => void> = {
-        '+': () => parts.zoom(1.25),
-        '=': () => parts.zoom(1.25),
-        '-': () => parts.zoom(0.8),
         ArrowDown: () => go(order[Math.min(order.length - 1, at + 1)]),
         ArrowUp: () => go(order[Math.max(0, at - 1)]),
         ArrowLeft: () => {
@@ -354,7 +359,7 @@ function short(bound: number): string {
 /** The size of a bound in a node. */
 function sizeOf(worth: string, isSum: boolean): number {
   if (isSum) return worth.length > 5 ? 10 : 12.5;
-  return worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : 15;
+  return worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : worth.length > 2 ? 15 : 17;
 }
 
 /**
@@ -392,7 +397,7 @@ function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
     parts.push(
       `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>`,
       text(worth, -4.5, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound'),
-      text(String(cell), 10, 11.5, 500, 'ink-2'),
+      text(String(cell), 10, 13, 500, 'ink-2'),
     );
   }
   if (hidden[node]! > 0)
@@ -502,8 +507,10 @@ interface Moving extends Motion {
   passed: number;
 }
 
-/** The most bounds that change in one frame, since each is a text to lay out. */
+/** The most bounds that change in one frame of a motion, the most copies that appear, and the most nodes that get names. */
 const MOST_TICKS = 50;
+const MOST_FILLED = 40;
+const NAMED_AT_ONCE = 200;
 
 /** The longest step of a motion, in milliseconds: after a late frame it goes on from there, so that eyes can follow. */
 const LONGEST_STEP = 34;
@@ -511,6 +518,8 @@ const LONGEST_STEP = 34;
 export class TreeDrawing {
   picture: Picture | undefined;
   view: View = { x: 0, y: 0, scale: 1 };
+  /** The size of the canvas. Asking for it in every frame would lay out everything twice. */
+  size = { width: 0, height: 0 };
   /** How long a picture takes to become the next one, in milliseconds. */
   duration = 360;
   private moving: Moving | undefined;
@@ -519,9 +528,12 @@ export class TreeDrawing {
   private items: SVGGElement[] = [];
   private gone: { node: number; element: SVGGElement }[] = [];
   private ways: { link: Link; element: SVGGElement }[] = [];
-  /** Whether a node has been drawn, and whether it was in view in the last frame. */
+  /** Whether a node has been drawn, and whether it is where it stays. */
   private filled = new Uint8Array();
-  private inView = new Uint8Array();
+  private placed = new Uint8Array();
+  /** Where each node is in a walk, and how many of the first ones have elements, whether they are in view or not. */
+  private rank: number[] = [];
+  private named = 0;
   private halos = new Map<number, Halo>();
   private trail: ReadonlySet<number> = new Set();
   private looked = '';
@@ -530,11 +542,12 @@ export class TreeDrawing {
   constructor(private readonly svg: SVGSVGElement) {
     svg.innerHTML = PARTS;
     this.part = (name) => svg.querySelector<SVGElement>(name)!;
+    this.measure();
   }
 
-  get size(): { width: number; height: number } {
+  measure(): void {
     const { clientWidth, clientHeight } = this.svg;
-    return { width: clientWidth, height: clientHeight };
+    this.size = { width: clientWidth, height: clientHeight };
   }
 
   clear(): void {
@@ -634,7 +647,7 @@ export class TreeDrawing {
       this.fill(node);
     }
     this.part('[aria-selected=true]')?.setAttribute('aria-selected', 'false');
-    this.items[chosen]?.setAttribute('aria-selected', 'true');
+    if (chosen >= 0 && chosen < picture.nodes) this.item(chosen).setAttribute('aria-selected', 'true');
   }
 
   /** Draws what is on the screen at a time. Returns whether there is more to come. */
@@ -666,7 +679,7 @@ export class TreeDrawing {
     const all = this.part('.tree-all');
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
     all.classList.toggle('tree-small', view.scale < READABLE);
-    this.put(picture, places, view, share, moving ? (node) => (moving.old[node] ? 1 : linear) : undefined);
+    this.put(picture, places, view, share, linear);
     if (moving) this.fade(moving, picture, share, linear);
     if (linear >= 1 && moving) {
       this.moving = undefined;
@@ -704,13 +717,12 @@ export class TreeDrawing {
 
   /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
   private build(picture: Picture): void {
-    const { graph, family, depth } = picture;
     const motion = this.moving;
     // Nodes that are gone fade out as they are. Those that become part of one in view come from wherever they are.
-    const isInView = (node: number): boolean =>
-      Math.abs(this.view.x + picture.layout.x[node]! * this.view.scale - this.size.width / 2) < this.size.width / 2;
     this.gone = (motion?.gone ?? [])
-      .filter((node) => this.filled[node] || (motion!.into[node]! >= 0 && isInView(motion!.into[node]!)))
+      .filter(
+        (node) => this.filled[node] || (motion!.into[node]! >= 0 && this.isInView(picture.layout, motion!.into[node]!)),
+      )
       .map((node) => {
         const element = document.createElementNS('http://www.w3.org/2000/svg', 'g');
         if (this.filled[node]) element.append(...this.items[node]!.childNodes);
@@ -719,63 +731,104 @@ export class TreeDrawing {
       });
     this.part('.tree-gone').replaceChildren(...this.gone.map(({ element }) => element));
     this.filled = new Uint8Array(picture.nodes);
-    this.inView = new Uint8Array(picture.nodes);
-    const nodes = this.part('.tree-nodes');
-    nodes.innerHTML = picture.walk
-      .map((node) => {
-        const siblings = node === 0 ? [0] : family[graph.parent[node]!]!;
-        const open = picture.childrenOf(node) > 0 ? ` aria-expanded="${graph.hidden[node] === 0}"` : '';
-        return `<g class="tree-node" id="tree-${node}" role="treeitem" aria-level="${depth[node]! + 1}" aria-setsize="${siblings.length}" aria-posinset="${siblings.indexOf(node) + 1}"${open} aria-selected="false" aria-label="${escape(picture.describe(node))}"></g>`;
-      })
-      .join('');
+    this.placed = new Uint8Array(picture.nodes);
+    this.part('.tree-nodes').replaceChildren();
     this.items = [];
-    picture.walk.forEach((node, i) => (this.items[node] = nodes.children[i] as SVGGElement));
+    picture.walk.forEach((node, i) => (this.rank[node] = i));
+    this.named = 0;
     const ways = picture.links.filter(({ label }) => label);
     const labels = this.part('.tree-ways');
     labels.innerHTML = ways.map(({ label }) => `<g>${wayMarkup(label)}</g>`).join('');
     this.ways = ways.map((link, i) => ({ link, element: labels.children[i] as SVGGElement }));
   }
 
+  /** Makes some of the elements of nodes that aren't in view, for screen readers. Returns whether more are missing. */
+  nameSome(): boolean {
+    const { walk, nodes } = this.picture!;
+    const from = this.named;
+    this.named += NAMED_AT_ONCE;
+    for (const node of walk.slice(from, this.named)) this.item(node);
+    return this.named < nodes;
+  }
+
+  /** Returns the element of a node, among those of other nodes in the order of a walk. */
+  private item(node: number): SVGGElement {
+    const { graph, family, depth, walk } = this.picture!;
+    const known = this.items[node];
+    if (known) return known;
+    const item = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    const siblings = node === 0 ? [0] : family[graph.parent[node]!]!;
+    for (const [name, value] of [
+      ['class', 'tree-node'],
+      ['id', `tree-${node}`],
+      ['role', 'treeitem'],
+      ['aria-selected', false],
+      ['aria-level', depth[node]! + 1],
+      ['aria-setsize', siblings.length],
+      ['aria-posinset', siblings.indexOf(node) + 1],
+      ['aria-label', this.picture!.describe(node)],
+    ] as const)
+      item.setAttribute(name, String(value));
+    if (this.picture!.childrenOf(node) > 0) item.setAttribute('aria-expanded', String(graph.hidden[node] === 0));
+    let next = this.rank[node]! + 1;
+    while (next < walk.length && !this.items[walk[next]!]) next += 1;
+    this.part('.tree-nodes').insertBefore(item, this.items[walk[next]!] ?? null);
+    return (this.items[node] = item);
+  }
+
+  private isInView({ x, y }: Places, node: number, view = this.view): boolean {
+    const { width, height } = this.size;
+    const margin = 2 * NODE * view.scale;
+    const [across, down] = [view.x + x[node]! * view.scale, view.y + y[node]! * view.scale];
+    return across > -margin && across < width + margin && down > -margin && down < height + margin;
+  }
+
   private fill(node: number): void {
     const { picture, moving } = this;
     if (this.filled[node]) return;
     this.filled[node] = 1;
-    this.items[node]!.innerHTML = nodeMarkup(picture!, node, this.halos.get(node));
+    this.item(node).innerHTML = nodeMarkup(picture!, node, this.halos.get(node));
     const was = moving?.ticks.get(node);
     if (was !== undefined) this.tick(node, was, false);
   }
 
   /** Shows a bound in a node; in motion, the one before it at first. */
   private tick(node: number, bound: number, isNew: boolean): void {
-    const text = this.items[node]!.querySelector('.tree-bound');
+    const text = this.items[node]?.querySelector('.tree-bound');
     if (!text) return;
     text.textContent = short(bound);
     text.setAttribute('font-size', String(sizeOf(short(bound), this.picture!.isSum(node))));
     text.classList.toggle('tree-tick', isNew);
   }
 
-  /** Puts nodes, links, and letters where they are, as far as they are in view or were in the last frame. */
-  private put(
-    picture: Picture,
-    places: Places,
-    view: View,
-    share: number,
-    strength: ((node: number) => number) | undefined,
-  ): void {
+  /** Puts nodes, links, and letters where they are, as far as they are in view. */
+  private put(picture: Picture, places: Places, view: View, share: number, linear: number): void {
+    const { moving, filled, placed } = this;
     const { width, height } = this.size;
     const margin = NODE * 2;
     const [left, top] = [-view.x / view.scale - margin, -view.y / view.scale - margin];
     const [right, bottom] = [(width - view.x) / view.scale + margin, (height - view.y) / view.scale + margin];
     const { x, y } = places;
+    let more = MOST_FILLED;
     for (let node = 0; node < picture.nodes; node++) {
-      const seen = x[node]! > left && x[node]! < right && y[node]! > top && y[node]! < bottom;
-      // In motion, what has left the view may come back with it.
-      if (!seen && !(strength ? this.filled : this.inView)[node]) continue;
-      this.inView[node] = seen ? 1 : 0;
-      const item = this.items[node]!;
-      if (seen) this.fill(node);
+      if (placed[node]) continue;
+      if (!this.isInView(places, node, view)) {
+        // What has left the view need not be moved any more.
+        if (filled[node]) this.item(node).replaceChildren();
+        filled[node] = 0;
+        continue;
+      }
+      if (linear < 1 && !filled[node]) {
+        // Copies begin behind their original, so they can wait. What only passes through the view isn't drawn.
+        const isCopy = moving!.into[moving!.sources[node]!] !== node;
+        const stays = this.isInView(picture.layout, node) || (!isCopy && this.isInView(moving!, node, moving!.from));
+        if (!stays || (isCopy && more-- <= 0)) continue;
+      }
+      this.fill(node);
+      const item = this.item(node);
+      placed[node] = linear < 1 ? 0 : 1;
       item.setAttribute('transform', translate(x[node]!, y[node]!));
-      const opacity = strength?.(node) ?? 1;
+      const opacity = !moving || moving.old[node] ? 1 : linear;
       if (opacity < 1) item.setAttribute('opacity', String(round(opacity)));
       else if (item.hasAttribute('opacity')) item.removeAttribute('opacity');
     }
