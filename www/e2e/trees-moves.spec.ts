@@ -129,7 +129,7 @@ test('equal nodes become one, pair by pair: from the tree to the graph', async (
   await page.goto('#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.&dedupe=1');
   await expect(nodes(page)).toHaveText('52');
   await page.getByRole('checkbox', { name: 'Move by move' }).check();
-  await page.getByRole('button', { name: 'Apply without lifting' }).click();
+  await page.getByRole('button', { name: 'Simplify without lifting' }).click();
   const tree = page.getByRole('tree');
   for (let move = 1; move <= 18; move++) {
     await expect(moves(page)).toContainText(

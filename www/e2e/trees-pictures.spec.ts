@@ -36,7 +36,6 @@ test('small trees are drawn as in the stored pictures', async ({ page }) => {
     await expect(page.getByRole('tree')).toHaveAccessibleName(
       new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`),
     );
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const drawn = (await save(page, /^Picture, SVG/)).toString();
     const stored = readFileSync(join(import.meta.dirname, 'pictures', `${name}.svg`), 'utf8');
     const [now, kept] = [await marksOf(page, drawn), await marksOf(page, stored)];
@@ -75,8 +74,9 @@ function marksOf(page: Page, svg: string): Promise<{ what: string; at: number[] 
 
 // --- Saving ---
 
-/** Presses a button and returns the file that it saves. */
+/** Presses a button of the menu and returns the file that it saves. */
 async function save(page: Page, name: RegExp): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
   return readFile(await (await download).path());
@@ -102,8 +102,6 @@ async function expectPicture(page: Page, png: Buffer, ratio: number): Promise<vo
 test('the picture and the tree are saved, and the lift in motion', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
   await expect(bound(page)).toHaveText('4');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // The list stays open after a choice.
   const tree = JSON.parse((await save(page, /^Tree, JSON/)).toString());
   expect(tree).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
   const svg = (await save(page, /^Picture, SVG/)).toString();
@@ -138,6 +136,7 @@ test('the layers are saved as they are on the screen', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Best board: AD\/EG/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Picture, SVG/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   const { width, height } = (await page.locator('.nodelink-canvas').boundingBox())!;
   await expectPicture(page, await save(page, /^Picture, PNG/), width / height);
 });

@@ -123,10 +123,13 @@ test('a lecture shows board, tree, and one sentence, and the arrow keys make mov
   await expect(page.locator('.trees-cases li[aria-current]')).toContainText('A letter (square)');
   await page.keyboard.press('Escape');
   // After a step there is still one sentence, and no other on top of it.
-  await page.goto('#/trees');
-  await page.getByRole('button', { name: /^Lift cell 1/ }).click();
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&root=1');
   await expect(page.locator('.trees-bound .num')).toHaveText('4');
   await page.keyboard.press('l');
+  // What was drawn stays, with the way back.
+  await expect(page.getByText('Subtree: bound 3,')).toBeVisible();
+  await page.getByRole('button', { name: 'Whole tree' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(32);
   await expect(page.getByText('No board scores more than 4. The best one scores 4.')).toBeVisible();
   await expect(page.locator('.trees-moves p')).toBeHidden();
 });

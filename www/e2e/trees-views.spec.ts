@@ -85,7 +85,7 @@ test('half a million nodes: the part below a node, the stored nodes, the layers,
   await expect(above.getByRole('button')).toHaveText(['Whole tree', '0', 'L', '1']);
   // The letters on the path there are those of the whole drawing, and so are the words.
   await expect(cell(page, 0)).toHaveAccessibleName(/L is chosen/);
-  await expect(page.getByRole('heading', { name: 'Words below this node' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Words that end at this node or below it' })).toBeVisible();
   // Go back up with the key that leads to parents, with the row above, and with the browser's Back.
   await tree.focus();
   await page.keyboard.press('Home');

@@ -43,6 +43,12 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await expect(bound(page)).toHaveText('14');
   await scrubber.fill('2');
   await expect(bound(page)).toHaveText('10');
+  // In the middle of a lift, it has a stop for each move.
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await expect(scrubber).toHaveAttribute('aria-valuetext', /^Move \d+ of the lift of cell 1/);
+  await expect.poll(async () => Number(await scrubber.inputValue()) % 1).toBeGreaterThan(0);
+  await scrubber.press('ArrowLeft');
+  await expect(bound(page)).toHaveText('10');
   await rows(page).nth(1).click();
   await expect(bound(page)).toHaveText('13');
   // The browser's Back undoes lifts, not changes of the view.

@@ -65,7 +65,11 @@ export function Layers() {
   } = useStage<HTMLCanvasElement>({
     paint: (now) => layers.paint(now),
     changed: () => layers.changeInks(),
-    zoom: (factor, at) => layers.zoom(factor, at?.x ?? layers.size.width / 2),
+    zoom: (factor, at) => {
+      const place = room.place.peek();
+      const x = place ? layers.screenOf(place.x + place.width / 2) : layers.size.width / 2;
+      layers.zoom(factor, at?.x ?? x);
+    },
     // A drag that begins on the strip moves what is visible there.
     pan: (x, _, from, now) => (from && now && layers.isStrip(from) ? layers.centerOn(now.x) : layers.pan(-x)),
     showAll: () => layers.showAll(),
@@ -85,9 +89,6 @@ export function Layers() {
       const place = room.place.peek();
       if (way) void room.walk(way);
       else if (key === 'Enter' && place) layers.enlarge(place);
-      else if (key === '+' || key === '=')
-        layers.zoom(1.5, place ? layers.screenOf(place.x + place.width / 2) : layers.size.width / 2);
-      else if (key === '-') layers.zoom(1 / 1.5, layers.size.width / 2);
       else if (key === 'Escape') layers.showAll();
       else if (key === 'Home') room.goTo(0);
       else return false;

@@ -38,13 +38,16 @@ export const Words = later(function Words() {
   return (
     <section class="trees-words" aria-label="Words">
       <h2 class="label">
-        Words {room.spelling.value > 0 ? 'below this node' : 'in the tree'}
+        Words {room.spelling.value > 0 ? 'that end at this node or below it' : 'in the tree'}
         {!words.more &&
           all.length > 0 &&
           `: ${counted(different, 'word')}${different < all.length ? ` in ${number(all.length)} places` : ''}, ${counted(sum, 'point')}`}
       </h2>
       {different < all.length && (
-        <p class="note">A word has several places if several paths spell it, or if a lift has copied it.</p>
+        <p class="note">
+          A word is listed once for each path that spells it, and again for each copy that a lift made. Folding keeps
+          them all.
+        </p>
       )}
       {all.length === 0 ? (
         <p class="note">No word ends here or below.</p>
@@ -108,7 +111,7 @@ export const Why = later(function Why() {
             `${best.text} ${branches} ${
               torn.length > 0
                 ? `No board can contain them all, because they use more than one letter for the ${torn.length === 1 ? 'cell' : 'cells'} shown below. ${cells}`
-                : `All these words fit on one board${room.classView.value?.boards === '1' ? '' : ', which need not be the best one'}.`
+                : `One board has all these words${room.classView.value?.boards === '1' ? '' : ', but another may score more'}.`
             }`,
           ];
   const isOpen = verdict === 'loose' || verdict === 'unknown';

@@ -216,12 +216,13 @@ export const Advanced = later(function Advanced() {
                   onChoose={(fold) => room.change({ fold })}
                 />
                 <Check
-                  label="Share all identical subtrees (some are always shared)"
+                  label="Share all identical subtrees"
+                  title="Store each of them once. Some are always shared"
                   checked={dedupe}
                   onChange={(dedupe) => room.change({ dedupe })}
                 />
                 <Button off={room.atWork.value || move > 0 || idle} onClick={() => void room.add(IN_PLACE)}>
-                  Apply without lifting
+                  Simplify without lifting
                 </Button>
               </div>
             </>

@@ -33,10 +33,11 @@ export const Save = later(function Save() {
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
   if (!room.picture.value) return null;
-  const save = async ([type, , , end, make]: (typeof FILES)[number]): Promise<void> => {
+  const save = async ([type, , , end, make]: (typeof FILES)[number], close: () => void): Promise<void> => {
     failed.value = '';
     try {
       download(nameOf(room) + end, new Blob([await make(room)], { type }));
+      close();
     } catch (error) {
       failed.value = sentence((error as Error).message);
     }
@@ -51,10 +52,10 @@ export const Save = later(function Save() {
       }
       buttonClass="button quiet"
     >
-      {() => (
+      {(close) => (
         <ul class="trees-presets menu">
           <li>
-            <button type="button" onClick={() => void copyText(location.href, 'Link')}>
+            <button type="button" onClick={() => void copyText(location.href, 'Link').then(close)}>
               Copy link
               <small class="block">to this tree, step, and view</small>
             </button>
@@ -64,7 +65,7 @@ export const Save = later(function Save() {
             const [, name, about, , , most] = file;
             return (
               <li key={name}>
-                <button type="button" disabled={nodes > most} onClick={() => void save(file)}>
+                <button type="button" disabled={nodes > most} onClick={() => void save(file, close)}>
                   {name}
                   <small class="block">{nodes > most ? `for trees of up to ${number(most)} nodes` : about}</small>
                 </button>

@@ -28,6 +28,8 @@ const PACES = [
   [360, 'normal'],
   [250, 'fast'],
 ] as const;
+/** Trees of more nodes than this have all columns in the table. */
+const LARGE = 1000;
 /** Trees of up to this many nodes are played move by move. */
 const MOST_PLAYED = 150;
 
@@ -35,9 +37,12 @@ const fewMoves = (room: TreesRoom): boolean => (room.state.peek()?.nodes ?? Infi
 
 export function Transport() {
   const room = useTrees();
-  const { steps, at } = room.plan.value;
+  const { steps, at, move } = room.plan.value;
   const { playing } = room;
   const last = steps.length;
+  const { subject } = room.picture.value ?? {};
+  // In the middle of a step, the slider has a stop for each of its moves.
+  const parts = (move > 0 && subject?.at === at && subject.moves?.total) || 1;
   useEffect(() => {
     if (!playing.value) return;
     let quiet = 0;
@@ -59,18 +64,21 @@ export function Transport() {
     }, TICK);
     return () => clearInterval(beat);
   }, [room, playing, playing.value]);
-  const play = (): void => {
-    if (!playing.value && at >= last) room.show(0);
-    playing.value = !playing.value;
-  };
   const go = (to: number): void => {
     playing.value = false;
-    room.show(to);
+    const taken = Math.round((to - at) * parts);
+    if (parts > 1 && taken > 0 && taken <= parts) room.show(at, taken);
+    else room.show(Math.round(to));
   };
   if (last === 0) return null;
   const buttons = [
     ['One step back', <ChevronLeftIcon />, at === 0, () => go(at - 1)],
-    [playing.value ? 'Pause' : 'Play all steps', playing.value ? <PauseIcon /> : <PlayIcon />, false, play],
+    [
+      playing.value ? 'Pause' : 'Play all steps',
+      playing.value ? <PauseIcon /> : <PlayIcon />,
+      false,
+      () => room.play(),
+    ],
     ['One step forward', <ChevronRightIcon />, at >= last, () => go(at + 1)],
   ] as const;
   return (
@@ -84,9 +92,10 @@ export function Transport() {
         type="range"
         min={0}
         max={last}
-        value={at}
+        step={1 / parts}
+        value={at + (parts > 1 ? Math.min(1, move / parts) : 0)}
         aria-label="Step"
-        aria-valuetext={stepName(room, at)}
+        aria-valuetext={move > 0 ? `Move ${move} of ${stepPhrase(room)}` : stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <Select
@@ -218,13 +227,19 @@ export function stepName(room: TreesRoom, at: number): string {
 export const Table = later(function Table() {
   const room = useTrees();
   const states = room.states.value;
-  const { steps, order, cutoff } = room.plan.value;
+  const { steps, order, cutoff, dedupe } = room.plan.value;
   if (states.length === 0) return null;
   const lifts = order === 'spelling' && steps.length > 0;
+  const most = Math.max(...states.map(({ nodes }) => nodes));
+  // For small trees, these figures only distract.
+  const isLarge = steps.length > 0 && most > LARGE;
   const shows: Partial<Record<ColumnName, boolean>> = {
     exact: states.some(({ bound, exactBound }) => bound !== exactBound),
+    unique: isLarge || dedupe,
     filtered: lifts && cutoff > 0,
-    leaves: lifts,
+    leaves: lifts && (isLarge || cutoff > 0),
+    stored: isLarge || dedupe,
+    time: isLarge,
   };
   const columns = (Object.keys(COLUMNS) as ColumnName[]).filter((column) => shows[column] ?? true);
   return (
@@ -267,17 +282,19 @@ export const Table = later(function Table() {
           ))}
         </tbody>
       </table>
-      {Math.max(...states.map(({ nodes }) => nodes)) > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
-        <p class="trees-table-note note t-s mt-2">{GROWS}</p>
-      )}
+      {most > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && <p class="trees-table-note note t-s mt-2">{GROWS}</p>}
       <p class="trees-table-note note t-s mt-2">
         {columns.map((column) => (
           <span key={column}>
             <b>{COLUMNS[column][0]}</b>: {COLUMNS[column][1]}.{' '}
           </span>
         ))}
-        Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of{' '}
-        <a href="https://www.danvk.org/2025/02/13/boggle2025.html">Dan Vanderkam’s 2025 post</a>.
+        {shows.filtered && (
+          <>
+            Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of{' '}
+            <a href="https://www.danvk.org/2025/02/13/boggle2025.html">Dan Vanderkam’s 2025 post</a>.
+          </>
+        )}
       </p>
     </div>
   );

@@ -53,7 +53,7 @@ function Room({ room }: { room: TreesRoom }) {
   return (
     <TreesContext.Provider value={room}>
       <div class="trees" data-lecture={lecture}>
-        <LectureKeys />
+        <Keys />
         <Headline />
         <div class="trees-left">
           <InTurn>
@@ -83,7 +83,7 @@ function Room({ room }: { room: TreesRoom }) {
                   look="quiet trees-lecture"
                   title="Large board and tree for a projector (L). → and ← make single moves, Esc ends it"
                   aria-pressed={lecture}
-                  onClick={() => room.lecture(!lecture)}
+                  onClick={() => room.change({ lecture: !lecture }, { replace: true })}
                 >
                   {lecture ? 'End lecture' : 'Lecture'}
                 </Button>
@@ -195,24 +195,30 @@ function Levels() {
   );
 }
 
-/** The keys of a lecture: L begins and ends it, and the arrow keys make single moves. */
-function LectureKeys() {
+/** Arrow keys make moves, Space plays the steps, and L begins and ends a lecture. */
+function Keys() {
   const room = useTrees();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
       if (target.closest('input, select, textarea, dialog, [role=dialog]')) return;
-      const { lecture } = room.plan.peek();
-      if (event.key.toLowerCase() === 'l') room.lecture(!lecture);
-      else if (!lecture) return;
-      else if (event.key === 'Escape') room.lecture(false);
-      else if (event.key === 'ArrowRight') void room.nextMove();
-      else if (event.key === 'ArrowLeft') void room.moveBy(-1);
+      const { lecture, steps } = room.plan.peek();
+      // Whatever has the focus may use these keys, but not in a lecture.
+      const isFree = !target.closest('[tabindex="0"], [role=grid], .trees-tour');
+      const go = (move: () => Promise<void>): void => {
+        room.playing.value = false;
+        void move();
+      };
+      if (event.key.toLowerCase() === 'l') room.change({ lecture: !lecture }, { replace: true });
+      else if (lecture && event.key === 'Escape') room.change({ lecture: false }, { replace: true });
+      else if (event.key === 'ArrowRight' && (lecture || isFree)) go(() => room.nextMove());
+      else if (event.key === 'ArrowLeft' && (lecture || isFree)) go(() => room.moveBy(-1));
+      else if (event.key === ' ' && isFree && steps.length > 0 && !target.closest('button, a, summary')) room.play();
       else return;
       event.preventDefault();
     };
-    // Before the tree, whose arrow keys have another meaning.
+    // Before the tree, whose arrow keys have another meaning outside a lecture.
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [room]);

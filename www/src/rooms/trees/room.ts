@@ -602,9 +602,11 @@ export class TreesRoom {
     });
   }
 
-  /** Begins or ends a lecture, which is about the whole tree. */
-  lecture(on: boolean): void {
-    this.change({ lecture: on, ...(on && { root: 0, node: -1 }) }, { replace: true });
+  /** Plays the steps from what is shown, or again after the last one; or pauses. */
+  play(): void {
+    const { steps, at } = this.plan.peek();
+    if (!this.playing.value && at >= steps.length) this.show(0);
+    this.playing.value = !this.playing.value;
   }
 
   /** Undoes the last step that led to what is shown. */
@@ -613,11 +615,11 @@ export class TreesRoom {
     if (at > 0) this.change({ steps: steps.slice(0, at - 1), at: at - 1, move: 0, node: -1, root: 0, walk: -1 });
   }
 
-  /** Shows another step of the timeline. Back doesn't go through each of them again. */
-  show(at: number): void {
-    const { steps, at: now, move } = this.plan.value;
+  /** Shows another step of the timeline, or a move of it. Back doesn't go through each of them again. */
+  show(at: number, move = 0): void {
+    const { steps, at: now, move: made } = this.plan.value;
     const to = Math.max(0, Math.min(steps.length, at));
-    if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1, root: 0, walk: -1 }, { replace: true });
+    if (to !== now || move !== made) this.change({ at: to, move, node: -1, root: 0, walk: -1 }, { replace: true });
   }
 
   /** Returns whether a step from a tree can be shown move by move. */
@@ -650,20 +652,21 @@ export class TreesRoom {
       });
     }
     if (move > 0) return go({ move: move - 1 });
+    if (!this.canMove(at - 1, steps[at - 1])) return this.show(at - 1);
     const before = await this.drawing(at - 1, ALL).catch(() => undefined);
     if (before && 'total' in before && this.plan.value.at === at)
       go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }
 
-  /** Makes the next move; if no step is left, it begins the next lift. */
+  /** Makes the next move. If no step is left, a lecture begins the next lift. */
   async nextMove(): Promise<void> {
-    const { at, move, steps } = this.plan.peek();
+    const { at, move, steps, lecture } = this.plan.peek();
     const [cell] = this.liftable.peek();
     if (at < steps.length) {
       if (move > 0 || this.canMove(at, steps[at])) return this.moveBy(1);
       return this.show(at + 1);
     }
-    if (cell === undefined) return;
+    if (cell === undefined || !lecture) return;
     const slowly = this.canMove(at, { cell });
     this.change({ steps: [...steps, { cell }], node: -1, root: 0, ...(slowly ? { at, move: 1 } : { at: at + 1 }) });
   }

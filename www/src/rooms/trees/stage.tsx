@@ -171,6 +171,8 @@ export function TreeFrame({ parts, label, active, first, step, all, tip, childre
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
           if (event.key === '0') parts.showAll();
+          else if (event.key === '+' || event.key === '=') parts.zoom(step);
+          else if (event.key === '-') parts.zoom(1 / step);
           else if (!parts.key(event)) return;
           event.preventDefault();
         }}

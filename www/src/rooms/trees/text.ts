@@ -3,11 +3,12 @@
 import type { Fold } from '../../engine/contract';
 
 export const SHORTCUTS = [
-  ['Arrow keys', 'Walk through the tree'],
+  ['Arrow keys', 'Walk through the tree if it has the focus; otherwise, → and ← make single moves'],
   ['Enter', 'Show or hide the nodes below a node'],
   ['+ and −', 'Zoom'],
   ['0', 'Show the whole tree'],
-  ['L', 'Lecture: large board and tree; → and ← make single moves'],
+  ['Space', 'Play the steps, or pause'],
+  ['L', 'Begin or end a lecture: large board and tree'],
 ] as const;
 
 export const ORDERS = { spelling: 'Spelling order', orderly: 'Orderly' } as const;
@@ -24,7 +25,7 @@ export const HOW_ABOUT =
 
 export const FOLDS: readonly (readonly [Fold, string])[] = [
   ['no', 'Don’t fold or merge'],
-  ['stale', 'Fold and keep the old bounds (as published)'],
+  ['stale', 'Fold and keep the old bounds (as in the post)'],
   ['refreshed', 'Fold and recompute the bounds'],
   // Only in links.
   ['thorough', 'Fold, then merge again'],
