@@ -153,7 +153,7 @@ test('slow speeds show single steps, fast ones do not; after a stop, the run can
 test('a worker that dies is replaced, and one that always dies is given up', async ({ page }) => {
   await climb(page, '?seed=death');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
-  const workers = () => page.workers().filter((worker) => worker.url().includes('job-worker'));
+  const workers = () => page.workers().filter((worker) => worker.url().includes('climb-job'));
   const die = (): void => {
     setTimeout(() => {
       throw new Error('out of memory');

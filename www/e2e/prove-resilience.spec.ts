@@ -15,7 +15,7 @@ test('killed workers are replaced, and their classes are broken again', async ({
     timeout: 60_000,
   });
   // It dies silently, as when the browser runs out of memory.
-  const breakers = () => page.workers().filter((worker) => worker.url().includes('job-worker'));
+  const breakers = () => page.workers().filter((worker) => worker.url().includes('proof-job'));
   await expect.poll(() => breakers().length).toBeGreaterThanOrEqual(2);
   for (const worker of breakers()) await worker.evaluate(() => self.close());
   await expect(page.getByText(/A worker died on class \d+/).first()).toBeVisible();
@@ -157,7 +157,7 @@ test('if memory runs out, workers die and classes are split, and the proof is th
   // Before a worker starts, all but these of the four gigabytes that wasm can address are used up.
   const room = 160 * 16;
   const scripts = (await readdir(`${host.folder}/assets`)).filter(
-    (name) => name.startsWith('job-worker') && name.endsWith('.js'),
+    (name) => name.startsWith('proof-job') && name.endsWith('.js'),
   );
   expect(scripts).toHaveLength(1);
   const script = `${host.folder}/assets/${scripts[0]}`;

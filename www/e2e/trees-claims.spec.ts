@@ -39,7 +39,7 @@ test('if memory runs out, the page says so in words, and “Try again” builds 
     return made;
   }; }`;
   const assets = `${host.folder}/assets`;
-  for (const name of (await readdir(assets)).filter((name) => /^job-worker-.*\.js$/.test(name))) {
+  for (const name of (await readdir(assets)).filter((name) => /^trees-job-.*\.js$/.test(name))) {
     await writeFile(`${assets}/${name}`, hog + (await readFile(`${assets}/${name}`, 'utf8')));
   }
   await page.goto(host.url);

@@ -34,7 +34,7 @@ for (let name = wanted.pop(); name; name = wanted.pop()) {
   first.add(name);
   // `import("…")` with parentheses loads later. A URL is that of a worker; those of jobs start later, too.
   if (name.endsWith('.js'))
-    wanted.push(...mentioned(name, /(?:from|import|new URL\()\s*["'`]((?!job-)[^"'`()]+\.js)["'`]/g));
+    wanted.push(...mentioned(name, /(?:from|import|new URL\()\s*["'`]((?!\w+-job-)[^"'`()]+\.js)["'`]/g));
 }
 
 /** What else it needs. Most browsers take the flavor `relaxed` of the wasm. */

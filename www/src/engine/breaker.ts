@@ -17,7 +17,7 @@ export interface ClassBreaker extends Remote<ProofJob> {
 }
 
 export function startBreaker(dictionary: DictionaryId, spec: ProofSpec): ClassBreaker {
-  const port = startJob(['proof', dictionary, spec]);
+  const port = startJob('proof', [dictionary, spec]);
   return remote<ProofJob, Pick<ClassBreaker, 'ready' | 'dismiss'>>((method, args) => port.call(method, args), {
     ready: port.started,
     dismiss: () => port.end(new Error(DISMISSED)),

@@ -13,6 +13,7 @@ import type {
   DictionaryId,
   Pace,
 } from './contract';
+import { serve } from './serve';
 import { nextTask } from './soon';
 
 /** The last state of a climb. `done`: a limit was met. */
@@ -168,3 +169,5 @@ export class ClimbJob {
     this.wake();
   }
 }
+
+serve((from: Parameters<typeof openClimb>) => openClimb(...from));

@@ -1,6 +1,6 @@
 /**
  * What the page and its workers say to each other: the calls of `worker.ts`, which have one answer each, and the long jobs
- * of `job-worker.ts` (climbs, trees, and proofs).
+ * (`climb-job.ts`, `trees-job.ts`, and `proof-job.ts`).
  *
  * Boards are passed as text in the notation of `Board::read` and `Board::text`. The page never computes a score, a path
  * or a symmetry itself. Dice are given by a set's name or as text, one die per line, in the letters of the dictionary. The

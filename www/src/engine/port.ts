@@ -12,9 +12,10 @@
  * older ones hold them back until the worker has answered (`latest`), and long jobs have a call that stops them.
  */
 
+import type { openClimb } from './climb-job';
 import type { Engine } from './contract';
 import { Death, type DeathReason, DISMISSED } from './death';
-import type { JobStart } from './job-worker';
+import type { openProof } from './proof-job';
 import { unique } from './seed';
 import { type LibraryPart, wasmModule } from './wasm';
 
@@ -182,11 +183,28 @@ export class Port {
 }
 
 // --- Jobs ---
+// A long job has a worker of its own.
+
+/** The script of each kind of job. */
+const JOBS = {
+  climb: (name: string) => new Worker(new URL('./climb-job.ts', import.meta.url), { type: 'module', name }),
+  proof: (name: string) => new Worker(new URL('./proof-job.ts', import.meta.url), { type: 'module', name }),
+  trees: (name: string) => new Worker(new URL('./trees-job.ts', import.meta.url), { type: 'module', name }),
+};
+
+interface From {
+  climb: Parameters<typeof openClimb>;
+  proof: Parameters<typeof openProof>;
+  trees: [];
+}
 
 /** Starts the worker of a job. */
-export function startJob(from: JobStart, onEnd?: (reason: Error) => void): Port {
-  const make = (name: string) => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name });
-  return new Port({ part: 'whole', make, from, ...(onEnd && { onEnd }) });
+export function startJob<K extends keyof From>(
+  kind: K,
+  from: From[K],
+  onEnd: (reason: Error) => void = () => {},
+): Port {
+  return new Port({ part: 'whole', make: JOBS[kind], from, onEnd });
 }
 
 // --- Engines ---

@@ -15,6 +15,7 @@ import type {
   Unfolded,
   UnfoldMethod,
 } from './contract';
+import { serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */
@@ -153,3 +154,5 @@ function idsOf(lines: string): number[] {
   const ids = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
   return [...new Set(ids)];
 }
+
+serve((from: Parameters<typeof openProof>) => openProof(...from));

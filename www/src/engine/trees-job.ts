@@ -4,6 +4,7 @@ import { type TreeAnswer, type TreeQuestion, Trees } from '../gen/boggle_lab.js'
 import { isFatal } from './death';
 import { dictionary } from './dictionaries';
 import type { TreeState, TreeTimeline } from './contract';
+import { serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds between two progress reports. */
@@ -122,3 +123,5 @@ function keysOf({ dictionary, plan, operations }: TreeTimeline): string[] {
     ...operations.map((operation) => JSON.stringify(operation)),
   ];
 }
+
+serve(() => new TimelineJob());

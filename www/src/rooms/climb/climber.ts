@@ -191,7 +191,7 @@ export class Climber {
     this.answered = false;
     this.open = 0;
     const { value: touches } = this.touches;
-    const port = startJob(['climb', this.order.dictionary, touches.length > 0 ? { ...from, touches } : from]);
+    const port = startJob('climb', [this.order.dictionary, touches.length > 0 ? { ...from, touches } : from]);
     this.port = port;
     this.job = remote<ClimbJob, object>((method, args) => port.call(method, args), {});
     this.ended = this.job

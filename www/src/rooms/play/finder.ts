@@ -98,7 +98,7 @@ export async function findWith(lab: RoomLab, spec: Spec, plan: PlayPlan, taken: 
         constraints: { word },
         limits: { target: wanted, runs: RUNS },
       } as const;
-      const port = startJob(['climb', spec.dictionary, { options }]);
+      const port = startJob('climb', [spec.dictionary, { options }]);
       const climb = remote<ClimbJob, object>((method, args) => port.call(method, args), {});
       // A word that doesn't fit on the board makes none.
       const over = await climb.run('flat').catch(() => undefined);

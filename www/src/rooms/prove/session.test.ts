@@ -10,6 +10,8 @@ import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
 import { browserStore, NO_FIGURES, type ProofStore } from './store';
 
+vi.mock('../../engine/serve', () => ({ serve: () => undefined }));
+
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const RUN = { threshold: 10, methodVersion: 2, space: '*' } as ProofRun;
 const FIGURES = { ...NO_FIGURES, bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, parts: 1, bytes: 1 };

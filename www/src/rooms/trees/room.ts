@@ -738,7 +738,7 @@ export class TreesRoom {
 
   /** Rejects with a `TreesError`. */
   private async call(method: string, args: unknown[]): Promise<unknown> {
-    const port = (this.port ??= startJob(['trees'], () => {
+    const port = (this.port ??= startJob('trees', [], () => {
       if (this.port === port) this.port = undefined;
     }));
     try {

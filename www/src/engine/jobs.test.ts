@@ -5,6 +5,7 @@ import { ProofJob } from './proof-job';
 import { TimelineJob } from './trees-job';
 
 const made = vi.hoisted(() => ({ trees: (): unknown => undefined, log: [] as string[] }));
+vi.mock('./serve', () => ({ serve: () => undefined }));
 vi.mock('./dictionaries', () => ({ dictionary: async () => ({}) }));
 vi.mock('../gen/boggle_lab.js', () => ({
   Trees: function Trees(_: unknown, { class: text }: { class: string }) {
