@@ -13,7 +13,7 @@ import type { ComponentType } from 'preact';
 import { announce } from '../ui/live';
 import { toast } from '../ui/toast';
 import type { Lab } from './lab';
-import { goWithin, lastQuery, type RoomId, ROOMS, roomOnScreen, route } from './route';
+import { addressOf, type RoomAddress, type RoomId, ROOMS } from './route';
 
 /** A job, as the navigation shows it. */
 export interface Job {
@@ -52,16 +52,7 @@ export interface LiveRoom {
 }
 
 /** What a room gets: the lab, and its own part of the address. */
-export interface RoomLab extends Lab {
-  /** The query of the room's address; the last one while another room is on screen. */
-  readonly query: ReadonlySignal<URLSearchParams>;
-  /** Whether the room is on screen. */
-  readonly active: ReadonlySignal<boolean>;
-  /**
-   * Changes the room's query. If another room is on screen by now, for example after an `await`, the visitor stays
-   * there, and the query is kept for their return. `replace` is for changes that Back need not undo.
-   */
-  go(query: URLSearchParams, how?: { replace?: boolean }): void;
+export interface RoomLab extends Lab, RoomAddress {
   /**
    * Announces what changed in the room, for screen readers, but only while the room is on screen. In any other room, the
    * visitor is told only that a job has ended, and the shell does that.
@@ -92,7 +83,8 @@ export class Rooms {
   make(id: RoomId, module: RoomModule): LiveRoom {
     const there = this.rooms.peek().get(id);
     if (there) return there.live;
-    const live = module.create(this.labOf(id));
+    const say: RoomLab['announce'] = (text, delay) => this.onScreen === id && announce(text, delay);
+    const live = module.create({ ...this.lab, ...addressOf(id), announce: say });
     const uncount = live.busy ? this.watch(id, live.busy) : () => undefined;
     this.rooms.value = new Map(this.rooms.peek()).set(id, { live, uncount });
     return live;
@@ -135,20 +127,6 @@ export class Rooms {
     return () => {
       end();
       jobs.value = jobs.peek().filter((other) => other !== busy);
-    };
-  }
-
-  private labOf(id: RoomId): RoomLab {
-    const active = computed(() => roomOnScreen(route.value) === id);
-    const query = computed(() => (active.value ? route.value.query : lastQuery(id)));
-    return {
-      ...this.lab,
-      active,
-      query,
-      go: (next, how) => goWithin(id, next, how),
-      announce: (text, delay) => {
-        if (this.onScreen === id) announce(text, delay);
-      },
     };
   }
 }

@@ -105,9 +105,26 @@ function later(to: string): void {
   timer = setTimeout(writeAddress, AFTER_REFUSAL);
 }
 
+/** A room's own part of the address. */
+export interface RoomAddress {
+  /** The room's query; the last one while another room is on screen. */
+  readonly query: ReadonlySignal<URLSearchParams>;
+  /** Whether the room is on screen. */
+  readonly active: ReadonlySignal<boolean>;
+  /** Changes the query; see `goWithin`. */
+  go(query: URLSearchParams, how?: { replace?: boolean }): void;
+}
+
+export function addressOf(id: RoomId): RoomAddress {
+  const active = computed(() => roomOnScreen(current.value) === id);
+  const query = computed(() => (active.value ? current.value.query : lastOf(id).value));
+  return { query, active, go: (next, how) => goWithin(id, next, how) };
+}
+
 /**
- * Changes the query of a room. If another room is on screen by now, the visitor stays there: a room that finishes late
- * must not pull them back. The query is then kept for their return.
+ * Changes the query of a room; `replace` is for changes that Back need not undo. If another room is on screen by now, for
+ * example after an `await`, the visitor stays there: a room that finishes late must not pull them back. The query is then
+ * kept for their return.
  */
 export function goWithin(room: string, query: URLSearchParams, how: { replace?: boolean } = {}): void {
   if (roomOnScreen(current.peek()) === room) visit(room, query, how);
@@ -122,14 +139,9 @@ function lastOf(room: string): Signal<URLSearchParams> {
   return known;
 }
 
-/** The query of a room when it was left. */
-export function lastQuery(room: string): URLSearchParams {
-  return lastOf(room).value;
-}
-
 /** Returns the address that leads back to a room as it was left. */
 export function wayTo(room: string): string {
-  return href(room, lastQuery(room));
+  return href(room, lastOf(room).value);
 }
 
 /** Starts to follow the address. Call once. */
