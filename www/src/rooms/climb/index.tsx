@@ -3,7 +3,6 @@
  * and its worker, `plan.ts` for the settings and the address, and `arithmetic.ts` for the texts of a step.
  */
 
-import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { InTurn } from '../../ui/later';
@@ -22,12 +21,6 @@ import { StepPanel } from './StepPanel';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ClimbRoom(lab);
-  // On screen, frames send the requests, and much more often.
-  const stopClock = effect(() => {
-    if (!room.moves.value) return;
-    const clock = setInterval(() => (!lab.active.peek() || document.hidden) && room.tick(), 250);
-    return () => clearInterval(clock);
-  });
   return {
     View: () => <Climb room={room} />,
     busy: room.busy,
@@ -38,10 +31,7 @@ export function create(lab: RoomLab): LiveRoom {
     ],
     enter: () => void room.enter(),
     leave: () => void room.save(),
-    dispose: () => {
-      stopClock();
-      room.dispose();
-    },
+    dispose: () => room.dispose(),
   };
 }
 

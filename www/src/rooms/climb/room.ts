@@ -207,6 +207,12 @@ export class ClimbRoom {
   constructor(readonly lab: RoomLab) {
     const { phase, climbers, speed, rate } = this;
     this.ends = [
+      // On screen, frames send the requests, and much more often.
+      effect(() => {
+        if (!this.moves.value) return;
+        const clock = setInterval(() => (!lab.active.peek() || document.hidden) && this.tick(), 250);
+        return () => clearInterval(clock);
+      }),
       effect(() => {
         const { size } = this.plan.value;
         lab.engine.climbDefaults(size).then(

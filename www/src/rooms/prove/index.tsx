@@ -3,7 +3,7 @@
  * `engine/breaker.ts` for the workers, `spec.ts` for the address, and `text.ts` for the texts.
  */
 
-import { effect, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { InTurn } from '../../ui/later';
@@ -21,19 +21,11 @@ import { KEYS } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ProofRoom(lab);
-  const stopClock = effect(() => {
-    if (!room.session.moves.value) return;
-    const clock = setInterval(() => room.session.tick(), 250);
-    return () => clearInterval(clock);
-  });
   return {
     View: () => <Prove room={room} />,
     busy: room.busy,
     shortcuts: KEYS,
-    dispose: () => {
-      stopClock();
-      room.dispose();
-    },
+    dispose: () => room.dispose(),
   };
 }
 

@@ -111,6 +111,11 @@ export class ProofRoom {
   constructor(readonly lab: RoomLab) {
     const { phase, summary } = this.session;
     this.ends = [
+      effect(() => {
+        if (!this.session.moves.value) return;
+        const clock = setInterval(() => this.session.tick(), 250);
+        return () => clearInterval(clock);
+      }),
       // Results from files and from the store are audited and searched for missing boards without being asked.
       effect(() => {
         const { provenance, held } = summary.value ?? {};
