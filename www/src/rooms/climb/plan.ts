@@ -3,8 +3,19 @@
  * core says what is wrong with them (`Engine.tryClimb`).
  */
 
-import type { ClimbOptions, ClimbSchedule, ClimbUnit, Scoring } from '../../engine/contract';
-import { linkedScoring } from '../../engine/scoring';
+import {
+  type Field,
+  oneOf,
+  readFields,
+  scoring,
+  size,
+  type State,
+  text,
+  trimmed,
+  whole,
+  writeFields,
+} from '../../app/fields';
+import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/contract';
 
 /** `tuned`: the core's default for the size. */
 export type Cooling =
@@ -17,76 +28,48 @@ export type Cooling =
 
 export type SchedulePoint = readonly [proposal: number, temperature: number];
 
-export interface ClimbPlan {
-  readonly size: string;
-  /** Any text; empty for a new random seed each time. */
-  readonly seed: string;
-  readonly cooling: Cooling;
-  readonly scoring: Scoring;
-  readonly minLength: number;
-  /** How many of 100 proposals swap two cells; -1 for the core's default. */
-  readonly swaps: number;
-  readonly letters: 'frequency' | 'uniform';
-  /** The constraints, empty for none: see `ClimbOptions`. */
-  readonly dice: string;
-  readonly fixed: string;
-  readonly only: string;
-  readonly word: string;
-  /** The limits on points and runs; 0 for none. */
-  readonly target: number;
-  readonly runs: number;
-}
-
 /** The schedule of 2009: T = 100 · e^(−0.05 n), until 2,000 rejections in a row. */
 export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.05, stall: 2000 };
 
 export const GEOMETRIC = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' } as const;
 export const HILL = { kind: 'hill', proposals: 20_000 } as const;
 
-export const DEFAULT_PLAN: ClimbPlan = {
-  size: '4x4',
-  seed: '',
-  cooling: { kind: 'tuned' },
-  scoring: 'standard',
-  minLength: 3,
-  swaps: -1,
-  letters: 'frequency',
-  dice: '',
-  fixed: '',
-  only: '',
-  word: '',
-  target: 0,
-  runs: 0,
-};
-
 const MAX_TEXT = 600;
 const MAX_POINTS = 256;
 const WHOLE = 4_294_967_295;
 
-const whole =
-  (from: number, to: number) =>
-  (text: string): number | undefined =>
-    /^\d{1,10}$/.test(text) && Number(text) >= from && Number(text) <= to ? Number(text) : undefined;
-const asTyped = (text: string): string => text;
+/** A constraint, empty for none: see `ClimbOptions`. */
+const constraint = (name: string): Field<string> => ({ ...text(name), read: (typed) => typed.slice(0, MAX_TEXT) });
 
-/** The name of each setting in an address, and how it is read; a text that makes no sense is read as nothing. */
-const FIELDS: { readonly [K in keyof ClimbPlan]: readonly [name: string, (text: string) => ClimbPlan[K] | undefined] } =
-  {
-    // The seed comes first, because that is what people look for.
-    seed: ['seed', (text) => text.trim()],
-    size: ['size', (text) => /^[1-8]x[1-8]$/.exec(text)?.[0]],
-    cooling: ['schedule', readCooling],
-    scoring: ['scoring', linkedScoring],
-    minLength: ['min', whole(1, 6)],
-    swaps: ['swaps', whole(0, 100)],
-    letters: ['letters', (text) => (['frequency', 'uniform'] as const).find((each) => each === text)],
-    dice: ['dice', asTyped],
-    fixed: ['fixed', asTyped],
-    only: ['only', asTyped],
-    word: ['word', asTyped],
-    target: ['target', whole(1, WHOLE)],
-    runs: ['runs', whole(1, WHOLE)],
-  };
+/** In the order of the address: the seed comes first, because that is what people look for. */
+const FIELDS = {
+  /** Any text; empty for a new random seed each time. */
+  seed: trimmed('seed'),
+  size: size('4x4'),
+  cooling: {
+    name: 'schedule',
+    usual: { kind: 'tuned' },
+    read: readCooling,
+    write: writeCooling,
+  } as Field<Cooling>,
+  scoring,
+  minLength: whole('min', 3, 1, 6),
+  /** How many of 100 proposals swap two cells; -1 for the core's default. */
+  swaps: whole('swaps', -1, 0, 100),
+  letters: oneOf<'frequency' | 'uniform'>('letters', 'frequency', 'uniform'),
+  dice: constraint('dice'),
+  fixed: constraint('fixed'),
+  only: constraint('only'),
+  word: constraint('word'),
+  /** The limits on points and runs; 0 for none. */
+  target: whole('target', 0, 1, WHOLE),
+  runs: whole('runs', 0, 1, WHOLE),
+  /** Of the schedule, if it has one. */
+  unit: oneOf<ClimbUnit>('unit', 'points', 'best'),
+};
+
+export type ClimbPlan = Omit<State<typeof FIELDS>, 'unit'>;
+export const DEFAULT_PLAN: ClimbPlan = readPlan(new URLSearchParams());
 
 export function dimsOf(size: string): { rows: number; cols: number } {
   const [rows = 4, cols = 4] = size.split('x').map(Number);
@@ -148,28 +131,13 @@ export const misreadText = (name: string, text: string) =>
  * understood. Never throws.
  */
 export function readPlan(query: URLSearchParams, misread: string[] = []): ClimbPlan {
-  const plan: Record<string, unknown> & { cooling: Cooling } = { ...DEFAULT_PLAN };
-  for (const [key, [name, read]] of Object.entries(FIELDS)) {
-    const text = (query.get(name) ?? '').slice(0, MAX_TEXT);
-    if (text === '') continue;
-    const value = read(text);
-    if (value !== undefined) plan[key] = value;
-    else misread.push(misreadText(name, text));
-  }
-  const unit = query.get('unit');
-  if (unit && unit !== 'best' && unit !== 'points') misread.push(misreadText('unit', unit));
-  if ('unit' in plan.cooling && unit === 'best') plan.cooling = { ...plan.cooling, unit };
-  return plan as unknown as ClimbPlan;
+  const { unit, ...plan } = readFields(FIELDS, query, (...of) => misread.push(misreadText(...of)));
+  return 'unit' in plan.cooling ? { ...plan, cooling: { ...plan.cooling, unit } } : plan;
 }
 
 /** Writes a query with only the values that differ from the defaults. */
 export function writePlan(plan: ClimbPlan, dict: string | null): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const key of Object.keys(FIELDS) as (keyof ClimbPlan)[]) {
-    const text = key === 'cooling' ? writeCooling(plan.cooling) : String(plan[key]);
-    if (text !== (key === 'cooling' ? '' : String(DEFAULT_PLAN[key]))) query.set(FIELDS[key][0], text);
-  }
-  if ('unit' in plan.cooling && plan.cooling.unit === 'best') query.set('unit', 'best');
+  const query = writeFields(FIELDS, { ...plan, unit: 'unit' in plan.cooling ? plan.cooling.unit : 'points' });
   if (dict) query.set('dict', dict);
   return query;
 }

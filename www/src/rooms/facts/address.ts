@@ -1,5 +1,6 @@
 /** The room's state in the address: question, dice, seed, number of boards, comparison. */
 
+import { oneOf, readFields, type State, text, whole, writeFields } from '../../app/fields';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { DictionaryId } from '../../engine/contract';
 import { number } from '../../ui/format';
@@ -16,7 +17,6 @@ export const QUESTIONS: Readonly<Record<FactsPart, string>> = {
   count: 'How many boards are there?',
 };
 
-/** The figures of the rolled boards. */
 export const SHOWS = [
   ['means', 'Averages'],
   ['spread', 'Distribution'],
@@ -25,40 +25,48 @@ export const SHOWS = [
   ['records', 'Records'],
 ] as const;
 
-export interface FactsQuery {
-  /** A set's name, or the visitor's own dice, one die per line. */
-  readonly dice: string;
-  readonly seed: string;
-  /** The number of boards to roll from this seed. */
-  readonly boards: number;
-  readonly part: FactsPart;
-  readonly show: (typeof SHOWS)[number][0];
-  /** Another dice set, drawn over the distributions; empty for none. */
-  readonly other: string;
-}
+const MOST_BOARDS = 1_000_000_000;
+const isCount = (boards: number): boolean => Number.isInteger(boards) && boards >= 1 && boards <= MOST_BOARDS;
 
-export const DEFAULTS: FactsQuery = {
-  dice: 'new',
-  seed: '2007',
-  boards: 1_000_000,
-  part: 'rolled',
-  show: 'means',
-  other: '',
+/** In the order of the address. */
+const FIELDS = {
+  dict: text('dict', DEFAULT_DICTIONARY),
+  part: { ...oneOf<FactsPart>('part', ...PARTS), usual: 'rolled' as FactsPart },
+  /** The figures of the rolled boards. */
+  show: oneOf<(typeof SHOWS)[number][0]>('show', ...SHOWS.map(([show]) => show)),
+  /** A set's name, or the visitor's own dice, one die per line; in the address, they are on one line. */
+  dice: {
+    ...text('dice', 'new'),
+    read: (dice: string) => dice.split('/').join('\n').trim() || undefined,
+    write: (dice: string) =>
+      dice
+        .split(/\s*\n\s*/)
+        .filter(Boolean)
+        .join('/'),
+  },
+  /** Another dice set, drawn over the distributions; empty for none. */
+  other: text('with'),
+  seed: text('seed', '2007'),
+  /** The number of boards to roll from this seed. */
+  boards: {
+    ...whole('boards', 1_000_000, 1, MOST_BOARDS),
+    // Links may have numbers such as 1e6.
+    read: (boards: string) => (isCount(Number(boards)) ? Number(boards) : undefined),
+  },
 };
 
-const MOST_BOARDS = 1_000_000_000;
+export type FactsQuery = Omit<State<typeof FIELDS>, 'dict'>;
+export const DEFAULTS: FactsQuery = readQuery(new URLSearchParams());
 
-/** Reads a query; missing or invalid values get their defaults. Dice are on one line there, separated by `/`. */
+/** Reads a query; missing or invalid values get their defaults. */
 export function readQuery(query: URLSearchParams): FactsQuery {
-  const boards = Number(query.get('boards') ?? NaN);
-  return {
-    dice: query.get('dice')?.split('/').join('\n').trim() || DEFAULTS.dice,
-    seed: query.get('seed') || DEFAULTS.seed,
-    boards: Number.isInteger(boards) && boards >= 1 && boards <= MOST_BOARDS ? boards : DEFAULTS.boards,
-    part: PARTS.find((part) => part === query.get('part')) ?? DEFAULTS.part,
-    show: SHOWS.find(([show]) => show === query.get('show'))?.[0] ?? DEFAULTS.show,
-    other: query.get('with') ?? '',
-  };
+  const { dict, ...read } = readFields(FIELDS, query);
+  return read;
+}
+
+/** Writes a query with only the values that differ from the defaults. */
+export function writeQuery(state: FactsQuery, dict: DictionaryId): URLSearchParams {
+  return writeFields(FIELDS, { ...state, dict });
 }
 
 export const badValue = (name: string, value: string, instead: string): string =>
@@ -84,21 +92,4 @@ export function objectionsTo(query: URLSearchParams): string[] {
 /** Returns whether a text of dice is a name rather than dice; the core decides whether a set has that name. */
 export function looksLikeName(dice: string): boolean {
   return /^[a-z]+\d*$/i.test(dice);
-}
-
-/** Writes a query with only the values that differ from the defaults. */
-export function writeQuery(state: FactsQuery, dictionary: DictionaryId): URLSearchParams {
-  const query = new URLSearchParams();
-  const put = (name: string, value: string | number, otherwise: string | number): void => {
-    if (value !== otherwise) query.set(name, String(value));
-  };
-  const lines = state.dice.split(/\s*\n\s*/).filter(Boolean);
-  put('dict', dictionary, DEFAULT_DICTIONARY);
-  put('part', state.part, DEFAULTS.part);
-  put('show', state.show, DEFAULTS.show);
-  put('dice', lines.join('/'), DEFAULTS.dice);
-  put('with', state.other, DEFAULTS.other);
-  put('seed', state.seed, DEFAULTS.seed);
-  put('boards', state.boards, DEFAULTS.boards);
-  return query;
 }

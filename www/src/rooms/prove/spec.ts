@@ -1,8 +1,8 @@
 /** The proof in the address: `#/prove?size=3x4&threshold=1500`. Pure functions. */
 
+import { oneOf, readFields, scoring, size, text, trimmed, whole, writeFields } from '../../app/fields';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type { ProofSpec, UnfoldMethod } from '../../engine/contract';
-import { linkedScoring } from '../../engine/scoring';
 
 /** What an empty `buckets=` in the link of a 3x3 proof meant when the core suggested other classes than the page. */
 const FORMER_3X3 = 'center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
@@ -38,39 +38,52 @@ export const DICE: Readonly<Record<string, { readonly size: string; readonly tit
   big2012: { size: '5x5', title: 'Big Boggle (2012)' },
 };
 
-const sizeIn = (query: URLSearchParams): string => /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0] ?? FIRST_SIZE;
-const thresholdIn = (text: string | null): number | undefined => whole(text, 1, 4_000_000_000);
+function thresholdIn(text: string): number | undefined {
+  const value = Number(text.trim() || Number.NaN);
+  return Number.isInteger(value) && value >= 1 && value <= 4_000_000_000 ? value : undefined;
+}
+
+/** The methods that can be watched while they break a class. */
+export const WATCHABLE: readonly UnfoldMethod[] = ['best', 'hybrid2025', 'union2009'];
+
+const WATCHED = {
+  watch: whole('watch', -1, 0, Number.MAX_SAFE_INTEGER),
+  method: oneOf<UnfoldMethod>('method', ...WATCHABLE),
+};
+
+/** In the order of the address. What some of them mean depends on the size of the boards. */
+const fieldsOf = (boards: string) => ({
+  size: size(FIRST_SIZE),
+  threshold: { name: 'threshold', usual: usualThreshold(boards), read: thresholdIn, write: String },
+  class: trimmed('class'),
+  buckets: trimmed('buckets'),
+  ids: trimmed('ids'),
+  scoring,
+  minLength: whole('min', 3, 3, 6),
+  dice: { ...text('dice'), read: (set: string) => (DICE[set.trim()]?.size === boards ? set.trim() : undefined) },
+});
+
+const sizeIn = (query: URLSearchParams): string => readFields({ size: size(FIRST_SIZE) }, query).size;
 
 /** Reads an address. Missing or invalid parts are those of the first proof. */
 export function readSpec(query: URLSearchParams): ProofSpec {
-  const size = sizeIn(query);
-  const text = (name: string): string | undefined => query.get(name)?.trim();
-  const [dice, single, ids, groups] = [text('dice'), text('class'), text('ids'), text('buckets')];
-  const buckets = groups === '' && size === '3x3' ? FORMER_3X3 : groups;
+  const read = readFields(fieldsOf(sizeIn(query)), query);
+  const { class: single, ids, buckets: groups, dice, ...rest } = read;
+  const buckets = query.get('buckets')?.trim() === '' && rest.size === '3x3' ? FORMER_3X3 : groups;
   return {
-    size,
-    threshold: thresholdIn(query.get('threshold')) ?? usualThreshold(size),
-    scoring: linkedScoring(query.get('scoring')) ?? 'standard',
-    minLength: whole(query.get('min'), 3, 6) ?? 3,
-    ...(dice && DICE[dice]?.size === size && { dice }),
+    ...rest,
+    ...(dice && { dice }),
     ...(single ? { class: single } : { ...(ids && { ids }), ...(buckets && { buckets }) }),
   };
 }
 
 /** Writes an address that reads back as `spec`. */
 export function writeSpec(spec: ProofSpec, dictionary: string | null): URLSearchParams {
-  const parts = {
-    size: spec.size !== FIRST_SIZE && spec.size,
-    threshold: spec.threshold !== usualThreshold(spec.size) && String(spec.threshold),
-    class: spec.class,
-    buckets: !spec.class && spec.buckets,
-    ids: !spec.class && spec.ids,
-    scoring: spec.scoring !== 'standard' && spec.scoring,
-    min: spec.minLength !== 3 && String(spec.minLength),
-    dice: spec.dice,
-    dict: dictionary,
-  };
-  return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const { class: single = '', buckets = '', ids = '', dice = '', ...rest } = spec;
+  const groups = single ? { buckets: '', ids: '' } : { buckets, ids };
+  const query = writeFields(fieldsOf(spec.size), { ...rest, class: single, ...groups, dice });
+  if (dictionary) query.set('dict', dictionary);
+  return query;
 }
 
 /** Returns the query of a proof. It is never empty, because an empty query means the list that was chosen last. */
@@ -101,48 +114,27 @@ export const readThreshold = (text: string): number | undefined =>
 
 /** Lists the values of an address that are invalid and were ignored: `size=50x50`. */
 export function misreadIn(query: URLSearchParams): string[] {
-  const size = sizeIn(query);
-  const valid: Readonly<Record<string, (value: string) => boolean>> = {
-    threshold: (value) => thresholdIn(value) !== undefined,
-    size: (value) => value === size,
-    scoring: (value) => linkedScoring(value) !== undefined,
-    min: (value) => whole(value, 3, 6) !== undefined,
-    dice: (value) => DICE[value.trim()]?.size === size,
-    watch: (value) => whole(value, 0, Number.MAX_SAFE_INTEGER) !== undefined,
-    method: (value) => WATCHABLE.some((name) => name === value),
-  };
-  return Object.entries(valid).flatMap(([name, holds]) => {
-    const value = query.get(name);
-    return value && !holds(value) ? [`${name}=${value}`] : [];
-  });
+  const misread: string[] = [];
+  readFields({ ...fieldsOf(sizeIn(query)), ...WATCHED }, query, (name, text) => misread.push(`${name}=${text}`));
+  return misread;
 }
-
-/** The methods that can be watched while they break a class. */
-export const WATCHABLE: readonly UnfoldMethod[] = ['best', 'hybrid2025', 'union2009'];
 
 /** A class to watch while it is broken, and the method. */
 export interface Watched {
   readonly id: number;
   readonly method: UnfoldMethod;
 }
+const NONE: Watched = { id: -1, method: 'best' };
 
 export function readWatched(query: URLSearchParams): Watched | undefined {
-  const id = whole(query.get('watch'), 0, Number.MAX_SAFE_INTEGER);
-  const method = WATCHABLE.find((name) => name === query.get('method')) ?? 'best';
-  return id === undefined ? undefined : { id, method };
+  const { watch: id, method } = readFields(WATCHED, query);
+  return id < 0 ? undefined : { id, method };
 }
 
 /** Changes which class an address watches; none without `watched`. */
-export function writeWatched(query: URLSearchParams, watched?: Watched): URLSearchParams {
+export function writeWatched(query: URLSearchParams, { id, method }: Watched = NONE): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete('watch');
   next.delete('method');
-  if (watched) next.set('watch', String(watched.id));
-  if (watched && watched.method !== 'best') next.set('method', watched.method);
-  return next;
-}
-
-function whole(text: string | null, least: number, most: number): number | undefined {
-  const value = Number(text?.trim() || Number.NaN);
-  return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+  return writeFields(WATCHED, { watch: id, method }, next);
 }

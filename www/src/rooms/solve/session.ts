@@ -7,6 +7,19 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { fromDanvk } from '../../app/danvk';
 import { leftOut } from '../../app/family';
+import {
+  type Field,
+  flag,
+  oneOf,
+  readFields,
+  scoring,
+  size,
+  type State,
+  text,
+  trimmed,
+  whole,
+  writeFields,
+} from '../../app/fields';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { parseHash, type Route, visit } from '../../app/route';
@@ -41,48 +54,43 @@ export const FAMOUS: BoardView = {
   text: 'perslatgsineters',
 };
 
-const DEFAULTS = {
-  /** A board in any notation. */
-  board: FAMOUS.text,
-  /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
-  size: '',
-  rules: { scoring: 'standard', minLength: 3 } as Rules,
-  multi: false,
-  word: '',
-  /** Which path of that word is drawn, counted from 0. */
-  path: 0,
-  /** The pattern that words must match: see `matcher`. */
-  find: '',
-  sort: 'length' as Sort,
-  /** The cell that words must be able to use; -1 for any. */
-  cell: -1,
-  common: false,
+/** A number that the address counts from 1. */
+const index = (name: string, usual: number, most: number): Field<number> => {
+  const counted = whole(name, usual, 1, most);
+  const read = (text: string): number | undefined => {
+    const given = counted.read(text);
+    return given && given - 1;
+  };
+  return { ...counted, read, write: (value) => counted.write(value + 1) };
 };
 
-export type SolveQuery = Readonly<typeof DEFAULTS>;
+/** In the order of the address. */
+const FIELDS = {
+  /** A board in any notation. */
+  board: trimmed('board', FAMOUS.text),
+  /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
+  size: size(''),
+  dict: text('dict', DEFAULT_DICTIONARY),
+  scoring,
+  minLength: whole('min', 3, 1, 6),
+  multi: flag('multi'),
+  word: text('word'),
+  /** Which path of that word is drawn, counted from 0. */
+  path: index('path', 0, 1e6),
+  /** The pattern that words must match: see `matcher`. */
+  find: text('find'),
+  sort: oneOf<Sort>('sort', 'length', 'points', 'alphabet'),
+  /** The cell that words must be able to use; -1 for any. */
+  cell: index('cell', -1, 64),
+  common: flag('common'),
+};
+
+export type SolveQuery = Omit<State<typeof FIELDS>, 'dict' | 'scoring' | 'minLength'> & { readonly rules: Rules };
 
 /** Reads a query. Parts that are missing or invalid get their default values. */
 export function readQuery(query: URLSearchParams): SolveQuery {
-  const whole = (name: string, from: number, to: number, otherwise: number): number => {
-    const text = query.get(name);
-    const value = text !== null && /^\d+$/.test(text) ? Number(text) : NaN;
-    return value >= from && value <= to ? value : otherwise;
-  };
-  return {
-    board: query.get('board')?.trim() || DEFAULTS.board,
-    size: /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0] ?? '',
-    rules: {
-      scoring: linkedScoring(query.get('scoring')) ?? DEFAULTS.rules.scoring,
-      minLength: whole('min', 1, 6, DEFAULTS.rules.minLength),
-    },
-    multi: query.get('multi') === '1',
-    word: query.get('word') ?? '',
-    path: whole('path', 1, 1e6, 1) - 1,
-    find: query.get('find') ?? '',
-    sort: (Object.keys(SORTS) as Sort[]).find((sort) => sort === query.get('sort')) ?? DEFAULTS.sort,
-    cell: whole('cell', 1, 64, 0) - 1,
-    common: query.get('common') === '1',
-  };
+  const { dict, scoring, minLength, ...read } = readFields(FIELDS, query);
+  return { ...read, rules: { scoring, minLength } };
 }
 
 /** Returns whether a link has an invalid points table, so that the standard one is used instead. */
@@ -91,27 +99,9 @@ export function hasBadScoring(query: URLSearchParams): boolean {
   return scoring !== null && linkedScoring(scoring) === undefined;
 }
 
-/** Writes a query: only the values that differ from the defaults, in an order that reads well. */
-export function writeQuery(state: SolveQuery, dictionary: DictionaryId): URLSearchParams {
-  const flat = (from: SolveQuery, dict: DictionaryId) => ({
-    board: from.board,
-    size: from.size,
-    dict,
-    scoring: from.rules.scoring,
-    min: from.rules.minLength,
-    multi: Number(from.multi),
-    word: from.word,
-    path: from.path + 1,
-    find: from.find,
-    sort: from.sort,
-    cell: from.cell + 1,
-    common: Number(from.common),
-  });
-  const query = new URLSearchParams();
-  const usual: Record<string, string | number> = { ...flat(DEFAULTS, DEFAULT_DICTIONARY), board: '' };
-  for (const [name, value] of Object.entries(flat(state, dictionary)))
-    if (value !== usual[name]) query.set(name, String(value));
-  return query;
+/** Writes a query. A link always states the board. */
+export function writeQuery({ rules, ...state }: SolveQuery, dict: DictionaryId): URLSearchParams {
+  return writeFields(FIELDS, { ...state, ...rules, dict }, new URLSearchParams({ board: state.board }));
 }
 
 // --- A board being typed ---

@@ -1,5 +1,6 @@
 /** The state of the room, which is in its address, and the requests to the worker that follow from it. */
 
+import { type Field, flag, oneOf, readFields, type State, trimmed, whole, writeFields } from '../../app/fields';
 import type { Fold, Scoring, Siblings, TreeOperation } from '../../engine/contract';
 import { NAMED } from '../../engine/scoring';
 
@@ -30,39 +31,20 @@ const FOLD = 'fold';
 
 // --- The address -----------------------------------------------------------------------------------------------------
 
-/** A field of the plan: its name in the address, and how its value is read and written. What is invalid reads as `undefined`. */
-interface Field<T> {
-  readonly name: string;
-  readonly usual: T;
-  readonly read: (text: string) => T | undefined;
-  readonly write: (value: T) => string;
-}
-
-const text = (name: string, usual = ''): Field<string> => ({ name, usual, read: (of) => of.trim(), write: String });
-const flag = (name: string): Field<boolean> => oneOf(name, [false, '0'], [true, '1']);
+/** A number; one that is too large is read as the largest. */
 const count = (name: string, usual = 0, most = MOST_NUMBER): Field<number> => ({
   name,
   usual,
   read: (value) => (/^\d+$/.test(value) ? Math.min(most, Number(value)) : undefined),
   write: String,
 });
-/** Values, the usual one first, with their names in the address if these differ. */
-function oneOf<T>(name: string, ...values: (readonly [T, string] | (T & string))[]): Field<T> {
-  const all = values.map((of) => (Array.isArray(of) ? of : [of, of]) as readonly [T, string]);
-  return {
-    name,
-    usual: all[0]![0],
-    read: (value) => all.find(([, written]) => written === value)?.[0],
-    write: (value) => all.find(([known]) => known === value)![1],
-  };
-}
 
 /** All fields, in the order in which the address has them. */
 const PLAN = {
-  class: { ...text('class', 't ae r / i . .'), read: (value: string) => value.trim() || undefined },
-  words: text('words'),
+  class: trimmed('class', 't ae r / i . .'),
+  words: trimmed('words'),
   /** A tree written by hand, instead of words: `0(a1+b2)`. */
-  tree: text('tree'),
+  tree: trimmed('tree'),
   order: oneOf<'spelling' | 'orderly'>('kind', 'spelling', 'orderly'),
   /** Whether an orderly tree counts a word once for each path; only in links. */
   raw: flag('raw'),
@@ -98,16 +80,10 @@ const PLAN = {
   fold: oneOf<Fold>('fold', 'no', 'stale', 'refreshed', 'thorough'),
   dedupe: flag('dedupe'),
   scoring: oneOf<Scoring>('scoring', ...NAMED),
-  minLength: oneOf<number>('min', [3, '3'], [1, '1'], [2, '2'], [4, '4'], [5, '5'], [6, '6']),
+  minLength: whole('min', 3, 1, 6),
 };
-export type Plan = {
-  readonly [K in keyof typeof PLAN]: (typeof PLAN)[K] extends Field<infer T> ? T : never;
-};
-
-const FIELDS = PLAN as unknown as Record<keyof Plan, Field<unknown>>;
-const KEYS = Object.keys(PLAN) as (keyof Plan)[];
-
-export const DEFAULT_PLAN = Object.fromEntries(KEYS.map((key) => [key, FIELDS[key].usual])) as unknown as Plan;
+export type Plan = State<typeof PLAN>;
+export const DEFAULT_PLAN = readPlan(new URLSearchParams());
 
 /** Returns the plan without what has no meaning for its order and its steps. */
 function settled(plan: Plan): Plan {
@@ -122,36 +98,26 @@ function settled(plan: Plan): Plan {
 }
 
 export function readPlan(query: URLSearchParams): Plan {
-  const read = (key: keyof Plan): unknown => {
-    const value = query.get(FIELDS[key].name);
-    const found = value === null ? undefined : FIELDS[key].read(value);
-    // Without `at`, all steps are taken.
-    return found ?? (key === 'at' ? MOST_STEPS : FIELDS[key].usual);
-  };
-  return settled(Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as Plan);
+  // Without `at`, all steps are taken.
+  return settled(readFields({ ...PLAN, at: count('at', MOST_STEPS) }, query));
 }
 
 /** Lists the values of an address that are invalid and were ignored: `view=zzz`. */
 export function misreadIn(query: URLSearchParams): string[] {
   const { steps, order } = readPlan(query);
-  return KEYS.flatMap((key) => {
-    const { name, read } = FIELDS[key];
+  return Object.values<Field<unknown>>(PLAN).flatMap(({ name, read }) => {
     const value = query.get(name);
     if (!value) return [];
-    const part = key === 'steps' && value.split(',').length > steps.length;
-    return part || read(value) === undefined || (key === 'tree' && order === 'orderly') ? [`${name}=${value}`] : [];
+    const part = name === PLAN.steps.name && value.split(',').length > steps.length;
+    return part || read(value) === undefined || (name === 'tree' && order === 'orderly') ? [`${name}=${value}`] : [];
   });
 }
 
 /** Returns the shortest address of a plan. */
 export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
-  const query = new URLSearchParams();
   const of = settled(plan);
-  for (const key of KEYS) {
-    const { name, usual, write } = FIELDS[key];
-    const value = write(of[key]);
-    if (key === 'class' || value !== write(key === 'at' ? of.steps.length : usual)) query.set(name, value);
-  }
+  const at = count('at', of.steps.length);
+  const query = writeFields({ ...PLAN, at }, of, new URLSearchParams({ class: of.class }));
   if (dictionary) query.set('dict', dictionary);
   return query;
 }
