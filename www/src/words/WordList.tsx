@@ -7,6 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CheckIcon } from '../design/icons';
 import { number } from '../ui/format';
+import { afterFrame } from '../ui/later';
 import { listKey } from '../ui/listbox';
 import { announce } from '../ui/live';
 import './list.css';
@@ -70,7 +71,7 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
   const cursor = useSignal(-1);
   const focused = useSignal(false);
   const from = useSignal(0);
-  const to = useSignal(1200);
+  const to = useSignal(3 * STRIDE);
   const order = useMemo(() => groups.flatMap((group) => group.words), [groups]);
   const { blocks, rows, height } = useMemo(() => layOut(groups, sizes), [groups, sizes]);
 
@@ -81,7 +82,8 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
       from.value = Math.floor((-top - STRIDE) / STRIDE) * STRIDE;
       to.value = Math.ceil((window.innerHeight - top + STRIDE) / STRIDE) * STRIDE;
     };
-    look();
+    // The rest of a long list shares no frame with its first rows.
+    afterFrame(look);
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('scroll', look, { passive: true, signal });

@@ -544,7 +544,6 @@ export class SolveSession {
     this.waiting.value = true;
     const outcome = await this.solveLatest(job).catch((error: Error) => error);
     if (!outcome || this.ended) return;
-    this.waiting.value = false;
     if (outcome instanceof Error) this.refuse(outcome.message, how);
     else this.accept(outcome, job, how);
   }
@@ -552,6 +551,7 @@ export class SolveSession {
   private refuse(message: string, how: How): void {
     const said = sentence(message);
     batch(() => {
+      this.waiting.value = false;
       this.trouble.value = said;
       this.board.value = this.solution.value?.board ?? FAMOUS;
     });
@@ -572,6 +572,7 @@ export class SolveSession {
   private accept(solution: Solution, job: SolveJob, how: How): void {
     const { text } = solution.board;
     const show = (): void => {
+      this.waiting.value = false;
       this.trouble.value = '';
       this.hovered.value = -1;
       this.board.value = solution.board;
