@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { later } from '../../ui/later';
+import { InTurn, later } from '../../ui/later';
 import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/contract';
@@ -33,7 +33,7 @@ export function Rolled() {
     if (other !== dice && room.sets.value.some(({ name }) => name === other)) room.follow('other', other);
   });
   return (
-    <>
+    <InTurn>
       <div class="facts-aside">
         <h2 class="t-xl" id="rolled-title">
           {QUESTIONS.rolled}
@@ -58,7 +58,7 @@ export function Rolled() {
         />
         <Figure />
       </div>
-    </>
+    </InTurn>
   );
 }
 

@@ -6,6 +6,7 @@ import { openHistory } from '../../app/help/Help';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { href, visit } from '../../app/route';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { InTurn } from '../../ui/later';
 import { badValue, objectionsTo, PARTS, QUESTIONS } from './address';
 import { Count } from './Count';
 import './facts.css';
@@ -51,42 +52,46 @@ function Facts() {
   if (room.sets.value.length === 0) return <div class="room-coming" aria-busy="true" />;
   return (
     <div class="facts">
-      <header class="facts-head stack">
-        <h1 class="t-2xl">Facts</h1>
-        <p class="t-l ink-2 narrow">
-          Numbers about Boggle, counted, sampled, or timed as you watch. Averages and shares come with their margin of
-          error.
-        </p>
-        <nav aria-label="Questions">
-          <ul class="row gx-5">
-            {PARTS.map((each) => (
-              <li key={each}>
-                <a
-                  class="line tall t-s sans"
-                  href={href('facts', room.address({ part: each }))}
-                  aria-current={each === part ? 'page' : undefined}
-                >
-                  {QUESTIONS[each]}
-                </a>
-              </li>
-            ))}
-          </ul>
+      <InTurn>
+        <>
+          <header class="facts-head stack">
+            <h1 class="t-2xl">Facts</h1>
+            <p class="t-l ink-2 narrow">
+              Numbers about Boggle, counted, sampled, or timed as you watch. Averages and shares come with their margin
+              of error.
+            </p>
+            <nav aria-label="Questions">
+              <ul class="row gx-5">
+                {PARTS.map((each) => (
+                  <li key={each}>
+                    <a
+                      class="line tall t-s sans"
+                      href={href('facts', room.address({ part: each }))}
+                      aria-current={each === part ? 'page' : undefined}
+                    >
+                      {QUESTIONS[each]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </header>
+          {misread.value.length > 0 && (
+            <ErrorText>{['Part of this link could not be read:', ...misread.value].join(' ')}</ErrorText>
+          )}
+          <ErrorText>{room.diceTrouble.value}</ErrorText>
+        </>
+        <section class="facts-part stack" id={part} aria-labelledby={`${part}-title`} tabIndex={-1}>
+          <View />
+        </section>
+        <nav class="row ruled py-3 spread gx-5" aria-label="Other questions">
+          {PARTS.filter((each) => each !== part).map((each) => (
+            <a key={each} href={href('facts', room.address({ part: each }))}>
+              {QUESTIONS[each]}
+            </a>
+          ))}
         </nav>
-      </header>
-      {misread.value.length > 0 && (
-        <ErrorText>{['Part of this link could not be read:', ...misread.value].join(' ')}</ErrorText>
-      )}
-      <ErrorText>{room.diceTrouble.value}</ErrorText>
-      <section class="facts-part stack" id={part} aria-labelledby={`${part}-title`} tabIndex={-1}>
-        <View />
-      </section>
-      <nav class="row ruled py-3 spread gx-5" aria-label="Other questions">
-        {PARTS.filter((each) => each !== part).map((each) => (
-          <a key={each} href={href('facts', room.address({ part: each }))}>
-            {QUESTIONS[each]}
-          </a>
-        ))}
-      </nav>
+      </InTurn>
     </div>
   );
 }
