@@ -6,8 +6,9 @@
 //     node check.mjs words.txt --log 3x4.ndjson.gz --sample 20 [--seed S]     ... or 20 classes, picked at random
 //
 // words.txt has one word per line. Words have at least 3 letters; a tile Q reads "Qu". A board scores each of its words
-// once: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for more. The exit status is 0 if nothing wrong was
-// found, 1 if the log is wrong, lacks classes, or leaves out letters, and 2 if it or the arguments can't be used.
+// once: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for more. The exit status is 0 if everything was proved,
+// 1 if the log is wrong, lacks classes, or leaves out letters, 2 if it or the arguments can't be used, and 3 if nothing wrong
+// was found but only a sample of the classes was broken again, so that nothing is proved.
 //
 // The method. The last argument splits the alphabet into groups. A class gives each cell one of the groups, and holds
 // every board that takes its letters from there. For a class, every path of every word is hung in a tree. It takes the
@@ -290,7 +291,7 @@ async function main([words, ...rest], { readFileSync }) {
   const option = (name) => (rest.includes(name) ? rest.splice(rest.indexOf(name), 2)[1] : undefined);
   const [log, sample = 'all', seed = String(Math.random()).slice(2)] = ['--log', '--sample', '--seed'].map(option);
   const points = !log && rest.at(-1) === '--words' && rest.pop() ? TABLES.words : TABLES.standard;
-  need(words && rest.length === (log ? 0 : 3), 'Usage: node check.mjs WORDS SIZE THRESHOLD GROUPS [--words], or WORDS --log FILE [--sample N|all] [--seed S].');
+  need(words && rest.length === (log ? 0 : 3), 'Usage: node check.mjs WORDS SIZE THRESHOLD GROUPS [--words], or WORDS --log FILE [--sample N|all] [--seed S]. A sample without faults ends with status 3.');
   need(sample === 'all' || isWhole(Number(sample)), `--sample takes a number of classes or "all", not "${sample}".`);
   need(log || isWhole(Number(rest[1])), `The threshold is a whole number, not "${rest[1]}".`);
   const list = readFileSync(words, 'utf8');
@@ -336,7 +337,7 @@ async function main([words, ...rest], { readFileSync }) {
   const name = log ? ` (they have the SHA-256 in the log, which calls them "${run.dictionary}"; names are not checked)` : '';
   console.log(`The words are the ${dictionary.words} of ${words}${name} that have at least ${run.minLength} letters; q is Qu. Words of 0, 1, 2, ... letters bring ${run.points.join(' ')} points, and longer ones the last of these.`);
   if (log) console.log(`${ids.length} of ${classesOf(all.size)} ${ids.length === 1 ? 'was' : 'were'} broken again${sample === 'all' ? '' : `, picked with --seed ${seed}`}. Faults: ${faults.length}. Missing from the log: ${missing.size}. ${classesOf(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not broken again.`);
-  if (faults.length || missing.size || (log && !covers)) process.exitCode = 1;
+  process.exitCode = faults.length || missing.size || (log && !covers) ? 1 : unchecked ? 3 : 0;
 }
 
 // On a page, this file runs as a worker. It is sent a word list and the first line of a log, and then the numbers of classes: those
