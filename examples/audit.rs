@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let imported = proof.import(&text, ResultSource::File)?;
     println!("{} boards have the stated points", imported.rescored);
 
-    let mut search = Refutation::new(&proof);
+    let mut search = Refutation::new(&proof, "audit");
     while search.step(10_000) == Step::Working {}
     for problem in proof.refute(&search) {
         println!("{problem}");

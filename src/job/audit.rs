@@ -23,6 +23,15 @@ impl Proof {
     ///
     /// Cost: for each board, scoring it once and looking up at most eight boards.
     pub fn check(&mut self, result: &ClassResult) -> Vec<String> {
+        self.check_telling(result, &mut || ())
+    }
+
+    /// Does the same, and calls `tell` before it scores a board.
+    pub(super) fn check_telling(
+        &mut self,
+        result: &ClassResult,
+        tell: &mut dyn FnMut(),
+    ) -> Vec<String> {
         let class = match self.class(result.id) {
             Ok(class) => class,
             Err(error) => return vec![error.to_string()],
@@ -34,7 +43,7 @@ impl Proof {
             found.push(problem(result.id, "has an impossible CPU time"));
         }
         if expected == result.class {
-            self.check_boards(result, &class, &mut found);
+            self.check_boards(result, &class, &mut found, tell);
         } else {
             let what = format!("is `{expected}`, not `{}`", result.class);
             found.push(problem(result.id, what));
@@ -42,13 +51,20 @@ impl Proof {
         found
     }
 
-    fn check_boards(&mut self, result: &ClassResult, class: &BoardClass, found: &mut Vec<String>) {
+    fn check_boards(
+        &mut self,
+        result: &ClassResult,
+        class: &BoardClass,
+        found: &mut Vec<String>,
+        tell: &mut dyn FnMut(),
+    ) {
         let mut boards = HashSet::with_capacity(result.boards.len());
         let mut best = 0;
         for listed in &result.boards {
             if found.len() >= ENOUGH {
                 return;
             }
+            tell();
             match self.check_board(listed, class) {
                 Err(what) => found.push(problem(result.id, what)),
                 Ok(board) if boards.contains(&board) => {
@@ -225,6 +241,16 @@ impl Proof {
     /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
     /// reported, and their classes will be broken again. The first line may describe the run.
     pub fn restore(&mut self, text: &[u8], source: ResultSource) -> Result<Imported, LogError> {
+        self.restore_telling(text, source, &mut || ())
+    }
+
+    /// Does the same, and calls `tell` before it scores a board: there may be hundreds of thousands.
+    pub fn restore_telling(
+        &mut self,
+        text: &[u8],
+        source: ResultSource,
+        tell: &mut dyn FnMut(),
+    ) -> Result<Imported, LogError> {
         let mut imported = Imported::default();
         let lines = text.split(|byte| *byte == b'\n').enumerate();
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
@@ -243,7 +269,7 @@ impl Proof {
                 }
             };
             imported.rescored += result.boards.len() as u64;
-            match self.add(result, source) {
+            match self.add_telling(result, source, tell) {
                 Ok(()) => imported.added += 1,
                 Err(problem) => imported.problems.push(format!("line {}: {problem}", at + 1)),
             }

@@ -194,10 +194,19 @@ impl Proof {
     /// # Errors
     /// The first problem of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
     pub fn add(&mut self, result: ClassResult, source: ResultSource) -> Result<(), String> {
+        self.add_telling(result, source, &mut || ())
+    }
+
+    pub(super) fn add_telling(
+        &mut self,
+        result: ClassResult,
+        source: ResultSource,
+        tell: &mut dyn FnMut(),
+    ) -> Result<(), String> {
         if self.kept.contains_key(&result.id) {
             return Err(problem(result.id, "occurs twice"));
         }
-        if let Some(first) = self.check(&result).into_iter().next() {
+        if let Some(first) = self.check_telling(&result, tell).into_iter().next() {
             return Err(first);
         }
         self.put(result, source);
@@ -258,7 +267,7 @@ impl Proof {
     /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a sentence for each
     /// of these boards.
     pub fn refute(&mut self, search: &Refutation) -> Vec<String> {
-        // A repeated search tries the same boards, so they are not counted twice.
+        // Searches overlap, so their boards are not added up.
         self.tried = self.tried.max(search.tried());
         let mut problems = Vec::new();
         for (id, board) in &search.missing {
@@ -524,6 +533,10 @@ impl Proof {
     /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] if the log was
     /// written by a later version of the program or of the method, and other errors for fields that cannot be read.
     pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
+        if run.dice.is_some() != run.faces.is_some() {
+            let what = "it has only one of `dice` and `faces`";
+            return Err(ProofError::Run(what.to_owned()));
+        }
         let min_length = u8::try_from(run.min_length).unwrap_or_default();
         let space = Some(run.space.clone());
         let (class, buckets) = if run.classes.is_none() { (space, None) } else { (None, space) };
@@ -533,7 +546,7 @@ impl Proof {
             method: Some(run.method.clone()),
             buckets,
             class,
-            dice: run.faces.as_ref().and(run.dice.clone()),
+            dice: run.dice.clone(),
             faces: run.faces.clone(),
             ..ProofSpec::new(&run.size, run.threshold)
         };

@@ -41,7 +41,8 @@ const RUN: u32 = 600;
 /// The search ends once it has found this many missing boards.
 const ENOUGH: usize = 5;
 
-/// A search for boards that a proof leaves out. It always does the same work for the same proof, so it always finds the same boards.
+/// A search for boards that a proof leaves out. With the same seed, it always does the same work for the same proof, and finds the same
+/// boards. So whoever made a log must not know the seed: they could have tried it.
 ///
 /// It tries the best boards known of the size, all boards that differ in one letter from those or from a listed board (or a
 /// sample of these if there are too many), and the boards that annealing finds.
@@ -61,7 +62,7 @@ const ENOUGH: usize = 5;
 /// forged.boards.clear();
 /// proof.add(forged, ResultSource::File).unwrap();
 ///
-/// let mut search = Refutation::new(&proof);
+/// let mut search = Refutation::new(&proof, "a seed");
 /// while search.step(10_000) == Step::Working {}
 /// assert_eq!(search.missing()[0].points, 3);
 /// proof.refute(&search);
@@ -97,12 +98,12 @@ struct LocalSearch {
 }
 
 impl Refutation {
-    /// Prepares a search for boards that the results of `proof` leave out.
-    pub fn new(proof: &Proof) -> Self {
+    /// Prepares a search for boards that the results of `proof` leave out. `seed` determines its random choices.
+    pub fn new(proof: &Proof, seed: &str) -> Self {
         let (dims, alphabet) = (proof.dims(), proof.dictionary().alphabet());
         let whole = proof.space.whole();
         let letters: Vec<_> = dims.iter().map(|cell| whole.letters(cell).to_vec()).collect();
-        let mut rng = Seed::from_text("refute").rng();
+        let mut rng = Seed::from_text(seed).rng();
         let read = |text: &str| Board::read(text, Some(dims), alphabet).ok()?.tiles();
         let known = KNOWN.iter().filter_map(|(size, text)| known(size, text, dims));
         let mut bases: Vec<_> = known.filter_map(|text| read(&text)).collect();
@@ -115,7 +116,7 @@ impl Refutation {
         let most = (NEIGHBORS / each).max(16);
         bases.extend(listed.iter().filter_map(|listed| read(&listed.board)).take(most));
         let is_whole = proof.partition().is_some() && proof.held() == proof.classes();
-        let mut options = Options::new(dims, "refute");
+        let mut options = Options::new(dims, seed);
         options.scoring = proof.rules().scoring;
         options.min_length = proof.rules().min_length;
         let used: LetterSet = letters.iter().flatten().copied().collect();
@@ -158,7 +159,7 @@ impl Refutation {
             if let Some(climb) = &mut self.climb {
                 let more = climb.step(budget).is_working() && climb.is_exact();
                 if !more {
-                    self.tried += climb.evaluations();
+                    self.tried += climb.proposals();
                     let hall = climb.hall();
                     self.climb = None;
                     let (dims, threshold) = (self.proof.dims(), self.proof.threshold().get());
@@ -179,9 +180,9 @@ impl Refutation {
         Step::Working
     }
 
-    /// Returns how many boards have been tried.
+    /// Returns how many boards have been tried. Annealing and local search may try a board more than once.
     pub fn tried(&self) -> u64 {
-        self.tried
+        self.tried + self.climb.as_ref().map_or(0, |climb| climb.proposals())
     }
 
     /// Returns the missing boards that have been found: boards that reach the threshold but are not in the result of their class.

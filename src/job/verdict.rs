@@ -312,7 +312,7 @@ impl Proof {
         }
         if self.tried > 0 && self.missing.is_empty() {
             basis.push(format!(
-                "A search for missing boards tried {} boards and found none. That proves nothing, but it notices crude mistakes.",
+                "A search for missing boards made {} tries and found none. That proves nothing, but it notices crude mistakes.",
                 grouped(self.tried)
             ));
         }

@@ -29,6 +29,9 @@ const PIECES: Pieces = Pieces::new(256, 1 << 12);
 /// The same for boards that are tried in a search for missing ones.
 const SEARCHED: Pieces = Pieces::new(64, 1 << 12);
 
+/// How many boards are scored between two reports.
+const TOLD: u32 = 5_000;
+
 /// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -37,7 +40,8 @@ pub struct Proof {
     worker: Option<ClassWorker>,
     memory: usize,
     pieces: Pieces,
-    search: Option<Box<Refutation>>,
+    /// A search for missing boards, and its seed.
+    search: Option<(String, Box<Refutation>)>,
 }
 
 #[wasm_bindgen]
@@ -199,15 +203,28 @@ impl Proof {
 
     /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were
     /// computed during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are
-    /// left out and listed in `problems`.
-    pub fn restore(&mut self, lines: &str, origin: &str) -> Result<Ts<Imported>, JsError> {
+    /// left out and listed in `problems`. From time to time, `tell` hears how many boards have been scored.
+    pub fn restore(
+        &mut self,
+        lines: &str,
+        origin: &str,
+        tell: Option<js_sys::Function>,
+    ) -> Result<Ts<Imported>, JsError> {
         let source = match origin {
             "computed" => ResultSource::Computed,
             "stored" => ResultSource::Stored,
             "file" => ResultSource::File,
             _ => return Err(JsError::new("an origin is `computed`, `stored`, or `file`")),
         };
-        to_js(&self.proof.restore(lines.as_bytes(), source)?)
+        let mut scored = 0;
+        let mut count = || {
+            scored += 1;
+            if let Some(tell) = tell.as_ref().filter(|_| scored % TOLD == 0) {
+                // It has nothing to answer.
+                let _ = tell.call1(&JsValue::UNDEFINED, &scored.into());
+            }
+        };
+        to_js(&self.proof.restore_telling(lines.as_bytes(), source, &mut count)?)
     }
 
     /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
@@ -230,22 +247,20 @@ impl Proof {
         to_js(&Audited { checked: self.proof.held(), rescored, problems })
     }
 
-    /// Searches for boards that the results leave out, until `performance.now()` has reached `deadline`. A search that is done is
-    /// followed by another, which does the same again. If it finds a board, nothing is proved any more.
+    /// Searches for boards that the results leave out, until `performance.now()` has reached `deadline`. `seed` determines the random
+    /// choices; another one begins another search. If it finds a board, nothing is proved any more.
     #[wasm_bindgen(js_name = refuteUntil)]
-    pub fn refute_until(&mut self, deadline: f64) -> Result<Ts<Refuted>, JsError> {
-        let proof = &self.proof;
-        let search = self.search.get_or_insert_with(|| Box::new(Refutation::new(proof)));
+    pub fn refute_until(&mut self, deadline: f64, seed: &str) -> Result<Ts<Refuted>, JsError> {
+        let same = self.search.take_if(|(of, _)| of.as_str() == seed).map(|(_, search)| search);
+        let mut search = same.unwrap_or_else(|| Box::new(Refutation::new(&self.proof, seed)));
         let mut pieces = SEARCHED;
         let step = |budget| Ok::<_, Infallible>(search.step(budget));
         let working = run_until(deadline, None, &mut pieces, step)?.is_working();
         // One missing board is enough, and a search takes seconds.
         let working = working && search.missing().is_empty();
         let tried = search.tried() as f64;
-        let problems = match self.search.take_if(|_| !working) {
-            Some(search) => self.proof.refute(&search),
-            None => Vec::new(),
-        };
+        let problems = if working { Vec::new() } else { self.proof.refute(&search) };
+        self.search = working.then(|| (seed.to_owned(), search));
         to_js(&Refuted { tried, problems, done: !working })
     }
 

@@ -12,9 +12,6 @@ export const MANY = '#/prove?size=2x3&threshold=60&buckets=aeiou+bcdfghjklm+npqr
 /** A proof that takes minutes on any machine, so that it can't end while a test looks at something else. */
 export const LONG = '#/prove?size=3x4';
 
-export const PROVED_3X3 =
-  'Proved. Exactly 42 3×3 boards score at least 500 points, not counting rotations and reflections. The best scores 545 points.';
-
 export const proven = (page: Page) =>
   expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible({ timeout: 300_000 });
 /** Everything that was requested is done, but that is not everything there is. */
@@ -62,7 +59,7 @@ export async function downloaded(page: Page): Promise<string> {
 export async function visitor(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);
-  await expect(go(page)).toBeVisible();
+  await expect(go(page)).toBeEnabled();
   return page;
 }
 

@@ -70,6 +70,7 @@ fn forged_logs_are_rejected() {
             "a threshold is a whole number from 1",
         ),
         ("unknown", "\"qu\":", "\"qx\":", "qx"),
+        ("dice", "\"qu\":", "\"dice\":\"new\",\"qu\":", "only one of `dice` and `faces`"),
         ("size", "\"size\":\"2x2\"", "\"size\":\"5x5\"", "classes"),
     ] {
         let forged = replaced(&good, from, to, name);

@@ -52,6 +52,9 @@ fn crude_forgeries_are_refuted_by_default() {
         err.contains("According to the log, exactly 4 ") && err.contains("For these classes, only"),
         "{err}"
     );
+    // Whoever forged a log can't have tried the search on it: its random choices are new each time.
+    let (again, ..) = done(on("verify", &[&published], "--sample 0"));
+    assert_ne!(again["seed"], verified["seed"]);
     let text = unpacked(&published);
     let path = folder("lowered").join("lowered.ndjson");
     fs::write(&path, text.replacen("\"threshold\":530", "\"threshold\":500", 1)).unwrap();

@@ -11,6 +11,7 @@ import type {
   Imported,
   ProofRun,
   ProofSpec,
+  Refuted,
   ResultOrigin,
   Unfolded,
   UnfoldMethod,
@@ -75,13 +76,15 @@ export class ProofJob {
   }
 
   /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
-  restore(lines: string, origin: ResultOrigin): Added {
-    return this.added(lines, origin, () => this.proof.restore(lines, origin));
+  restore(lines: string, origin: ResultOrigin, tell?: (scored: number) => void): Added {
+    const proof: { restore(...args: [string, string, typeof tell]): Imported } = this.proof;
+    return this.added(lines, origin, () => proof.restore(lines, origin, tell));
   }
 
-  /** Searches for boards that the results leave out, for a moment; to be called until it is done. */
-  refute() {
-    return this.proof.refuteUntil(performance.now() + UNFOLDING);
+  /** Searches for boards that the results leave out, for a moment; to be called with the same seed until it is done. */
+  refute(seed: string) {
+    const proof: { refuteUntil(deadline: number, seed: string): Refuted } = this.proof;
+    return proof.refuteUntil(performance.now() + UNFOLDING, seed);
   }
 
   // The core answers these.

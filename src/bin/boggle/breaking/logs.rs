@@ -158,8 +158,8 @@ impl LogArgs {
 
 impl Logs {
     /// Searches for boards that the logs leave out, until Ctrl-C is pressed.
-    fn refute(&mut self) -> Refutation {
-        let mut search = Refutation::new(&self.proof);
+    fn refute(&mut self, seed: &str) -> Refutation {
+        let mut search = Refutation::new(&self.proof, seed);
         while search.step(SLICE).is_working() && !interrupt::pressed() {}
         self.problems.extend(self.proof.refute(&search));
         search
@@ -199,6 +199,9 @@ pub(crate) struct MergeCommand {
     /// Don't treat missing classes as a problem
     #[arg(long)]
     partial: bool,
+
+    #[command(flatten)]
+    seed: SeedArgs,
 }
 
 pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
@@ -227,7 +230,7 @@ pub(crate) fn merge(args: &MergeCommand) -> Result<(), Failure> {
     interrupt::listen();
     let mut logs = args.logs.read()?;
     if logs.problems.is_empty() {
-        logs.refute();
+        logs.refute(&args.seed.text());
     }
     if interrupt::pressed() {
         return Err(Failure::Interrupted);
@@ -380,15 +383,12 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let mut logs = args.logs.read()?;
     let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
     let is_quick = logs.proof.dims().cells() <= 9 && ids.len() <= 100;
-    let (ids, seed) = match args.sample.unwrap_or(if is_quick { usize::MAX } else { 3 }) {
-        count if count >= ids.len() => (ids, None),
-        0 => (Vec::new(), None),
-        count => {
-            let seed = args.seed.text();
-            (drawn(&logs.proof, ids, count, &seed), Some(seed))
-        }
+    let seed = args.seed.text();
+    let ids = match args.sample.unwrap_or(if is_quick { usize::MAX } else { 3 }) {
+        count if count >= ids.len() => ids,
+        count => drawn(&logs.proof, ids, count, &seed),
     };
-    let search = logs.refute();
+    let search = logs.refute(&seed);
     let (proof, problems) = (&mut logs.proof, &mut logs.problems);
     // Scoring every board can take forever, so it is done only if it is asked for.
     let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };

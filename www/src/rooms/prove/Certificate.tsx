@@ -1,6 +1,6 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
-import { Button } from '../../ui/Button';
+import { useSignal } from '@preact/signals';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -32,7 +32,7 @@ export function Certificate() {
       <p>
         {room.headline.value} Rules: {statement.rules}.
       </p>
-      {!room.judging.value && statement.limits.length > 0 && (
+      {statement.limits.length > 0 && (
         <ul class="certificate-rests">
           {statement.limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -85,27 +85,16 @@ const MANY = 100;
 const SAMPLE = 4;
 
 function Examination() {
-  const { check, refuted } = useProving();
+  const { check, refuted, session } = useProving();
   const { value: found } = check.examined;
+  const all = session.finishedClasses.results.size;
   return (
     <>
-      {refuted.value ? (
-        <p>{CHECK.refuted}</p>
-      ) : (
-        <>
-          <Rich as="p" text={CHECK.examineIntro} />
-          <p class="prove-actions page-only row mt-3">
-            <Button disabled={found?.running} onClick={() => void check.examine()} text="Audit and try to refute" />
-          </p>
-        </>
-      )}
+      <Rich as="p" text={refuted.value ? CHECK.refuted : CHECK.examineIntro} />
+      <Buttons of={[!refuted.value && ['Audit and try to refute', () => found?.running || void check.examine(all)]]} />
       <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
-        {found &&
-          !found.running &&
-          !refuted.value &&
-          found.problems.length === 0 &&
-          CHECK.examined(found.boards, found.classes, found.tried)}
+        {found && !found.running && !refuted.value && found.problems.length === 0 && CHECK.examined(found)}
       </p>
       {found && found.problems.length > 0 && (
         <ErrorText>{CHECK.listed(CHECK.problems(found.problems.length), found.problems)}</ErrorText>
@@ -114,12 +103,14 @@ function Examination() {
   );
 }
 
-/** The second program, with a link to the very file that runs. */
+/** The second program, with its source. */
 function Repetition() {
   const room = useProving();
   const { session, check } = room;
   const { value: state } = check.repeated;
+  const source = useSignal('');
   const share = state ? shareOf(state) : 0;
+  const { value: confirmed } = session.confirmed;
   const { results } = session.finishedClasses;
   const all = results.size;
   // Once the results are known to be wrong, nobody has to check them again.
@@ -140,6 +131,7 @@ function Repetition() {
           !state?.running && all > MANY && [`Check ${SAMPLE} random classes`, () => room.repeat(SAMPLE)],
         ]}
       />
+      {!state && confirmed && <p class="note">{CHECK.kept(confirmed)}</p>}
       {!state && seconds > 0 && <p class="note">{CHECK.expected(seconds, Math.min(room.workers.value, all))}</p>}
       {state && (
         <div class="check-state mt-2 t-s sans">
@@ -155,11 +147,20 @@ function Repetition() {
         </div>
       )}
       <p class="note mt-2">{CHECK.shared}</p>
-      <p>
-        <a href={CHECK_URL} target="_blank" rel="noreferrer">
-          Read the second program
-        </a>
-      </p>
+      {/* The very file that runs. */}
+      <details
+        onToggle={async () =>
+          (source.value ||= await fetch(CHECK_URL).then(
+            (answer) => answer.text(),
+            () => CHECK.unavailable,
+          ))
+        }
+      >
+        <summary>Read the second program</summary>
+        <pre class="pane t-xs" tabIndex={0}>
+          {source.value}
+        </pre>
+      </details>
     </>
   );
 }

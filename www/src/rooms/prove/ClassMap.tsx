@@ -6,7 +6,7 @@
  */
 
 import { batch, type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { afterFrame, useGradual } from '../../ui/later';
 import type { ClassRecord, ProofPlan } from '../../engine/contract';
 import { Button } from '../../ui/Button';
@@ -17,7 +17,7 @@ import { Recording } from './Headline';
 import { useProving } from './room';
 import { type Display, type Mark, markOf, Stretches } from './session';
 import { WATCHABLE } from './spec';
-import { boardCount, HEAD, MAP, MARKS } from './text';
+import { boardCount, MAP, MARKS } from './text';
 
 /** Up to this many classes show their pattern. */
 const PATTERNS = 96;
@@ -50,19 +50,12 @@ export function ClassMap() {
     () => plan && <Squares ids={ids} together={together} plan={plan} patterns={patterns} />,
     [ids, together, plan, patterns],
   );
-  /** The legend explains this mark only if the map has it. */
-  const differs = useSignal(false);
+  session.version.value;
   const squares = (): HTMLCollection =>
     list.current?.firstElementChild?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
-  // updates per second.
-  useSignalEffect(() => {
-    display.value.version.value;
-    display.value.plan.value;
-    zoom.value;
-    draw(squares(), session, stretches, (at) => Math.min(together, ids.length - at * together));
-    differs.value = session.differing.size > 0;
-  });
+  // updates per second; but in the same frame as the figures beside the map.
+  useLayoutEffect(() => draw(squares(), session, stretches, (at) => Math.min(together, ids.length - at * together)));
   useSignalEffect(() => {
     const { value: chosen } = at;
     zoom.value;
@@ -118,7 +111,7 @@ export function ClassMap() {
           <span class="num">{MAP.shown(ids[0] ?? 0, ids.at(-1) ?? 0)}</span>
         </p>
       )}
-      {display.value === replay && <p class="label mb-1">{HEAD.recording}</p>}
+      <p class="label mb-1">{display.value === replay ? 'Recording' : 'Classes'}</p>
       <div
         ref={list}
         class={`map ${ids.length <= PATTERNS ? 'map-large' : ''} ${ids.length <= FEW ? 'map-few' : ''}`}
@@ -153,7 +146,7 @@ export function ClassMap() {
       <ul class="legend" aria-label="Legend">
         {(['waiting', 'running', 'broken', 'found', 'differs'] as const).map(
           (mark) =>
-            (mark !== 'differs' || differs.value) && (
+            (mark !== 'differs' || session.differing.size > 0) && (
               <li key={mark}>
                 <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
                 {mark === 'differs' && '; the other classes are pale, because their results can’t be trusted either'}
@@ -205,7 +198,7 @@ function nameOf(ids: Float64Array, together: number, at: number): string {
 /** Brings the squares up to date that have changed. `sizeOf` returns how many classes a square stands for. */
 function draw(
   squares: HTMLCollection,
-  { finishedClasses, failed, differing, workerStatuses }: Display,
+  { arrived, finishedClasses, failed, differing, workerStatuses }: Display,
   stretches: Stretches,
   sizeOf: (square: number) => number,
 ): void {
@@ -213,7 +206,8 @@ function draw(
   const failing = new Set(Array.from(failed.keys(), (id) => stretches.of(id)));
   const wrong = new Set(Array.from(differing, (id) => stretches.of(id)));
   const running = new Map<number, number>();
-  for (const { id = -1, progress } of workerStatuses.value) {
+  const finished = arrived.map(({ id }) => ({ id, progress: { done: 1 } }));
+  for (const { id = -1, progress } of [...workerStatuses.value, ...finished]) {
     const at = stretches.of(id);
     running.set(at, (running.get(at) ?? 0) + progress.done);
   }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { pickerOpen } from '../../app/picker/AddList';
+import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/breaker';
 import { isNamed, TABLES } from '../../engine/scoring';
@@ -16,7 +17,7 @@ import { Rich } from '../../ui/Rich';
 import { bring, broughtIntoView, type ProofRoom, useProving } from './room';
 import { addressOf, DICE, readThreshold, SIZES, SMALL_CLASS, usualThreshold } from './spec';
 import type { SavedRun } from './store';
-import { ACTIONS, by, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
+import { ACTIONS, by, CHECK, HEAD, MESSAGES, number, OUTLOOK, SAVED, SETTINGS } from './text';
 
 /** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
@@ -65,12 +66,7 @@ function Question() {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: [string, string][];
-  choose: (value: string) => void;
-}
+type ChoiceProps = { label: string; value: string; options: [string, string][]; choose: (value: string) => void };
 
 /** A word of the sentence that can be replaced by other choices. */
 function Choice({ label, value, options, choose }: ChoiceProps) {
@@ -143,6 +139,7 @@ function Lead() {
   const room = useProving();
   const { session, lab } = room;
   const { value: phase } = session.phase;
+  const { value: examined } = room.check.examined;
   const { statement } = session.summary.value ?? {};
   const lead = useRef<HTMLParagraphElement>(null);
   const before = useRef(phase);
@@ -155,13 +152,16 @@ function Lead() {
     <>
       <p class="prove-lead mt-3 ink-2" ref={lead}>
         {phase !== 'done' && <Rich text={intentionOf(room)} />}
+        {room.isPart.value && !room.refuted.value && (
+          <span class="mt-1 t-s block" role="status">
+            {CHECK.part(session.leftCount, session.ids.value.length, examined)}
+          </span>
+        )}
         {phase === 'done' && statement && (
           <>
             {statement.proved && <b>Proved. </b>}
             {room.headline.value}{' '}
-            {!room.judging.value && statement.limits.length > 0 && (
-              <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>
-            )}
+            {statement.limits.length > 0 && <span class="mt-1 t-s block">{statement.limits.join(' ')}</span>}
           </>
         )}
       </p>
@@ -172,7 +172,10 @@ function Lead() {
 function intentionOf({ display, session, spec }: ProofRoom): string {
   const { plan, ids } = display.value;
   if (session.phase.value === 'refused') return 'This question can’t be answered here.';
-  if (!plan.value) return ids.value.length > 0 ? 'Reading the saved results…' : 'Counting the classes…';
+  if (!plan.value)
+    return ids.value.length > 0
+      ? `Reading the saved results (${MESSAGES.scored(session.scored.value)})…`
+      : 'Counting the classes…';
   const { classes, threshold } = plan.value.run;
   if (classes == null) return HEAD.oneClass(threshold);
   if (spec.value.ids) return HEAD.someClasses(ids.value.length, classes, spec.value.ids);
@@ -217,7 +220,7 @@ function Outlook() {
   session.version.value;
   const phase = session.phase.value;
   // This appears while the classes are still being counted, so that nothing moves when the count is known.
-  if (phase !== 'loading' && phase !== 'ready' && phase !== 'paused') return null;
+  if (phase !== 'loading' && phase !== 'ready') return null;
   const estimate = session.finishedClasses.estimate();
   const count = session.leftCount;
   const workers = room.workers.value;
@@ -236,9 +239,10 @@ function Actions() {
   const phase = session.phase.value;
   const some = session.begun.value;
   const away = session.elsewhere.value;
-  const { size, ids } = room.spec.value;
-  const full = session.plan.value?.run.classes != null && !ids;
-  const rest = full ? ACTIONS.prove(size) : session.ids.value.length > 1 ? 'Break these classes' : ACTIONS.breakOne;
+  const { size, ids, class: single } = room.spec.value;
+  // This button is there while the classes are still being counted, because a text below names it.
+  const isOne = single !== undefined || /^\d+$/.test(ids ?? '');
+  const rest = isOne ? ACTIONS.breakOne : ids ? 'Break these classes' : ACTIONS.prove(size);
   const [name, act] =
     phase === 'running'
       ? ['Pause', () => session.pause()]
@@ -247,14 +251,14 @@ function Actions() {
         : phase === 'ending'
           ? ['Adding up the boards…', () => undefined]
           : [some ? 'Resume' : rest, () => room.start()];
-  if (phase === 'refused' || phase === 'loading')
-    return <p class="prove-actions page-only row mt-3" aria-busy={phase === 'loading'} />;
+  if (phase === 'refused') return <p class="prove-actions page-only row mt-3" />;
   return (
     <div class="prove-actions page-only row mt-3">
-      {phase !== 'done' && (
+      {/* Wrong results are of no use: they can only be deleted. */}
+      {phase !== 'done' && !(phase === 'ready' && room.refuted.value) && (
         <Button
           look="primary prove-go t-m"
-          disabled={phase === 'starting' || phase === 'ending' || (phase === 'ready' && away)}
+          disabled={['loading', 'starting', 'ending'].includes(phase) || (phase === 'ready' && away)}
           onClick={() => void act()}
         >
           {phase !== 'running' && phase !== 'ending' && <PlayIcon />} {name}
@@ -291,7 +295,7 @@ function Messages() {
   const texts = [
     misread.value,
     away && MESSAGES.elsewhere,
-    session.phase.value !== 'done' && room.refuted.value && MESSAGES.doubted,
+    session.phase.value !== 'done' && room.refuted.value && room.headline.value,
     session.trouble.value,
     session.unkept.value && MESSAGES.unkept(session.unkept.value),
     ...session.accidents.value,
@@ -305,17 +309,18 @@ function Messages() {
   );
 }
 
-/** How many saved runs are shown at once. */
+/** How many saved runs are shown at once, and where it is kept how high their list was. */
 const FEW = 4;
+const HEIGHT = 'saved-runs';
 
 /** The runs whose results are stored on this device: each can be resumed or deleted. */
 function SavedRuns() {
   const room = useProving();
   const { session } = room;
-  const { value: phase } = session.phase;
-  const runs = useSignal<readonly SavedRun[]>([]);
+  const runs = useSignal<readonly SavedRun[] | undefined>(undefined);
   const all = useSignal(false);
-  const idle = session.isIdle || phase === 'refused';
+  const list = useRef<HTMLDivElement>(null);
+  const idle = session.isIdle || session.phase.value === 'refused';
   useEffect(() => {
     if (!idle) return;
     room.savedRuns().then(
@@ -323,11 +328,17 @@ function SavedRuns() {
       () => undefined,
     );
   }, [idle, session.done.value, session.plan.value]);
-  if (!idle || runs.value.length === 0) return null;
-  const shown = all.value ? runs.value : runs.value.slice(0, FEW);
+  const { value: saved } = runs;
+  useEffect(() => {
+    if (saved) remember(HEIGHT, String(list.current?.offsetHeight ?? 0));
+  }, [saved, all.value]);
+  // Until the list has been read, it takes the space that it took last, so that nothing moves.
+  if (!saved) return <div class="page-only" style={{ minHeight: `${Number(recall(HEIGHT))}px` }} />;
+  if (saved.length === 0) return null;
+  const shown = all.value ? saved : saved.slice(0, FEW);
   const nameOf = (run: SavedRun): string => SAVED.name(run, room.lab.dictionaries.nameOf(run.dictionary));
   return (
-    <div class="prove-saved page-only row mt-2 gx-3">
+    <div class="prove-saved page-only row pt-2 gx-3" ref={list}>
       <span class="label" id="prove-saved-label">
         Saved on this device
       </span>
@@ -342,18 +353,19 @@ function SavedRuns() {
               look="quiet"
               title={SAVED.remove}
               aria-label={`${SAVED.remove}: ${nameOf(run)}`}
+              disabled={!idle}
               onClick={() => void room.removeSaved(run, nameOf(run)).then((rest) => (runs.value = rest))}
             >
               <CloseIcon />
             </Button>
           </li>
         ))}
-        {runs.value.length > shown.length && (
+        {saved.length > shown.length && (
           <li>
             <Button
               look="quiet"
               onClick={() => (all.value = true)}
-              text={`${number(runs.value.length - shown.length)} more`}
+              text={`${number(saved.length - shown.length)} more`}
             />
           </li>
         )}

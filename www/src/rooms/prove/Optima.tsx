@@ -43,7 +43,21 @@ export const Optima = later(function Optima() {
       <Rich as="p" class="note" text={OPTIMA.checks} />
       <details>
         <summary>{programs.title}</summary>
-        <Table {...programs} />
+        <div class="scroll" tabIndex={0} role="group" aria-label={programs.title}>
+          <table class="w-full">
+            <TableHead columns={programs.columns} />
+            <tbody>
+              {programs.rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, i) => (
+                    <td key={i}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <p class="note">{programs.note}</p>
       </details>
       <Solvers />
@@ -111,32 +125,6 @@ function Size({ logs }: { logs: readonly Published[] }) {
   );
 }
 
-interface TableProps {
-  title: string;
-  columns: readonly string[];
-  rows: readonly (readonly [name: string, ...cells: string[]])[];
-}
-
-function Table({ title, columns, rows }: TableProps) {
-  return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={title}>
-      <table class="w-full">
-        <TableHead columns={columns} />
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, i) => (
-                <td key={i}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 const Claim = ({ size, dictionary, threshold, boards, scoring, best, again }: Published) => (
   <p>
     {OPTIMA.theorem(by(size), dictionary, threshold, boards, scoring)} {OPTIMA.tied(best.tied, Number(size[0]))}{' '}
@@ -169,26 +157,15 @@ const solveQuery = ({ size, dictionary, scoring, best }: Published) => ({
   ...(scoring !== 'standard' && { scoring }),
 });
 
-const SCRIPT = 'pip install highspy ortools\ncargo build --release\npython3 examples/general-solvers.py';
-
-/** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
+/** Why general solvers fail here, with one class as an example. */
 function Solvers() {
-  const { title, why, problem, stopped, how, machine } = SOLVERS;
   const letters = Array(6).fill('aeiorstln').join(' ');
   const question = new URLSearchParams({ size: '2x3', threshold: '112', class: letters });
   return (
     <details>
-      <summary>{title}</summary>
-      <Rich as="p" class="note" text={why} />
-      <p class="note">
-        {problem} <Rich text={stopped} />
-      </p>
-      <Table {...SOLVERS} />
-      <p class="note">{how}</p>
-      <p class="note">{machine}</p>
-      <pre class="pane t-s" tabIndex={0}>
-        {SCRIPT}
-      </pre>
+      <summary>{SOLVERS.title}</summary>
+      <Rich as="p" class="note" text={SOLVERS.why} />
+      <Rich as="p" class="note" text={SOLVERS.how} />
       <p>
         <a href={href('prove', question)}>Prove the best board of this class here, and compare methods</a>
       </p>

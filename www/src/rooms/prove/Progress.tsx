@@ -11,7 +11,7 @@ import { download } from '../../ui/download';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { duration, number, plural, RESULT_FILES, rowsOf } from './text';
+import { duration, MESSAGES, number, plural, RESULT_FILES, rowsOf } from './text';
 
 /** The number of boards that are shown at first. */
 const FEW = 60;
@@ -23,8 +23,7 @@ export function Figures() {
   const recorded = session !== proof;
   const done = session.finishedClasses.results.size;
   const phase = session.phase.value;
-  // During a pause, a sentence above says so.
-  const eta = phase === 'running' ? session.eta : undefined;
+  const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
   // A proof that runs in another tab saves its time only when it stops.
   const elapsed = proof.elsewhere.value ? 0 : session.elapsed;
   const best = session.boards[0];
@@ -49,7 +48,7 @@ export function Figures() {
     ],
     recorded || !proof.isAddingUp
       ? ['Boards found', number(session.found), best && `best ${number(best.points)}; ${RESULT_FILES.once}`]
-      : ['Boards found', '…', 'being added up'],
+      : ['Boards found', '…', MESSAGES.scored(proof.scored.value)],
   ] as const;
   return (
     <dl class="prove-figures fill">
@@ -164,9 +163,9 @@ export const Boards = later(function Boards() {
   if (boards.length === 0 || !plan) return null;
   return (
     <section class="prove-boards mt-5" aria-label="Boards found">
+      {/* Their number is among the figures above, which change a frame earlier. */}
       <h2>
-        {done < session.ids.value.length ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}{' '}
-        <span class="num ink-3 t-m">{number(found)}</span>
+        {done < session.ids.value.length ? 'Found so far' : session.isProved ? 'All boards found' : 'Boards listed'}
       </h2>
       {plan.run.classes == null && <p class="note">Boards may be rotated or reflected to fit the class.</p>}
       <ol class="boards my-3">

@@ -6,6 +6,7 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/contract';
+import { freshSeed } from '../../engine/seed';
 import type { ProofSession } from './session';
 import { NO_FIGURES } from './store';
 import { CHECK } from './text';
@@ -27,9 +28,12 @@ const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 /** A result line without boards. */
 const NO_RESULT = JSON.stringify({ class: '', boards: [], ...NO_FIGURES });
 
+const NO_PROBLEMS: readonly string[] = [];
+
 /** An audit and then a search for missing boards, at the start; `boards` are those in the results, `tried` those of the search.
- * `judged`: whether one has ended. */
-const UNEXAMINED = { classes: 0, boards: 0, tried: 0, problems: [] as readonly string[], running: true, judged: false };
+ * `seed`: fresh each time, because whoever made a log must not have tried the search. `judged`: whether one has ended. */
+const UNEXAMINED = { classes: 0, boards: 0, tried: 0, seed: '', problems: NO_PROBLEMS, running: true, judged: false };
+export type Examined = Readonly<typeof UNEXAMINED>;
 
 /** The work of the second program, at the start. */
 const UNREPEATED = {
@@ -41,7 +45,7 @@ const UNREPEATED = {
   under: 0,
   /** The classes that gave other boards, and how they differ. */
   differ: [] as readonly number[],
-  problems: [] as readonly string[],
+  problems: NO_PROBLEMS,
   /** Why the second program couldn't work; empty if it could. */
   trouble: '',
   running: false,
@@ -59,7 +63,7 @@ interface Task {
 }
 
 export class Check {
-  readonly examined = signal<Readonly<typeof UNEXAMINED> | undefined>(undefined);
+  readonly examined = signal<Examined | undefined>(undefined);
   readonly repeated = signal<Repeated | undefined>(undefined);
   /** The finished share of the second program's work, from 0 to 1. */
   readonly progress: ReadonlySignal<number | undefined> = computed(() => {
@@ -78,19 +82,21 @@ export class Check {
     private readonly announce: (text: string) => void,
   ) {}
 
-  /** Audits all results, and searches for boards that they leave out. */
-  async examine(): Promise<void> {
+  /** Audits all results, of which there are so many, and searches for boards that they leave out. */
+  async examine(classes: number): Promise<void> {
     const { session } = this;
+    const { value: before } = this.examined;
+    const seed = freshSeed((bytes) => crypto.getRandomValues(bytes));
     const current = ++this.examining;
-    const set = (change: Partial<typeof UNEXAMINED>): void => {
+    const set = (change: Partial<Examined>): void => {
       if (current === this.examining) this.examined.value = { ...UNEXAMINED, ...this.examined.value, ...change };
     };
-    set({ tried: 0, problems: [], running: true });
+    this.examined.value = { ...UNEXAMINED, classes, seed, judged: before?.classes === classes && before.judged };
     try {
       const audited = await (await session.asked()).audit();
-      set({ classes: audited.checked, boards: audited.rescored, problems: audited.problems });
+      set({ boards: audited.rescored, problems: audited.problems });
       for (;;) {
-        const refuted = await (await session.asked()).refute();
+        const refuted = await (await session.asked()).refute(seed);
         if (refuted.done) await session.blame(refuted.problems);
         if (current !== this.examining) return;
         set({ tried: refuted.tried });

@@ -126,6 +126,7 @@ export class LogOpener {
   /** Opens the logs of one run: shows the question that they answer, and imports them. */
   async openFiles(files: readonly File[]): Promise<void> {
     const names = files.map(({ name }) => name);
+    this.clearOutcome();
     try {
       const logs: string[] = [];
       for (const file of files) logs.push(await readLog(file));

@@ -29,6 +29,7 @@ export class Replay {
   readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
   readonly finishedClasses = new FinishedClasses();
   readonly failed = new Map<number, string>();
+  readonly arrived: readonly ClassRecord[] = [];
   readonly differing = new Set<number>();
   readonly eta = undefined;
   readonly isProved = false;

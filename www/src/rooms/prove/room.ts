@@ -78,6 +78,11 @@ export class ProofRoom {
     this.session.version.value;
     return this.session.differing.size > 0 || this.session.doubted.value;
   });
+  /** Whether a log that was opened lacks classes. */
+  readonly isPart = computed(() => {
+    const { phase, summary } = this.session;
+    return phase.value === 'ready' && (summary.value?.provenance.fromFile ?? 0) > 0;
+  });
   /** Whether the results come from elsewhere, and the search for boards that they leave out hasn't ended. */
   readonly judging = computed(() => {
     const { phase, summary, isProved } = this.session;
@@ -116,11 +121,20 @@ export class ProofRoom {
         const clock = setInterval(() => this.session.tick(), 250);
         return () => clearInterval(clock);
       }),
-      // Results from files and from the store are audited and searched for missing boards without being asked.
+      // Results from files and from the store are audited and searched for missing boards without being asked. As long as
+      // classes are missing, those from the store are not, because that would delay every visit.
       effect(() => {
-        const { provenance, held } = summary.value ?? {};
-        if (phase.value !== 'done' || !provenance || provenance.computed === held) return;
-        untracked(() => this.check.examined.value || void this.check.examine());
+        const { provenance, held = 0 } = summary.value ?? {};
+        const isGiven = phase.value === 'done' ? provenance?.computed !== held : this.isPart.value;
+        if (provenance && isGiven)
+          untracked(() => this.check.examined.value?.classes === held || void this.check.examine(held));
+      }),
+      // What the second program has found is kept with the run, if it was about all classes.
+      effect(() => {
+        const { value: state } = this.check.repeated;
+        if (!state || state.running || isHeld(state) || state.problems.length > 0) return;
+        const { own, of } = state;
+        untracked(() => (own || of === summary.value?.held) && this.session.confirm({ own, of, at: Date.now() }));
       }),
       this.running.follow(
         () => phase.value === 'running',
@@ -200,6 +214,7 @@ export class ProofRoom {
 
   async start(sample?: number): Promise<void> {
     this.check.clear();
+    this.logs.clearOutcome();
     if (this.session.phase.value === 'ready' && !this.session.begun.value && !(await this.mayList())) return;
     void keepStorage();
     await this.session.start(this.workers.value, this.memory, sample);
@@ -238,6 +253,7 @@ export class ProofRoom {
   /** Deletes all results of this proof. */
   startAgain = async (): Promise<void> => {
     this.check.clear();
+    this.logs.clearOutcome();
     await this.session.forget();
   };
 

@@ -23,7 +23,7 @@ import type {
 import { Death } from '../../engine/death';
 import { readAs } from '../../engine/stored';
 import type { Replay } from './replay';
-import { keyOf, type ProofStore, TAB_MESSAGE } from './store';
+import { type Confirmation, keyOf, type ProofStore, TAB_MESSAGE } from './store';
 import { MESSAGES } from './text';
 
 /**
@@ -37,12 +37,12 @@ export type Display = ProofSession | Replay;
 
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
 
-export function markOf({ differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
+export function markOf({ arrived, differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
   if (differing.has(id)) return 'differs';
   const result = finishedClasses.results.get(id);
   if (result) return result.found > 0 ? 'found' : 'broken';
   if (failed.has(id)) return 'failed';
-  return workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
+  return [...workerStatuses.value, ...arrived].some((at) => at.id === id) ? 'running' : 'waiting';
 }
 
 /** More boards than a page should list without asking: they take hundreds of megabytes. */
@@ -79,6 +79,10 @@ export class ProofSession {
   /** The latest deaths of workers, and other reports. */
   readonly accidents = signal<readonly string[]>([]);
   readonly finishedClasses = new FinishedClasses();
+  /** Results that are shown once their boards are added up, so that all figures on the page are about the same classes. */
+  readonly arrived: ClassRecord[] = [];
+  /** How many boards of the latest results the referee has scored. */
+  readonly scored = signal({ done: 0, of: 0 });
   readonly summary = signal<ProofSummary | undefined>(undefined);
   /** Why results can no longer be saved; empty while they can. */
   readonly unkept = signal('');
@@ -90,6 +94,8 @@ export class ProofSession {
   readonly elsewhere = signal(false);
   /** Whether an earlier check on this device has shown stored results to be wrong. */
   readonly doubted = signal(false);
+  /** What the second program has found, now or on an earlier visit. */
+  readonly confirmed = signal<Confirmation | undefined>(undefined);
   /** What is wrong with the results of classes, to follow "it". */
   readonly faults = new Map<number, string>();
   /** Whether this run was ever started on this device, even if no class of it is done. */
@@ -106,7 +112,7 @@ export class ProofSession {
   private spec: ProofSpec | undefined;
   private dictionary: DictionaryId = '';
   private run: ProofRun | undefined;
-  /** The referee, and how many of the results, in order, it knows. */
+  /** The referee, and how many of the results it knows, in order, also of those that have just arrived. */
   private referee: ClassBreaker | undefined;
   private told = 0;
   private summing: Promise<void> | undefined;
@@ -156,7 +162,7 @@ export class ProofSession {
 
   /** Whether the boards of classes that are done are still being added up, so that their number is not known. */
   get isAddingUp(): boolean {
-    return this.phase.value === 'ending' || (this.found === 0 && this.finishedClasses.listed > 0);
+    return this.found === 0 && this.arrived.some(({ found }) => found > 0);
   }
 
   get isProved(): boolean {
@@ -187,7 +193,8 @@ export class ProofSession {
 
   /** The finished share, from 0 to 1, as far as it is known. */
   get share(): number {
-    return (this.finishedClasses.results.size + this.under(() => 1)) / Math.max(1, this.ids.value.length);
+    const finished = this.finishedClasses.results.size + this.arrived.length;
+    return (finished + this.under(() => 1)) / Math.max(1, this.ids.value.length);
   }
 
   private under(weightOf: (id: number) => number): number {
@@ -242,6 +249,7 @@ export class ProofSession {
     this.close();
     this.failed.clear();
     this.faults.clear();
+    this.arrived.length = 0;
     batch(() => {
       this.phase.value = phase;
       this.plan.value = undefined;
@@ -255,6 +263,7 @@ export class ProofSession {
       this.elsewhere.value = false;
       this.begun.value = false;
       this.doubted.value = false;
+      this.confirmed.value = undefined;
     });
     return ++this.opening;
   }
@@ -280,6 +289,7 @@ export class ProofSession {
     if (sample === undefined && ids.length <= FEW)
       ids.sort((a, b) => finishedClasses.weightOf(b) - finishedClasses.weightOf(a));
     this.failed.clear();
+    this.confirmed.value = undefined;
     this.workers = workers;
     this.countTime(true);
     this.lastSpoken = performance.now();
@@ -319,6 +329,7 @@ export class ProofSession {
     this.countTime(false);
     this.phase.value = 'paused';
     await this.pool.pause();
+    await this.sumUp();
     this.pool?.look();
     this.changed.value = true;
     performance.measure('proof paused', { start: from });
@@ -335,11 +346,7 @@ export class ProofSession {
 
   /** Ends the work; the results stay. */
   cancel(): void {
-    if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    this.countTime(false);
-    this.keepRun();
-    this.rest();
-    this.announce(`Stopped. ${this.spoken()}`, 0);
+    if (this.phase.value === 'running' || this.phase.value === 'paused') this.finish('Stopped.');
   }
 
   /**
@@ -352,8 +359,9 @@ export class ProofSession {
     if (!release) throw new Error(MESSAGES.elsewhere);
     try {
       const { records } = await (await this.asked()).import(text);
-      for (const result of records) this.finishedClasses.put(result);
-      this.told = this.finishedClasses.order.length;
+      for (const result of records) this.arrived.push(result);
+      this.told += records.length;
+      this.confirmed.value = undefined;
       this.keep(records);
       this.keepRun();
       await Promise.all([this.sumUp(), this.saved]);
@@ -395,6 +403,8 @@ export class ProofSession {
       }
     }
     if (!this.changed.value) return;
+    if (this.arrived.some(({ found }) => found > 0)) void this.sumUp();
+    else this.show(this.arrived.length);
     batch(() => this.bump());
   }
 
@@ -410,18 +420,22 @@ export class ProofSession {
     this.counted = goesOn ? now : undefined;
   }
 
-  /** Keeps a finished class. The next `tick` shows it, so that many at once are drawn together. */
+  /** Keeps a finished class. A `tick` shows it, so that many at once are drawn together. */
   private take(result: ClassRecord): void {
     const { found } = result;
-    this.finishedClasses.put(result);
+    this.arrived.push(result);
     this.keep([result]);
-    if (found > 0) void this.sumUp();
     this.changed.value = true;
     this.listed += found;
     if (this.listed > MANY && this.listed - found <= MANY) this.many(this.listed);
   }
 
-  private finish(): void {
+  /** Shows results, the earliest first: this many of those that have arrived. */
+  private show(count: number): void {
+    for (const result of this.arrived.splice(0, Math.max(0, count))) this.finishedClasses.put(result);
+  }
+
+  private finish(outcome?: string): void {
     const opening = this.opening;
     this.countTime(false);
     this.pool?.stop();
@@ -432,10 +446,12 @@ export class ProofSession {
       this.bump();
     });
     this.keepRun();
-    void Promise.all([this.sumUp(), this.settle()]).then(() => {
+    const ended = this.sumUp().then(() => this.settle());
+    void ended.then(() => {
       if (opening !== this.opening) return;
       this.rest();
-      this.announce(`${this.phase.value === 'done' ? 'Done.' : 'Some classes are left.'} ${this.spoken()}`, 0);
+      const isDone = this.phase.value === 'done';
+      this.announce(`${isDone ? 'Done.' : (outcome ?? 'Some classes are left.')} ${this.spoken()}`, 0);
     });
   }
 
@@ -443,11 +459,12 @@ export class ProofSession {
 
   /** Returns the referee, once it knows all results. */
   async asked(): Promise<ClassBreaker> {
-    const { referee, finishedClasses } = this;
+    const { referee, finishedClasses, arrived } = this;
     if (!referee) throw new Error('there is no proof');
     const { order, results } = finishedClasses;
-    const fresh = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
-    this.told = order.length;
+    const shown = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
+    const fresh = [...shown, ...arrived.slice(Math.max(0, this.told - order.length))];
+    this.told = order.length + arrived.length;
     if (fresh.length > 0) await this.restore(referee, fresh);
     return referee;
   }
@@ -471,6 +488,12 @@ export class ProofSession {
     this.keepRun();
   }
 
+  /** Keeps with the run that the second program has found the same boards. */
+  confirm(confirmed: Confirmation): void {
+    this.confirmed.value = confirmed;
+    this.keepRun();
+  }
+
   /** Requests the summary; resolves once there is a summary of all results so far. */
   sumUp(): Promise<void> {
     this.unsummed = true;
@@ -482,9 +505,20 @@ export class ProofSession {
     while (this.unsummed) {
       this.unsummed = false;
       const { opening } = this;
+      let told = 0;
       try {
-        const summary = await this.surely(async () => (await this.asked()).sum(SHOWN));
-        if (summary && opening === this.opening) this.summary.value = summary;
+        const summary = await this.surely(async () => {
+          const referee = await this.asked();
+          told = this.told;
+          return referee.sum(SHOWN);
+        });
+        if (summary && opening === this.opening)
+          batch(() => {
+            this.show(told - this.finishedClasses.order.length);
+            this.summary.value = summary;
+            if (this.isIdle) this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
+            this.version.value++;
+          });
       } catch (error) {
         if (opening === this.opening) this.trouble.value = (error as Error).message;
       }
@@ -514,14 +548,17 @@ export class ProofSession {
     const kinds = new Map<string, ClassRecord[]>();
     for (const record of records) {
       const kind = `${record.origin} ${record.methodVersion}`;
-      kinds.set(kind, [...(kinds.get(kind) ?? []), record]);
+      (kinds.get(kind) ?? kinds.set(kind, []).get(kind)!).push(record);
     }
     const answers: Added[] = [];
     for (const lines of kinds.values()) {
       const { origin, methodVersion } = lines[0]!;
       // Results from an earlier version of the method are sent with the line that names it.
       const head = methodVersion === undefined ? '' : `${JSON.stringify({ run: { ...this.run, methodVersion } })}\n`;
-      answers.push(await referee.restore(head + lines.map(({ line }) => line).join(''), origin));
+      const of = lines.reduce((sum, { found }) => sum + found, 0);
+      const tell = (done: number) => (this.scored.value = { done, of });
+      tell(0);
+      answers.push(await referee.restore(head + lines.map(({ line }) => line).join(''), origin, tell));
     }
     return {
       ids: new Set(answers.flatMap((added) => added.records.map(({ id }) => id))),
@@ -545,6 +582,7 @@ export class ProofSession {
       this.elapsed = Math.max(this.elapsed, kept?.elapsed ?? 0);
       this.begun.value ||= kept !== undefined;
       this.doubted.value ||= kept?.refuted ?? false;
+      this.confirmed.value ??= kept?.confirmed;
       if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results
@@ -566,7 +604,8 @@ export class ProofSession {
     const { spec, dictionary, key, elapsed, run } = this;
     this.begun.value = true;
     if (!run || !spec) return;
-    const marks = { restricted: (this.plan.value?.missing.length ?? 0) > 0, refuted: this.doubted.value };
+    const restricted = (this.plan.value?.missing.length ?? 0) > 0;
+    const marks = { restricted, refuted: this.doubted.value, confirmed: this.confirmed.value };
     this.write(() => this.store.keepRun({ key, run, spec, dictionary, elapsed, updated: Date.now(), ...marks }));
   }
 
@@ -655,6 +694,7 @@ export class ProofSession {
   /** Nothing runs any more. */
   private rest(): void {
     this.halt();
+    this.show(this.arrived.length);
     batch(() => {
       this.workerStatuses.value = [];
       this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
@@ -709,8 +749,6 @@ const LOOKED_AT = 1000;
 export class FinishedClasses {
   readonly results = new Map<number, ClassRecord>();
   readonly order: number[] = [];
-  /** The number of boards that the classes list, counting rotations and reflections in the same class. */
-  listed = 0;
   /** The expected work of each class relative to the others, if it is known. */
   weights: ReadonlyMap<number, number> = new Map();
   /** The total weight of all classes, and of those that are done. */
@@ -730,14 +768,12 @@ export class FinishedClasses {
   put(record: ClassRecord): void {
     this.results.set(record.id, record);
     this.order.push(record.id);
-    this.listed += record.found;
     this.weightDone += this.weightOf(record.id);
   }
 
   clear(): void {
     this.results.clear();
     this.order.length = 0;
-    this.listed = 0;
     this.weightDone = 0;
   }
 

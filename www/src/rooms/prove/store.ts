@@ -24,10 +24,15 @@ export interface KeptRun {
   readonly restricted?: boolean | undefined;
   /** Whether a check has shown results to be wrong. */
   readonly refuted?: boolean | undefined;
+  readonly confirmed?: Confirmation | undefined;
 }
 
+/** When the second program found the same boards, in how many classes, and whether these were its own. */
+const CONFIRMATION = v.object({ at: v.number(), of: v.number(), own: v.boolean() });
+export type Confirmation = Readonly<v.InferOutput<typeof CONFIRMATION>>;
+
 /** A stored run for the list of them, with the number of its stored results. */
-export interface SavedRun extends Omit<KeptRun, 'run' | 'elapsed'> {
+export interface SavedRun extends Omit<KeptRun, 'run' | 'elapsed' | 'confirmed'> {
   readonly done: number;
   /** The number of its classes, if all of them were requested. */
   readonly of?: number | undefined;
@@ -40,6 +45,7 @@ const MARKS = { restricted: v.optional(v.boolean()), refuted: v.optional(v.boole
 
 const RUN_STATE = v.object({
   ...MARKS,
+  confirmed: v.fallback(v.optional(CONFIRMATION), undefined),
   elapsed: v.pipe(
     v.number(),
     v.finite(),

@@ -13,11 +13,13 @@ import {
   sentence,
   sizeName as by,
   upTo,
+  utcDate,
   whole as number,
 } from '../../ui/format';
+import type { Examined } from './check';
 import type { FinishedClasses, Mark } from './session';
 import { DICE } from './spec';
-import type { SavedRun } from './store';
+import type { Confirmation, SavedRun } from './store';
 
 export { by, duration, megabytes, number, percent, plural };
 
@@ -39,7 +41,6 @@ export const HEAD = {
         ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${number(count)}.`
         : ''
     } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
-  recording: 'Recording',
   recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The command boggle break found exactly ${plural(found, 'board')} of size ${by(size)} that ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. According to that run, no other board reaches ${number(threshold)}.`,
@@ -172,6 +173,9 @@ export const MESSAGES = {
   noResults: 'That log has no results yet: only the question was taken from it.',
   allKnown: (refuted: boolean) =>
     `Every class in it was done already, with the same boards, so nothing was added.${refuted ? ' A check has found these results wrong.' : ''}`,
+  /** How many boards have been scored again; that says something only if there are many. */
+  scored: ({ done, of }: { done: number; of: number }) =>
+    of < 10_000 ? 'being added up' : `${number(done)} of ${boards(of)} scored again`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
@@ -322,23 +326,34 @@ export const CHECK = {
     'First, audit it and try to refute it. The audit scores every listed board again, and checks that it is in its class and reaches the threshold, and that no class occurs twice. The search looks for boards that the list leaves out: among the best known boards of this size, among all that differ from a listed board in one letter, and among those that a short [[annealing|annealing]] finds. `boggle verify` does the same.',
   judging: 'Not judged yet: the page is searching for boards that these results leave out.',
   refuted: 'A check has found these results wrong, so nothing follows from them. Start over to break the classes here.',
-  examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${number(tried)} boards tried…`),
-  examined: (boards: number, of: number, tried: number) =>
-    `${boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(boards, 'board')} in ${classes(of)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} None of ${plural(tried, 'other board')} that were tried is missing. That doesn’t prove that none is missing, but it exposes crude mistakes.`,
+  examining: (tried: number) => (tried === 0 ? 'Auditing…' : `${plural(tried, 'try', 'tries')}…`),
+  examined: (found: Examined) =>
+    `${found.boards === 0 ? 'No board is listed, so there was none to score again.' : `${plural(found.boards, 'board')} in ${classes(found.classes)} scored again (rotations and reflections in the same class count, too): every one is in its class, reaches the threshold, and scores what the results say.`} Of other boards, ${CHECK.none(found)}`,
+  /** What the search has found. */
+  none: ({ tried, seed }: Examined) =>
+    `none of the boards that were tried (in ${plural(tried, 'try', 'tries')}) is missing. That doesn’t prove that none is missing, but it exposes crude mistakes. The search began with the seed ${seed}; boggle verify --seed ${seed} does the same again.`,
+  /** Of a log that lacks classes. */
+  part: (missing: number, of: number, found: Examined | undefined) =>
+    `These results lack ${number(missing)} of ${classes(of)}, so they show nothing about all boards. ${
+      !found || found.running
+        ? 'The page is searching the other classes for boards that are left out.'
+        : found.problems.length > 0
+          ? CHECK.listed(CHECK.problems(found.problems.length), found.problems)
+          : `In the other classes, ${CHECK.none(found)}`
+    }`,
   listed: (verdict: string, problems: readonly string[]) =>
-    [
-      verdict,
-      ...problems.slice(0, 5).map(sentence),
-      problems.length > 5 ? `And ${number(problems.length - 5)} more.` : '',
-    ]
-      .join(' ')
-      .trim(),
+    [verdict, ...problems.slice(0, 5).map(sentence), problems.length > 5 && `And ${number(problems.length - 5)} more.`]
+      .filter(Boolean)
+      .join(' '),
   problems: (count: number) =>
     `${plural(count, 'problem')} found. Don’t trust these results. If you computed them here, please report this.`,
   repeatIntro:
     'Second, prove it again with another program, `check.mjs`. It shares no code with this page, and is short enough to read. It divides the boards into classes of its own and breaks them. It is much slower: what takes seconds here takes it minutes.',
   shared:
     'Both programs use the same word list, which the second one hashes itself, and the same browser and machine. Apart from that, the page only hands out class numbers and compares the boards.',
+  /** What was found on an earlier visit. Whoever can write to this browser's storage could have written it. */
+  kept: ({ at, of, own }: Confirmation) =>
+    `On ${utcDate(new Date(at))}, the second program broke ${own ? `${classes(of)} of its own` : `all ${classes(of)}`} here, and found the same boards, according to a note stored in this browser.`,
   /** Measured for 2×3, 2×4, 3×3, and 3×4: 140 to 270 times as long as the program, which a browser slows down. */
   expected: (seconds: number, workers: number) =>
     `According to the results, these classes took ${duration(seconds)} in all. The second program usually takes 100 to 300 times as long: with ${plural(workers, 'worker')}, about ${duration((100 * seconds) / workers)} to ${duration((300 * seconds) / workers)}.`,
@@ -489,23 +504,11 @@ export const OPTIMA = {
     `${list}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
 };
 
-/** One class by general solvers, by brute force, and by `boggle break`: the record printed by `examples/general-solvers.py`. */
+/** One class by general solvers: `examples/general-solvers.py` repeats it. */
 export const SOLVERS = {
   title: 'Why not use a general solver?',
-  why: '“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes 141,172 variables and 712,330 constraints.',
-  problem: 'The class: 2×3, each cell one of A, E, I, O, R, S, T, L, N; 531,441 boards. Each program used one thread.',
-  stopped:
-    'The first two programs were stopped after two minutes, before they had finished; as the machine was also doing other work, they had less CPU time. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
-  columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
-  rows: [
-    ['HiGHS 1.15.1, integer programming', '44 s when it was stopped', 'none yet', '4,036', 'no'],
-    ['CP-SAT (OR-Tools 9.15), a constraint solver', '50 s when it was stopped', '83', '3,976', 'no'],
-    ['Brute force, which scores every board', '400 ms', '112', '112', 'yes'],
-    ['Boggle Lab, as in this room', '40 ms', '112', '112', 'yes'],
-  ] as const,
-  how: 'Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of 4,036 points, though the best board scores only 112. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still 3,976. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.',
-  machine:
-    'Measured on 22 November 2026: AMD EPYC (two virtual cores), Boggle Lab 0.1.0. Times on your machine will differ. To repeat the measurement:',
+  why: '“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for a small [[class|class]], that of 2×3 with one of A, E, I, O, R, S, T, L, N in each cell, this takes 141,172 variables and 712,330 constraints.',
+  how: 'Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of 4,036 points, though the best board scores only 112. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes on a busy machine, the bound of another solver, CP-SAT, was still 3,976. (The script `examples/general-solvers.py` repeats this.) Scoring all 531,441 boards works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.',
 };
 
 // --- Numbers, boards, and classes ---
