@@ -141,7 +141,6 @@ export const Charts = later(function Charts() {
             at={pointed}
             {...(touchable && { onDrag: drag, class: 'plot-touch' })}
           />
-          {touchable && <Heat />}
         </div>
         <div hidden={fast || replaying !== undefined}>
           <h2 class="label">
@@ -156,6 +155,7 @@ export const Charts = later(function Charts() {
             />
           )}
         </div>
+        {touchable && <Heat />}
       </div>
     </section>
   );
@@ -175,22 +175,20 @@ function Heat() {
   const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
   const least = ofBest ? 1e-4 : 0.1;
   return (
-    <div class="row tall t-s" role="group" aria-label="Temperature by hand">
+    <div class="row tall whole t-s" role="group" aria-label="Temperature by hand">
       <Button look="quiet" onClick={() => void climber.touch(Math.max(least, now * HEAT))} text="Hotter" />
       <Button look="quiet" onClick={() => void climber.touch(now / HEAT)} text="Cooler" />
-      {held === undefined ? (
-        <span class="note">Or drag the dot.</span>
-      ) : (
-        <>
-          <Button look="quiet" onClick={() => void climber.touch(undefined)} text="Back to the schedule" />
-          <span class="note num" role="status">
-            Held at {axisTemperature(held, ofBest)}
-            {ofBest && ` of the best score, now ${temperatureText(held * frame.runBest)}`}
-            {from !== undefined && `, from step ${number(from + 1)} on`}. The run goes on until you press “Back to the
-            schedule”.
-          </span>
-        </>
-      )}
+      <Button
+        look="quiet"
+        off={held === undefined}
+        onClick={() => void climber.touch(undefined)}
+        text="Back to the schedule"
+      />
+      <span class="note num" role="status">
+        {held === undefined
+          ? 'Or drag the dot.'
+          : `Held at ${axisTemperature(held, ofBest)}${ofBest ? ` of the best score (T = ${temperatureText(held * frame.runBest)})` : ''}${from === undefined ? '' : ` from step ${number(from + 1)} on`}. The run goes on until you press “Back to the schedule”.`}
+      </span>
     </div>
   );
 }

@@ -67,21 +67,23 @@ export function Controls() {
             <ReplayIcon /> Replay
           </Button>
         )}
-        <SizePicker
-          {...dimsOf(room.plan.value.size)}
-          look="quiet px-2"
-          onPick={(rows, cols) => room.set({ size: `${rows}x${cols}` })}
-        />
-        <Select
-          bare
-          label="Climbers"
-          value={count}
-          options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
-            each,
-            counted(each, 'climber'),
-          ])}
-          onChoose={(each) => room.setClimbers(each)}
-        />
+        <span class="line push">
+          <SizePicker
+            {...dimsOf(room.plan.value.size)}
+            look="quiet px-2"
+            onPick={(rows, cols) => room.set({ size: `${rows}x${cols}` })}
+          />
+          <Select
+            bare
+            label="Climbers"
+            value={count}
+            options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
+              each,
+              counted(each, 'climber'),
+            ])}
+            onChoose={(each) => room.setClimbers(each)}
+          />
+        </span>
       </div>
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (

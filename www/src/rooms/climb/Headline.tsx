@@ -84,7 +84,8 @@ export function Headline() {
             !!added &&
             ` (${number(added)} more than planned, because you held the temperature)`}
         </span>
-        <span>{dictionaries.nameOf(order.dictionary)}</span>
+        {/* The top of the page names the dictionary of the next climb. */}
+        {order.dictionary !== room.dictionaryAsked && <span>{dictionaries.nameOf(order.dictionary)}</span>}
       </p>
       <Finish />
     </header>

@@ -26,7 +26,9 @@ export function Plot({ class: look = '', paint, xs, reading, onDrag, ...rest }: 
       plot={(frame, told) => {
         const painter = new ChartPainter(frame);
         paint(painter);
-        if (told !== undefined) painter.cursor(xs[told]!, { color: 'ink-3', alpha: 0.5 });
+        // The course of a run may have been thinned out since.
+        const read = xs[told ?? -1];
+        if (read !== undefined) painter.cursor(read, { color: 'ink-3', alpha: 0.5 });
         const { x, y } = painter.scales;
         return {
           drawing: painter.parts,

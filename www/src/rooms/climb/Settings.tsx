@@ -40,7 +40,7 @@ export function Settings() {
         </p>
       )}
       <Schedule />
-      <fieldset class="fill min-0">
+      <fieldset class="fill bottom min-0">
         <legend>Boards</legend>
         <Dice />
         <ErrorText>{sentence(objection)}</ErrorText>
@@ -48,7 +48,7 @@ export function Settings() {
         <Text name="only" label="Letters allowed" hint="all of them" />
         <Text name="word" label="Must contain" hint="such as replastering" />
       </fieldset>
-      <fieldset class="fill min-0">
+      <fieldset class="fill bottom min-0">
         <legend>Rules</legend>
         <PointsChoice
           name="climb-scoring"
@@ -63,7 +63,7 @@ export function Settings() {
           onChoose={(minLength) => room.set({ minLength })}
         />
       </fieldset>
-      <fieldset class="fill min-0">
+      <fieldset class="fill bottom min-0">
         <legend>Search</legend>
         <Text name="seed" label="Seed" hint="a new one every time" />
         <Select

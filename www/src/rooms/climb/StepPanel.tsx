@@ -189,7 +189,7 @@ function Words({ step, cols }: { step: SingleStep; cols: number }) {
           return (
             <p key={kind}>
               <span class="label">{`${counted(words.length, 'word')} ${kind} (${scored(points, scoring)})`}</span>{' '}
-              {fit.slice(0, most.value).join(', ')}
+              {fit.slice(0, most.value).join(', ')}{' '}
               {fit.length > most.value ? (
                 <button class="link-button" type="button" onClick={() => (most.value = Infinity)}>
                   {rest}
