@@ -118,7 +118,7 @@ test('two phones can challenge each other offline, with only a link between them
   // The verdict comes first, with and without shared words.
   await expect(ben.locator('.play-winner', { hasText: 'Anna wins. 3 : 1' })).toBeInViewport({ ratio: 1 });
   await expect(
-    ben.locator('.play-summary', { hasText: 'Counting shared words: 6 for you and 8 for Anna.' }),
+    ben.locator('.play-summary', { hasText: 'Counting shared words: 8 for Anna and 6 for you.' }),
   ).toBeInViewport({
     ratio: 1,
   });

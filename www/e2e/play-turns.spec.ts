@@ -46,10 +46,10 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(column(/^Ben only/)).toHaveText([/^visions/]);
   await expect(versus.getByRole('heading', { name: /^Ben only/ })).toHaveText('Ben only5 points');
   const summary = page.locator('.play-summary');
-  await expect(summary).toContainText('Counting shared words: 2 for Player 1 and 6 for Ben.');
+  await expect(summary).toContainText('Counting shared words: 6 for Ben and 2 for Player 1.');
   await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
   await expect(page.locator('.play-winner')).toHaveText('Ben wins. 6 : 2');
-  await expect(summary).toContainText('Without shared words: 1 for Player 1 and 5 for Ben.');
+  await expect(summary).toContainText('Without shared words: 5 for Ben and 1 for Player 1.');
   // The words of both players count as found.
   await expect(page.locator('.play-summary')).toContainText('Together you found');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });

@@ -23,7 +23,7 @@ import { covers } from '../../words/tiers';
 import { type CarriedList, nameOf, unpackList } from './challenge';
 import { boardFor, findWith, OWN_WORDS, wantedWords } from './finder';
 import { Bars, DueDays, Fold, Head, Help, Searching } from './parts';
-import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
+import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
 import { newSeed } from './session';
 import { type Key, rulesLine, sheetOf, titleOf } from './share';
@@ -545,7 +545,7 @@ function PastGames() {
         <Button look="quiet" text={PAST_GAMES.all(records.length)} onClick={() => (all.value = true)} />
       )}
       <p class="note t-s">
-        {PAST_GAMES.about} <Button look="quiet" text={PAST_GAMES.clear} onClick={clear} />
+        {!unsaved.value && PAST_GAMES.about} <Button look="quiet" text={PAST_GAMES.clear} onClick={clear} />
       </p>
     </Fold>
   );

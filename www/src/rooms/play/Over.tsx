@@ -96,7 +96,7 @@ function Result() {
         <p>
           <strong>
             {!known || known.common === 0
-              ? OVER.found(summary.words, turns !== null)
+              ? OVER.found(summary.words, summary.wordsOfAll, turns !== null)
               : turns
                 ? OVER.commonTogether(known.commonFound, known.common)
                 : OVER.common(summary.words, known.commonFound, known.common)}

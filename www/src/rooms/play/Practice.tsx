@@ -11,7 +11,7 @@ import { firstPath, lengthOf } from '../../words/solution';
 import { Pen } from './game';
 import { useDrag } from './GameBoard';
 import { DueDays, Head, WordForm } from './parts';
-import { answered, type Card, DAY, dueNow } from './records';
+import { answered, type Card, DAY, dueNow, unsaved } from './records';
 import { useRoom } from './room';
 import { lay } from './session';
 import { GAME, PAST_GAMES, PRACTICE, problemOf } from './text';
@@ -89,8 +89,9 @@ function Question({ card, next }: { card: Card; next: () => void }) {
     const now = Date.now();
     session.saved.changeDeck((deck) => answered(deck, card.word, is === 'right', now));
     const next = session.saved.deck.value.find(({ word }) => word === card.word);
-    const day = !next ? '' : next.due - now > DAY ? PRACTICE.on(shortDate(next.due)) : PRACTICE.tomorrow;
-    say(is, is === 'right' ? PRACTICE.right(card.word, day) : PRACTICE.shown(card.word));
+    const day = next && (next.due - now > DAY ? PRACTICE.on(shortDate(next.due)) : PRACTICE.tomorrow);
+    const then = !day ? PRACTICE.known : unsaved.value ? '' : PRACTICE.again(day);
+    say(is, `${PRACTICE[is](card.word)} ${then}`);
   };
   const check = async (): Promise<void> => {
     const { text } = pen.entry.value;

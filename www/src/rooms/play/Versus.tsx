@@ -32,7 +32,7 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
               <section key={i}>
                 <h3 class="line spread gap-1">
                   <span class="ellipsis">
-                    {i === 0 ? VERSUS.shared(players.length) : VERSUS.only(players[i - 1]!.name)}
+                    {i === 0 ? VERSUS.shared(players.length) : VERSUS.only(players[i - 1]!.name, players.length)}
                   </span>
                   <span class="num label">
                     {number(column.points)} <span class="sr">{pointNoun(column.points)}</span>
@@ -82,13 +82,13 @@ export function versusOf(session: PlaySession, cancel: boolean) {
   if (players.length < 2) return { broken };
   const result = compare(solution, players, cancel);
   const other = compare(solution, players, !cancel);
-  const scores = result.totals.map(({ points }) => points).sort((a, b) => b - a);
-  const first = result.totals.filter(({ points }) => points === scores[0]).map(({ name }) => name);
+  const most = result.totals[0]!.points;
+  const first = result.totals.filter(({ points }) => points === most).map(({ name }) => name);
   return {
     broken,
     players,
     result,
-    headline: `${VERSUS.verdict(first, players.length)} ${scores.map(number).join(' : ')}`,
+    headline: `${VERSUS.verdict(first, players.length)} ${result.totals.map(({ points }) => number(points)).join(' : ')}`,
     /** The scores by name, unless two numbers say enough, and those with the shared words, or without them. */
     both: VERSUS.both(players.length > 2 ? VERSUS.scores(result.totals) : '', VERSUS.scores(other.totals), cancel),
   };

@@ -137,7 +137,7 @@ export interface Player {
 
 /**
  * Compares players. `columns`: the words that several of them found, and then those that only one did, for each player;
- * the best come first. `totals`: the points of each, without shared words if they cancel.
+ * the best come first. `totals`: the points of each, most first, without shared words if they cancel.
  */
 export function compare({ words, wordPoints }: Solution, players: readonly Player[], cancelShared: boolean) {
   const all = [...new Set(players.flatMap((player) => [...player.words]))].sort(
@@ -156,7 +156,7 @@ export function compare({ words, wordPoints }: Solution, players: readonly Playe
     const counted = cancelShared ? columns[i + 1]!.words : [...player.words];
     return { name: player.name, points: worth(counted), words: counted.length };
   });
-  return { columns, totals };
+  return { columns, totals: totals.sort((a, b) => b.points - a.points) };
 }
 
 // --- Turns on one device ---

@@ -362,8 +362,9 @@ export class SavedRecords {
     this.refresh();
   }
 
-  /** Reads the saved data again, because another tab may have changed it. */
+  /** Reads the saved data again, because another tab may have changed it. What could not be saved is only here. */
   refresh(): void {
+    if (unsaved.value) return;
     const kept = (name: keyof typeof MEMBERS): unknown => read(this.browser, name)?.[MEMBERS[name]];
     this.history.value = readEach(RECORD, kept('history')).slice(0, MAX_RECORDS);
     this.daily.value = readDays(kept('daily'));

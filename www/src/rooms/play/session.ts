@@ -17,7 +17,7 @@ import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { firstPath } from '../../words/solution';
 import { wantTiers } from '../../words/tiers';
-import { foundTogether, isSame, isUnfinished, type Rival, withTurn } from './challenge';
+import { foundTogether, isSame, isUnfinished, nameOf, type Rival, withTurn } from './challenge';
 import * as course from './game';
 import { type Answer, type Company, type Entry, type Game, Pen } from './game';
 import {
@@ -372,6 +372,7 @@ export class PlaySession {
     const summary = this.summary.value!;
     if (!isUnfinished(turns)) this.game.value = { ...last, turns, ended: this.keep({ ...last, turns }, summary) };
     this.save();
+    if (isUnfinished(turns)) announce(VERSUS.pass(nameOf(turns!, turns!.done.length)));
     // Of several players, the verdict is said, once all have played.
     if (turns || this.rivals.value.length > 0) return;
     const { points, pointsOfAll, words, wordsOfAll } = summary;

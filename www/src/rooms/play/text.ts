@@ -205,11 +205,12 @@ export const PRACTICE = {
   show: 'Show me',
   next: 'Next word',
   word: 'Your word',
-  right: (word: string, day: string): string =>
-    `Yes: ${word}. ${day ? `It comes back ${day}.` : 'You know it by now, so it leaves the deck.'}`,
+  right: (word: string): string => `Yes: ${word}.`,
   other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
   wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
-  shown: (word: string): string => `The word is ${word}. You’ll see it again tomorrow.`,
+  shown: (word: string): string => `The word is ${word}.`,
+  again: (day: string): string => `You’ll see it again ${day}.`,
+  known: 'You know it by now, so it leaves the deck.',
   tomorrow: 'tomorrow',
   on: (day: string): string => `on ${day}`,
   done: 'That was the last word for now.',
@@ -246,7 +247,8 @@ export const OVER = {
   } as Record<Ending, string>,
   review: (day: string): string => `Played on ${day}`,
   reviewDaily: 'Your result',
-  found: (n: number, together: boolean): string => `${words(n)} found${together ? ' together' : ''}.`,
+  found: (n: number, of: number, together: boolean): string =>
+    `${number(n)} of ${words(of)} found${together ? ' together' : ''}.`,
   of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
   unsaved:
     'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
@@ -335,8 +337,8 @@ export const VERSUS = {
   you: 'You',
   them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
-  /** The name comes first, because a narrow column cuts off the end. */
-  only: (name: string): string => `${name} only`,
+  /** Narrow columns have room for the name alone. */
+  only: (name: string, players: number): string => (players === 2 ? `${name} only` : name),
   cancel: 'Cancel shared words: they score for nobody',
   /** `first`: who has the most points, of that many `players`. */
   verdict: (first: readonly string[], players: number): string => {
