@@ -119,4 +119,8 @@ test('a result is still there after Back, and opens from the list of games until
   await page.getByRole('button', { name: 'Undo' }).click();
   await unfold(page);
   await expect(history.getByRole('listitem')).toHaveCount(1);
+  await play(page);
+  await enter(page, 'bind');
+  await finish(page);
+  await expect(page.getByText('Replays don’t count toward your best.')).toBeVisible();
 });

@@ -63,4 +63,12 @@ test('after today’s board, a player is back with their own list', async ({ pag
   await page.getByRole('link', { name: 'Play today’s board' }).click();
   for (const name of ['Resume your game', 'Today’s board'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  // A game is kept also while its list isn't there.
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('button', { name: 'Remove Space' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Resume your game' }).click();
+  await expect(page.getByRole('alert')).toContainText('isn’t saved in this browser');
+  await expect(page.getByRole('button', { name: 'Resume your game' })).toBeVisible();
 });

@@ -3,7 +3,7 @@
 import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { PointsTable, Scoring } from '../engine/contract';
-import { isNamed, NAMED, TABLES } from '../engine/scoring';
+import { isNamed, MAX_POINTS, NAMED, TABLES } from '../engine/scoring';
 import { Button } from '../ui/Button';
 import { ErrorText } from '../ui/ErrorPanel';
 import { counted, sentence } from '../ui/format';
@@ -60,8 +60,6 @@ export function usePointsTable(scoring: Scoring): PointsTable | undefined {
 const FIELDS = 8;
 /** A table has at most 32 numbers, one of them for words without letters. */
 const MOST = 31;
-/** The most points of a word. */
-const MOST_POINTS = 2 ** 20;
 
 interface PointsChoiceProps {
   readonly scoring: Scoring;
@@ -169,7 +167,7 @@ function OwnTable({ scoring, draft, onChange }: OwnTableProps) {
                 autocomplete="off"
                 maxLength={7}
                 aria-label={last ? `${i + 1} or more letters` : counted(i + 1, 'letter')}
-                aria-invalid={!/^\d+$/.test(field.trim()) || Number(field) > MOST_POINTS}
+                aria-invalid={!/^\d+$/.test(field.trim()) || Number(field) > MAX_POINTS}
                 value={field}
                 onFocus={(event) => event.currentTarget.select()}
                 onInput={(event) => edit(fields.map((other, at) => (at === i ? event.currentTarget.value : other)))}

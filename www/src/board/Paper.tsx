@@ -32,8 +32,6 @@ export interface KeyPart {
   readonly words: readonly string[];
 }
 
-const PAPER = { name: 'Name', date: 'Date' };
-
 /** Puts a sheet next to the page itself, which is then not printed. Returns a function that takes it away. */
 export function layPaper(sheet: Sheet): () => void {
   const paper = document.createElement('div');
@@ -58,7 +56,7 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
     <header class="paper-head">
       <h1>{title}</h1>
       <p>
-        {PAPER.name} <i /> {PAPER.date} <i />
+        Name <i /> Date <i />
       </p>
     </header>
   );

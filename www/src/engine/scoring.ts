@@ -22,7 +22,7 @@ export const TABLES: Readonly<Record<NamedScoring, TableWords>> = {
 export const NAMED = Object.keys(TABLES) as readonly NamedScoring[];
 
 /** The most points that the core allows for a word. */
-const MAX_POINTS = 1_048_576;
+export const MAX_POINTS = 1_048_576;
 
 export function isNamed(scoring: string): scoring is NamedScoring {
   return Object.hasOwn(TABLES, scoring);

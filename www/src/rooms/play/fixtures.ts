@@ -1,6 +1,4 @@
-/** For tests: a small board, solved by hand, and a lab that knows it. */
-import { nextTask } from '../../engine/soon';
-import type { Lab } from '../../app/lab';
+/** For tests: a small board, solved by hand, and a storage. */
 import type { BoardView, Solution } from '../../engine/contract';
 import { dailySpec, type Spec } from './spec';
 
@@ -55,27 +53,3 @@ export class MemoryPlayStore {
     this.items.delete(key);
   }
 }
-
-/** A lab whose engine knows one board, which can't be laid out while it is `failing`. */
-export function fakeLab() {
-  const lab = {
-    failing: '',
-    engine: {
-      roll: async () => BOARD,
-      solve: async () => SOLUTION,
-      trace: async () => null,
-    },
-    dictionaries: {
-      load: async (id: string) => {
-        if (lab.failing) throw new Error(lab.failing);
-        return { id, name: 'ENABLE2K' };
-      },
-    },
-  };
-  return lab as unknown as typeof lab & Lab;
-}
-
-/** Lets everything happen that waits only for promises. */
-export const settle = async (): Promise<void> => {
-  for (let task = 0; task < 4; task += 1) await nextTask();
-};
