@@ -88,18 +88,22 @@ export function NodeLink() {
     if (!current || !at) return;
     if (isNarrow()) return void Object.assign(current, { hidden: false, style: '' });
     const { width, height } = drawing.size;
-    const [before, after] = [at.x - at.half - 8 - current.offsetWidth, at.x + at.half + 8];
+    const { view, picture } = drawing;
+    // Beside the whole tree if there is space, where it hides no other node.
+    const [left, right] = [view.x - current.offsetWidth - 8, view.x + picture!.layout.width * view.scale + 8];
+    const before = left >= 4 ? left : at.x - at.half - 8 - current.offsetWidth;
+    const after = right + current.offsetWidth <= width - 4 ? right : at.x + at.half + 8;
     const fits = at.x < width / 2 ? before >= 4 : after + current.offsetWidth <= width - 4;
     // Where there is no space at its sides, it is below the node, or above it.
     const isBeside = Math.max(before - 4, width - 4 - after - current.offsetWidth) >= 0;
-    const left = !isBeside ? at.x - current.offsetWidth / 2 : at.x < width / 2 === fits ? before : after;
+    const across = !isBeside ? at.x - current.offsetWidth / 2 : at.x < width / 2 === fits ? before : after;
     const below = at.y + at.half + 8;
     const stacked = below + current.offsetHeight < height ? below : at.y - at.half - 8 - current.offsetHeight;
     const top = Math.max(
       4,
       Math.min(height - current.offsetHeight - 4, isBeside ? at.y - current.offsetHeight / 2 : stacked),
     );
-    current.style.translate = `${Math.max(4, Math.min(width - current.offsetWidth - 4, left))}px ${top}px`;
+    current.style.translate = `${Math.max(4, Math.min(width - current.offsetWidth - 4, across))}px ${top}px`;
     current.hidden = at.x < 0 || at.x > width || at.y < 0 || at.y > height;
   };
   /** Changes the view of what is drawn. */
@@ -328,6 +332,8 @@ export function TreeKey() {
 const HALF = NODE / 2;
 /** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
+/** Below this one, small numbers get larger. */
+const TIGHT = 0.7;
 /** How far from a node a press may be, in pixels of the picture. */
 const NEAR = 6;
 /** The position of the sign for hidden children. */
@@ -358,7 +364,7 @@ function short(bound: number): string {
 
 /** The size of a bound in a node. */
 function sizeOf(worth: string, isSum: boolean): number {
-  if (isSum) return worth.length > 5 ? 10 : 12.5;
+  if (isSum) return worth.length > 5 ? 10 : worth.length > 3 ? 12.5 : 15;
   return worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : worth.length > 2 ? 15 : 17;
 }
 
@@ -397,7 +403,10 @@ function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
     parts.push(
       `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>`,
       text(worth, -4.5, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound'),
-      text(String(cell), 10, 13, 500, 'ink-2'),
+      // It stays smaller than the bound.
+      worth.length > 3
+        ? text(String(cell), 10, 11, 500, 'ink-2')
+        : text(String(cell), 10, 13, 500, 'ink-2', 'tree-cell'),
     );
   }
   if (hidden[node]! > 0)
@@ -679,6 +688,7 @@ export class TreeDrawing {
     const all = this.part('.tree-all');
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
     all.classList.toggle('tree-small', view.scale < READABLE);
+    all.classList.toggle('tree-tight', view.scale < TIGHT);
     this.put(picture, places, view, share, linear);
     if (moving) this.fade(moving, picture, share, linear);
     if (linear >= 1 && moving) {

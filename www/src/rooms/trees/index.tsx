@@ -126,7 +126,6 @@ function Stage() {
   const { steps, at } = room.plan.value;
   const done = room.states.value.length;
   const name = stepName(room, done);
-  const tree = shown === 0 ? 'the tree as built' : `the tree after step ${shown}`;
   const stage = useRef<HTMLDivElement>(null);
   const { move, root } = room.plan.value;
   const step = [at, move, root].join();
@@ -158,8 +157,7 @@ function Stage() {
             <p>
               {done === 0
                 ? 'Building the tree…'
-                : `Working on step ${done} of ${steps.length}: ${name.charAt(0).toLowerCase()}${name.slice(1)}… `}
-              {done > 0 && shown < at && `For now, you see ${tree}.`}
+                : `Working on step ${done} of ${steps.length}: ${name.charAt(0).toLowerCase()}${name.slice(1)}…`}
             </p>
             <progress
               aria-label="Progress"
@@ -311,8 +309,6 @@ function Headline() {
   const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
   const ignored = misreadIn(room.lab.query.value);
-  const [what, were] =
-    ignored.length === 1 ? ['a value that isn’t valid', 'it was'] : ['values that aren’t valid', 'they were'];
   return (
     <>
       <div class="trees-mini line underlined">
@@ -357,7 +353,7 @@ function Headline() {
         </div>
         <ErrorText>
           {ignored.length > 0 &&
-            `This link has ${what}, so ${were} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`}
+            `Part of this link isn’t valid and was ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`}
         </ErrorText>
       </header>
     </>

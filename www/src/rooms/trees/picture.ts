@@ -345,10 +345,13 @@ export interface Layout {
 
 function layOut({ x, woven }: TreeGraph, depth: Uint8Array): Layout {
   const rows = woven?.layer ?? depth;
-  const row = woven ? SHARED_ROW : ROW;
-  const y = Float32Array.from(rows, (at) => NODE / 2 + at * row);
+  const last = rows.at(-1) ?? 0;
   const width = x.reduce((most, at) => Math.max(most, at), 0) + NODE / 2;
-  return { x, y, width, height: (rows.at(-1) ?? 0) * row + NODE, row };
+  // A wide graph has rows that are further apart, as far as the canvas has space for them.
+  const spread = (width * CANVAS.height) / CANVAS.width / Math.max(1, last);
+  const row = woven ? Math.min(2 * SHARED_ROW, Math.max(SHARED_ROW, spread)) : ROW;
+  const y = Float32Array.from(rows, (at) => NODE / 2 + at * row);
+  return { x, y, width, height: last * row + NODE, row };
 }
 
 /** The width of a stack, with space for the links at its side, and how far what is below a stacked node is to the right. */
