@@ -69,10 +69,13 @@ const calls = {
   readBoard: async (text: string, size: string, id: DictionaryId) => (await lexicon(id)).readBoard(text, size),
   /** Reads a class: the letters of each cell, with `/` between rows or in a single line of a usual size. */
   readClass: async (text: string, id: DictionaryId) => core.readClass(await lexicon(id), text),
-  solve: async (board: string, id: DictionaryId, rules: Rules): Promise<Solution> => {
+  /** Reads a board as `readBoard` does, and finds all its words; rejects with the reason if it isn't a board. */
+  solve: async (board: string, id: DictionaryId, rules: Rules, size = ''): Promise<Solution> => {
     const solver = await lexicon(id);
+    const read = solver.readBoard(board, size);
+    if (!read.ok) throw new Error(read.message);
     const from = performance.now();
-    const found = solver.solve(board, rules);
+    const found = solver.solve(read.board.text, rules);
     return { ...found, millis: performance.now() - from };
   },
   paths: async (board: string, word: string, id: DictionaryId, limit: number) =>

@@ -46,13 +46,9 @@ interface Reply extends Answer {
 
 /** Rejects with a message to show if the board, the dice, or the dictionary is not available. */
 export async function lay(engine: Engine, { source, dictionary, scoring, minLength }: Omit<Spec, 'seconds' | 'goal'>) {
-  const result =
-    source.kind === 'roll'
-      ? { ok: true as const, board: await engine.roll(source.dice, source.seed) }
-      : await engine.readBoard(source.board, '', dictionary);
-  if (!result.ok) throw new Error(result.message);
-  const { board } = result;
-  return { board, solution: await engine.solve(board.text, dictionary, { scoring, minLength }) };
+  const board = source.kind === 'roll' ? (await engine.roll(source.dice, source.seed)).text : source.board;
+  const solution = await engine.solve(board, dictionary, { scoring, minLength });
+  return { board: solution.board, solution };
 }
 
 export function newSeed(): string {

@@ -373,11 +373,9 @@ export class SolveSession {
   /** The strongest way of writing the address among the requests that were dropped. */
   private pendingStep = false;
   private ended = false;
-  private readonly solveLatest = latest(async ({ text, size, dictionary, rules }: SolveJob) => {
-    const read = await this.lab.engine.readBoard(text, size, dictionary);
-    if (!read.ok) throw new Error(read.message);
-    return this.lab.engine.solve(read.board.text, dictionary, rules);
-  });
+  private readonly solveLatest = latest(({ text, size, dictionary, rules }: SolveJob) =>
+    this.lab.engine.solve(text, dictionary, rules, size),
+  );
   private readonly factsLatest = latest(async ({ solution: of, dictionary }: SolvedBoard): Promise<Facts> => {
     const { engine } = this.lab;
     const { text } = of.board;
@@ -560,8 +558,9 @@ export class SolveSession {
     this.lab.announce(said, 900);
     if (this.solution.value) return;
     // A visit that begins with an invalid board still shows a board.
-    const { dictionary, rules, ...job } = this.job(FAMOUS.text);
-    this.solveLatest({ ...job, dictionary, rules }).then(
+    const job = this.job(FAMOUS.text);
+    const { dictionary, rules } = job;
+    this.solveLatest(job).then(
       (solution) => {
         if (solution && !this.ended) this.solved.value = { solution, dictionary, rules };
       },
