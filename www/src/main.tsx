@@ -44,7 +44,8 @@ if (!app || 'old' in document.documentElement.dataset) throw new Error('this bro
 
 // A visit that begins in another room than Play or Solve would download both parts of the library.
 const part = ['play', 'solve'].includes(roomOnScreen(route.value)) ? 'first' : 'whole';
-const lab = { engine: engine(0, part), background: engine(1), dictionaries: new Dictionaries(engine()) };
+const own = engine(0, part);
+const lab = { engine: own, background: engine(1), dictionaries: new Dictionaries(own) };
 const rooms = new Rooms(lab);
 
 // These run in separate tasks, each short enough for a slow phone. The slowest things begin first: the worker, its

@@ -234,7 +234,7 @@ async function lifts() {
   for (const view of ['nodes', 'layers']) {
     const of = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz';
     await page.goto(`${url}#/trees?${new URLSearchParams({ class: of, cut: '520', view })}`);
-    const button = page.getByText('Lift all');
+    const button = page.getByText('Lift all', { exact: true });
     await button.waitFor({ timeout: 120_000 });
     await page.waitForTimeout(4000);
     /** The times of the frames, in ticks of a screen. @type {number[]} */

@@ -68,7 +68,7 @@ export class Dictionaries {
     remember(KEY, id === DEFAULT_DICTIONARY ? null : id);
     this.failed.value = without(this.failed.value, id);
     const { room, query } = route.value;
-    if (query.size > 0 || query.has('dict')) {
+    if (query.size > 0) {
       const next = new URLSearchParams(query);
       if (id === DEFAULT_DICTIONARY) next.delete('dict');
       else next.set('dict', id);

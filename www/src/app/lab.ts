@@ -13,10 +13,15 @@ export interface Lab {
   readonly dictionaries: Dictionaries;
 }
 
-export const LabContext = createContext<Lab | undefined>(undefined);
-
-export function useLab(): Lab {
-  const lab = useContext(LabContext);
-  if (!lab) throw new Error('a room must be inside a LabContext');
-  return lab;
+/** Makes a context for what all parts of something share, and the hook by which they get it. */
+export function contextOf<T>() {
+  const context = createContext<T | undefined>(undefined);
+  const use = (): T => {
+    const shared = useContext(context);
+    if (!shared) throw new Error('the parts of a room must be inside the room');
+    return shared;
+  };
+  return [context, use] as const;
 }
+
+export const [LabContext, useLab] = contextOf<Lab>();

@@ -24,6 +24,9 @@ export function chooseTheme(next: Theme): void {
   remember(KEY, next === 'system' ? null : next);
 }
 
+/** Whether the visitor wants no motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Keeps the document in step with it. Call once. */
 export function followTheme(): void {
   night.addEventListener('change', () => (systemDark.value = night.matches));
@@ -31,6 +34,6 @@ export function followTheme(): void {
     const root = document.documentElement;
     root.style.colorScheme = chosen.value === 'system' ? '' : chosen.value;
     const paper = scheme.value === 'dark' ? '#17181b' : '#fbf9f3';
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper);
   });
 }

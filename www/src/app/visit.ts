@@ -35,12 +35,12 @@ export function recallCount(key: string, counts: readonly number[]): number | un
 /** Returns the link that shows a room's board in Solve. */
 export function solveHref(
   board: string,
-  { size, scoring, minLength }: { size: string; scoring: Scoring; minLength: number },
+  { size, scoring, minLength }: { size?: string; scoring: Scoring; minLength: number },
   dictionary: DictionaryId,
 ): string {
   const query = new URLSearchParams({ board });
   // A single line of letters doesn't determine an unusual shape; rows do.
-  if (!/[/\s]/.test(board)) query.set('size', size);
+  if (size && !/[/\s]/.test(board)) query.set('size', size);
   if (dictionary !== DEFAULT_DICTIONARY) query.set('dict', dictionary);
   if (scoring !== 'standard') query.set('scoring', scoring);
   if (minLength !== 3) query.set('min', String(minLength));

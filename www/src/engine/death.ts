@@ -18,6 +18,9 @@ export const DISMISSED = 'The work was stopped.';
 /** The name of the error of a worker that was replaced, and so doesn't know the sample or race of a call. */
 export const FORGOTTEN = 'Forgotten';
 
+/** The name of the error of a timeline that was stopped, or overtaken by a newer one. */
+export const STOPPED = 'Stopped';
+
 /** Why a worker is gone. */
 export type DeathReason = keyof typeof DEATHS;
 

@@ -126,6 +126,11 @@ export class Port {
     });
   }
 
+  /** Returns an object whose methods are those of the worker's object. */
+  remote<T>(): Remote<T> {
+    return remote((method, args) => this.call(method, args), {});
+  }
+
   /** Ends the worker at once: all pending calls reject. */
   end(reason: Error): void {
     if (this.reason) return;

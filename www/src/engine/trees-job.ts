@@ -1,7 +1,7 @@
 /** A timeline of trees in its worker: keeps the trees it has, builds the others in slices, and answers in between. */
 
 import { type TreeAnswer, type TreeQuestion, Trees } from '../gen/boggle_lab.js';
-import { isFatal } from './death';
+import { isFatal, STOPPED } from './death';
 import { dictionary } from './dictionaries';
 import type { TreeState, TreeTimeline } from './contract';
 import { serve } from './serve';
@@ -9,9 +9,6 @@ import { nextTask, SLICE } from './soon';
 
 /** The milliseconds between two progress reports. */
 const REPORT = 100;
-
-/** The name of the error of a timeline that was stopped, or overtaken by a newer one. */
-export const STOPPED = 'Stopped';
 
 /** Gets the trees that are finished, and how much of the next one is. */
 export type ReportTrees = (progress: { states: TreeState[]; fraction: number }) => void;

@@ -22,7 +22,7 @@ const urls: Record<LibraryPart, string> = {
 const compiled: Partial<Record<LibraryPart, Promise<WebAssembly.Module>>> = {};
 
 /** The module, compiled once while it arrives. After a failure, the next call tries again. */
-export function wasmModule(part: LibraryPart = 'first'): Promise<WebAssembly.Module> {
+export function wasmModule(part: LibraryPart): Promise<WebAssembly.Module> {
   return (compiled[part] ??= compile(part).catch((error: unknown) => {
     delete compiled[part];
     throw error;

@@ -3,6 +3,7 @@
  * score with what happens in its three thirds.
  */
 
+import { isCalm } from '../../app/theme';
 import { counted, whole as number } from '../../ui/format';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -73,7 +74,7 @@ for (const [generation, points] of [...MOMENTS, [STEPS, BEST] as const])
 
 export function useRecording(on: boolean) {
   useEffect(() => {
-    if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!on || isCalm()) return;
     let timer: ReturnType<typeof setTimeout>;
     const next = (): void => {
       at.value = (at.value + 1) % MOMENTS.length;

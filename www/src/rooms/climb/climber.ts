@@ -22,7 +22,7 @@ import type {
   HallEntry,
   Pace,
 } from '../../engine/contract';
-import { type Port, type Remote, remote, startJob } from '../../engine/port';
+import { type Port, type Remote, startJob } from '../../engine/port';
 import { RunTrace } from './trace';
 
 export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
@@ -193,7 +193,7 @@ export class Climber {
     const { value: touches } = this.touches;
     const port = startJob('climb', [this.order.dictionary, touches.length > 0 ? { ...from, touches } : from]);
     this.port = port;
-    this.job = remote<ClimbJob, object>((method, args) => port.call(method, args), {});
+    this.job = port.remote<ClimbJob>();
     this.ended = this.job
       .run(this.current)
       .catch((error: Error) => error)

@@ -6,8 +6,7 @@
  */
 
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { keepStorage, remember } from '../../app/storage';
@@ -883,10 +882,4 @@ function readCount(): number {
   return Math.min(cores(), recallCount(CLIMBERS, COUNTS) ?? Math.min(4, cores()));
 }
 
-export const ClimbingContext = createContext<ClimbRoom | undefined>(undefined);
-
-export function useClimbing(): ClimbRoom {
-  const climbing = useContext(ClimbingContext);
-  if (!climbing) throw new Error('parts of a room must be inside that room');
-  return climbing;
-}
+export const [ClimbingContext, useClimbing] = contextOf<ClimbRoom>();

@@ -1,8 +1,7 @@
 /** The figures of the rolled boards: means, distributions, word lengths, common words, and records. */
 
 import { useSignal } from '@preact/signals';
-import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { href } from '../../app/route';
+import { solveHref } from '../../app/visit';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { Counts, LengthReport, RolledBoard, SampleReport } from '../../engine/contract';
 import { OneOf, Select } from '../../ui/Choice';
@@ -15,7 +14,7 @@ import { gridOf } from '../../board/face';
 import { mayBeWithin } from './format';
 import { Histogram, type Overlay } from './Histogram';
 import { COMMON, COMMON_SAMPLE, HAS_LENGTH, isOf2007, MEANS, MEANS_SAMPLE } from './published';
-import { useFacts } from './room';
+import { RULES, useFacts } from './room';
 import { Running } from './Running';
 
 interface Props {
@@ -288,14 +287,7 @@ export function Common({ report }: Props) {
 
 export function Records({ report: { size, longest, best, worst } }: Props) {
   const { dictionary } = useFacts();
-  const solve = (board: string, word?: string): string => {
-    const query = new URLSearchParams({ board });
-    // Square boards are recognized; only other sizes have to be stated.
-    if (!/^(\d)x\1$/.test(size)) query.set('size', size);
-    if (dictionary !== DEFAULT_DICTIONARY) query.set('dict', dictionary);
-    if (word) query.set('word', word);
-    return href('solve', query);
-  };
+  const solve = (board: string): string => solveHref(board, { ...RULES, size }, dictionary);
   const stamps = (title: string, boards: readonly RolledBoard[]) => (
     <div>
       <h4 class="label">{title}</h4>
@@ -326,7 +318,7 @@ export function Records({ report: { size, longest, best, worst } }: Props) {
           <ol>
             {longest.map(({ word, board }) => (
               <li key={word}>
-                <a href={solve(board, word)}>{word}</a> <span class="label num">{word.length}</span>
+                <a href={`${solve(board)}&word=${word}`}>{word}</a> <span class="label num">{word.length}</span>
               </li>
             ))}
           </ol>

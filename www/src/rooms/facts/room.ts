@@ -1,8 +1,7 @@
 /** The state of the room: what its address asks for, and its sessions, which continue while another room is on screen. */
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { dismiss, dismissIdle, engine } from '../../engine/port';
 import type { DiceInfo, Engine, Rules } from '../../engine/contract';
@@ -17,10 +16,10 @@ export const RULES: Rules = { scoring: 'standard', minLength: 3 };
 // --- The workers ---
 
 /** The room's workers follow the page's own; the rollers come last, because there are many. */
-const ADDER = 8;
-const RACER = 9;
-const SECOND = 10;
-const ROLLERS = 11;
+const ADDER = 2;
+const RACER = 3;
+const SECOND = 4;
+const ROLLERS = 5;
 
 export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole');
 
@@ -129,10 +128,4 @@ export class FactsRoom {
   }
 }
 
-export const FactsContext = createContext<FactsRoom | undefined>(undefined);
-
-export function useFacts(): FactsRoom {
-  const facts = useContext(FactsContext);
-  if (!facts) throw new Error('parts of a room must be inside that room');
-  return facts;
-}
+export const [FactsContext, useFacts] = contextOf<FactsRoom>();

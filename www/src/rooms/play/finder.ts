@@ -9,7 +9,7 @@ import type { RoomLab } from '../../app/lifecycle';
 import type { ClimbJob } from '../../engine/climb-job';
 import type { DictionaryId } from '../../engine/contract';
 import { DISMISSED } from '../../engine/death';
-import { remote, startJob } from '../../engine/port';
+import { startJob } from '../../engine/port';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
 import { hashOf } from '../../words/hash';
@@ -99,7 +99,7 @@ export async function findWith(lab: RoomLab, spec: Spec, plan: PlayPlan, taken: 
         limits: { target: wanted, runs: RUNS },
       } as const;
       const port = startJob('climb', [spec.dictionary, { options }]);
-      const climb = remote<ClimbJob, object>((method, args) => port.call(method, args), {});
+      const climb = port.remote<ClimbJob>();
       // A word that doesn't fit on the board makes none.
       const over = await climb.run('flat').catch(() => undefined);
       port.end(new Error(DISMISSED));

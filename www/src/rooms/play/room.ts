@@ -4,9 +4,9 @@
  * settings, where the game waits; Back from a new game leads to the last result.
  */
 import { signal, untracked, useSignalEffect } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { dayAt } from '../../app/daily';
+import { contextOf } from '../../app/lab';
 import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { hush } from '../../ui/live';
@@ -50,11 +50,7 @@ export function makeRoom(lab: RoomLab, session: PlaySession, dice: readonly Dice
 
 export type Room = ReturnType<typeof makeRoom>;
 
-export const RoomContext = createContext<Room | undefined>(undefined);
-
-export function useRoom(): Room {
-  return useContext(RoomContext)!;
-}
+export const [RoomContext, useRoom] = contextOf<Room>();
 
 /** Follows the address, and names the result of a finished game in it. */
 export function useAddress({ lab, session, plan, dice, linked, ready }: Room): void {

@@ -1,12 +1,12 @@
 /** The state that the parts of the room share: the session, and the proof in the address. */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { afterFrame } from '../../ui/later';
 import { keepStorage, remember } from '../../app/storage';
+import { isCalm } from '../../app/theme';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { type Grid, gridOf } from '../../board/face';
 import { memoryBudget, startBreaker } from '../../engine/breaker';
@@ -403,7 +403,7 @@ export class ProofRoom {
   solveHref = (board: string): string => solveHref(board, this.openedSpec, this.openedList);
 
   playRecording(): void {
-    if (this.display.value === this.replay) this.replay.play(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    if (this.display.value === this.replay) this.replay.play(isCalm());
   }
 
   dispose(): void {
@@ -421,18 +421,11 @@ function readCount(): number {
   return recallCount(WORKERS, COUNTS) ?? COUNTS.findLast((count) => count <= Math.min(8, cores)) ?? 1;
 }
 
-export const ProvingContext = createContext<ProofRoom | undefined>(undefined);
-
-export function useProving(): ProofRoom {
-  const proving = useContext(ProvingContext);
-  if (!proving) throw new Error('parts of a room must be inside that room');
-  return proving;
-}
+export const [ProvingContext, useProving] = contextOf<ProofRoom>();
 
 /** Scrolls to an element, smoothly unless the visitor prefers reduced motion. */
 export function broughtIntoView(element: Element | null, block: ScrollLogicalPosition): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
+  element?.scrollIntoView({ block, behavior: isCalm() ? 'instant' : 'smooth' });
 }
 
 /**

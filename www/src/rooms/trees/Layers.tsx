@@ -10,6 +10,7 @@
 
 import { computed, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { isCalm } from '../../app/theme';
 import { later } from '../../ui/later';
 import { faceText } from '../../board/face';
 import { cellColor } from '../../design/palette';
@@ -21,7 +22,7 @@ import { counted, whole as number } from '../../ui/format';
 import { describePlace, rowsOf } from './picture';
 import { namesOf } from './plan';
 import { type TreesRoom, useTrees } from './room';
-import { eased, isCalm, type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import { eased, type StagePoint, textSize, TreeFrame, useStage } from './stage';
 
 /**
  * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
@@ -612,11 +613,9 @@ function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, marks: read
 }
 
 /**
- * Gives the canvas one pixel per device pixel, with CSS pixels as units; returns `null` while it has no size. An opaque
- * canvas hides everything below it, so that nothing else is drawn there: without a GPU, this halves the time of a
- * frame.
+ * Gives the canvas one pixel per device pixel, with CSS pixels as units; returns `null` while it has no size.
  */
-export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): CanvasRenderingContext2D | null {
+export function sharp(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio || 1;
   // Edges are drawn at whole pixels, each rounded separately: one pixel off, and everything would be scaled.
   const { left, right, top, bottom } = canvas.getBoundingClientRect();
@@ -624,7 +623,7 @@ export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): Canva
   const [width, height] = [between(left, right), between(top, bottom)];
   if (width === 0 || height === 0) return null;
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d', { alpha: !opaque });
+  const context = canvas.getContext('2d');
   context?.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }

@@ -11,6 +11,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { isCalm } from '../../app/theme';
 import { cellVar } from '../../design/palette';
 import { Popup } from '../../design/Popup';
 import { Button } from '../../ui/Button';
@@ -33,7 +34,7 @@ import {
   SUM,
 } from './picture';
 import { useTrees } from './room';
-import { isCalm, isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
+import { isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
 import { SHAPES, TOPS } from './text';
 
 export function NodeLink() {

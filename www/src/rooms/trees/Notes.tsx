@@ -4,8 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { later, useGradual } from '../../ui/later';
-import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { href } from '../../app/route';
+import { solveHref } from '../../app/visit';
 import { faceText, GAP, placeName } from '../../board/face';
 import { MiniBoard } from '../../board/MiniBoard';
 import { cellVar } from '../../design/palette';
@@ -281,17 +280,8 @@ export const Boards = later(function Boards() {
 
 /** Returns the address of a board in Solve, with this room's words and rules as far as Solve supports them. */
 function solveOf({ lab, plan }: TreesRoom, board: string): string {
-  const dictionary = lab.dictionaries.asked.peek();
   const { scoring, minLength } = plan.peek();
-  return href(
-    'solve',
-    new URLSearchParams({
-      board,
-      ...(dictionary !== DEFAULT_DICTIONARY && { dict: dictionary }),
-      ...(scoring !== 'standard' && { scoring }),
-      ...(minLength !== 3 && { min: String(minLength) }),
-    }),
-  );
+  return solveHref(board, { scoring, minLength }, lab.dictionaries.asked.peek());
 }
 
 export function Walk() {

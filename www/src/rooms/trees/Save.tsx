@@ -13,6 +13,7 @@ import { pictureMarkup } from './NodeLink';
 import { between, gentle, motionOf, type Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { useSignal } from '@preact/signals';
+import { address } from '../../app/route';
 
 /** The most nodes in a file, which take tens of megabytes. */
 const MOST_NODES = 200_000;
@@ -55,7 +56,7 @@ export const Save = later(function Save() {
       {(close) => (
         <ul class="trees-presets menu">
           <li>
-            <button type="button" onClick={() => void copyText(location.href, 'Link').then(close)}>
+            <button type="button" onClick={() => void copyText(address(), 'Link').then(close)}>
               Copy link
               <small class="block">to this tree, step, and view</small>
             </button>

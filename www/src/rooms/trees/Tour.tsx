@@ -2,11 +2,12 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { isCalm } from '../../app/theme';
 import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { isCalm, isNarrow } from './stage';
+import { isNarrow } from './stage';
 import { useTrees } from './room';
 import { isAtStep, MOVED, planOfStep, startOfStep, TOUR } from './presets';
 

@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useRef } from 'preact/hooks';
+import { isCalm } from '../../app/theme';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -28,7 +29,7 @@ import { IconButton } from '../../ui/IconButton';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees } from './room';
-import { isCalm, isNarrow } from './stage';
+import { isNarrow } from './stage';
 import { LAYERS_HINT, ORDERS, SHORTCUTS, VIEW_NAMES } from './text';
 import './trees.css';
 

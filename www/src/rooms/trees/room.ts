@@ -4,9 +4,8 @@
  */
 
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import { renderApart } from '../../ui/later';
+import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import type {
@@ -22,7 +21,7 @@ import type {
 } from '../../engine/contract';
 import { latest, type Port, type Remote, remote, startJob } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
-import { DISMISSED } from '../../engine/death';
+import { DISMISSED, STOPPED } from '../../engine/death';
 import type { TimelineJob } from '../../engine/trees-job';
 import { counted, whole as number } from '../../ui/format';
 import { cellName, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
@@ -86,6 +85,8 @@ export class TreesRoom {
   private of = '';
   /** What the first tree is built from. */
   private base = '';
+  /** The text and the dictionary of the class that was read last. */
+  private readKey = '';
 
   /** The tree that is shown: the requested one or, while it is being made, the last one that is done. */
   readonly shown = computed(() => Math.min(this.plan.value.at, this.states.value.length - 1));
@@ -280,7 +281,7 @@ export class TreesRoom {
   /** Ends the worker with everything it holds. */
   dispose(): void {
     this.leave();
-    this.port?.end(Object.assign(new Error(DISMISSED), { name: 'Stopped' }));
+    this.port?.end(Object.assign(new Error(DISMISSED), { name: STOPPED }));
   }
 
   /**
@@ -362,22 +363,32 @@ export class TreesRoom {
     });
   }
 
+  /** Reads a class, unless it is the one that was read last. */
+  private async read(text: string, dictionary: string): Promise<ClassView> {
+    const key = JSON.stringify([text, dictionary]);
+    const known = this.classView.peek();
+    if (known && key === this.readKey) return known;
+    const read = await this.lab.engine.readClass(text, dictionary);
+    if (!read.ok) throw new Error(read.message);
+    this.readKey = key;
+    return read.class;
+  }
+
   private async grow(plan: Plan, dictionary: string): Promise<void> {
     const mine = ++this.asked;
     const isCurrent = (): boolean => this.asked === mine;
     this.trouble.value = '';
     this.fraction.value = 0;
     try {
-      const read = await this.lab.engine.readClass(plan.class, dictionary);
+      const view = await this.read(plan.class, dictionary);
       if (!isCurrent()) return;
-      if (!read.ok) throw new Error(read.message);
-      if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
+      if (view.text !== this.classView.value?.text) this.classView.value = view;
       const { class: of, words, tree, order, raw, scoring, minLength, steps } = plan;
       const asked = { ...(words && { words }), ...(tree && { tree }), ...(raw && { raw }) };
       const timeline = {
         dictionary,
         plan: { class: of, order, scoring, minLength, ...asked },
-        operations: steps.map((step) => operationOf(plan, step, read.class.cells)),
+        operations: steps.map((step) => operationOf(plan, step, view.cells)),
       };
       const states = await this.job.show(timeline, ({ states: done, fraction }) => {
         if (!isCurrent()) return;
@@ -746,7 +757,7 @@ export class TreesRoom {
     } catch (error) {
       const { name, message } = error as Error;
       const states = port.gone ? [] : await port.call('finished', []).catch(() => []);
-      throw new TreesError(message, states as TreeState[], name === 'Stopped');
+      throw new TreesError(message, states as TreeState[], name === STOPPED);
     }
   }
 
@@ -768,10 +779,4 @@ class TreesError extends Error {
   }
 }
 
-export const TreesContext = createContext<TreesRoom | undefined>(undefined);
-
-export function useTrees(): TreesRoom {
-  const trees = useContext(TreesContext);
-  if (!trees) throw new Error('parts of a room must be inside that room');
-  return trees;
-}
+export const [TreesContext, useTrees] = contextOf<TreesRoom>();

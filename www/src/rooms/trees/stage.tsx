@@ -200,9 +200,6 @@ export function TreeFrame({ parts, label, active, first, step, all, tip, childre
 /** The size of the page's text in pixels, which grows with the window. */
 export const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Whether the visitor wants no motion. */
-export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Whether everything is in one column, as in `trees.css`. */
 export const isNarrow = (): boolean => matchMedia('(width < 56rem)').matches;
 
