@@ -59,16 +59,12 @@ export const size = (usual: string): Field<string> => ({
 
 export const scoring: Field<Scoring> = { name: 'scoring', usual: 'standard', read: linkedScoring, write: String };
 
-/** Reads a query, and tells which of its texts make no sense. */
-export function readFields<F extends Fields>(
-  fields: F,
-  query: URLSearchParams,
-  misread?: (name: string, text: string) => void,
-): State<F> {
+/** Reads a query; `misread` gets what makes no sense: `view=zzz`. */
+export function readFields<F extends Fields>(fields: F, query: URLSearchParams, misread: string[] = []): State<F> {
   const read = Object.entries(fields).map(([key, field]) => {
     const text = query.get(field.name);
     const value = text ? field.read(text) : field.usual;
-    if (text && value === undefined) misread?.(field.name, text);
+    if (text && value === undefined) misread.push(`${field.name}=${text}`);
     return [key, value ?? field.usual];
   });
   return Object.fromEntries(read) as State<F>;
@@ -86,3 +82,7 @@ export function writeFields<F extends Fields>(
   }
   return query;
 }
+
+/** Says what was misread; nothing if everything was read. */
+export const misreadText = (misread: readonly string[]): string =>
+  misread.length > 0 ? `Part of this link isn’t valid and was ignored: “${misread.join('”, “')}”.` : '';

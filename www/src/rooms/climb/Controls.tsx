@@ -1,5 +1,6 @@
 /** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
+import { misreadText } from '../../app/fields';
 import { Button } from '../../ui/Button';
 import { Check, Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
@@ -157,8 +158,7 @@ function Trouble() {
   const room = useClimbing();
   const { trouble, phase, order, unkept } = room;
   if (trouble.value) return <ErrorText>{sentence(trouble.value)}</ErrorText>;
-  if (room.misread.value.length > 0)
-    return <ErrorText>{['Part of this link could not be read:', ...room.misread.value].join(' ')}</ErrorText>;
+  if (room.misread.value.length > 0) return <ErrorText>{misreadText(room.misread.value)}</ErrorText>;
   if (room.linked.value && phase.value === 'idle')
     return (
       <p class="climb-stale mt-2 t-s">

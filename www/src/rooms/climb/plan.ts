@@ -123,15 +123,12 @@ export function lengthOf(schedule: ClimbSchedule): number | undefined {
   return undefined;
 }
 
-export const misreadText = (name: string, text: string) =>
-  `“${name}=${text}” is not a valid setting; using the default.`;
-
 /**
- * Reads a query. Missing or invalid parts get their default values; `misread` gets a sentence for each that was not
- * understood. Never throws.
+ * Reads a query. Missing or invalid parts get their default values; `misread` gets those that make no sense.
+ * Never throws.
  */
 export function readPlan(query: URLSearchParams, misread: string[] = []): ClimbPlan {
-  const { unit, ...plan } = readFields(FIELDS, query, (...of) => misread.push(misreadText(...of)));
+  const { unit, ...plan } = readFields(FIELDS, query, misread);
   return 'unit' in plan.cooling ? { ...plan, cooling: { ...plan.cooling, unit } } : plan;
 }
 

@@ -31,7 +31,7 @@ import { questionText, scored, verdictText } from './arithmetic';
 import { Climber } from './climber';
 import { ClimbComparison } from './compare';
 import { type BestBoard, BestBoards, browserStore, Finder, type KeptClimb } from './hall';
-import { type ClimbPlan, misreadText, optionsOf, readPlan, samePlan, scheduleOf, writePlan } from './plan';
+import { type ClimbPlan, optionsOf, readPlan, samePlan, scheduleOf, writePlan } from './plan';
 import { guidedPace, isWatchable, readSpeed, type Speed } from './speed';
 import { Replaying } from './trace';
 
@@ -274,7 +274,7 @@ export class ClimbRoom {
     const asked = readPlan(query, misread);
     for (const [name, take] of Object.entries(this.view)) {
       const text = query.get(name);
-      if (text && !take(text)) misread.push(misreadText(name, text));
+      if (text && !take(text)) misread.push(`${name}=${text}`);
     }
     this.misread.value = misread;
     // A link that asks for nothing but a view shows the saved climb.

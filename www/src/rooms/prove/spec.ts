@@ -115,7 +115,7 @@ export const readThreshold = (text: string): number | undefined =>
 /** Lists the values of an address that are invalid and were ignored: `size=50x50`. */
 export function misreadIn(query: URLSearchParams): string[] {
   const misread: string[] = [];
-  readFields({ ...fieldsOf(sizeIn(query)), ...WATCHED }, query, (name, text) => misread.push(`${name}=${text}`));
+  readFields({ ...fieldsOf(sizeIn(query)), ...WATCHED }, query, misread);
   return misread;
 }
 

@@ -1,5 +1,6 @@
 /** The sentences of this room, and the labels that several parts share. `**…**` is set in bold. */
 
+import { misreadText } from '../../app/fields';
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
 import type { PartRow, ProofPlan, ProofRun, ProofSummary, UnfoldMethod } from '../../engine/contract';
@@ -257,9 +258,8 @@ export const SETTINGS = {
 };
 
 /** The values of a link that were ignored, each as `size=50x50`. */
-export const MISREAD = (ignored: readonly string[]): string | false =>
-  ignored.length > 0 &&
-  `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.${ignored[0]?.startsWith('threshold') ? ` ${SETTINGS.badThreshold}` : ''}`;
+export const MISREAD = (misread: readonly string[]): string =>
+  `${misreadText(misread)}${misread.some((text) => text.startsWith('threshold')) ? ` ${SETTINGS.badThreshold}` : ''}`;
 
 /** Keys on the map of classes. */
 export const KEYS: readonly (readonly [key: string, does: string])[] = [

@@ -5,6 +5,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { isCalm } from '../../app/theme';
+import { misreadText } from '../../app/fields';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -309,7 +310,6 @@ function Headline() {
   // With letters fixed, the bound is only about the boards that have them.
   const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
-  const ignored = misreadIn(room.lab.query.value);
   return (
     <>
       <div class="trees-mini line underlined">
@@ -352,10 +352,7 @@ function Headline() {
             <Explain term={order}>{ORDERS[order]}</Explain>, {room.listName}
           </span>
         </div>
-        <ErrorText>
-          {ignored.length > 0 &&
-            `Part of this link isn’t valid and was ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`}
-        </ErrorText>
+        <ErrorText>{misreadText(misreadIn(room.lab.query.value))}</ErrorText>
       </header>
     </>
   );
