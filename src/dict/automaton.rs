@@ -9,6 +9,7 @@
 
 use super::dictionary::DictionaryError;
 use crate::letter::{Letter, MAX_LETTERS};
+use hashbrown::HashTable;
 
 // --- Graph ---
 
@@ -253,9 +254,8 @@ impl Edge {
 #[derive(Debug)]
 pub struct AutomatonBuilder {
     automaton: Automaton,
-    /// An open-addressed hash table of the states, at most half full. Empty slots contain 0. That is the number of the
-    /// leaf, but the leaf is never looked up.
-    register: Vec<u32>,
+    /// The states, looked up by their edges.
+    register: HashTable<StateId>,
     /// The edges of the states along the last word, beginning with the root's edges. Each state's last edge points to
     /// the leaf until the state below that edge is closed, because that state has no number before then.
     open: Vec<Edge>,
@@ -270,7 +270,7 @@ impl Default for AutomatonBuilder {
     fn default() -> Self {
         Self {
             automaton: Automaton::leaf(),
-            register: vec![0; 1 << 10],
+            register: HashTable::new(),
             open: Vec::new(),
             starts: vec![0],
             last: Vec::new(),
@@ -319,54 +319,30 @@ impl AutomatonBuilder {
     }
 }
 
-/// Returns the state with these edges. If the table doesn't have one, adds a new state.
+/// Returns the state with these edges. If there is none, adds it.
 fn register(
     automaton: &mut Automaton,
-    table: &mut Vec<u32>,
+    states: &mut HashTable<StateId>,
     edges: &[Edge],
 ) -> Result<StateId, DictionaryError> {
     if edges.is_empty() {
         return Ok(StateId::LEAF);
     }
-    if automaton.states() * 2 > table.len() {
-        grow(automaton, table);
+    let key = hash(edges);
+    if let Some(&state) = states.find(key, |&state| automaton.edges(state) == edges) {
+        return Ok(state);
     }
-    let mask = table.len() - 1;
-    let mut slot = hash(edges) & mask;
-    loop {
-        let state = StateId(table[slot]);
-        if state == StateId::LEAF {
-            let state = automaton.append(edges).ok_or(DictionaryError::TooManyEdges)?;
-            table[slot] = state.0;
-            return Ok(state);
-        }
-        if automaton.edges(state) == edges {
-            return Ok(state);
-        }
-        slot = (slot + 1) & mask;
-    }
+    let state = automaton.append(edges).ok_or(DictionaryError::TooManyEdges)?;
+    states.insert_unique(key, state, |&state| hash(automaton.edges(state)));
+    Ok(state)
 }
 
-fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
-    let size = table.len() * 2;
-    table.clear();
-    table.resize(size, 0);
-    for state in automaton.all_states().skip(1) {
-        let mut slot = hash(automaton.edges(state)) & (size - 1);
-        while table[slot] != 0 {
-            slot = (slot + 1) & (size - 1);
-        }
-        table[slot] = state.0;
-    }
-}
-
-/// Hashes edges by multiplying and rotating. This is good enough for a half-full table, and it avoids a dependency.
-fn hash(edges: &[Edge]) -> usize {
-    let mut h = 0u32;
-    for edge in edges {
-        h = (h.rotate_left(5) ^ edge.0).wrapping_mul(0x9E37_79B1);
-    }
-    (h ^ (h >> 15)) as usize
+/// Hashes edges by multiplying and rotating, and lets the high bits change the low ones, too.
+fn hash(edges: &[Edge]) -> u64 {
+    let hash = edges.iter().fold(0u64, |hash, edge| {
+        (hash.rotate_left(5) ^ u64::from(edge.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    });
+    hash ^ hash >> 32
 }
 
 // --- The form for searches ---

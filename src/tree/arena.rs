@@ -3,6 +3,7 @@
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
+use hashbrown::HashTable;
 use std::collections::BTreeSet;
 
 /// The id of a node: its index in the tree's arena. Children have smaller ids than their parents.
@@ -240,7 +241,7 @@ impl Arena {
     #[inline]
     pub(super) fn share(
         &mut self,
-        table: &mut Option<KeyTable>,
+        table: &mut Option<HashTable<u32>>,
         tag: Tag,
         children: &[u32],
         bound: u32,
@@ -253,12 +254,13 @@ impl Arena {
         };
         let key = hash(tag, children);
         let is_equal =
-            |node: u32| self.nodes[node as usize].tag == tag && self.children(node) == children;
-        if let Some(node) = table.get(key, is_equal) {
+            |&node: &u32| self.nodes[node as usize].tag == tag && self.children(node) == children;
+        if let Some(&node) = table.find(key, is_equal) {
             return Ok(node);
         }
         let node = self.push(tag, children, bound)?;
-        table.insert(key, node, |node| hash(self.nodes[node as usize].tag, self.children(node)));
+        let hash_of = |&node: &u32| hash(self.nodes[node as usize].tag, self.children(node));
+        table.insert_unique(key, node, hash_of);
         Ok(node)
     }
 
@@ -381,79 +383,6 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 pub(crate) fn mix(hash: u64, number: u64) -> u64 {
     let mixed = (hash.rotate_left(23) ^ number).wrapping_mul(SPREAD);
     mixed ^ mixed >> 29
-}
-
-/// Nodes looked up by a 64-bit hash.
-///
-/// For each slot, one byte of its node's hash is stored apart from the node's id. Most searches for a missing node end
-/// in that array, which is small enough for the processor's cache. The caller decides whether the full hashes are
-/// equal.
-#[derive(Clone, Debug)]
-pub(crate) struct KeyTable {
-    /// One byte per slot, which is 0 if the slot is free. Collisions are resolved by linear probing, and at most half
-    /// of the slots are used.
-    bytes: Vec<u8>,
-    nodes: Vec<u32>,
-    used: usize,
-}
-
-impl KeyTable {
-    /// Makes a table with room for at least half as many nodes as `nodes`. It grows when it is full.
-    pub(crate) fn new(nodes: usize) -> Self {
-        let places = nodes.next_power_of_two().max(1 << 6);
-        Self { bytes: vec![0; places], nodes: vec![0; places], used: 0 }
-    }
-
-    /// Returns the upper bits of a key, adjusted so that they are never 0.
-    #[inline]
-    fn byte(key: u64) -> u8 {
-        (key >> 56) as u8 | 1
-    }
-
-    /// Returns the node with this key. `is` tells whether a candidate really has the key.
-    #[inline]
-    pub(crate) fn get(&self, key: u64, is: impl Fn(u32) -> bool) -> Option<u32> {
-        let mask = self.bytes.len() - 1;
-        let mut at = key as usize & mask;
-        loop {
-            let byte = self.bytes[at];
-            if byte == 0 {
-                return None;
-            }
-            if byte == Self::byte(key) && is(self.nodes[at]) {
-                return Some(self.nodes[at]);
-            }
-            at = (at + 1) & mask;
-        }
-    }
-
-    /// Adds the node of a new key. `key_of` must return the key of any node in the table.
-    #[inline]
-    pub(crate) fn insert(&mut self, key: u64, node: u32, key_of: impl Fn(u32) -> u64) {
-        if 2 * (self.used + 1) > self.bytes.len() {
-            let places = 2 * self.bytes.len();
-            let bytes = core::mem::replace(&mut self.bytes, vec![0; places]);
-            let nodes = core::mem::replace(&mut self.nodes, vec![0; places]);
-            for (byte, node) in bytes.into_iter().zip(nodes) {
-                if byte != 0 {
-                    self.place(key_of(node), node);
-                }
-            }
-        }
-        self.place(key, node);
-        self.used += 1;
-    }
-
-    #[inline]
-    fn place(&mut self, key: u64, node: u32) {
-        let mask = self.bytes.len() - 1;
-        let mut at = key as usize & mask;
-        while self.bytes[at] != 0 {
-            at = (at + 1) & mask;
-        }
-        self.bytes[at] = Self::byte(key);
-        self.nodes[at] = node;
-    }
 }
 
 // --- Errors ---

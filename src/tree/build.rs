@@ -1,6 +1,6 @@
 //! Builds trees in spelling order.
 
-use super::arena::{Arena, KeyTable, Tag, TreeError};
+use super::arena::{Arena, Tag, TreeError};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -10,6 +10,7 @@ use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::random::{Rng, Seed};
 use crate::scoring::Rules;
 use crate::step::Step;
+use hashbrown::HashTable;
 use std::sync::Arc;
 
 /// Builds a tree in spelling order, in steps. One unit of work is one letter on one start cell.
@@ -22,7 +23,7 @@ pub struct SpellingBuilder {
     geometry: [CellLetters; MAX_CELLS],
     open: u64,
     arena: Arena,
-    table: Option<KeyTable>,
+    table: Option<HashTable<u32>>,
     /// The children gathered so far for all the nodes on the current path. Each node's children follow those of its
     /// parent.
     scratch: Vec<u32>,
@@ -78,7 +79,7 @@ impl SpellingBuilder {
             geometry,
             open,
             arena: Arena::new(own_bits(class)?, limit),
-            table: (sharing != Sharing::None).then(|| KeyTable::new(1 << 13)),
+            table: (sharing != Sharing::None).then(|| HashTable::with_capacity(1 << 12)),
             scratch: Vec::new(),
             ahead,
             starts: Vec::new(),

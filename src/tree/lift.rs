@@ -15,13 +15,14 @@
 //! ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees in the post of 21 February
 //! were folded once more ([`Compress::Thorough`]).
 
-use super::arena::{Arena, KeyTable, NONE, Node, NodeId, Tag, TreeError, mix};
+use super::arena::{Arena, NONE, Node, NodeId, Tag, TreeError, mix};
 use super::evaluation::{Order, Sharing, Traits, Tree};
 use super::words::exact_bound;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Letter, MAX_LETTERS};
 use crate::step::Step;
+use hashbrown::HashTable;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -207,7 +208,7 @@ impl Lift {
                 new: old.arena.empty_like(room, room * 7 / 3),
                 keys: Vec::with_capacity(if full { room } else { 0 }),
                 old_keys,
-                table: full.then(|| KeyTable::new(nodes)),
+                table: full.then(|| HashTable::with_capacity(nodes / 2)),
                 compress,
                 thorough: compress == Compress::Thorough || cell.is_none(),
                 slots: slots(old.class()),
@@ -713,7 +714,7 @@ struct Make {
     keys: Vec<u64>,
     /// The hash of each old node, if the old tree doesn't store them.
     old_keys: Vec<u64>,
-    table: Option<KeyTable>,
+    table: Option<HashTable<u32>>,
     compress: Compress,
     /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
     thorough: bool,
@@ -741,11 +742,11 @@ impl Make {
         if let Some(table) = &self.table {
             key = key_of(tag, self.scratch.iter().copied(), &self.keys);
             name = name_of(tag, &self.scratch, key);
-            let equal = table.get(name, |node| {
+            let equal = table.find(name, |&node| {
                 let same = self.keys[node as usize] == key;
                 same && (!tag.is_pyramid() || self.new.children(node) == self.scratch)
             });
-            if let Some(node) = equal {
+            if let Some(&node) = equal {
                 return Ok(node);
             }
         }
@@ -758,7 +759,7 @@ impl Make {
         let node = self.new.push(tag, &self.scratch, bound)?;
         if let Some(table) = &mut self.table {
             self.keys.push(key);
-            table.insert(name, node, |node| {
+            table.insert_unique(name, node, |&node| {
                 let tag = self.new.nodes[node as usize].tag;
                 name_of(tag, self.new.children(node), self.keys[node as usize])
             });

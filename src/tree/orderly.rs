@@ -6,7 +6,7 @@
 //! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
 //! with the rest of the tree. Source: Vanderkam, from February 2025 onward.
 
-use super::arena::{Arena, KeyTable, Kind, NodeId, Tag, TreeError, grow};
+use super::arena::{Arena, Kind, NodeId, Tag, TreeError, grow};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use super::lift::slots;
 use crate::class::BoardClass;
@@ -16,6 +16,7 @@ use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 use crate::step::Step;
+use hashbrown::HashTable;
 use std::sync::Arc;
 
 // --- The builder ---
@@ -109,7 +110,7 @@ impl OrderlyBuilder {
             maker: NodeMaker {
                 class: Arc::clone(class),
                 arena: Arena::new(own_bits(class)?, limit),
-                table: (sharing == Sharing::Full).then(|| KeyTable::new(1 << 13)),
+                table: (sharing == Sharing::Full).then(|| HashTable::with_capacity(1 << 12)),
                 scratch: Vec::new(),
                 cell: None,
                 base: 0,
@@ -293,7 +294,7 @@ impl OrderlyBuilder {
 struct NodeMaker {
     class: Arc<BoardClass>,
     arena: Arena,
-    table: Option<KeyTable>,
+    table: Option<HashTable<u32>>,
     scratch: Vec<u32>,
     /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
     cell: Option<Cell>,
