@@ -170,7 +170,7 @@ function About() {
             bugs ? (
               <a href={bugs}>{bugs}</a>
             ) : (
-              'Please report them wherever you got this page or package. Include the version.'
+              'Tell the people who run the site where you found this page, and mention the version.'
             ),
           ],
           ['Offline', OFFLINE[offlineState.value]],

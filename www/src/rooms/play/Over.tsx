@@ -47,6 +47,8 @@ function Result() {
   const against = versus.result && versus;
   const rivals = session.rivals.value;
   const answered = rivals.some(({ answer }) => answer);
+  /** Whether somebody waits for this result. */
+  const back = !turns && against !== undefined && !answered;
   const again = (spec: Spec): void =>
     void begin(spec, { turns: turns && { ...turns, done: [] }, opponent: rivals[0]?.name ?? '' });
   const next = async (): Promise<void> => {
@@ -61,13 +63,13 @@ function Result() {
   const level = known?.level;
   const share = (
     <Button
-      look={day === null || answered ? '' : 'primary'}
+      look={day === null || answered || back ? '' : 'primary'}
       onClick={() => void shareResult(spec, summary, dice, days)}
     >
       <ShareIcon /> {OVER.share}
     </Button>
   );
-  const send = <SendButton back={against !== undefined && !answered} />;
+  const send = <SendButton back={back} />;
   // The verdict is the first thing to hear, and so is a new one.
   const verdict = against ? `${against.headline} ${against.both}` : '';
   useEffect(() => {
@@ -107,17 +109,17 @@ function Result() {
           {day === dayAt(new Date()) && DAILY.next(untilNext(new Date()))}
         </p>
         <div class="play-next row mt-3">
-          {day !== null && share}
+          {back ? send : day !== null && share}
           <Button
-            look={(day === null || answered) && !game.opponent ? 'primary' : ''}
+            look={(day === null || answered) && !back && !game.opponent ? 'primary' : ''}
             text={against && !turns ? OVER.rematch : OVER.newBoard}
             disabled={session.starting.value}
             onClick={() => void next()}
           />
-          {!turns && day === null && send}
+          {!turns && !back && day === null && send}
           {/* The last button never wraps alone. */}
           <span class="line gap-1">
-            {!turns && (day === null ? share : send)}
+            {!turns && (back || day === null ? share : send)}
             <More again={again} />
           </span>
         </div>

@@ -103,7 +103,7 @@ export function SendButton({ back }: { back: boolean }) {
   return (
     <>
       <Button
-        look={opponent && !back ? 'primary' : ''}
+        look={opponent || back ? 'primary' : ''}
         text={label}
         aria-haspopup="dialog"
         onClick={() => (open.value = true)}

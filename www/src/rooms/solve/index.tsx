@@ -23,6 +23,12 @@ export function create(lab: RoomLab): LiveRoom {
   const session = new SolveSession(lab);
   return {
     View: () => <Solve session={session} />,
+    shortcuts: [
+      ['A–Z', 'Change the letter of a tile, and go to the next'],
+      ['. or Delete', 'Empty a tile'],
+      ['Enter', 'Choose a tile, to see its words and other letters'],
+      ['Esc', 'Show all words again'],
+    ],
     dispose: () => session.end(),
   };
 }
