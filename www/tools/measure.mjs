@@ -2,8 +2,7 @@
 //
 //   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
 //   interactions  the time from an input to the next picture, for what visitors do in each room (--throttle 4)
-//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted (--throttle 4)
-//   lifts         how smoothly nine lifts of a tree of 520,947 nodes are shown, as nodes and as layers (--throttle 4)
+//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted, and one of 520,947 when all nine are
 //
 // --runs N repeats a measurement, and --throttle N makes the main thread N times slower, as on a phone. Chromium does so by
 // the clock, so on a busy machine it is wrong, even in CPU time. There, --times N slows nothing, and shows N times the CPU
@@ -91,9 +90,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [runs, throttle, times] = [Number(values.runs), Number(values.throttle), Number(values.times)];
-const scenario = { 'first-visit': firstVisit, interactions, motion, lifts }[positionals[0] ?? ''];
+const scenario = { 'first-visit': firstVisit, interactions, motion }[positionals[0] ?? ''];
 if (!scenario) {
-  console.error('say what to measure: first-visit, interactions, motion, or lifts (see the top of tools/measure.mjs)');
+  console.error('say what to measure: first-visit, interactions, or motion (see the top of tools/measure.mjs)');
   process.exit(2);
 }
 
@@ -192,73 +191,44 @@ async function middle(of) {
 async function motion() {
   const { page, session } = await newPage();
   const lines = [];
-  for (const [of, cell] of [
-    ['t ae r / i . .', 1],
-    ['s ae r / ei n t', 1],
-    ['st aei rln / eio nm t', 1],
-  ]) {
-    await page.goto(`${url}#/trees?${new URLSearchParams({ class: String(of) })}`);
-    const button = page.getByRole('button', { name: `Lift cell ${cell}` });
+  const million = { class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz', cut: '520' };
+  for (const [query, name] of /** @type {const} */ ([
+    [{ class: 't ae r / i . .' }, /^Lift cell 1/],
+    [{ class: 's ae r / ei n t' }, /^Lift cell 1/],
+    [{ class: 'st aei rln / eio nm t' }, /^Lift cell 1/],
+    [{ ...million, view: 'nodes' }, /^Lift all$/],
+    [{ ...million, view: 'layers' }, /^Lift all$/],
+  ])) {
+    await page.goto(`${url}#/trees?${new URLSearchParams(query)}`);
+    const button = page.getByRole('button', { name });
     await button.waitFor({ timeout: 120_000 });
     const nodes = await page.locator('.trees-nodes .num').innerText();
     await page.waitForTimeout(4000);
-    /** The times at which the tree was drawn. @type {number[]} */
-    let drawn = [];
-    const main = await traced(page, session, async () => {
-      await button.click({ delay: 100 });
-      drawn = await page.evaluate(
-        (millis) =>
-          new Promise((done) => {
-            /** @type {number[]} */
-            const times = [];
-            const observer = new MutationObserver(() => times.push(performance.now()));
-            observer.observe(document.querySelector('.tree-all') ?? document, { attributeFilter: ['transform'] });
-            setTimeout(() => done(times), millis);
-          }),
-        2000,
-      );
-    });
-    const gaps = drawn.slice(1).map((time, i) => Math.round((time - (drawn[i] ?? 0)) / (1000 / 60)));
-    const late = gaps.filter((ticks) => ticks > 2).length;
-    lines.push(
-      `${nodes} nodes: ${drawn.length} pictures, at most ${Math.max(0, ...gaps)} ticks apart, ${late} more than two; ${longest(main)}`,
-    );
-  }
-  await page.context().close();
-  return lines.join('\n');
-}
-
-async function lifts() {
-  const { page, session } = await newPage();
-  const lines = [];
-  for (const view of ['nodes', 'layers']) {
-    const of = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz';
-    await page.goto(`${url}#/trees?${new URLSearchParams({ class: of, cut: '520', view })}`);
-    const button = page.getByText('Lift all', { exact: true });
-    await button.waitFor({ timeout: 120_000 });
-    await page.waitForTimeout(4000);
-    /** The times of the frames, in ticks of a screen. @type {number[]} */
+    /** The times of the frames, until the bound has been the same for a while. @type {number[]} */
     let frames = [];
     const main = await traced(page, session, async () => {
       await button.click({ delay: 100 });
       frames = await page.evaluate(
         () =>
           new Promise((done) => {
+            let [bound, since] = ['', 0];
             /** @type {number[]} */
             const times = [];
             const look = (/** @type {number} */ now) => {
-              times.push((now * 60) / 1000);
-              if (document.querySelector('.trees-bound .num')?.textContent !== '804') requestAnimationFrame(look);
-              else setTimeout(() => done(times), 1000);
+              const shown = document.querySelector('.trees-bound .num')?.textContent ?? '';
+              if (shown !== bound) [bound, since] = [shown, now];
+              times.push(now);
+              if (now - since < 3000) requestAnimationFrame(look);
+              else done(times);
             };
             requestAnimationFrame(look);
           }),
       );
     });
-    const gaps = frames.slice(1).map((time, i) => Math.round(time - (frames[i] ?? 0)));
-    const ticks = gaps.reduce((sum, gap) => sum + gap, 0);
+    const gaps = frames.slice(1).map((time, i) => Math.round((time - (frames[i] ?? 0)) / (1000 / 60)));
+    const late = gaps.filter((ticks) => ticks > 2).length;
     lines.push(
-      `${view}: ${frames.length} frames in ${ticks} ticks of 1/60 s, at most ${Math.max(...gaps)} apart; ${longest(main)}`,
+      `${nodes} nodes: ${frames.length} frames, at most ${Math.max(...gaps)} ticks apart, ${late} more than two; ${longest(main)}`,
     );
   }
   await page.context().close();

@@ -177,12 +177,8 @@ export async function loadOwnDictionary(id: DictionaryId): Promise<SavedDictiona
   return found;
 }
 
-/** The names of the bundled lists. No other list may have them, because every statement about a list gives its name. */
-const TAKEN: readonly string[] = ['enable', 'enable2k'];
-
-/** Returns the name of a visitor's list, changed if a bundled list has the same name. */
-export const ownName = (name: string): string =>
-  TAKEN.includes(name.trim().toLowerCase()) ? `${name.trim()} (own)` : name;
+/** Returns the name of a visitor's list, changed if a bundled list has it: every statement about a list gives its name. */
+const ownName = (name: string): string => (BUNDLED.has(name.trim().toLowerCase()) ? `${name.trim()} (own)` : name);
 
 /** Adds one, or replaces the one with the same id. */
 export async function saveOwnDictionary(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {

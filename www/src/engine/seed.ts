@@ -2,13 +2,12 @@
 
 const SEED_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/**
- * A new seed of eight easily read characters (no 0 and o, no 1, i and l).
- * `random` fills an array with random bytes, as `crypto.getRandomValues` does.
- */
-export function freshSeed(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+/** A new seed of eight easily read characters (no 0 and o, no 1, i and l). */
+export function freshSeed(): string {
   // A byte is not a multiple of 31: the bias (of one in 31) changes nothing about the rolls.
-  return Array.from(random(new Uint8Array(8)), (byte) => SEED_LETTERS.charAt(byte % SEED_LETTERS.length)).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    SEED_LETTERS.charAt(byte % SEED_LETTERS.length),
+  ).join('');
 }
 
 /** Returns whether a seed looks like one that the page has made up. */

@@ -43,7 +43,7 @@ export function ComparePane() {
       plan,
       chosen.map(([name, cool]) => [name, cool(tunedSteps, plan.cooling)]),
       room.dictionaryAsked,
-      plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes)),
+      plan.seed || freshSeed(),
       count.value,
     );
   };

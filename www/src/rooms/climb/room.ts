@@ -311,7 +311,7 @@ export class ClimbRoom {
     const plan = { ...settings, seed: given ?? (drawn ? '' : settings.seed) };
     const dictionary = this.dictionaryAsked;
     const climbers = this.isSlow ? 1 : this.count.value;
-    const seed = plan.seed || freshSeed((bytes) => crypto.getRandomValues(bytes));
+    const seed = plan.seed || freshSeed();
     this.misread.value = [];
     // A link's note about what Start will do has done its work.
     this.linked.value = '';

@@ -1,4 +1,5 @@
 /** Before a game: today's board, a new one, and, folded away, everything else. */
+import { freshSeed } from '../../engine/seed';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
@@ -25,7 +26,6 @@ import { boardFor, findWith, OWN_WORDS, wantedWords } from './finder';
 import { Bars, DueDays, Fold, Head, Help, Searching } from './parts';
 import { dueNow, lastOn, MAX_BYTES, readBackup, statisticsOf, unsaved, weeksOf, writeBackup } from './records';
 import { useRoom } from './room';
-import { newSeed } from './session';
 import { type Key, rulesLine, sheetOf, titleOf } from './share';
 import {
   choicesOf,
@@ -81,7 +81,7 @@ export function Setup() {
       return;
     }
     // The random seed is drawn when the game starts, so that no two games get the same one.
-    const named = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
+    const named = { ...(asked ?? specOf(plan.value, dice, dictionary, freshSeed())), dictionary: with_ };
     // A typed seed stands for its board, whatever words that board has, except where a list makes the boards.
     const isFixed = asked || (cleanSeed(seed) !== '' && covers(with_));
     const spec = isFixed ? named : await boardFor(lab, named, plan.value);
@@ -565,7 +565,7 @@ function Print() {
   const make = async (): Promise<void> => {
     trouble.value = '';
     busy.value = true;
-    const spec = specOf(plan.value, dice, dictionary, newSeed());
+    const spec = specOf(plan.value, dice, dictionary, freshSeed());
     const seed = spec.source.kind === 'roll' ? spec.source.seed : '';
     const typed = cleanSeed(plan.value.seed) !== '';
     const wanted = wantedWords(plan.value, dictionary);

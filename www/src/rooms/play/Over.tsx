@@ -8,6 +8,7 @@ import { printSheet } from '../../board/Paper';
 import { Menu } from '../../design/Popup';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import type { DictionaryId } from '../../engine/contract';
+import { freshSeed } from '../../engine/seed';
 import { Button } from '../../ui/Button';
 import { OneOf } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -24,7 +25,7 @@ import { Bars, Head, Searching, useTiers } from './parts';
 import { boardFor } from './finder';
 import { rankOf, unsaved } from './records';
 import { useRoom } from './room';
-import { newSeed, type PlaySession } from './session';
+import type { PlaySession } from './session';
 import { nameOf, rulesLine, shareResult, sheetOf, titleOf } from './share';
 import { dailySpec, dayOf, DEFAULT_DICE, type Spec } from './spec';
 import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS, words } from './text';
@@ -239,7 +240,7 @@ function dailyStreak(session: PlaySession, spec: Spec): number {
 function another(spec: Spec, choice: DictionaryId): Spec {
   const dice = spec.source.kind === 'roll' ? spec.source.dice : DEFAULT_DICE;
   const dictionary = dayOf(spec) === null ? spec.dictionary : choice;
-  return { ...spec, dictionary, source: { kind: 'roll', dice, seed: newSeed() } };
+  return { ...spec, dictionary, source: { kind: 'roll', dice, seed: freshSeed() } };
 }
 
 /** Where every word earns 1 point, none is the best. */

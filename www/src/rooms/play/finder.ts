@@ -10,12 +10,13 @@ import type { ClimbJob } from '../../engine/climb-job';
 import type { DictionaryId } from '../../engine/contract';
 import { DISMISSED } from '../../engine/death';
 import { startJob } from '../../engine/port';
+import { freshSeed } from '../../engine/seed';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
 import { hashOf } from '../../words/hash';
 import { lengthOf } from '../../words/solution';
 import { covers, wantTiers } from '../../words/tiers';
-import { lay, newSeed } from './session';
+import { lay } from './session';
 import { keyOf, type PlayPlan, type Spec } from './spec';
 import { CHOICES } from './text';
 
@@ -75,7 +76,7 @@ export async function findWith(lab: RoomLab, spec: Spec, plan: PlayPlan, taken: 
   announce(CHOICES.seeking(wanted, !own));
   try {
     const { rows, cols } = await look(source);
-    while (!own && best.count < wanted && performance.now() < end) await look({ ...source, seed: newSeed() });
+    while (!own && best.count < wanted && performance.now() < end) await look({ ...source, seed: freshSeed() });
     if (!own || best.count >= wanted) return best;
 
     const old = new Set<string>();

@@ -11,7 +11,6 @@ import type { Job } from '../../app/lifecycle';
 import { keepStorage, recall } from '../../app/storage';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/port';
-import { freshSeed } from '../../engine/seed';
 import { nextTask } from '../../engine/soon';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
@@ -49,10 +48,6 @@ export async function lay(engine: Engine, { source, dictionary, scoring, minLeng
   const board = source.kind === 'roll' ? (await engine.roll(source.dice, source.seed)).text : source.board;
   const solution = await engine.solve(board, dictionary, { scoring, minLength });
   return { board: solution.board, solution };
-}
-
-export function newSeed(): string {
-  return freshSeed((bytes) => crypto.getRandomValues(bytes));
 }
 
 // --- The session ---

@@ -86,7 +86,7 @@ export class Check {
   async examine(classes: number): Promise<void> {
     const { session } = this;
     const { value: before } = this.examined;
-    const seed = freshSeed((bytes) => crypto.getRandomValues(bytes));
+    const seed = freshSeed();
     const current = ++this.examining;
     const set = (change: Partial<Examined>): void => {
       if (current === this.examining) this.examined.value = { ...UNEXAMINED, ...this.examined.value, ...change };
