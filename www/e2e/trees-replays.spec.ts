@@ -1,6 +1,6 @@
 /**
- * Replays each picture and table of the posts in the page, with its own numbers: every example of the room, and the
- * small dictionaries of 2009. An example without numbers here fails.
+ * Replays each picture and table of the posts in the page, with its own numbers: every example of the room. An example
+ * without numbers here fails.
  */
 
 import type { Page } from '@playwright/test';
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { writePlan } from '../src/rooms/trees/plan';
 import { ALL_NINE, MILLION, PRESETS } from '../src/rooms/trees/presets';
 import { expect, test } from './fixtures';
-import { bound, nodes as nodeCount } from './trees-parts';
 
 /** The nodes and the bound of each tree, starting with the one as built. */
 const EXAMPLES: Record<string, string> = {
@@ -56,20 +55,6 @@ const ROWS = readFileSync(join(import.meta.dirname, '../../tests/data/lifts-3x3.
   .split('\n')
   .map((line) => line.split('\t'));
 
-/** Classes with dictionaries of a few words, and their max/no-mark bounds from 2009. */
-const SMALL: [cells: string, words: string, bound: number][] = [
-  ['s e p / e a u / h t c', 'sea seat seats tea teas', 6],
-  ['st z z / e a s / z z z', 'sea seat seats tea teas', 2],
-  ['st z z / e a st / z z s', 'sea seat seats tea teas', 4],
-  ['q a s / a e z / s t z', 'qua quas quest', 6],
-  ['f a r / . . e / . . .', 'far fare fur fuzz fuzzy', 2],
-  ['f u r / . . e / . . .', 'far fare fur fuzz fuzzy', 1],
-  ['f au r / . . e / . . .', 'far fare fur fuzz fuzzy', 2],
-  ['f a r / z . e / z y .', 'far fare fur fuzz fuzzy', 2],
-  ['f u r / z . e / z y .', 'far fare fur fuzz fuzzy', 4],
-  ['f au r / z . e / z y .', 'far fare fur fuzz fuzzy', 4],
-];
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const table = (page: Page) => page.getByRole('region', { name: 'Table of the steps' });
@@ -113,25 +98,3 @@ for (const [link, [of, kind, left]] of Object.entries(TABLES)) {
     expect((await column(page, 'Combinations left')).at(-1)).toBe(String(left));
   });
 }
-
-test('the small dictionaries have their bounds from 2009', async ({ page }) => {
-  for (const [cells, words, worth] of SMALL) {
-    await page.goto(`#/trees?${new URLSearchParams({ class: cells, words })}`);
-    await expect(page.getByRole('textbox', { name: /^Letters of each cell/ })).toHaveValue(cells);
-    await expect(bound(page)).toHaveText(String(worth));
-  }
-});
-
-test('the orderly trees of the class of five million boards: each word once, and all its paths', async ({ page }) => {
-  test.slow();
-  for (const [cells, raw, nodes, worth] of [
-    [MILLION, '0', '336,727', '1,268'],
-    [MILLION, '1', '336,727', '1,493'],
-    [MILLION.replace('q', ''), '0', '332,438', '1,231'],
-    [MILLION.replace('q', ''), '1', '332,438', '1,449'],
-  ] as const) {
-    await page.goto(`#/trees?${new URLSearchParams({ class: cells, kind: 'orderly', raw })}`);
-    await expect(bound(page)).toHaveText(worth);
-    await expect(nodeCount(page)).toHaveText(nodes);
-  }
-});

@@ -4,7 +4,6 @@
  */
 
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
 import { later } from '../../ui/later';
 import { Board, type BoardProps } from '../../board/Board';
 import { faceText, GAP, placeName } from '../../board/face';
@@ -99,41 +98,25 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
         )}
       </div>
       {children}
-      <Notes letters={letters} made={view ? made : []} />
+      <Notes made={view ? made : []} />
     </>
   );
 });
 
 /** Explains the numbers and the shades of the letters on the board. */
-function Notes({ letters, made }: { letters: Letters; made: readonly Step[] }) {
+function Notes({ made }: { made: readonly Step[] }) {
   const room = useTrees();
-  const cells = room.classView.value?.cells ?? [];
   const lifted = made.some(({ cell, letter }) => letter === undefined && cell !== IN_PLACE.cell);
   const fixed = made.some(({ letter }) => letter !== undefined);
-  const shaded = [...letters].some(([cell, of]) => of.size > 0 && of.size < (cells[cell]?.length ?? 0));
-  const torn = [...letters.values()].some((of) => of.size > 1);
-  const layers = room.viewed.value === 'layers';
-  const looking = layers ? (room.placePointed.value ?? room.place.value) !== undefined : room.looked.value >= 0;
   const edit = (): void => document.querySelector<HTMLInputElement>('.trees-form input')?.focus();
-  const textOf = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
-  const now = textOf([
-    (shaded || torn) &&
-      !room.walked.value &&
-      (looking
-        ? 'The bold letters lead to the node you are looking at.'
-        : `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`),
-    !looking && torn && !room.walked.value && 'Red letters contradict each other, because a cell can hold only one.',
-    'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
-    (lifted || fixed) &&
-      `The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`,
-  ]);
-  const atRest = useRef(now);
-  if (!looking) atRest.current = now;
   return (
     <div class="class-notes page-only pt-2 line spread top gap-3">
-      {/* The text at rest keeps its space, so that nothing below moves when a node is pointed at. */}
-      <p class="note pt-1 t-xs" data-rest={atRest.current}>
-        <span>{now}</span>
+      <p class="note pt-1 t-xs">
+        {!room.walked.value &&
+          'The bound counts the bold and the red letters, but not the gray ones. Red letters contradict each other, because a cell can hold only one. While you look at a node, the bold letters lead to it. '}
+        The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.
+        {(lifted || fixed) &&
+          ` The number in a black circle is the step in which the cell was ${lifted ? 'lifted' : 'fixed'}${lifted && fixed ? ' or fixed' : ''}.`}
       </p>
       <Button look="quiet" onClick={edit}>
         Edit letters

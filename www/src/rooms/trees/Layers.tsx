@@ -612,10 +612,8 @@ function paintMarks(surface: CanvasRenderingContext2D, frame: Frame, marks: read
   }
 }
 
-/**
- * Gives the canvas one pixel per device pixel, with CSS pixels as units; returns `null` while it has no size.
- */
-export function sharp(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+/** Gives the canvas one pixel per device pixel, with CSS pixels as units; returns `null` while it has no size. */
+function sharp(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio || 1;
   // Edges are drawn at whole pixels, each rounded separately: one pixel off, and everything would be scaled.
   const { left, right, top, bottom } = canvas.getBoundingClientRect();

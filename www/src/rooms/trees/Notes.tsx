@@ -201,7 +201,8 @@ export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
   const [boards, left] = [room.boards.value, room.toScore.value];
-  const { tree, tour, cutoff } = room.plan.value;
+  const { tree, tour, cutoff, ...rules } = room.plan.value;
+  const dictionary = room.lab.dictionaries.asked.value;
   const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
   const all = useSignal(false);
   const list = (): void => void (room.listing.value = room.shown.peek());
@@ -244,7 +245,7 @@ export const Boards = later(function Boards() {
               {shown.map((of) => (
                 <tr key={of.board} aria-current={isGood(of.points) ? 'true' : undefined}>
                   <th scope="row">
-                    <a href={solveOf(room, of.board)}>
+                    <a href={solveHref(of.board, rules, dictionary)}>
                       {few && (
                         <span class="block" style={{ width: `${2 * cols}rem` }}>
                           <MiniBoard grid={{ rows, cols, cells: of.cells.map((letter) => letter || GAP) }} />
@@ -277,12 +278,6 @@ export const Boards = later(function Boards() {
     </section>
   );
 });
-
-/** Returns the address of a board in Solve, with this room's words and rules as far as Solve supports them. */
-function solveOf({ lab, plan }: TreesRoom, board: string): string {
-  const { scoring, minLength } = plan.peek();
-  return solveHref(board, { scoring, minLength }, lab.dictionaries.asked.peek());
-}
 
 export function Walk() {
   const room = useTrees();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { TreeWhy } from '../../engine/contract';
 import { verdictOf } from './picture';
 import { readPlan, writePlan } from './plan';
-import { isAtStep, isExample, planOfStep, PRESETS, startOfStep, TOUR } from './presets';
+import { isExample, planOfStep, PRESETS, TOUR } from './presets';
 
 const torn = [{ cell: 1, letters: [], against: 2 }];
 it.each<[Partial<TreeWhy>, shown: number, ReturnType<typeof verdictOf>]>([
@@ -36,9 +36,4 @@ it('examples state their numbers only under the rules for which they are true', 
     for (const other of [{ scoring: 'powers' }, { minLength: 4 }, { raw: true }] as const)
       expect(isExample({ ...plan, ...other }, preset), link).toBe(false);
   }
-});
-it('steps of the tour ask what a move will do before it is made, and notice when the visitor has left', () => {
-  expect([startOfStep(9).move, planOfStep(9).move]).toEqual([1, 3]);
-  expect([startOfStep(9), planOfStep(9)].map((plan) => isAtStep(plan, 9))).toEqual([true, true]);
-  expect(isAtStep({ ...planOfStep(4), node: 5 }, 4)).toBe(false);
 });
