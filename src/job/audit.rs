@@ -26,7 +26,7 @@ impl Proof {
         self.check_telling(result, &mut || ())
     }
 
-    /// Does the same, and calls `tell` before it scores a board.
+    /// Does the same, and calls `tell` twice for each board: before it is scored, and before its rotations are looked up.
     pub(super) fn check_telling(
         &mut self,
         result: &ClassResult,
@@ -85,6 +85,7 @@ impl Proof {
         let alphabet = self.dictionary().alphabet();
         // The boards are checked in the order in which they are listed, so that the same file always gives the same message.
         for listed in &result.boards {
+            tell();
             let board = Board::read(&listed.board, Some(class.dims()), alphabet);
             let Some(board) = board.ok().filter(|board| boards.contains(board)) else {
                 continue;
@@ -232,7 +233,7 @@ impl Proof {
             return Err(LogError::Problems(problems));
         }
         for result in fresh {
-            self.put(result, source);
+            self.put(result, source, &mut || ());
             imported.added += 1;
         }
         Ok(imported)
@@ -244,7 +245,7 @@ impl Proof {
         self.restore_telling(text, source, &mut || ())
     }
 
-    /// Does the same, and calls `tell` before it scores a board: there may be hundreds of thousands.
+    /// Does the same, and calls `tell` three times for each board, as the work goes on: there may be hundreds of thousands.
     pub fn restore_telling(
         &mut self,
         text: &[u8],

@@ -209,16 +209,22 @@ impl Proof {
         if let Some(first) = self.check_telling(&result, tell).into_iter().next() {
             return Err(first);
         }
-        self.put(result, source);
+        self.put(result, source, tell);
         Ok(())
     }
 
-    pub(super) fn put(&mut self, mut result: ClassResult, source: ResultSource) {
+    pub(super) fn put(
+        &mut self,
+        mut result: ClassResult,
+        source: ResultSource,
+        tell: &mut dyn FnMut(),
+    ) {
         // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
         let alphabet = self.dictionary.alphabet();
         for BoardPoints { board, points } in &result.boards {
+            tell();
             if let Ok(read) = Board::read(board, Some(self.dims), alphabet) {
                 let text = read.canonical().text(alphabet);
                 self.boards.insert((Reverse(*points), text));

@@ -29,8 +29,8 @@ const PIECES: Pieces = Pieces::new(256, 1 << 12);
 /// The same for boards that are tried in a search for missing ones.
 const SEARCHED: Pieces = Pieces::new(64, 1 << 12);
 
-/// How many boards are scored between two reports.
-const TOLD: u32 = 5_000;
+/// The number of steps between two reports on boards.
+const TOLD: u32 = 10_000;
 
 /// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
 #[wasm_bindgen]
@@ -203,7 +203,7 @@ impl Proof {
 
     /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were
     /// computed during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are
-    /// left out and listed in `problems`. From time to time, `tell` hears how many boards have been scored.
+    /// left out and listed in `problems`. From time to time, `tell` hears how many boards have been dealt with.
     pub fn restore(
         &mut self,
         lines: &str,
@@ -216,12 +216,12 @@ impl Proof {
             "file" => ResultSource::File,
             _ => return Err(JsError::new("an origin is `computed`, `stored`, or `file`")),
         };
-        let mut scored = 0;
+        let mut steps = 0;
         let mut count = || {
-            scored += 1;
-            if let Some(tell) = tell.as_ref().filter(|_| scored % TOLD == 0) {
-                // It has nothing to answer.
-                let _ = tell.call1(&JsValue::UNDEFINED, &scored.into());
+            steps += 1;
+            if let Some(tell) = tell.as_ref().filter(|_| steps % TOLD == 0) {
+                // It has nothing to answer. Each board takes three steps.
+                let _ = tell.call1(&JsValue::UNDEFINED, &(steps / 3).into());
             }
         };
         to_js(&self.proof.restore_telling(lines.as_bytes(), source, &mut count)?)

@@ -24,8 +24,11 @@ export const classes = (page: Page) => map(page).getByRole('option');
 export const lead = (page: Page) => page.locator('.prove-lead');
 export const threshold = (page: Page) =>
   page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: 'Threshold' });
-export const done = async (page: Page): Promise<number> =>
-  Number((await page.locator('.prove-done').innerText()).replace(',', ''));
+export async function done(page: Page): Promise<number> {
+  const figure = page.locator('.prove-done');
+  await expect(figure).toHaveText(/\d/);
+  return Number((await figure.innerText()).replace(',', ''));
+}
 
 export async function workers(page: Page, count: number): Promise<void> {
   await page.getByLabel('Workers').selectOption(String(count));

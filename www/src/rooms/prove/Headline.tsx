@@ -172,10 +172,7 @@ function Lead() {
 function intentionOf({ display, session, spec }: ProofRoom): string {
   const { plan, ids } = display.value;
   if (session.phase.value === 'refused') return 'This question can’t be answered here.';
-  if (!plan.value)
-    return ids.value.length > 0
-      ? `Reading the saved results (${MESSAGES.scored(session.scored.value)})…`
-      : 'Counting the classes…';
+  if (!plan.value) return ids.value.length > 0 ? 'Reading the saved results…' : 'Counting the classes…';
   const { classes, threshold } = plan.value.run;
   if (classes == null) return HEAD.oneClass(threshold);
   if (spec.value.ids) return HEAD.someClasses(ids.value.length, classes, spec.value.ids);

@@ -46,7 +46,7 @@ export function Figures() {
       rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1),
       phase === 'running' && !recorded && `with ${plural(workers.value, 'worker')}`,
     ],
-    recorded || !proof.isAddingUp
+    recorded || (phase !== 'loading' && !proof.isAddingUp)
       ? ['Boards found', number(session.found), best && `best ${number(best.points)}; ${RESULT_FILES.once}`]
       : ['Boards found', '…', MESSAGES.scored(proof.scored.value)],
   ] as const;

@@ -81,7 +81,7 @@ export class ProofSession {
   readonly finishedClasses = new FinishedClasses();
   /** Results that are shown once their boards are added up, so that all figures on the page are about the same classes. */
   readonly arrived: ClassRecord[] = [];
-  /** How many boards of the latest results the referee has scored. */
+  /** How many boards of the latest results the referee has added up. */
   readonly scored = signal({ done: 0, of: 0 });
   readonly summary = signal<ProofSummary | undefined>(undefined);
   /** Why results can no longer be saved; empty while they can. */

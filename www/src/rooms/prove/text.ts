@@ -174,9 +174,9 @@ export const MESSAGES = {
   noResults: 'That log has no results yet: only the question was taken from it.',
   allKnown: (refuted: boolean) =>
     `Every class in it was done already, with the same boards, so nothing was added.${refuted ? ' A check has found these results wrong.' : ''}`,
-  /** How many boards have been scored again; that says something only if there are many. */
+  /** How many boards have been added up; that says something only if there are many. */
   scored: ({ done, of }: { done: number; of: number }) =>
-    of < 10_000 ? 'being added up' : `${number(done)} of ${boards(of)} scored again`,
+    of >= 10_000 && `${number(done)} of ${boards(of)} added up`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
