@@ -7,8 +7,6 @@ import { expect } from './fixtures';
 /** A proof that takes a moment. */
 export const BUCKETS = 'aeiou bcdfghjklmnpqrstvwxyz';
 export const SMALL = `#/prove?size=2x3&threshold=50&buckets=${BUCKETS.replace(' ', '+')}`;
-/** Many small classes. */
-export const MANY = '#/prove?size=2x3&threshold=60&buckets=aeiou+bcdfghjklm+npqrstvwxyz';
 /** A proof that takes minutes on any machine, so that it can't end while a test looks at something else. */
 export const LONG = '#/prove?size=3x4';
 

@@ -47,10 +47,7 @@ export function Certificate() {
           : CERTIFICATE.rechecked(provenance.rechecked, room.check.repeated.value?.own)}
       </p>
       <h3>How</h3>
-      <p>
-        {CERTIFICATE.how(run.threshold, given)} {/* A file may state any number here. */}
-        {!given && CERTIFICATE.candidates(summary.candidates, boards, run.threshold)}
-      </p>
+      <p>{CERTIFICATE.how(run.threshold, given)}</p>
       <h3>What it rests on</h3>
       <ul class="certificate-rests">
         {CERTIFICATE.rest(single ? 0 : plan.all, run.classes ?? 0, chosen, plan.missing.length > 0).map((text) => (

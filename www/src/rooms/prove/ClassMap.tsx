@@ -67,10 +67,13 @@ export function ClassMap() {
   });
   if (!plan || all.length === 0)
     return (
-      <div class="map map-large map-few map-coming" aria-hidden="true">
-        {Array.from({ length: COMING }, (_, square) => (
-          <div key={square} class="class" />
-        ))}
+      <div class="map-coming" aria-hidden="true">
+        <p class="label mb-1">Classes</p>
+        <div class="map map-large map-few">
+          {Array.from({ length: COMING }, (_, square) => (
+            <div key={square} class="class" />
+          ))}
+        </div>
       </div>
     );
   /** Shows the classes of a square, with enough of their neighbors to make a useful map. */
@@ -168,12 +171,7 @@ export function ClassMap() {
   );
 }
 
-interface SquaresProps {
-  ids: Float64Array;
-  together: number;
-  plan: ProofPlan;
-  patterns: number;
-}
+type SquaresProps = { ids: Float64Array; together: number; plan: ProofPlan; patterns: number };
 
 function Squares({ ids, together, plan, patterns }: SquaresProps) {
   return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (

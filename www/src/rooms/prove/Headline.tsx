@@ -182,12 +182,12 @@ function intentionOf({ display, session, spec }: ProofRoom): string {
 function How() {
   const { display, session, spec, workers, memory } = useProving();
   const { value: plan } = display.value.plan;
-  if (!plan || plan.run.classes == null || spec.value.ids || session.phase.value === 'refused') return null;
+  if (spec.value.class || spec.value.ids || session.phase.value === 'refused') return null;
   const count = display.value.ids.value.length;
   return (
     <details class="page-only mt-2 ink-2 prose">
       <summary>How does that work?</summary>
-      <Rich as="p" text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
+      {plan && <Rich as="p" text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />}
       <Rich as="p" text={OUTLOOK.memory(workers.value, 2 * memory)} />
     </details>
   );

@@ -5,7 +5,6 @@ import { questionOf, runOf } from './logs';
 import { FinishedClasses } from './session';
 import { misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf } from './store';
-import { boardCount, large } from './text';
 
 const run = {
   size: '3x3',
@@ -57,16 +56,6 @@ it('a log states the question that it answers', () => {
   const { classes: _, ...one } = { ...run, space: 'ab c' };
   expect(questionOf(runOf(JSON.stringify({ run: one })))).toEqual({ ...question, class: 'ab c' });
   for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => runOf(text)).toThrow('isn’t a Boggle Lab result log');
-});
-
-it('numbers of boards are formatted for reading', () => {
-  expect([12_345, 999_990_000_000, 18_767_297_200_000_000, 3e22].map(large)).toEqual([
-    '12,345',
-    '1 trillion',
-    '18.8 quadrillion',
-    '10²²',
-  ]);
-  expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz').join(' '))).toBe('about 10²³');
 });
 
 it('an estimate follows the weights, and shows its margin of error', () => {

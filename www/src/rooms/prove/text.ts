@@ -175,8 +175,7 @@ export const MESSAGES = {
   allKnown: (refuted: boolean) =>
     `Every class in it was done already, with the same boards, so nothing was added.${refuted ? ' A check has found these results wrong.' : ''}`,
   /** How many boards have been added up; that says something only if there are many. */
-  scored: ({ done, of }: { done: number; of: number }) =>
-    of >= 10_000 && `${number(done)} of ${boards(of)} added up`,
+  scored: ({ done, of }: { done: number; of: number }) => of >= 10_000 && `${number(done)} of ${boards(of)} added up`,
   breaking: (count: number, workers: number) => `Breaking ${classes(count)} with ${plural(workers, 'worker')}.`,
   progress: (done: number, of: number, found: number, best: number) =>
     `${number(done)} of ${classes(of)} done.${found > 0 ? ` ${boards(found)} found; the best scores ${points(best)}.` : ''}`,
@@ -274,14 +273,6 @@ export const CERTIFICATE = {
   /** `given`: whether the results come from files or the store, which only say so. */
   how: (threshold: number, given: boolean) =>
     `${given ? 'The results say that each class was broken like this' : 'Each class was broken like this'}: the program listed every path of every word in the class, and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped.`,
-  candidates: (candidates: number, listed: number, threshold: number) =>
-    candidates === 0
-      ? 'No branch was left at the last cell.'
-      : `In the end, ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored to see whether it reaches ${number(threshold)}.${
-          listed > candidates
-            ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
-            : ''
-        }`,
   /** What a result rests on, in the order of `src/breaker/proving.md`. `all`: the number of classes; 0 for a single class. */
   rest: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean): readonly string[] => [
     '**The words.** The raw word list has the hash below. Words that are too short don’t count, nor do words with a Q that isn’t followed by U.',
