@@ -211,7 +211,7 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   expect(Number(drawn)).toBeLessThanOrEqual(Number(chance));
   await button(page, 'Hotter').click();
   const heat = page.getByRole('group', { name: 'Temperature by hand' });
-  await expect(heat).toContainText(/Held at [\d.]+% of the best score/);
+  await expect(heat).toContainText(/Held at [\d.]+% \(T = [\d.]+\) from step/);
   // The step that is shown was made before. The run goes on past its length as long as the temperature is held.
   const caption = page.locator('.climb-caption');
   await expect(caption).toContainText(/ of \d/);

@@ -26,19 +26,17 @@ export function BoardPane() {
   const { rows, cols } = dimsOf(room.shownPlan.size);
   const idle = room.phase.value === 'idle';
   const recorded = useRecording(idle && room.shownPlan.size === SIZE);
-  const look: TileLook | undefined = useLook() ?? recorded;
-  const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
+  const { faces, path = [], ...look }: Partial<TileLook> = useLook() ?? recorded ?? {};
+  const grid = { rows, cols, cells: faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
     <section class={`climb-board${recorded && idle ? ' climb-recorded' : ''}`} aria-label="Board">
       <div class="climb-slot either rel">
         <Board
           grid={grid}
           marks="none"
-          label={`Board, ${rows} by ${cols}${!look ? ', empty' : ''}`}
-          states={look?.states ?? []}
-          badges={look?.badges ?? []}
-          heat={look?.heat ?? []}
-          paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
+          label={`Board, ${rows} by ${cols}${!faces ? ', empty' : ''}`}
+          paths={path.length > 0 ? [{ cells: path, tone: 'ghost' }] : []}
+          {...look}
         />
         {recorded && idle && <span class="climb-recording label">Recording</span>}
         {idle && (

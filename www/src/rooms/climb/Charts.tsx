@@ -184,10 +184,10 @@ function Heat() {
         onClick={() => void climber.touch(undefined)}
         text="Back to the schedule"
       />
-      <span class="note num" role="status">
+      <span class="note num w-full" role="status">
         {held === undefined
           ? 'Or drag the dot.'
-          : `Held at ${axisTemperature(held, ofBest)}${ofBest ? ` of the best score (T = ${temperatureText(held * frame.runBest)})` : ''}${from === undefined ? '' : ` from step ${number(from + 1)} on`}. The run goes on until you press “Back to the schedule”.`}
+          : `Held at ${axisTemperature(held, ofBest)}${ofBest ? ` (T = ${temperatureText(held * frame.runBest)})` : ''}${from === undefined ? '' : ` from step ${number(from + 1)} on`}. The run goes on until you press “Back to the schedule”.`}
       </span>
     </div>
   );

@@ -39,7 +39,9 @@ export function Controls() {
           {MAIN[phase]}
         </Button>
         {isOver ? (
-          room.climbers.value.some((climber) => climber.state.value === 'stopped') && (
+          room.climbers.value.some(
+            ({ state, frame }) => state.value === 'stopped' && frame.value?.status === 'running',
+          ) && (
             <Button title="Resume this climb" onClick={() => room.resume()}>
               <PlayIcon /> Resume
             </Button>

@@ -43,6 +43,7 @@ export function Headline() {
   const isHeld = !replaying && climber?.heldAt(room.viewed.value && frame.proposals) !== undefined;
   const length = room.runLength.value;
   const added = climber?.heldSteps(frame);
+  const reason = added ? ` (${number(added)} more than planned, because you held the temperature)` : '';
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
   return (
     <header class="climb-head stack underlined baseline min-0 pb-3">
@@ -78,11 +79,7 @@ export function Headline() {
       <p class="climb-caption whole row spread gx-5 t-s ink-2 num">
         <span>
           {runOf(shown, replaying?.run.run ?? frame.run)}: step {number(moment?.generation ?? frame.generation)}
-          {isHeld ? ', temperature held' : length !== undefined && ` of ${number(length)}`}
-          {!isHeld &&
-            length !== undefined &&
-            !!added &&
-            ` (${number(added)} more than planned, because you held the temperature)`}
+          {isHeld ? ', temperature held' : length !== undefined && ` of ${number(length)}${reason}`}
         </span>
         {/* The top of the page names the dictionary of the next climb. */}
         {order.dictionary !== room.dictionaryAsked && <span>{dictionaries.nameOf(order.dictionary)}</span>}

@@ -276,12 +276,10 @@ function Schedule() {
   );
 }
 
-const NO_CURVE: CoolingCurve = { steps: [], temperatures: new Float64Array(), share: false };
-
 function Curve() {
   const room = useClimbing();
   const curve = useCoolingCurve(() => room.plan.value);
-  const { steps, temperatures, share } = curve.value ?? NO_CURVE;
+  const { steps = [], temperatures = new Float64Array(), share = false }: Partial<CoolingCurve> = curve.value ?? {};
   const text = (value: number): string => axisTemperature(value, share);
   return (
     <Plot
@@ -294,7 +292,7 @@ function Curve() {
       ]}
       paint={(painter) => {
         if (steps.length === 0) return;
-        const most = temperatures.reduce((a, b) => Math.max(a, b), 0);
+        const most = Math.max(...temperatures);
         // Hill climbing has no temperature but 0.
         const label = (value: number): string => (most === 0 && value > 0 ? '' : text(value));
         painter.axes({ most: steps.at(-1) ?? 1, exact: true, name: 'steps' }, { most: most || 1, text: label });

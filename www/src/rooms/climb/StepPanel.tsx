@@ -277,17 +277,10 @@ function Meaning() {
   const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
     <div class="climb-meaning t-s">
-      <span class="num">
-        {temperatureOf(now, scoring)}
-        {room.unit === 'best' ? '' : '.'}
-      </span>{' '}
-      {room.unit === 'best' && (
-        <span class="note">
-          ({share(now / unit)} of this run’s best score, {number(frame.runBest)}).
-        </span>
-      )}{' '}
+      <span class="num">{temperatureOf(now, scoring)}</span>
       <span class="note">
-        At this temperature, a board that is {scored(LOSS, scoring)} worse is {acceptedText(chance(LOSS))}; one that is{' '}
+        {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${number(frame.runBest)})`}. At this
+        temperature, a board that is {scored(LOSS, scoring)} worse is {acceptedText(chance(LOSS))}; one that is{' '}
         {scored(LARGE, scoring)} worse, {oddsText(chance(LARGE))}.
         {room.unit === 'best' &&
           falls &&
@@ -310,9 +303,9 @@ function ReplayBest() {
       <Button look="quiet" onClick={() => void room.replayBest()} text="Replay your best run" />
       <Button
         look="quiet"
-        title="Start this climb again with the same seed, so that only the settings and your own changes make a difference"
+        title="Only the settings and your own changes will make a difference"
         onClick={() => room.start('running', room.order.value?.seed)}
-        text="Same start again"
+        text="Start over with the same seed"
       />
     </div>
   );

@@ -85,10 +85,10 @@ export function verdictText(proposal: ClimbProposal, scoring: string): string {
   if (delta > 0) return `Better by ${number(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;
   if (delta === 0) return 'The score is the same, so the change is accepted.';
   const [drawn, chance] = drawText(proposal.drawn, probability);
-  const worse = `${scored(-delta, scoring)} worse. At this temperature that is ${acceptedText(probability)}.`;
+  const worse = `${scored(-delta, scoring)} worse. At this temperature that is ${acceptedText(probability)} (chance ${chance}).`;
   return accepted
-    ? `${worse} The random number ${drawn} is at most ${chance}, so the change is accepted.`
-    : `${worse} The random number ${drawn} is above ${chance}, so the board stays the same.`;
+    ? `${worse} The random number ${drawn} is at most that, so the change is accepted.`
+    : `${worse} The random number ${drawn} is above that, so the board stays the same.`;
 }
 
 /** `44 times in 100`, `once in 2,300`, `almost never`. */

@@ -612,7 +612,8 @@ export class ClimbRoom {
     const { last } = this;
     const { value: front } = this.chosen;
     const { matches: calm } = this.calm;
-    const lists = now - last.lists > LISTS;
+    // Otherwise the climber shown would miss its turn, and the list of best boards its best one.
+    const lists = now - last.lists > LISTS && !front?.isAsking;
     if (front && now - last.front >= (calm ? CALM : 0)) {
       last.front = now;
       if (!this.isStepwise) void this.lookAtFront(front, lists || calm);
