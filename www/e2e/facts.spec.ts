@@ -231,7 +231,6 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   const speeds = await lanes.locator('.lane-speed b').allInnerTexts();
   const numbers = speeds.map((speed) => Number(speed.replaceAll(',', '')));
   expect(Math.max(...numbers)).toBe(numbers.at(-1));
-  expect(numbers[0]).toBeLessThan(10);
   const outcome = page.getByTestId('race-outcome');
   await expect(outcome).toContainText(/^On your machine, Boggle Lab was the fastest, with [\d,]+ boards per second/);
   await expect(outcome).toContainText('times as fast as the slowest program, “Look up every path,”');
