@@ -78,6 +78,7 @@ test('half a million nodes: the part below a node, the stored nodes, the layers,
   await expect(chosen).toHaveAccessibleName(
     'Choice on cell 1 (row 1, column 2): the best of 5 letters, worth 336. 5,503 nodes below.',
   );
+  await expect(tree).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!);
   await page.keyboard.press('Shift+Enter');
   await expect(tree).toHaveAccessibleName('The tree, 71 of 5,504 nodes shown');
   await expect(page).toHaveURL(/root=3/);

@@ -453,8 +453,12 @@ function linkPath(picture: Picture, { from, to, bends }: Link, { x, y }: Places,
   return path;
 }
 
-/** Where the letters of a link are: above a node of the tree, or halfway to the next row where stored nodes are drawn once. */
+/**
+ * Where the letters of a link are: above a node of the tree, on its left in a stack, or halfway to the next row where
+ * stored nodes are drawn once.
+ */
 function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): StagePoint {
+  if (picture.layout.above?.[to]) return { x: x[to]! - HALF - GAP, y: y[to]! };
   return picture.isShared
     ? { x: (x[from]! + (bends[0] ?? x[to]!)) / 2, y: y[from]! + picture.layout.row / 2 }
     : { x: x[from]! + (x[to]! - x[from]!) * 0.72, y: y[to]! - HALF - 9 };

@@ -87,7 +87,7 @@ function Lifts() {
                   {preview
                     ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
                     : known
-                      ? '–'
+                      ? 'too large'
                       : ' '}
                 </small>
               </button>

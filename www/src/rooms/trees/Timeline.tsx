@@ -122,16 +122,7 @@ export function Moves() {
   const moves = move > 0 && picture?.subject.at === at ? picture.subject.moves : undefined;
   const forward = move > 0 || room.canMove(at, steps[at]);
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
-  const from = at < steps.length ? at : at - 1;
-  const leaves = 'This step leaves the tree as it is.';
-  if (!forward && !back) {
-    if (!room.states.value[from] || !steps[from] || room.whole(from, steps[from]) !== 'nothing') return null;
-    return (
-      <p class="t-s note mt-2" role="group" aria-label="Single moves">
-        {leaves}
-      </p>
-    );
-  }
+  if (!forward && !back) return null;
   const { before } = moves ?? {};
   const [built, done] = [room.states.value[at - 1], room.states.value[at]];
   const [is, nodes] = [picture?.graph.bound[0] ?? 0, picture?.graph.size[0] ?? 0];
@@ -157,9 +148,9 @@ export function Moves() {
       ) : (
         <p class={moves ? '' : 'note'}>
           {moves
-            ? leaves
+            ? 'This step leaves the tree as it is.'
             : done && built
-              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${number(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${number(done.left)} now.`
+              ? `${stepName(room, at)}.${done.bound === built.bound ? ` The bound stays ${number(done.bound)}.` : changeText(built.bound, done.bound)} ${counted(built.left, 'node')} before, ${number(done.left)} ${done.left > built.left ? 'with its copies, one for each letter' : 'now'}.`
               : 'A step is made up of small moves, which you can make one at a time.'}
         </p>
       )}

@@ -56,6 +56,13 @@ function Room({ room }: { room: TreesRoom }) {
     <TreesContext.Provider value={room}>
       <div class="trees" data-lecture={lecture}>
         <Keys />
+        <button
+          class="skip page-only"
+          type="button"
+          onClick={() => document.querySelector<HTMLElement>('[role=tree]')?.focus()}
+        >
+          Skip to the tree
+        </button>
         <Headline />
         <div class="trees-left">
           <InTurn>

@@ -633,18 +633,13 @@ export class TreesRoom {
     if (to !== now || move !== made) this.change({ at: to, move, node: -1, root: 0, walk: -1 }, { replace: true });
   }
 
-  /** Returns whether a step from a tree can be shown move by move. */
+  /** Returns whether a step from a tree can be shown move by move: if the tree isn't too large, and it changes it. */
   canMove(at: number, step: Step | undefined): boolean {
-    return step !== undefined && this.states.value[at] !== undefined && this.whole(at, step) === undefined;
-  }
-
-  /** Returns why a step from a tree has no single moves; `undefined` if it has. */
-  whole(at: number, step: Step): 'large' | 'nothing' | undefined {
     const state = this.states.value[at];
     const { order, fold, cutoff, dedupe } = this.plan.value;
-    if (state && state.left > MOST_MOVED) return 'large';
-    if (step.cell === IN_PLACE.cell) return fold === 'no' && cutoff === 0 && !dedupe ? 'nothing' : undefined;
-    return order === 'orderly' || state?.open.includes(step.cell) ? undefined : 'nothing';
+    if (!state || !step || state.left > MOST_MOVED) return false;
+    if (step.cell === IN_PLACE.cell) return fold !== 'no' || cutoff > 0 || dedupe;
+    return order === 'orderly' || state.open.includes(step.cell);
   }
 
   /** Makes one move forward or back, across steps. */
