@@ -22,7 +22,7 @@ export function Versus({ of, cancel }: { of: ReturnType<typeof versusOf>; cancel
   const { players = [], broken, result } = of;
   if (!broken && !result) return null;
   return (
-    <section class="versus page-only stack underlined gap-3 pb-4 mb-3" aria-label={VERSUS.title}>
+    <section class="versus page-only stack gap-3 pb-4" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {result && (
         <>

@@ -62,13 +62,17 @@ export async function findWith(lab: RoomLab, spec: Spec, plan: PlayPlan, taken: 
   if (source.kind === 'given') return { spec, count: 0 };
   const known = new Set(taken.map(keyOf));
   const end = performance.now() + SEARCH;
-  let best = { spec, count: -1 };
-  /** Counts the words of another board, and keeps it if it is better. */
+  const old = await Promise.all(taken.map((each) => lay(lab.engine, each)));
+  const had = new Set(old.flatMap(({ solution }) => solution.words));
+  let best = { spec, count: -1, value: -1 };
+  /** Counts the words of another board, and keeps it if it is better: unless a number was asked for, new words count twice. */
   const look = async (source: Spec['source']) => {
     const next = { ...spec, source };
     const { solution, board } = await lay(lab.engine, next);
-    const { length } = solution.words.filter((word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'));
-    if (length > best.count && !known.has(keyOf(next))) best = { spec: next, count: length };
+    const words = solution.words.filter((word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'));
+    const fresh = plan.common > 0 ? [] : words.filter((word) => !had.has(word));
+    const [count, value] = [words.length, words.length + fresh.length];
+    if (value > best.value && !known.has(keyOf(next))) best = { spec: next, count, value };
     search.value = { wanted, most: best.count };
     return board;
   };
@@ -79,12 +83,10 @@ export async function findWith(lab: RoomLab, spec: Spec, plan: PlayPlan, taken: 
     while (!own && best.count < wanted && performance.now() < end) await look({ ...source, seed: freshSeed() });
     if (!own || best.count >= wanted) return best;
 
-    const old = new Set<string>();
-    for (const each of taken) for (const word of (await lay(lab.engine, each)).solution.words) old.add(word);
     const list = (await lab.engine.listText(spec.dictionary)).split('\n');
     const bases = list
       .filter((word) => lengthOf(word) >= spec.minLength && lengthOf(word) <= rows * cols && !leftOut(word))
-      .map((word) => ({ word, rank: hashOf(`${source.seed} ${word}`) + (old.has(word) ? 2 ** 32 : 0) }))
+      .map((word) => ({ word, rank: hashOf(`${source.seed} ${word}`) + (had.has(word) ? 2 ** 32 : 0) }))
       .sort((a, b) => a.rank - b.rank)
       .slice(0, BASES);
     // If a number was asked for, the last resort is any board.

@@ -8,7 +8,7 @@ import { dayAt } from '../../app/daily';
 import { leftOut } from '../../app/family';
 import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
-import { keepStorage, recall } from '../../app/storage';
+import { keepStorage } from '../../app/storage';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { nextTask } from '../../engine/soon';
@@ -100,12 +100,8 @@ export class PlaySession {
   });
   /** Whether someone else has yet to play this board, so that its words stay hidden. */
   readonly passing = computed(() => this.phase.value === 'over' && isUnfinished(this.game.value!.turns));
-  /** The opponents. Earlier versions could store the player's own link as one. */
-  readonly rivals = computed(() => {
-    const { rivals = [], found = [] } = this.game.value ?? {};
-    const { words = [] } = this.solution.value ?? {};
-    return rivals.filter(({ name, code }) => name !== (recall(NAME) ?? '') || !isSame(words, found, code));
-  });
+  /** The opponents. */
+  readonly rivals = computed(() => this.game.value?.rivals ?? []);
   readonly pen = new Pen(
     () => (this.game.value?.phase === 'running' ? this.game.value.board : undefined),
     () => this.enter(),
@@ -193,7 +189,8 @@ export class PlaySession {
     const saved: SavedGame = { spec, elapsed, replay, found, rivals, ending: 'stopped', turns, opponent };
     const opened = await this.bringBack(saved, ended);
     if (!opened || !rival) return opened;
-    if (isSame(this.solution.value!.words, found, rival.code)) toast({ text: VERSUS.same });
+    // An answer is somebody else's, even one with the same words.
+    if (!rival.answer && isSame(this.solution.value!.words, found, rival.code)) toast({ text: VERSUS.same });
     else this.game.value = { ...this.game.value!, rivals: this.saved.addRival(record, rival) };
     return true;
   }
