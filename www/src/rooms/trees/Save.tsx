@@ -163,7 +163,7 @@ const MARGIN = 24;
 /** Draws a picture as a file that needs nothing of the page, with the colors and fonts that it has there. */
 function drawn(width: number, height: number, markup: string): string {
   const holder = document.createElement('div');
-  holder.className = 'trees-file drawn';
+  holder.className = 'sr drawn';
   const [w, h] = [width + 2 * MARGIN, height + 2 * MARGIN].map(Math.ceil);
   const box = `${-MARGIN} ${-MARGIN} ${w} ${h}`;
   holder.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="trees-picture" width="${w}" height="${h}" viewBox="${box}"><rect x="${-MARGIN}" y="${-MARGIN}" width="${w}" height="${h}" fill="var(--paper)"/>${markup}</svg>`;

@@ -280,12 +280,6 @@ export const Table = later(function Table() {
             <b>{COLUMNS[column][0]}</b>: {COLUMNS[column][1]}.{' '}
           </span>
         ))}
-        {shows.filtered && (
-          <>
-            Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of{' '}
-            <a href="https://www.danvk.org/2025/02/13/boggle2025.html">Dan Vanderkam’s 2025 post</a>.
-          </>
-        )}
       </p>
     </div>
   );

@@ -213,15 +213,12 @@ function Keys() {
       const { lecture, steps } = room.plan.peek();
       // Whatever has the focus may use these keys, but not in a lecture.
       const isFree = !target.closest('[tabindex="0"], [role=grid], .trees-tour');
-      const go = (move: () => Promise<void>): void => {
-        room.playing.value = false;
-        void move();
-      };
       if (event.key.toLowerCase() === 'l') room.change({ lecture: !lecture }, { replace: true });
       else if (lecture && event.key === 'Escape') room.change({ lecture: false }, { replace: true });
-      else if (event.key === 'ArrowRight' && (lecture || isFree)) go(() => room.nextMove());
-      else if (event.key === 'ArrowLeft' && (lecture || isFree)) go(() => room.moveBy(-1));
-      else if (event.key === ' ' && isFree && steps.length > 0 && !target.closest('button, a, summary')) room.play();
+      else if (/^Arrow(Right|Left)$/.test(event.key) && (lecture || isFree)) {
+        room.playing.value = false;
+        void (event.key === 'ArrowRight' ? room.nextMove() : room.moveBy(-1));
+      } else if (event.key === ' ' && isFree && steps.length > 0 && !target.closest('button, a, summary')) room.play();
       else return;
       event.preventDefault();
     };

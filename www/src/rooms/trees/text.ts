@@ -45,7 +45,10 @@ export const COLUMNS = {
   exact: ['Exact bound', 'the bound when every node is recomputed'],
   nodes: ['Nodes', 'nodes in the whole tree, repeats included'],
   unique: ['Unique', 'how many of these nodes are distinct (– means not counted)'],
-  filtered: ['Dropped', 'branches that can’t beat the cutoff and were removed'],
+  filtered: [
+    'Dropped',
+    'branches that can’t beat the cutoff and were removed; Bound, Nodes, and Unique describe the tree before that, as in the tables of Dan Vanderkam’s 2025 post',
+  ],
   leaves: ['Combinations left', 'how many combinations of letters for the lifted cells are still in the tree'],
   stored: ['Stored', 'nodes in memory after branches were dropped, with equal subtrees stored once'],
   time: ['Time', 'how long the step took on this device'],
