@@ -85,10 +85,11 @@ function Examination() {
   const { check, refuted, session } = useProving();
   const { value: found } = check.examined;
   const all = session.finishedClasses.results.size;
+  const again = () => found?.running || void check.examine(all);
   return (
     <>
       <Rich as="p" text={refuted.value ? CHECK.refuted : CHECK.examineIntro} />
-      <Buttons of={[!refuted.value && ['Audit and try to refute', () => found?.running || void check.examine(all)]]} />
+      {!refuted.value && <Buttons of={[['Audit and try to refute', again]]} />}
       <p class="check-state mt-2 t-s sans" role="status">
         {found?.running && CHECK.examining(found.tried)}
         {found && !found.running && !refuted.value && found.problems.length === 0 && CHECK.examined(found)}
@@ -106,6 +107,10 @@ function Repetition() {
   const { session, check } = room;
   const { value: state } = check.repeated;
   const source = useSignal('');
+  const read = async (): Promise<void> => {
+    const answer = await fetch(CHECK_URL).catch(() => undefined);
+    source.value = (await answer?.text()) ?? CHECK.unavailable;
+  };
   const share = state ? shareOf(state) : 0;
   const { value: confirmed } = session.confirmed;
   const { results } = session.finishedClasses;
@@ -145,14 +150,7 @@ function Repetition() {
       )}
       <p class="note mt-2">{CHECK.shared}</p>
       {/* The very file that runs. */}
-      <details
-        onToggle={async () =>
-          (source.value ||= await fetch(CHECK_URL).then(
-            (answer) => answer.text(),
-            () => CHECK.unavailable,
-          ))
-        }
-      >
+      <details onToggle={read}>
         <summary>Read the second program</summary>
         <pre class="pane t-xs" tabIndex={0}>
           {source.value}
