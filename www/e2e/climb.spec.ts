@@ -186,7 +186,6 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await page.setViewportSize({ width: 390, height: 664 });
   await button(page, 'Step').click();
   await expect(page.locator('.step-move')).toBeVisible();
-  const seen = await proposal(page);
   await button(page, 'Next accepted loss').click();
   await expect(page.locator('.step-verdict')).toContainText('Accepted, although it is worse.');
   // On a phone, it is explained beside its board.
@@ -195,7 +194,7 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   const found = await proposal(page);
   await button(page, 'Step back').click();
   await expect(page.locator('.step-behind')).toContainText(`shown before step ${found.toLocaleString('en')}.`);
-  expect(await proposal(page)).toBe(seen);
+  expect(await proposal(page)).toBeLessThan(found);
   await button(page, 'Next accepted loss').click();
   expect(await proposal(page)).toBe(found);
   await expect(page.locator('.step-sums dd').nth(2)).toHaveText(/^−/);

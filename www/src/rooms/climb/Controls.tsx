@@ -27,9 +27,8 @@ const MAIN = { idle: 'Start', running: 'Pause', paused: 'Resume', over: 'New cli
 
 export function Controls() {
   const room = useClimbing();
-  const { ready, steps, sought } = room;
+  const { ready, steps, sought, count } = room;
   const { value: phase } = room.phase;
-  const { value: count } = room.count;
   const isOver = phase === 'over';
   return (
     <section class="climb-controls mt-4" aria-label="Controls">
@@ -79,8 +78,8 @@ export function Controls() {
           <Select
             bare
             label="Climbers"
-            value={count}
-            options={COUNTS.filter((each) => each <= cores() || each === count).map((each) => [
+            value={count.value}
+            options={COUNTS.filter((each) => each <= cores() || each === count.value).map((each) => [
               each,
               counted(each, 'climber'),
             ])}
@@ -90,11 +89,11 @@ export function Controls() {
       </div>
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (
-        <div class="climb-row row climb-seek mt-1 t-s" aria-busy={sought.value}>
+        <div class="climb-row row climb-seek mt-1 t-s">
           {SEEKS.map(([seek, text, title]) => (
             <Button key={seek} look="quiet" title={title} onClick={() => void room.step(seek)} text={text} />
           ))}
-          {sought.value && <span class="note">Looking for it…</span>}
+          <output class="note">{sought.value}</output>
         </div>
       )}
       <Trouble />

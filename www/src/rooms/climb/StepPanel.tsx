@@ -12,7 +12,6 @@ import { counted, shortPercent as share, signed, whole as number } from '../../u
 import { Rich } from '../../ui/Rich';
 import {
   acceptedText,
-  chanceText,
   drawText,
   momentText,
   moveText,
@@ -42,7 +41,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const room = useClimbing();
   const { proposal, before } = step;
   const behind = room.behind.value;
-  const { cols } = dimsOf(room.order.value?.plan.size ?? '4x4');
+  const { cols } = dimsOf(room.shownPlan.size);
   const { delta, probability, accepted, temperature } = proposal;
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const up = delta >= 0;
@@ -86,7 +85,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
       ),
       chance,
     ],
-    [<Rich text="[[drawn|random number]]" />, up ? chanceText(proposal.drawn) : drawn],
+    [<Rich text="[[drawn|random number]]" />, drawn],
   ];
   return (
     <div class="step" data-accepted={accepted} data-loss={accepted && !up}>

@@ -48,7 +48,7 @@ function powerText(value: number): string {
  * the numbers, and that the probability is right to a hundredth of itself.
  */
 export function drawText(drawn: number, probability: number): [drawn: string, probability: string] {
-  if (probability === 1) return [chanceText(drawn), '1'];
+  if (probability === 0 || probability === 1) return [chanceText(drawn), String(probability)];
   for (let digits = 3; digits <= 7; digits++) {
     const texts = [drawn.toFixed(digits), probability.toFixed(digits)] as const;
     const near = Math.abs(Number(texts[1]) - probability) <= 0.01 * probability;

@@ -74,7 +74,6 @@ it.each<Partial<KeptClimb>>([
 });
 
 it.each<[string, unknown]>([
-  ['nothing', undefined],
   ['another version', { ...KEPT, version: 2 }],
   ['a plan without its parts', { ...KEPT, plan: {} }],
   ['a size that is none', { ...KEPT, plan: { ...DEFAULT_PLAN, size: '9x9' } }],

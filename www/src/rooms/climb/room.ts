@@ -111,7 +111,8 @@ export class ClimbRoom {
   readonly trouble = signal('');
   /** Whether another tab owns the saved climb. */
   readonly unkept = signal(false);
-  readonly sought = signal(false);
+  /** What became of the search for a step of some kind, until it is found. */
+  readonly sought = signal('');
   /** Whether the saved climb was looked for. */
   readonly ready = signal(false);
   readonly speed = signal<Speed>('guided');
@@ -524,9 +525,11 @@ export class ClimbRoom {
       this.pause();
     }
     this.replaying.value = undefined;
-    this.sought.value = seek !== 'next';
+    this.sought.value = seek === 'next' ? '' : 'Looking for it…';
     await this.makeStep(true, seek);
-    this.sought.value = false;
+    const { value: step } = this.viewed;
+    const until = step?.proposal.endedRun ? 'before the run ended' : 'in two seconds';
+    this.sought.value = step && !fits(step) ? `Not found ${until}. Press again to look on.` : '';
   }
 
   async stop(): Promise<void> {
@@ -680,6 +683,7 @@ export class ClimbRoom {
   private clearSteps(): void {
     this.behind.value = 0;
     this.question.value = undefined;
+    this.sought.value = '';
     if (this.steps.value.length > 0) this.steps.value = [];
   }
 
