@@ -119,7 +119,7 @@ function Letters() {
     const name = room.nameOfCell(next);
     return (
       <div class="row" role="group" aria-label={`Fix the letter of ${name}`}>
-        <span class="label">{capital(name)} is</span>
+        <span class="label w-full">{capital(name)} is</span>
         <Faces cell={next} />
       </div>
     );
@@ -141,7 +141,7 @@ function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
   return letters.map((letter, i) => (
     <button
       key={letter}
-      class="button trees-letter center px-2"
+      class="button trees-cell trees-letter stack center px-2"
       type="button"
       disabled={room.atWork.value || bounds?.[i] === 0}
       aria-label={isNamed ? `${capital(room.nameOfCell(cell))} is ${faceText(letter)}` : undefined}
