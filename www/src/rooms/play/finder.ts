@@ -51,7 +51,7 @@ export async function boardFor(lab: RoomLab, spec: Spec, plan: PlayPlan, before:
 /**
  * Returns the first game whose board has enough words that count or, when the search is over, the one that has the most,
  * with their `count`. None of the games in `taken` is found again, and words that are on none of their boards are
- * preferred. With a list of one's own, the seed of the game decides what is found.
+ * preferred. With a list of one's own, the seed of the game decides what is found, unless the time is up first.
  */
 export async function findWith(lab: RoomLab, spec: Spec, plan: PlayPlan, taken: readonly Spec[] = []) {
   const wanted = wantedWords(plan, spec.dictionary);
