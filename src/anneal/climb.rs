@@ -636,9 +636,9 @@ impl Climb {
 //
 // Saves a climb as bytes and restores it, so that nothing is lost when a laptop is closed, a page is reloaded, or a program crashes.
 //
-// The bytes are a magic number, a version, a checksum (FNV-1a), and the state in postcard's encoding. Whatever can be computed again (the
-// scorer, the cache, the keys) is left out. A restored climb takes the same course as the saved one, but its cache is empty at first,
-// so some boards are scored again and its count of evaluations can be higher.
+// The bytes are a magic number, a version, a checksum (FNV-1a), and the state in postcard's encoding. Whatever can be computed
+// again (the scorer, the cache, the keys) is left out. A restored climb takes the same course as the saved one, but its cache is
+// empty at first, so some boards are scored again and its count of evaluations can be higher.
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;

@@ -2,8 +2,8 @@
 //!
 //! The session owns the trees and everything derived from them. Work that takes time is done in steps: call `begin`, then
 //! [`TreeSession::step`] until the work is done, then [`TreeSession::finish`]. A [`TreeQuestion`] is about one tree of the series,
-//! which is given by its number, the *state*; number 0 is the tree as it was built. The answer ([`TreeAnswer`]) reaches the page as it is,
-//! with thousands of nodes as parallel arrays; native tests ask the same questions.
+//! which is given by its number, the *state*; number 0 is the tree as it was built. The answer ([`TreeAnswer`]) reaches the page
+//! as it is, with thousands of nodes as parallel arrays; native tests ask the same questions.
 //!
 //! Three types of the page stand before it: `Trees` (`wasm/trees.rs`) forwards calls to it, `TimelineJob`
 //! (`engine/trees-job.ts`) drives that in a worker until the trees of a plan are done, and `TreesRoom`

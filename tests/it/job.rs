@@ -442,4 +442,12 @@ fn a_second_program_refutes_what_a_search_has_refuted() {
         assert_eq!(forged.confirm(&found).is_empty(), !emptied);
         assert_eq!(forged.verdict() == Verdict::Proved, !emptied);
     }
+    // A program that finds none of the listed boards has broken their classes again, with another result.
+    let mut doubted = proof(4);
+    for result in work(&mut proof(4), 99) {
+        doubted.restore(result_line(&result).as_bytes(), ResultSource::File).unwrap();
+    }
+    assert!(!doubted.confirm(&[]).is_empty());
+    let basis = doubted.statement().basis.join(" ");
+    assert!(basis.contains("broken again, with different boards."), "{basis}");
 }
