@@ -240,9 +240,9 @@ function courseOf(room: ClimbRoom): Course {
   const frame = climber?.frame.value;
   const replaying = room.replaying.value;
   if (replaying) {
-    const { trace, listed } = replaying;
+    const { trace, listed, run } = replaying;
     const length = room.runLength.value;
-    const isAsPlanned = listed === undefined && climber?.touches.value.length === 0;
+    const isAsPlanned = listed === undefined && climber?.lengthOf(run.run) !== undefined;
     return {
       trace,
       end: stageOf(trace.end, length ?? trace.end),

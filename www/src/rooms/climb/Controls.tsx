@@ -152,7 +152,7 @@ function storyOf(room: ClimbRoom): string {
   if (accepted < 0.01 && way > 0.6) return 'Nearly frozen: hardly anything but an improvement is accepted.';
   return way < 0.45
     ? `${share(accepted)} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`
-    : `Cooling: only ${share(accepted)} of all steps are accepted now.`;
+    : `Cooling: ${share(accepted)} of all steps are accepted now.`;
 }
 
 function Trouble() {

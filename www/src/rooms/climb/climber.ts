@@ -135,6 +135,14 @@ export class Climber {
     return lasted.reduce((sum, steps) => sum + steps, 0);
   }
 
+  /** How many steps a run has, if it ended before the temperature was first changed by hand. */
+  lengthOf(run: number): number | undefined {
+    const frame = this.frame.value;
+    if (frame?.runLength === undefined) return undefined;
+    const planned = frame.runLength - this.heldSteps(frame);
+    return run * planned <= (this.touches.value[0]?.proposal ?? Infinity) ? planned : undefined;
+  }
+
   /** The steps of the current run at which the temperature was changed by hand. */
   get touched(): number[] {
     const frame = this.frame.value;

@@ -136,8 +136,8 @@ export class ClimbRoom {
   readonly runLength = computed(() => {
     const { replaying, chosen, frame } = this;
     const { run, listed } = replaying.value ?? {};
-    const isLike = run?.run === frame.value?.run || chosen.value?.touches.value.length === 0;
-    return !run || (listed === undefined && isLike) ? frame.value?.runLength : undefined;
+    if (!run || (listed === undefined && run.run === frame.value?.run)) return frame.value?.runLength;
+    return listed === undefined ? chosen.value?.lengthOf(run.run) : undefined;
   });
   /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
   readonly leader = computed(() => {

@@ -273,7 +273,9 @@ export const Table = later(function Table() {
           ))}
         </tbody>
       </table>
-      {most > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && <p class="trees-table-note note t-s mt-2">{GROWS}</p>}
+      {cutoff > 0 && most > Math.max(states[0]!.nodes, states.at(-1)!.nodes) && (
+        <p class="trees-table-note note t-s mt-2">{GROWS}</p>
+      )}
       <p class="trees-table-note note t-s mt-2">
         {columns.map((column) => (
           <span key={column}>
