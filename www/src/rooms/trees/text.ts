@@ -79,7 +79,7 @@ export const SHAPES = [
 
 /** The node at the top: a sum, until a choice has been lifted above it. */
 export const TOPS = {
-  sum: ['Σ', '**Top square:** adds up all starting cells. This is the bound.'],
+  sum: ['Σ', '**Top square:** adds up all starting cells. This is the bound. After a lift, a circle is at the top.'],
   choice: [
     '○',
     '**Top circle:** the cell that was lifted last. Right below it is one square for each of its letters, which adds up what a board with that letter can score. Further down, the letter stands again where words use it.',
