@@ -109,7 +109,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       test.use({ viewport: { width: 1280, height: 1000 } });
       test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
         await open(page, `${SIXTEEN}&view=layers${WITH_STEP}`, /all 98 nodes/);
-        await expect.poll(async () => new Set(await rowColors(page)).size).toBeGreaterThan(3);
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(16);
+            return new Set(await rowColors(page)).size;
+          })
+          .toBeGreaterThan(3);
         /** Returns the rows in the first frame of the new picture, on the way, and at the end. */
         const frames = async (): Promise<number[][]> => {
           const before = await drawn(page);
