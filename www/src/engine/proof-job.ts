@@ -11,7 +11,6 @@ import type {
   Imported,
   ProofRun,
   ProofSpec,
-  Refuted,
   ResultOrigin,
   Unfolded,
   UnfoldMethod,
@@ -77,14 +76,12 @@ export class ProofJob {
 
   /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
   restore(lines: string, origin: ResultOrigin, tell?: (scored: number) => void): Added {
-    const proof: { restore(...args: [string, string, typeof tell]): Imported } = this.proof;
-    return this.added(lines, origin, () => proof.restore(lines, origin, tell));
+    return this.added(lines, origin, () => this.proof.restore(lines, origin, tell));
   }
 
   /** Searches for boards that the results leave out, for a moment; to be called with the same seed until it is done. */
   refute(seed: string) {
-    const proof: { refuteUntil(deadline: number, seed: string): Refuted } = this.proof;
-    return proof.refuteUntil(performance.now() + UNFOLDING, seed);
+    return this.proof.refuteUntil(performance.now() + UNFOLDING, seed);
   }
 
   // The core answers these.
