@@ -227,7 +227,7 @@ function figuresOf(room: ClimbRoom): string {
   const { schedule, swaps } = room.tuned.value ?? {};
   if (!schedule || !('geometric' in schedule)) return '';
   const { from, to, proposals } = schedule.geometric;
-  return `For ${sizeName(room.plan.value.size)}, it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps, and ${swaps}% of the moves are swaps. Of 38 settings tried on 4×4 boards, this one was kept: from 90 to 20 points (2.5% and 0.55% of 3,625) in 20,000 steps (about 80 times the square of the 16 cells). Other sizes use the same shares and the same rule, untested. In a later test, 31 of 399 runs reached 3,625. Starting at 1%, 12 did, having scored half as many boards; starting at 5%, 34, with 1.6 times as many. So counted by boards, 1% may be just as good.`;
+  return `For ${sizeName(room.plan.value.size)}, it falls from ${percent(from, 1)} to ${percent(to, 2)} in ${number(proposals)} steps, and ${swaps}% of the moves are swaps. Of 38 settings tried on 4×4 boards, this one was kept: from 90 to 20 points (2.5% and 0.55% of 3,625) in 20,000 steps (about 80 times the square of the 16 cells). Other sizes use the same shares and the same rule, untested. In a later test, 31 of 399 runs reached 3,625. Starting at 1%, 12 did, having scored half as many boards; starting at 5%, 34, with 1.6 times as many. Per board scored, 1% may be just as good.`;
 }
 
 function Schedule() {

@@ -529,7 +529,7 @@ export class ClimbRoom {
     await this.makeStep(true, seek);
     const { value: step } = this.viewed;
     const until = step?.proposal.endedRun ? 'before the run ended' : 'in two seconds';
-    this.sought.value = step && !fits(step) ? `Not found ${until}. Press again to look on.` : '';
+    this.sought.value = step && !fits(step) ? `Not found ${until}. Press again to keep looking.` : '';
   }
 
   async stop(): Promise<void> {

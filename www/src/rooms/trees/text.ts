@@ -24,7 +24,7 @@ export const HOW_ABOUT =
   'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. They hold no board that does, so nothing is lost. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.';
 
 export const FOLDS: readonly (readonly [Fold, string])[] = [
-  ['no', 'Don’t simplify besides lifting'],
+  ['no', 'Only lift'],
   ['stale', 'Fold and keep the old bounds (as in the post)'],
   ['refreshed', 'Fold and recompute the bounds'],
   // Only in links.
