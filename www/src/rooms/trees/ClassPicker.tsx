@@ -99,7 +99,7 @@ export function ClassField() {
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const text = String(data.get('class') ?? '').trim();
+        const text = String(data.get('class') ?? '').trim() || DEFAULT_PLAN.class;
         const words = String(data.get('words') ?? '').trim();
         if (text === plan.class && words === plan.words) return;
         // How the tree is built and lifted stays.

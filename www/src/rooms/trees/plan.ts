@@ -86,7 +86,7 @@ export type Plan = State<typeof PLAN>;
 export const DEFAULT_PLAN = readPlan(new URLSearchParams());
 
 /** Returns the plan without what has no meaning for its order and its steps. */
-function settled(plan: Plan): Plan {
+export function settled(plan: Plan): Plan {
   const { order, steps: asked } = plan;
   const unfit = asked.findIndex(({ cell, letter }) => order === 'orderly' && (cell === IN_PLACE.cell || !letter));
   const steps = unfit < 0 ? asked : asked.slice(0, unfit);

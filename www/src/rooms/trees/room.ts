@@ -32,6 +32,7 @@ import {
   operationOf,
   type Plan,
   readPlan,
+  settled,
   type Step,
   type ViewKind,
   writePlan,
@@ -65,7 +66,8 @@ const ALL = 2 ** 32 - 1;
 const KEEP = 'keep';
 
 export class TreesRoom {
-  readonly plan: ReadonlySignal<Plan> = computed(() => readPlan(this.lab.query.value));
+  /** The address is written from it, and read only when the visitor follows a link or goes back. */
+  readonly plan = signal(DEFAULT_PLAN);
 
   // --- The trees of the plan -----------------------------------------------------------------------------------------
 
@@ -245,8 +247,14 @@ export class TreesRoom {
   });
 
   private ends: (() => void)[] = [];
+  private readonly endReading: () => void;
 
-  constructor(readonly lab: RoomLab) {}
+  constructor(readonly lab: RoomLab) {
+    this.endReading = effect(() => {
+      const query = lab.query.value;
+      if (query.toString() !== this.addressOf(this.plan.peek()).toString()) this.plan.value = readPlan(query);
+    });
+  }
 
   enter(): void {
     const effects = [
@@ -281,6 +289,7 @@ export class TreesRoom {
   /** Ends the worker with everything it holds. */
   dispose(): void {
     this.leave();
+    this.endReading();
     this.port?.end(Object.assign(new Error(DISMISSED), { name: STOPPED }));
   }
 
@@ -577,11 +586,19 @@ export class TreesRoom {
 
   /** Changes the plan; Back returns to the previous one. */
   change(change: Partial<Plan>, options?: { replace?: boolean }): void {
-    const dictionary = this.lab.dictionaries.asked.value;
-    const plan = { ...this.plan.value, ...change };
-    const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
+    const plan = settled({ ...this.plan.value, ...change });
     // Most of the room shows the plan.
-    renderApart(() => this.lab.go(query, options));
+    renderApart(() =>
+      batch(() => {
+        this.plan.value = plan;
+        this.lab.go(this.addressOf(plan), options);
+      }),
+    );
+  }
+
+  private addressOf(plan: Plan): URLSearchParams {
+    const dictionary = this.lab.dictionaries.asked.peek();
+    return writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
   }
 
   /** Shows something whose text states its numbers, which hold for the usual rules and the usual word list. */
