@@ -1,7 +1,6 @@
 /** A climb in its worker: makes proposals at a pace, and answers in between. */
 
 import { Climb } from '../gen/boggle_lab.js';
-import { dictionary } from './dictionaries';
 import type {
   ClimbFrame,
   ClimbLook,
@@ -13,7 +12,7 @@ import type {
   DictionaryId,
   Pace,
 } from './contract';
-import { serve } from './serve';
+import { dictionary, serve } from './serve';
 import { nextTask } from './soon';
 
 /** The last state of a climb. `done`: a limit was met. */

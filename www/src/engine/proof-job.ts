@@ -1,7 +1,6 @@
 /** A proof in its worker: breaks classes in slices, answers in between, and keeps and checks the results. */
 
 import { Proof, type Unfolding } from '../gen/boggle_lab.js';
-import { dictionary } from './dictionaries';
 import type {
   Added,
   ClassProgress,
@@ -15,7 +14,7 @@ import type {
   Unfolded,
   UnfoldMethod,
 } from './contract';
-import { serve } from './serve';
+import { dictionary, serve } from './serve';
 import { nextTask, SLICE } from './soon';
 
 /** The milliseconds per call when a class is broken part by part, or missing boards are searched for. */

@@ -20,9 +20,16 @@ import type {
   Solution,
 } from './contract';
 import { FORGOTTEN } from './death';
-import * as dictionaries from './dictionaries';
-import { dictionary, lexicon } from './dictionaries';
-import { ready, serve } from './serve';
+import {
+  compile,
+  dictionary,
+  lexicon,
+  listOwnDictionaries,
+  ready,
+  removeOwnDictionary,
+  renameOwnDictionary,
+  serve,
+} from './serve';
 
 /** The latest roller, because the next call is usually for the same one. */
 let rolling: { key: string; roller: core.Roller } | undefined;
@@ -57,14 +64,14 @@ const calls = {
   compile: async (list: string | Blob, options: CompileOptions) => {
     const bytes = typeof list === 'string' ? new TextEncoder().encode(list) : new Uint8Array(await list.arrayBuffer());
     await ready;
-    return dictionaries.compile(bytes, options);
+    return compile(bytes, options);
   },
   /** The visitor's own lists. */
-  ownDictionaries: dictionaries.listOwnDictionaries,
+  ownDictionaries: listOwnDictionaries,
   /** Returns the words of a list as they were given, one per line. */
   listText: async (id: DictionaryId) => (await lexicon(id)).rawList(),
-  renameDictionary: dictionaries.renameOwnDictionary,
-  removeDictionary: dictionaries.removeOwnDictionary,
+  renameDictionary: renameOwnDictionary,
+  removeDictionary: removeOwnDictionary,
   /** Reads a board as people write it; a `size` such as `3x4` must match, and an empty one is inferred. */
   readBoard: async (text: string, size: string, id: DictionaryId) => (await lexicon(id)).readBoard(text, size),
   /** Reads a class: the letters of each cell, with `/` between rows or in a single line of a usual size. */

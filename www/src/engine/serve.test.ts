@@ -9,7 +9,7 @@ import {
   removeOwnDictionary,
   renameOwnDictionary,
   loadOwnDictionary,
-} from './dictionaries';
+} from './serve';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
