@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}/`,
-    trace: 'retain-on-failure',
+    // Recording a trace doubles the time of a test, so only the second try has one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromiumPath(),
       args: FLAGS,
