@@ -12,7 +12,7 @@
 //! 1. Words are grouped by *pattern*: the sequence of letter groups that a word's letters belong to. A single walk
 //!    follows the patterns and the paths on the grid at the same time, and finds every word path of the class
 //!    (`paths`). If boards of the class are rotations or reflections of each other, one of these boards is enough, and
-//!    paths that occur only on the others are left out (`plan`). On boards with two rows, swapping the two tiles in a
+//!    paths that occur only on the others are left out. On boards with two rows, swapping the two tiles in a
 //!    column works like a reflection, too.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
 //!    numbers become the orderly tree of the class (`record`).
@@ -46,7 +46,6 @@ mod hybrid;
 mod merge;
 mod partition;
 mod paths;
-mod plan;
 mod record;
 mod union;
 

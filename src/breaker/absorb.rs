@@ -13,8 +13,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::paths::{Bins, Key, most_keys};
-use super::plan::{Plan, STRIPPED};
+use super::paths::{Bins, Key, Plan, STRIPPED, most_keys};
 use super::record::Worth;
 use crate::letter::Letter;
 

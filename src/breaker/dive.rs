@@ -12,7 +12,7 @@
 
 use super::best::{Judge, SearchSettings};
 use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
-use super::plan::Plan;
+use super::paths::Plan;
 use super::record::{CHILD, Child, HEAD, choice_words};
 #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
 use crate::simd::Vectors;

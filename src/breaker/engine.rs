@@ -4,7 +4,7 @@
 use super::best::Best;
 use super::brute::Brute;
 use super::hybrid::Hybrid;
-use super::plan::MAX_POSITIONS;
+use super::paths::MAX_POSITIONS;
 use super::union::Union;
 use crate::board::{Board, Tile};
 use crate::class::{BoardClass, EveryBoard};

@@ -9,7 +9,7 @@
 //! The only unsafe code in this file uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
 //! are only hints and never cause an error, so even an invalid address is harmless.
 
-use super::plan::MAX_POSITIONS;
+use super::paths::MAX_POSITIONS;
 use super::record::{CHILD, Child, HEAD, SPARE, Weight, bound_of_choice, choice_words, close};
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]

@@ -8,8 +8,7 @@
 //! needs no record, and trees with the same subtree can share its record.
 
 use super::engine::TooLarge;
-use super::paths::Key;
-use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
+use super::paths::{Key, MAX_POSITIONS, Plan, STRIPPED};
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 use crate::tree::grow;
