@@ -54,4 +54,5 @@ pub use self::engine::{
     Work,
 };
 pub use self::estimate::{CostWeights, StratifiedSample, TotalEstimate};
-pub use self::partition::{Partition, PartitionError};
+pub(crate) use self::partition::Selection;
+pub use self::partition::{Partition, PartitionError, Shard, Tasks};

@@ -17,24 +17,17 @@
 //! `log-format.md`, in this module's source folder, describes the log, the form in which results are stored and
 //! exchanged.
 
-mod audit;
 mod log;
 mod proof;
-mod refute;
-mod spec;
 // The questions that the page's Trees room asks about trees, and the records that answer them. Other programs use the module `tree`
 // directly.
 #[doc(hidden)]
 pub mod tree_session;
-mod verdict;
 
-pub use self::audit::Imported;
 pub use self::log::{
     BoardPoints, ClassResult, Log, LogError, ProofRun, SCHEMA, head_line, read_result, result_line,
 };
-pub use self::proof::{ClassWorker, Expected, Proof, ResultSource};
-pub use self::refute::Refutation;
-pub use self::spec::{ProofError, ProofSpec, Shard, Tasks};
-pub use self::verdict::{
-    MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, grouped, is_invisible,
+pub use self::proof::{
+    ClassWorker, Expected, Imported, MissingLetters, Partial, Proof, ProofError, ProofSpec,
+    ProofSummary, Provenance, Refutation, ResultSource, Statement, Verdict, grouped, is_invisible,
 };

@@ -1,39 +1,146 @@
-//! A proof: its run, the selected classes, and the results so far.
+//! A proof: its specification, its run, the selected classes, and the results so far.
+
+mod audit;
+mod refute;
+mod verdict;
+
+pub use self::audit::Imported;
+pub use self::refute::Refutation;
+pub use self::verdict::{
+    MissingLetters, Partial, ProofSummary, Provenance, Statement, Verdict, grouped, is_invisible,
+};
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::audit::{lies_in, problem};
+use macro_rules_attribute::apply;
+
+use self::audit::{lies_in, problem};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
-use super::refute::Refutation;
-use super::spec::{ProofError, ProofSpec, Selection, Tasks};
 use crate::board::{Board, Face};
 use crate::breaker::{
-    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, Threshold,
+    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, PartitionError,
+    Selection, Shard, Tasks, Threshold,
 };
-use crate::class::BoardClass;
-use crate::dice::{DiceSet, SETS};
+use crate::class::{BoardClass, ClassError};
+use crate::dice::{DiceError, DiceSet, SETS};
 use crate::dict::Dictionary;
-use crate::grid::{Cell, Dims};
+use crate::grid::{Cell, Dims, DimsError};
 use crate::letter::{Letter, LetterSet};
 use crate::random::Seed;
-use crate::scoring::{MinLength, Rules};
+use crate::scoring::{MinLength, Rules, Scoring, ScoringError};
 use crate::solver::Scorer;
 use crate::step::Step;
 
-/// The largest class number to consider when finding out which results belong to a shard. Counting canonical classes up to this
-/// number takes about half a minute.
-const MOST_LOOKED_AT: u64 = 1 << 27;
+// --- Specification ---
+
+/// The specification of a proof, in plain text and numbers. [`Proof::new`] checks it.
+#[apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProofSpec {
+    /// The size of the boards, `RxC`.
+    pub size: String,
+    /// The score to reach.
+    pub threshold: u32,
+    /// The points table.
+    pub scoring: Scoring,
+    /// The minimum word length; shorter words do not count.
+    pub min_length: MinLength,
+    /// The method of breaking classes; our own by default.
+    #[serde(default)]
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(type = "'best' | 'hybrid2025' | 'union2009' | 'brute'")
+    )]
+    pub method: Option<String>,
+    /// The letter groups of the partition, as [`Partition::parse`] reads them; by default, those suggested for the size.
+    #[serde(default)]
+    pub buckets: Option<String>,
+    /// Only the boards of this class, as [`BoardClass::parse`](crate::class::BoardClass::parse) reads it.
+    #[serde(default)]
+    pub class: Option<String>,
+    /// Only these classes of the partition, given by number: `5-20, 34`; see [`Partition::select`].
+    #[serde(default)]
+    pub ids: Option<String>,
+    /// Only this shard of the classes.
+    #[serde(skip)]
+    pub shard: Option<Shard>,
+    /// List only boards that these dice can roll: the name of a set of this size or, with `faces`, of other dice.
+    #[serde(default)]
+    pub dice: Option<String>,
+    /// The dice, one per entry, if they are not a named set.
+    #[serde(skip)]
+    pub faces: Option<Vec<String>>,
+}
+
+impl ProofSpec {
+    /// Specifies a proof for all boards of the given size, under the rules of the game and with the best method.
+    pub fn new(size: impl ToString, threshold: u32) -> Self {
+        Self { size: size.to_string(), threshold, ..Self::default() }
+    }
+}
+
+/// Why a specification is invalid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "each message says what is wrong")]
+pub enum ProofError {
+    #[error("{0}")]
+    Class(#[from] ClassError),
+    #[error("{0}")]
+    Partition(#[from] PartitionError),
+    #[error(
+        "there is no suggested partition for {0} boards: say how to split the alphabet into letter groups"
+    )]
+    NoPartition(Dims),
+    #[error("a single class can't be divided by class numbers or shards: leave them out")]
+    PartOfClass,
+    #[error("the dice {name} are for {dice} boards, not {dims}")]
+    DiceSize { name: String, dice: Dims, dims: Dims },
+    #[error("these are not the dice called {0}: give them another name")]
+    DiceName(String),
+    #[error("the dice {name} cannot be read: {error}")]
+    Dice {
+        name: String,
+        #[source]
+        error: DiceError,
+    },
+    #[error("{0}")]
+    Method(#[from] BreakerError),
+    #[error("{0}")]
+    Scoring(#[from] ScoringError),
+    #[error("{0}")]
+    Size(#[from] DimsError),
+    #[error("a threshold is a whole number from 1 to {}", u32::MAX)]
+    Threshold,
+    #[error("{0}")]
+    MinLength(&'static str),
+    #[error(
+        "it was written by a later version, boggle {version} with the method {method}: use that version"
+    )]
+    Newer { version: String, method: String },
+    #[error(
+        "version {0} of the method could miss boards with some word lists: run the proof again"
+    )]
+    Older(u32),
+    #[error("its description of the run is wrong: {0}")]
+    Run(String),
+    #[error("{0}")]
+    NoClass(String),
+}
+
+// --- Proof ---
 
 #[derive(Clone, Debug)]
-pub(super) enum ClassSpace {
+enum ClassSpace {
     Class(BoardClass),
     Partition(Partition),
 }
 
 impl ClassSpace {
-    pub(super) fn class(&self, id: u64) -> Option<BoardClass> {
+    fn class(&self, id: u64) -> Option<BoardClass> {
         match self {
             Self::Class(class) => (id == 0).then(|| class.clone()),
             Self::Partition(partition) => partition.class(id),
@@ -41,7 +148,7 @@ impl ClassSpace {
     }
 
     /// Returns the class that contains all boards of all classes.
-    pub(super) fn whole(&self) -> BoardClass {
+    fn whole(&self) -> BoardClass {
         match self {
             Self::Class(class) => class.clone(),
             Self::Partition(partition) => partition.whole(),
@@ -50,7 +157,7 @@ impl ClassSpace {
 }
 
 /// Where a result comes from.
-#[macro_rules_attribute::apply(typescript)]
+#[apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ResultSource {
@@ -64,42 +171,46 @@ pub enum ResultSource {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct AuditedResult {
-    pub(super) result: ClassResult,
-    pub(super) source: ResultSource,
+struct AuditedResult {
+    result: ClassResult,
+    source: ResultSource,
     /// Whether the class gave the same boards when it was broken again, if it was.
-    pub(super) recheck: Option<bool>,
+    recheck: Option<bool>,
 }
+
+/// The largest class number to consider when finding out which results belong to a shard. Counting canonical classes up to this
+/// number takes about half a minute.
+const MOST_LOOKED_AT: u64 = 1 << 27;
 
 /// A run, its results so far, and what they prove. The [module documentation](super) gives an overview.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    pub(super) dictionary: Arc<Dictionary>,
-    pub(super) dims: Dims,
-    pub(super) symmetries: Vec<Vec<Cell>>,
-    pub(super) threshold: Threshold,
-    pub(super) rules: Rules,
-    pub(super) method: Method,
-    pub(super) space: ClassSpace,
-    pub(super) dice: Option<DiceSet>,
-    pub(super) run: ProofRun,
-    pub(super) selection: Selection,
-    pub(super) scorer: Scorer,
-    pub(super) kept: BTreeMap<u64, AuditedResult>,
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    symmetries: Vec<Vec<Cell>>,
+    threshold: Threshold,
+    rules: Rules,
+    method: Method,
+    space: ClassSpace,
+    dice: Option<DiceSet>,
+    run: ProofRun,
+    selection: Selection,
+    scorer: Scorer,
+    kept: BTreeMap<u64, AuditedResult>,
     /// The classes whose results are wrong: they gave different boards when they were broken again, or leave out a board that
     /// was found by other means.
-    pub(super) refuted: BTreeSet<u64>,
+    refuted: BTreeSet<u64>,
     /// The boards that a [`Refutation`] tried, and those that it found missing.
-    pub(super) tried: u64,
-    pub(super) missing: Vec<BoardPoints>,
+    tried: u64,
+    missing: Vec<BoardPoints>,
     /// Whether a program of its own found the same boards, in classes of its own.
-    pub(super) confirmed: bool,
+    confirmed: bool,
     /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
-    pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
+    boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
-    pub(super) selected: u64,
+    selected: u64,
     /// The class numbers of the results for which it hasn't been checked yet whether they belong to the selected shard.
-    pub(super) unplaced: Vec<u64>,
+    unplaced: Vec<u64>,
 }
 
 impl Proof {
@@ -197,7 +308,7 @@ impl Proof {
         self.add_telling(result, source, &mut || ())
     }
 
-    pub(super) fn add_telling(
+    fn add_telling(
         &mut self,
         result: ClassResult,
         source: ResultSource,
@@ -213,12 +324,7 @@ impl Proof {
         Ok(())
     }
 
-    pub(super) fn put(
-        &mut self,
-        mut result: ClassResult,
-        source: ResultSource,
-        tell: &mut dyn FnMut(),
-    ) {
+    fn put(&mut self, mut result: ClassResult, source: ResultSource, tell: &mut dyn FnMut()) {
         // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
@@ -331,7 +437,7 @@ impl Proof {
 
     /// Returns the class whose result leaves out a board that scores `points`, and the board in canonical form; or `None` if the
     /// result lists the board or one of its rotations and reflections, or if the class isn't done.
-    pub(super) fn leaves_out(&self, board: &Board, points: u32) -> Option<(u64, BoardPoints)> {
+    fn leaves_out(&self, board: &Board, points: u32) -> Option<(u64, BoardPoints)> {
         let id = match &self.space {
             ClassSpace::Class(class) => {
                 board.images().iter().any(|image| lies_in(class, image)).then_some(0)?
@@ -666,14 +772,14 @@ impl ClassWorker {
 
 /// The maximum number of steps that scoring one board may take. With lists of real words, a board needs far fewer steps. With a
 /// list such as `aaaaaaaa…`, a single board could take hours.
-pub(super) const STEPS: u64 = 1 << 20;
+const STEPS: u64 = 1 << 20;
 /// A sample or a search ends early when scoring has stopped at [`STEPS`] for this many boards. With a list such as
 /// `aaaaaaaa…`, that would happen to many boards.
-pub(super) const MOST_CUT: u32 = 16;
+const MOST_CUT: u32 = 16;
 
 /// How many boards in a random sample reach the threshold, and the estimated number of boards that reach it among all boards of the
 /// selected classes.
-#[macro_rules_attribute::apply(typescript)]
+#[apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expected {

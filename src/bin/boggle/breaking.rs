@@ -16,15 +16,15 @@ use serde::Serialize;
 
 use boggle_lab::bounds::Bounder;
 use boggle_lab::breaker::{
-    Breaker, BreakerError, BreakerOptions, CostWeights, Fate, Method, Partition, StratifiedSample,
-    Threshold, TotalEstimate,
+    Breaker, BreakerError, BreakerOptions, CostWeights, Fate, Method, Partition, Shard,
+    StratifiedSample, Threshold, TotalEstimate,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::job::{
     ClassResult, ClassWorker, Expected, Log, LogError, Proof, ProofError, ProofSpec, ResultSource,
-    Shard, Statement, head_line, result_line,
+    Statement, head_line, result_line,
 };
 use boggle_lab::random::{Rng, Seed};
 use boggle_lab::scoring::Rules;

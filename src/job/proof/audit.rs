@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::log::{
-    BoardPoints, ClassResult, Log, LogError, head_line, is_head, read_line, result_line,
-};
-use super::proof::{Proof, ResultSource};
+use super::{Proof, ResultSource};
 use crate::board::Board;
 use crate::class::BoardClass;
+use crate::job::log::{
+    BoardPoints, ClassResult, Log, LogError, head_line, is_head, read_line, result_line,
+};
 
 /// Says what is wrong with the result of a class.
 pub(super) fn problem(class: u64, what: impl core::fmt::Display) -> String {

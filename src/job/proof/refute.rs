@@ -4,11 +4,11 @@
 //! An audit can only check the boards that a log lists. This search is the cheap way to notice that boards are missing, because
 //! good boards are easy to find: annealing finds the best 3x3 board in milliseconds. Finding nothing proves nothing.
 
-use super::log::BoardPoints;
-use super::proof::{MOST_CUT, Proof, STEPS};
+use super::{MOST_CUT, Proof, STEPS};
 use crate::anneal::{Climb, ClimbLimits, Options};
 use crate::board::{Board, Tile};
 use crate::grid::Dims;
+use crate::job::log::BoardPoints;
 use crate::letter::{Letter, LetterSet};
 use crate::random::{Rng, Seed};
 use crate::solver::Scorer;

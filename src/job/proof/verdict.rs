@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::log::BoardPoints;
-use super::proof::{AuditedResult, ClassSpace, Proof, ResultSource};
-use super::spec::Selection;
-use crate::breaker::{Partition, Work};
+use super::{AuditedResult, ClassSpace, Proof, ResultSource};
+use crate::breaker::{Partition, Selection, Work};
 use crate::dice::SETS;
 use crate::dict::bundled;
+use crate::job::log::BoardPoints;
 use crate::letter::QuRule;
 use serde::{Deserialize, Serialize};
 
