@@ -192,14 +192,14 @@ pub(crate) fn break_classes(args: &BreakCommand) -> Result<(), Failure> {
     }
     if let (Some(samples), Some(partition)) = (args.estimate, proof.partition()) {
         let seed = args.seed.text();
-        let Some(prepared) = interrupt::unless_pressed(prepare) else {
+        let Some(prepared) = threads::unless_pressed(prepare) else {
             return Err(Failure::Interrupted);
         };
         let (worker, _) = prepared.map_err(Failure::input)?;
         let (sample, threads) = ((samples, args.price, &*seed), args.threads.threads());
         return measure(&proof, partition, sample, worker, threads);
     }
-    let prepared = interrupt::unless_pressed(prepare).transpose();
+    let prepared = threads::unless_pressed(prepare).transpose();
     let prepared = prepared.map_err(Failure::input)?;
     if let Some((_, Some(expected))) = &prepared
         && expected.is_many()

@@ -10,8 +10,6 @@ use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::threads;
-
 /// The signal for a file that exceeds the limit of `ulimit -f`; the same number on Linux, macOS, and the BSDs.
 #[cfg(unix)]
 const SIGXFSZ: i32 = 25;
@@ -54,20 +52,6 @@ pub(crate) fn listen() {
 /// Returns whether the command was asked to stop.
 pub(crate) fn pressed() -> bool {
     CAUGHT.get().is_some_and(|caught| caught.load(Ordering::Relaxed) > 0)
-}
-
-/// Does uninterruptible work in a separate thread. Returns `None` if the command was asked to stop and the work is still not done a
-/// moment later. The command then ends as it does after any other interrupt, with the results so far.
-pub(crate) fn unless_pressed<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Option<T> {
-    let (mut work, mut done) = (Some(work), None);
-    let take = |result| {
-        done = Some(result);
-        Ok(true)
-    };
-    let _ = threads::share(1, move || work.take(), |work| Some(work()), take);
-    done
 }
 
 /// Records that the work has stopped and only printing is left, so that the watcher doesn't cut it off.

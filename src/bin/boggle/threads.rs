@@ -62,6 +62,20 @@ pub(crate) fn share<T, R: Send + 'static>(
     }
 }
 
+/// Does uninterruptible work in a separate thread. Returns `None` if the command was asked to stop and the work is still not done a
+/// moment later. The command then ends as it does after any other interrupt, with the results so far.
+pub(crate) fn unless_pressed<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let (mut work, mut done) = (Some(work), None);
+    let take = |result| {
+        done = Some(result);
+        Ok(true)
+    };
+    let _ = share(1, move || work.take(), |work| Some(work()), take);
+    done
+}
+
 /// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
 

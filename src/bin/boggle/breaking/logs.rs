@@ -15,8 +15,8 @@ use boggle_lab::scoring::MinLength;
 
 use super::{break_all, parse_price, remark_statement};
 use crate::input::{self, SeedArgs, ThreadArgs};
-use crate::interrupt;
 use crate::output::{Failure, complain, print, record, remark, replace_file};
+use crate::{interrupt, threads};
 
 /// The maximum size of a log, unpacked and in the file.
 const MOST: u64 = 4 << 30;
@@ -394,7 +394,7 @@ pub(crate) fn verify(args: &VerifyCommand) -> Result<(), Failure> {
     let own = if proof.method() == Method::Brute { Method::Best } else { proof.method() };
     let method = args.method.unwrap_or(own);
     let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
-    let worker = interrupt::unless_pressed(move || maker.worker_by(method, memory));
+    let worker = threads::unless_pressed(move || maker.worker_by(method, memory));
     let worker = worker.transpose().map_err(Failure::input)?;
     let mut broken_again = 0;
     let recheck = |again| {
