@@ -26,7 +26,7 @@ mod steps;
 
 pub use dag::{Shared, SharedTreeDrawing, first_places, layered, share};
 pub use find::{FoundSpot, find, used};
-pub use graph::{Row, TreeGraph, expand, tidy};
+pub use graph::{TreeGraph, expand, tidy};
 pub use icicle::{Icicle, Siblings, Spot, TreeSlice, View, Way};
 pub use origins::{Made, Origin, Origins, old_rectangles, origins_of};
 pub use sketch::{Sketch, SketchNode};
@@ -89,6 +89,21 @@ pub fn starts(lengths: impl Iterator<Item = usize>) -> Uint32Array {
         Some(*end)
     });
     core::iter::once(0).chain(ends).collect()
+}
+
+// --- Rows ---
+
+/// A place of a tree in a list in which parents come before their children. For each place, either all of its children
+/// or none of them are in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub node: NodeId,
+    pub number: u32,
+    /// The index of the place's parent in the list. For the root, it is the root's own index.
+    pub parent: u32,
+    pub step: u32,
+    /// The number of children that are left out.
+    pub hidden: u32,
 }
 
 // --- Labels ---

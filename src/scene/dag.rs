@@ -3,11 +3,10 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use super::graph::{Row, TreeGraph, best};
+use super::graph::{TreeGraph, best};
 use super::icicle::Icicle;
 use super::origins::{Origin, Origins, origins_of};
-use super::way_number;
-use super::{Float32Array, Uint8Array, Uint32Array, starts};
+use super::{Float32Array, Row, Uint8Array, Uint32Array, starts, way_number};
 use crate::class::BoardClass;
 use crate::tree::{NodeId, Tree};
 

@@ -8,9 +8,9 @@ use super::dag::SharedTreeDrawing;
 use super::icicle::{Icicle, Spot};
 use super::origins::{Origin, Origins, origins_of};
 use super::sketch::Sketch;
-use super::{Float32Array, TreeLabels, Uint8Array, Uint32Array, starts, way_number};
+use super::{Float32Array, Row, TreeLabels, Uint8Array, Uint32Array, starts, way_number};
 use crate::class::BoardClass;
-use crate::tree::{Kind, NodeId, Tree};
+use crate::tree::{Kind, Tree};
 
 /// The best part of a tree, row by row: parents come before children, and siblings are next to each other.
 #[macro_rules_attribute::apply(typescript)]
@@ -173,19 +173,6 @@ fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
 }
 
 // --- Expand ---
-
-/// A place of a tree in a list in which parents come before their children. For each place, either all of its children
-/// or none of them are in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
-    pub node: NodeId,
-    pub number: u32,
-    /// The index of the place's parent in the list. For the root, it is the root's own index.
-    pub parent: u32,
-    pub step: u32,
-    /// The number of children that are left out.
-    pub hidden: u32,
-}
 
 /// Selects places of a tree from the place `root` down, row by row, with siblings next to each other. The place with the
 /// highest bound is expanded first, and so on, as long as there are at most `limit` places.

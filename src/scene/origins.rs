@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::graph::Row;
+use super::Row;
 use super::icicle::{Icicle, Spot, TreeSlice};
 use crate::grid::Cell;
 use crate::letter::Letter;
