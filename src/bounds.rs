@@ -12,8 +12,7 @@
 use std::sync::Arc;
 
 use crate::class::BoardClass;
-use crate::dict::Dictionary;
-use crate::dict::automaton::Entry;
+use crate::dict::{Dictionary, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{MAX_LETTERS, letters_of};
 use crate::scoring::Rules;

@@ -21,7 +21,7 @@ mod range;
 use std::collections::BTreeMap;
 
 use self::range::{Chance, Coder, Decoder, Encoder};
-use super::automaton::{Automaton, Edge, StateId};
+use super::dictionary::{Automaton, Edge, StateId};
 use super::dictionary::{Dictionary, DictionaryError};
 use super::words::{Lengths, ListHash, WordList, WordRule, is_letter};
 use crate::letter::{Alphabet, Letter, MAX_LETTERS, QuRule};

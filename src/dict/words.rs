@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::automaton::Automaton;
+use super::dictionary::Automaton;
 use crate::letter::{Alphabet, QuRule};
 use crate::scoring::MinLength;
 use sha2::{Digest, Sha256};

@@ -1,7 +1,7 @@
 //! The vector scorer: extends all paths of one length at a time, without branches that depend on the letters.
 //!
 //! A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
-//! spreads the letter sets of a dictionary entry (an [`Entry`](crate::dict::automaton), which has sixteen bytes) over the
+//! spreads the letter sets of a dictionary entry (an [`Entry`], which has sixteen bytes) over the
 //! lanes of a cell. For each neighbor, it selects the byte that would contain the bit of the neighbor's letter: eight
 //! bytes from the set of letters that lead on to longer words, and eight from the set of letters that end a word. A
 //! second shuffle selects which neighbors the path has not used yet. Together they show, in a handful of operations,
@@ -22,7 +22,7 @@
 
 use super::score::{MAX_ANCHORED, Task};
 use crate::board::Tile;
-use crate::dict::automaton::{Dawg, Entry};
+use crate::dict::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::simd::{

@@ -4,8 +4,7 @@
 //! optimized: tests rely on it, and speeds are quoted as multiples of its speed.
 
 use crate::board::Tile;
-use crate::dict::Dictionary;
-use crate::dict::automaton::{Automaton, StateId};
+use crate::dict::{Automaton, Dictionary, StateId};
 use crate::grid::{Dims, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scoring::Rules;

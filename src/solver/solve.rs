@@ -4,8 +4,7 @@ use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::board::{Board, Face};
-use crate::dict::Dictionary;
-use crate::dict::automaton::{Dawg, Entry};
+use crate::dict::{Dawg, Dictionary, Entry};
 use crate::grid::{Cell, CellSet, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 use crate::scoring::Rules;

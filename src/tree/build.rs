@@ -3,8 +3,7 @@
 use super::arena::{Arena, Tag, TreeError};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use crate::class::BoardClass;
-use crate::dict::Dictionary;
-use crate::dict::automaton::Entry;
+use crate::dict::{Dictionary, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::random::{Rng, Seed};

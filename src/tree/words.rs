@@ -2,8 +2,7 @@
 
 use super::arena::{Kind, NONE, NodeId, Tag, TreeError};
 use super::evaluation::{Order, Tree};
-use crate::dict::Dictionary;
-use crate::dict::automaton::Entry;
+use crate::dict::{Dictionary, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 use crate::scoring::Rules;

@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boggle_lab::dict::DictionaryError;
-use boggle_lab::dict::automaton::{Automaton, AutomatonBuilder};
-use boggle_lab::dict::bundled;
+use boggle_lab::dict::{Automaton, AutomatonBuilder, DictionaryError, bundled};
 use boggle_lab::letter::Letter;
 use proptest::prelude::*;
 
