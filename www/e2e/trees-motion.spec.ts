@@ -61,6 +61,21 @@ const rowColors = (page: Page): Promise<number[]> =>
 const alike = (a: readonly number[], b: readonly number[]): number =>
   a.filter((color, i) => color === b[i]).length / a.length;
 
+test('a drag during a motion moves what is on the screen, and nothing jumps', async ({ page }) => {
+  await open(page, '#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0', /^The tree, 30 of 30 nodes shown$/);
+  for (let i = 0; i < 4; i++) await page.getByRole('button', { name: /^Zoom in/ }).click();
+  await press(page, 'One step forward', 32);
+  await page.clock.runFor(100);
+  const before = await placesOf(page);
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  await page.mouse.move(box.x + 10, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 70, box.y + 100);
+  await page.clock.runFor(17);
+  const after = await placesOf(page);
+  for (const [id, [x, y]] of Object.entries(before)) expect(far(after[id]!, [x + 60, y])).toBeLessThan(80);
+});
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });

@@ -14,9 +14,7 @@ export const cell = (page: Page, number: number) =>
 export const chosen = (page: Page) => page.locator('[role=treeitem][aria-selected=true]');
 /** Returns what is drawn: the pixels of layers, or the elements of a tree. */
 export const drawn = (page: Page): Promise<string> =>
-  page
-    .locator('.nodelink-canvas')
-    .evaluate((of) => (of instanceof HTMLCanvasElement ? of.toDataURL() : of.innerHTML.replace(/ tree-tick/g, '')));
+  page.locator('.nodelink-canvas').evaluate((of) => (of instanceof HTMLCanvasElement ? of.toDataURL() : of.innerHTML));
 
 /** Returns the names of the items of a tree. */
 export const namesOf = (items: Locator): Promise<string[]> =>

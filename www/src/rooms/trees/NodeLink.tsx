@@ -373,9 +373,9 @@ function sizeOf(worth: string, isSum: boolean): number {
  * Draws a node around the point (0, 0): a letter as a tile, with the color of its cell below it and the bound below that;
  * or a choice as a ring in the color of the cell, with the bound in it and the number of the cell below.
  */
-function nodeMarkup(picture: Picture, node: number, halo: Halo = ''): string {
-  const { hidden, points, bound } = picture.graph;
-  const [isSum, cell, worth] = [picture.isSum(node), picture.cell(node), short(bound[node]!)];
+function nodeMarkup(picture: Picture, node: number, halo: Halo = '', bound = picture.graph.bound[node]!): string {
+  const { hidden, points } = picture.graph;
+  const [isSum, cell, worth] = [picture.isSum(node), picture.cell(node), short(bound)];
   const best = picture.graph.best[node] === 1;
   const isWord = isSum && points[node]! > 0;
   const parts: string[] = [];
@@ -472,6 +472,7 @@ const LINKS = {
 } as const;
 type LinkKind = keyof typeof LINKS;
 
+const group = (): SVGGElement => document.createElementNS('http://www.w3.org/2000/svg', 'g');
 const translate = (x: number, y: number): string => `translate(${round(x)} ${round(y)})`;
 
 /** Returns the whole picture as SVG, with the page's colors as variables. */
@@ -492,7 +493,7 @@ export function pictureMarkup(picture: Picture, layout: Places = picture.layout,
 // --- The drawing on the page ----------------------------------------------------------------------------------------
 
 /** The parts of the drawing, from the back to the front. */
-const PARTS = `<g class="tree-all"><g class="tree-gone"></g>${Object.entries(LINKS)
+const PARTS = `<g class="tree-all">${Object.entries(LINKS)
   .map(([kind, rest]) => `<path class="tree-links" data-kind="${kind}" ${rest}/>`)
   .join('')}<g class="tree-nodes" role="none"></g><g class="tree-ways"></g></g>`;
 
@@ -521,10 +522,10 @@ interface Moving extends Motion {
   passed: number;
 }
 
-/** The most bounds that change in one frame of a motion, the most copies that appear, and the most nodes that get names. */
-const MOST_TICKS = 50;
-const MOST_FILLED = 40;
-const NAMED_AT_ONCE = 200;
+/** The most bounds that change in one frame, the most nodes that are drawn in one of a motion, and that get names. */
+const MOST_TICKS = 30;
+const MOST_FILLED = 24;
+const NAMED_AT_ONCE = 100;
 
 /** The longest step of a motion, in milliseconds: after a late frame it goes on from there, so that eyes can follow. */
 const LONGEST_STEP = 34;
@@ -540,9 +541,11 @@ export class TreeDrawing {
   /** Where everything is on the screen now. */
   private now: { places: Places; view: View } | undefined;
   private items: SVGGElement[] = [];
+  /** The markup of each node, if it is drawn. */
+  private drawn: string[] = [];
   private gone: { node: number; element: SVGGElement }[] = [];
   private ways: { link: Link; element: SVGGElement }[] = [];
-  /** Whether a node has been drawn, and whether it is where it stays. */
+  /** Whether a node looks as it should, and whether it is where it stays. */
   private filled = new Uint8Array();
   private placed = new Uint8Array();
   /** Where each node is in a walk, and how many of the first ones have elements, whether they are in view or not. */
@@ -551,11 +554,11 @@ export class TreeDrawing {
   private halos = new Map<number, Halo>();
   private trail: ReadonlySet<number> = new Set();
   private looked = '';
-  private readonly part: (name: string) => SVGElement;
+  private all!: SVGElement;
+  private nodes!: SVGElement;
 
   constructor(private readonly svg: SVGSVGElement) {
-    svg.innerHTML = PARTS;
-    this.part = (name) => svg.querySelector<SVGElement>(name)!;
+    this.clear();
     this.measure();
   }
 
@@ -568,7 +571,10 @@ export class TreeDrawing {
     this.picture = undefined;
     this.moving = undefined;
     this.now = undefined;
+    [this.items, this.drawn, this.gone] = [[], [], []];
     this.svg.innerHTML = PARTS;
+    this.all = this.svg.querySelector('.tree-all')!;
+    this.nodes = this.svg.querySelector('.tree-nodes')!;
   }
 
   /** Shows a picture in a view, moving there from what is on the screen. */
@@ -592,22 +598,25 @@ export class TreeDrawing {
     this.looked = '';
   }
 
-  /** Ends a movement of the view, which the visitor takes over. Nodes go on to their places. */
-  setView(view: View): void {
-    this.view = view;
-    if (this.moving) this.moving = { ...this.moving, from: view };
+  /** Changes the view; during a motion, both where it goes and where it comes from, so that nothing jumps. */
+  private changeView(change: (view: View) => View): void {
+    this.view = change(this.view);
+    if (this.moving) this.moving = { ...this.moving, from: change(this.moving.from) };
   }
 
-  pan(x: number, y: number): void {
-    this.setView({ ...this.view, x: this.view.x + x, y: this.view.y + y });
+  setView(view: View): void {
+    this.changeView(() => view);
+  }
+
+  pan(right: number, down: number): void {
+    this.changeView(({ x, y, scale }) => ({ x: x + right, y: y + down, scale }));
   }
 
   /** Zooms, keeping one point of the canvas where it is. */
   zoom(factor: number, { x, y } = { x: this.size.width / 2, y: this.size.height / 2 }): void {
-    const { view } = this;
-    const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, view.scale * factor));
-    const by = scale / view.scale;
-    this.setView({ scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by });
+    const { scale } = this.view;
+    const by = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, scale * factor)) / scale;
+    this.changeView((view) => ({ scale: view.scale * by, x: x - (x - view.x) * by, y: y - (y - view.y) * by }));
   }
 
   /** Moves the picture just far enough to show a node. */
@@ -660,8 +669,8 @@ export class TreeDrawing {
       this.filled[node] = 0;
       this.fill(node);
     }
-    this.part('[aria-selected=true]')?.setAttribute('aria-selected', 'false');
-    if (chosen >= 0 && chosen < picture.nodes) this.item(chosen).setAttribute('aria-selected', 'true');
+    this.nodes.querySelector('[aria-selected=true]')?.setAttribute('aria-selected', 'false');
+    if (chosen >= 0 && chosen < picture.nodes) this.name(chosen).setAttribute('aria-selected', 'true');
   }
 
   /** Draws what is on the screen at a time. Returns whether there is more to come. */
@@ -687,10 +696,10 @@ export class TreeDrawing {
     if (moving && linear >= 0.5) {
       for (const node of [...moving.ticks.keys()].slice(0, linear < 1 ? MOST_TICKS : undefined)) {
         moving.ticks.delete(node);
-        this.tick(node, picture.graph.bound[node]!, true);
+        this.tick(node);
       }
     }
-    const all = this.part('.tree-all');
+    const { all } = this;
     all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
     all.classList.toggle('tree-small', view.scale < READABLE);
     all.classList.toggle('tree-tight', view.scale < TIGHT);
@@ -698,8 +707,7 @@ export class TreeDrawing {
     if (moving) this.fade(moving, picture, share, linear);
     if (linear >= 1 && moving) {
       this.moving = undefined;
-      this.part('.tree-gone').replaceChildren();
-      this.gone = [];
+      for (const { element } of this.gone.splice(0)) element.remove();
     }
     return this.moving !== undefined;
   }
@@ -730,64 +738,85 @@ export class TreeDrawing {
     };
   }
 
-  /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
+  /** Makes the elements of a picture. Nodes that were there keep theirs; others have none until they are in view. */
   private build(picture: Picture): void {
-    const motion = this.moving;
+    const { moving: motion, items, drawn } = this;
+    for (const { element } of this.gone) element.remove();
+    [this.items, this.drawn] = [[], []];
+    motion?.sources.forEach((source, node) => {
+      const item = motion.into[source] === node && items[source];
+      if (!item) return;
+      item.id = `tree-${node}`;
+      this.items[node] = item;
+      this.drawn[node] = drawn[source] ?? '';
+      delete items[source];
+    });
     // Nodes that are gone fade out as they are. Those that become part of one in view come from wherever they are.
     this.gone = (motion?.gone ?? [])
-      .filter(
-        (node) => this.filled[node] || (motion!.into[node]! >= 0 && this.isInView(picture.layout, motion!.into[node]!)),
-      )
+      .filter((node) => drawn[node] || (motion!.into[node]! >= 0 && this.isInView(picture.layout, motion!.into[node]!)))
       .map((node) => {
-        const element = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-        if (this.filled[node]) element.append(...this.items[node]!.childNodes);
-        else element.innerHTML = nodeMarkup(motion!.before, node);
+        const element = items[node] ?? this.nodes.appendChild(group());
+        delete items[node];
+        for (const name of element.getAttributeNames()) if (name !== 'transform') element.removeAttribute(name);
+        if (!drawn[node]) element.innerHTML = nodeMarkup(motion!.before, node);
         return { node, element };
       });
-    this.part('.tree-gone').replaceChildren(...this.gone.map(({ element }) => element));
+    for (const item of items) item?.remove();
     this.filled = new Uint8Array(picture.nodes);
     this.placed = new Uint8Array(picture.nodes);
-    this.part('.tree-nodes').replaceChildren();
-    this.items = [];
     picture.walk.forEach((node, i) => (this.rank[node] = i));
     this.named = 0;
     const ways = picture.links.filter(({ label }) => label);
-    const labels = this.part('.tree-ways');
+    const labels = this.svg.querySelector('.tree-ways')!;
     labels.innerHTML = ways.map(({ label }) => `<g>${wayMarkup(label)}</g>`).join('');
     this.ways = ways.map((link, i) => ({ link, element: labels.children[i] as SVGGElement }));
   }
 
-  /** Makes some of the elements of nodes that aren't in view, for screen readers. Returns whether more are missing. */
+  /** Names some of the nodes for screen readers, in their order, in view or not. Returns whether more are missing. */
   nameSome(): boolean {
     const { walk, nodes } = this.picture!;
-    const from = this.named;
+    if (this.moving) return false;
+    let last = this.items[walk[this.named - 1]!];
+    for (const node of walk.slice(this.named, this.named + NAMED_AT_ONCE)) {
+      const item = this.name(node);
+      const next = last ? last.nextSibling : this.nodes.firstChild;
+      if (item !== next) this.nodes.insertBefore(item, next);
+      last = item;
+    }
     this.named += NAMED_AT_ONCE;
-    for (const node of walk.slice(from, this.named)) this.item(node);
     return this.named < nodes;
   }
 
-  /** Returns the element of a node, among those of other nodes in the order of a walk. */
-  private item(node: number): SVGGElement {
-    const { graph, family, depth, walk } = this.picture!;
-    const known = this.items[node];
-    if (known) return known;
-    const item = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  private name(node: number): SVGGElement {
+    const { graph, family, depth } = this.picture!;
+    const item = this.item(node);
     const siblings = node === 0 ? [0] : family[graph.parent[node]!]!;
+    const hasMore = this.picture!.childrenOf(node) > 0;
     for (const [name, value] of [
-      ['class', 'tree-node'],
-      ['id', `tree-${node}`],
-      ['role', 'treeitem'],
-      ['aria-selected', false],
       ['aria-level', depth[node]! + 1],
       ['aria-setsize', siblings.length],
       ['aria-posinset', siblings.indexOf(node) + 1],
       ['aria-label', this.picture!.describe(node)],
+      ...(hasMore ? [['aria-expanded', graph.hidden[node] === 0] as const] : []),
     ] as const)
       item.setAttribute(name, String(value));
-    if (this.picture!.childrenOf(node) > 0) item.setAttribute('aria-expanded', String(graph.hidden[node] === 0));
+    if (!hasMore) item.removeAttribute('aria-expanded');
+    return item;
+  }
+
+  /** Returns the element of a node, among those of other nodes in the order of a walk. */
+  private item(node: number): SVGGElement {
+    const { walk } = this.picture!;
+    const known = this.items[node];
+    if (known) return known;
+    const item = group();
+    item.setAttribute('class', 'tree-node');
+    item.id = `tree-${node}`;
+    item.setAttribute('role', 'treeitem');
+    item.setAttribute('aria-selected', 'false');
     let next = this.rank[node]! + 1;
     while (next < walk.length && !this.items[walk[next]!]) next += 1;
-    this.part('.tree-nodes').insertBefore(item, this.items[walk[next]!] ?? null);
+    this.nodes.insertBefore(item, this.items[walk[next]!] ?? null);
     return (this.items[node] = item);
   }
 
@@ -798,27 +827,32 @@ export class TreeDrawing {
     return across > -margin && across < width + margin && down > -margin && down < height + margin;
   }
 
-  private fill(node: number): void {
-    const { picture, moving } = this;
-    if (this.filled[node]) return;
+  /** Draws a node, with its former bound as long as that hasn't changed. Returns whether it looked different. */
+  private fill(node: number): boolean {
+    if (this.filled[node]) return false;
     this.filled[node] = 1;
-    this.item(node).innerHTML = nodeMarkup(picture!, node, this.halos.get(node));
-    const was = moving?.ticks.get(node);
-    if (was !== undefined) this.tick(node, was, false);
+    const markup = nodeMarkup(this.picture!, node, this.halos.get(node), this.moving?.ticks.get(node));
+    if (markup === this.drawn[node]) return false;
+    this.item(node).innerHTML = this.drawn[node] = markup;
+    return true;
   }
 
-  /** Shows a bound in a node; in motion, the one before it at first. */
-  private tick(node: number, bound: number, isNew: boolean): void {
+  /** Shows the new bound of a node. */
+  private tick(node: number): void {
     const text = this.items[node]?.querySelector('.tree-bound');
-    if (!text) return;
-    text.textContent = short(bound);
-    text.setAttribute('font-size', String(sizeOf(short(bound), this.picture!.isSum(node))));
-    text.classList.toggle('tree-tick', isNew);
+    if (!text || !this.filled[node]) return;
+    const { picture } = this;
+    text.textContent = short(picture!.graph.bound[node]!);
+    text.setAttribute('font-size', String(sizeOf(text.textContent, picture!.isSum(node))));
+    this.drawn[node] = nodeMarkup(picture!, node, this.halos.get(node));
+    // Another weight would lay out hundreds of texts in each frame.
+    const color = 'var(--accent)';
+    text.animate([{ fill: color, stroke: color, offset: 0 }], { duration: 900, easing: 'ease-out' });
   }
 
   /** Puts nodes, links, and letters where they are, as far as they are in view. */
   private put(picture: Picture, places: Places, view: View, share: number, linear: number): void {
-    const { moving, filled, placed } = this;
+    const { moving, drawn, filled, placed } = this;
     const { width, height } = this.size;
     const margin = NODE * 2;
     const [left, top] = [-view.x / view.scale - margin, -view.y / view.scale - margin];
@@ -829,17 +863,18 @@ export class TreeDrawing {
       if (placed[node]) continue;
       if (!this.isInView(places, node, view)) {
         // What has left the view need not be moved any more.
-        if (filled[node]) this.item(node).replaceChildren();
+        if (drawn[node]) this.item(node).replaceChildren();
+        drawn[node] = '';
         filled[node] = 0;
         continue;
       }
-      if (linear < 1 && !filled[node]) {
+      if (linear < 1 && !drawn[node]) {
         // Copies begin behind their original, so they can wait. What only passes through the view isn't drawn.
         const isCopy = moving!.into[moving!.sources[node]!] !== node;
         const stays = this.isInView(picture.layout, node) || (!isCopy && this.isInView(moving!, node, moving!.from));
-        if (!stays || (isCopy && more-- <= 0)) continue;
+        if (!stays || more <= 0) continue;
       }
-      this.fill(node);
+      if ((linear === 1 || more > 0) && this.fill(node)) more -= 1;
       const item = this.item(node);
       placed[node] = linear < 1 ? 0 : 1;
       item.setAttribute('transform', translate(x[node]!, y[node]!));
