@@ -78,4 +78,8 @@ test('two schedules are compared from the same seed', async ({ page }) => {
   await expect(rows).toHaveCount(2);
   expect(await page.locator('.compare').innerText()).toBe(told);
   await expect(page.getByLabel('Runs per schedule')).toHaveValue('20');
+  await page.reload();
+  await expect(page.locator('.compare')).toContainText('Both searched 3×3 boards with ENABLE2K, from the seed “both”.');
+  expect(await page.locator('.compare').innerText()).toBe(told);
+  await expect(page.getByLabel('Runs per schedule')).toHaveValue('20');
 });

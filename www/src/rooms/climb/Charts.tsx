@@ -14,7 +14,7 @@ import { counted, shortPercent as share, sizeName, whole as number } from '../..
 import { axisTemperature, lastBefore, rangeOf, temperatureText } from './arithmetic';
 import { type ClimbPlan, lengthOf, scheduleOf } from './plan';
 import { type ChartPainter, Plot } from './Plot';
-import { type ClimbRoom, useClimbing } from './room';
+import { type ClimbRoom, summitOf, useClimbing } from './room';
 import { isWatchable } from './speed';
 import { allRuns, interval } from './compare';
 import { RunTrace } from './trace';
@@ -194,10 +194,14 @@ function Heat() {
 }
 
 /** What is proved about the best score of some runs. */
-export function provedText(room: ClimbRoom, best: number): string | undefined {
-  const proved = room.summitAt(best)?.proved;
-  const size = sizeName(room.shownPlan.size);
-  return proved && `No ${size} board scores more than ${number(best)} with ENABLE2K: ${proved}.`;
+export function provedText(
+  { shownPlan, dictionary }: Pick<ClimbRoom, 'shownPlan' | 'dictionary'>,
+  best: number,
+): string | undefined {
+  const { points, proved } = summitOf(shownPlan, dictionary) ?? {};
+  const size = sizeName(shownPlan.size);
+  if (best !== points || !proved) return undefined;
+  return `No ${size} board scores more than ${number(best)} with ENABLE2K: ${proved}.`;
 }
 
 function Success({ runs }: { runs: readonly number[] }) {

@@ -3,12 +3,13 @@
 import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { useLab } from '../../app/lab';
 import { freshSeed } from '../../engine/seed';
-import { counted, sentence, shortPercent as share, whole as number } from '../../ui/format';
+import { counted, sentence, shortPercent as share, sizeName, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
 import { type Figures, interval, medianOfBest, PRESETS, RUNS } from './compare';
-import { lengthOf } from './plan';
+import { lengthOf, readPlan, samePlan } from './plan';
 import { binned, rangeOf } from './arithmetic';
 import { Plot } from './Plot';
 import { useClimbing } from './room';
@@ -84,9 +85,13 @@ export function ComparePane() {
 
 function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   const room = useClimbing();
-  const { seed, runs } = room.comparison.order.value;
+  const { dictionaries } = useLab();
+  const { seed, runs, plan: query, dictionary } = room.comparison.order.value;
+  const plan = readPlan(new URLSearchParams(query));
+  const isSame = samePlan({ ...plan, seed: '' }, { ...room.plan.value, seed: '' });
   const [a, b] = sides;
-  const isOver = !room.comparison.running.value && sides.every(({ scores }) => scores.length > 0);
+  const isRunning = room.comparison.running.value;
+  const isOver = !isRunning && sides.every(({ scores }) => scores.length > 0);
   const isComplete = isOver && sides.every(({ scores }) => scores.length === runs);
   const [higher, lower] = a.median < b.median ? [b, a] : [a, b];
   const [more, less] = a.boards >= b.boards ? [a, b] : [b, a];
@@ -99,7 +104,13 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
   return (
     <>
       <Histograms sides={sides} seed={seed} />
-      {!isOver && <p class="note">Still running: don’t compare yet.</p>}
+      {!isComplete && (
+        <p class="note">
+          {isRunning
+            ? 'Still running: don’t compare yet.'
+            : `This comparison was stopped before each schedule had done its ${counted(runs, 'run')}. Press Compare to start a new one.`}
+        </p>
+      )}
       {isOver && (
         <p>
           {higher.median === lower.median
@@ -153,8 +164,11 @@ function Result({ sides }: { sides: readonly [Figures, Figures] }) {
           </tbody>
         </table>
       </div>
-      <p class="note">{provedText(room, best)}</p>
-      <p class="note">{`Seed for both schedules: “${seed}”.`}</p>
+      <p class="note">
+        {`Both searched ${sizeName(plan.size)} boards with ${dictionaries.nameOf(dictionary)}, from the seed “${seed}”.`}{' '}
+        {!(isSame && dictionary === room.dictionaryAsked) && 'The settings have changed since then. '}
+        {provedText({ shownPlan: plan, dictionary }, best)}
+      </p>
     </>
   );
 }

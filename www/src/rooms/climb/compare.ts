@@ -4,8 +4,9 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import * as v from 'valibot';
 import { Climber } from './climber';
-import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
+import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009, writePlan } from './plan';
 
 /** The schedules to choose from; those without cooling get as many steps as the tuned one. */
 export const PRESETS: readonly (readonly [name: string, (tunedSteps: number, settings: Cooling) => Cooling])[] = [
@@ -19,7 +20,7 @@ export const PRESETS: readonly (readonly [name: string, (tunedSteps: number, set
 
 export interface Figures {
   readonly name: string;
-  readonly scores: readonly number[];
+  readonly scores: number[];
   readonly best: number;
   readonly median: number;
   /** The 95% interval of the median, if there are enough runs. */
@@ -27,13 +28,27 @@ export interface Figures {
   readonly boards: number;
 }
 
-function figuresOf(name: string, scores: readonly number[], boards: number): Figures {
+function figuresOf(name: string, scores: number[], boards: number): Figures {
   const sorted = scores.toSorted((a, b) => a - b);
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   return { name, scores, best: sorted.at(-1) ?? 0, median, range: medianInterval(scores), boards };
 }
 
 export const RUNS = [20, 100, 400] as const;
+
+const WHOLE = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const PRESET = v.pipe(WHOLE, v.maxValue(PRESETS.length - 1));
+
+/** A comparison as it is stored: the choices, and the latest result. */
+export const COMPARED = v.object({
+  a: PRESET,
+  b: PRESET,
+  count: v.picklist(RUNS),
+  order: v.object({ seed: v.string(), runs: WHOLE, plan: v.string(), dictionary: v.string() }),
+  sides: v.array(v.object({ name: v.string(), scores: v.array(WHOLE), boards: WHOLE })),
+});
+
+export type Compared = v.InferOutput<typeof COMPARED>;
 
 export class ClimbComparison {
   readonly sides = signal<readonly Figures[]>([]);
@@ -45,12 +60,12 @@ export class ClimbComparison {
     return Math.min(1, done / (2 * Math.max(1, this.order.value.runs)));
   });
   readonly trouble = signal('');
-  /** The choices for the next comparison; they outlive the tab, like the result. */
+  /** The choices for the next comparison; they outlive the tab and the page, like the result. */
   readonly a = signal(0);
   readonly b = signal(1);
-  readonly count = signal<number>(RUNS[1]);
-  /** What is being compared, or was: `runs` is the number of each side. */
-  readonly order = signal({ seed: '', runs: 0 });
+  readonly count = signal<Compared['count']>(RUNS[1]);
+  /** What is being compared, or was: `runs` is the number of each side, `plan` the settings as a query. */
+  readonly order = signal<Compared['order']>({ seed: '', runs: 0, plan: '', dictionary: '' });
   private climbers: Climber[] = [];
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
@@ -68,7 +83,7 @@ export class ClimbComparison {
     });
     batch(() => {
       this.sides.value = chosen.map(([name]) => figuresOf(name, [], 0));
-      this.order.value = { seed, runs };
+      this.order.value = { seed, runs, plan: writePlan(plan, null).toString(), dictionary };
       this.running.value = true;
       this.trouble.value = '';
     });
@@ -79,6 +94,19 @@ export class ClimbComparison {
     for (const climber of this.climbers) climber.dismiss();
     this.climbers = [];
     this.running.value = false;
+  }
+
+  /** What a reload keeps. A comparison that was running then is shown as one that was stopped. */
+  get kept(): Compared {
+    const { a, b, count, order, sides } = this;
+    return { a: a.value, b: b.value, count: count.value, order: order.value, sides: [...sides.value] };
+  }
+
+  restore({ a, b, count, order, sides }: Compared): void {
+    batch(() => {
+      [this.a.value, this.b.value, this.count.value, this.order.value] = [a, b, count, order];
+      this.sides.value = sides.map(({ name, scores, boards }) => figuresOf(name, scores, boards));
+    });
   }
 
   private async follow(climber: Climber): Promise<void> {

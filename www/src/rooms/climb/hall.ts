@@ -12,6 +12,7 @@ import { database, hold, keepNewest } from '../../engine/database';
 import { readAs, readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';
 import { Climber } from './climber';
+import { COMPARED, type Compared } from './compare';
 import { type ClimbPlan, readPlan, samePlan, writePlan } from './plan';
 import { SPEEDS } from './speed';
 
@@ -230,7 +231,7 @@ export function readKept(value: unknown): KeptClimb | undefined {
 type ClimbStore = ReturnType<typeof browserStore>;
 
 interface ClimbSchema extends DBSchema {
-  climb: { key: 'current'; value: KeptClimb };
+  climb: { key: 'current' | 'compared'; value: KeptClimb | Compared };
   hall: { key: string; value: readonly BestBoard[] };
 }
 
@@ -248,6 +249,8 @@ export function browserStore() {
     own: () => (owned ??= hold('boggle-lab-climb', PATIENCE).then((release) => release !== undefined)),
     load: async () => readKept(await (await climbs()).get('climb', 'current')),
     keep: async (kept: KeptClimb) => void (await (await climbs()).put('climb', kept, 'current')),
+    compared: async () => readAs(COMPARED, await (await climbs()).get('climb', 'compared')),
+    keepCompared: async (kept: Compared) => void (await (await climbs()).put('climb', kept, 'compared')),
     hall: async (course: string) => readHall(await (await climbs()).get('hall', course)),
     /** Adds to the hall that this page or another has saved. */
     keepHall: async (course: string, hall: readonly BestBoard[]) => {

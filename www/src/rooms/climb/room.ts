@@ -102,6 +102,12 @@ const SUMMITS: Readonly<
   '5x5': { points: 10_406, proved: undefined, href: '#/prove' },
 };
 
+/** The best score known for some settings, if the rules are those of the proofs. */
+export function summitOf({ size, scoring, minLength }: ClimbPlan, dictionary: string) {
+  const same = scoring === 'standard' && minLength === 3 && dictionary === DEFAULT_DICTIONARY;
+  return same ? SUMMITS[size] : undefined;
+}
+
 export class ClimbRoom {
   readonly phase = signal<ClimbPhase>('idle');
   readonly climbers = signal<readonly Climber[]>([]);
@@ -158,6 +164,7 @@ export class ClimbRoom {
 
   /** Saves the state. Changes during a save are saved after it. */
   readonly save = latest(() => this.keep());
+  private readonly saveCompared = latest(() => this.store.keepCompared(this.comparison.kept).catch(() => undefined));
 
   // --- the settings and the address
 
@@ -230,6 +237,12 @@ export class ClimbRoom {
         const timer = setTimeout(() => void keepStorage(), LONG);
         return () => clearTimeout(timer);
       }),
+      // The choices and the result of a comparison outlive the page.
+      effect(() => {
+        const { a, b, count, running, order } = this.comparison;
+        void [a.value, b.value, count.value, running.value, order.value];
+        if (this.entered) void this.saveCompared();
+      }),
       // The other climbers join when the climb is too fast to be followed.
       effect(() => {
         void [speed.value, rate.value];
@@ -254,15 +267,8 @@ export class ClimbRoom {
     return this.order.value?.plan ?? this.plan.value;
   }
 
-  /** The best score known for the climb that is shown, if the rules are those of the proofs. */
-  get summit(): (typeof SUMMITS)[string] | undefined {
-    const { size, scoring, minLength } = this.shownPlan;
-    const same = scoring === 'standard' && minLength === 3 && this.dictionary === DEFAULT_DICTIONARY;
-    return same ? SUMMITS[size] : undefined;
-  }
-
-  summitAt(points: number) {
-    return this.summit?.points === points ? this.summit : undefined;
+  get summit() {
+    return summitOf(this.shownPlan, this.dictionary);
   }
 
   async enter(): Promise<void> {
@@ -282,6 +288,8 @@ export class ClimbRoom {
     const wanted = ({ plan, seed }: ClimbSettings): boolean =>
       [...query.keys()].every((name) => name in this.view) || samePlan(asked, { ...plan, seed });
     const order = await this.restore(wanted, this.running.before);
+    const compared = await this.store.compared().catch(() => undefined);
+    if (compared && !this.comparison.running.value) this.comparison.restore(compared);
     this.entered = true;
     this.writeOrder();
     if (!order && asked.seed) this.linked.value = asked.seed;
@@ -817,6 +825,7 @@ export class ClimbRoom {
   }
 
   private async keep(): Promise<void> {
+    if (this.comparison.running.value) void this.saveCompared();
     const { value: order } = this.order;
     if (!order || this.unkept.value) return;
     const from = (this.last.kept = performance.now());
@@ -864,7 +873,7 @@ export class ClimbRoom {
 
   private speak(): void {
     const [now, best] = [performance.now(), this.leader.value?.frame.value?.best.points ?? 0];
-    if (best <= this.spoken.best || (now - this.spoken.at < SPEAK && !this.summitAt(best))) return;
+    if (best <= this.spoken.best || (now - this.spoken.at < SPEAK && best !== this.summit?.points)) return;
     this.spoken = { at: now, best };
     this.lab.announce(`Best so far: ${scored(best, this.scoring)}.`, 0);
   }
