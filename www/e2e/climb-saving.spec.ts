@@ -50,7 +50,7 @@ test('the best board opens in Solve while the climb waits, and a table has the b
   // The workers' last answers arrive after the press.
   let points = '';
   await expect.poll(async () => points === (points = await best(page).innerText()), { intervals: [250] }).toBe(true);
-  await page.getByRole('link', { name: 'Open in Solve', exact: true }).click();
+  await page.getByRole('link', { name: 'Open the best board in Solve' }).click();
   await expect(page).toHaveURL(/#\/solve/);
   await expect(page.locator('.headline-points .num')).toHaveText(points);
   await page.goBack();

@@ -30,6 +30,8 @@ test('pressing one button starts a climb, and everything works by keyboard', asy
   await page.keyboard.press('Enter');
   await expect(page.locator('.step-move')).toBeVisible();
   const first = await proposal(page);
+  // If the visitor is asked for the verdict, the first press tells it.
+  if (await button(page, 'Yes').isVisible()) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => proposal(page)).toBe(first + 1);
   await page.keyboard.press('ArrowLeft');
@@ -89,21 +91,41 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('the verdict is not told before the answer, and a climb that stops without one replays as usual', async ({
+test('on a small phone, the board, what is said of it, and the main button are on one screen; no verdict comes early', async ({
   page,
 }) => {
-  await climb(page, '?seed=steps&schedule=geometric:120,100,1000000');
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
-  await button(page, 'Pause').click();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const see = async (...parts: string[]) => {
+    for (const part of parts) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
+  };
   const live = page.getByTestId('live');
+  // Steps until the visitor is asked, once per visit.
+  const stepToQuestion = async () => {
+    for (let count = await proposal(page); !(await button(page, 'Yes').isVisible()); count++) {
+      await button(page, 'Step').click();
+      await expect.poll(() => proposal(page)).toBe(count + 1);
+    }
+    await expect(live).toHaveText(/Will it be accepted\?$/);
+    await see('.climb-now', '.board', '.climb-main', '.step-verdict', '.step .row');
+  };
+  await page.goto('#/climb?seed=phone&speed=1');
+  await see('.climb-title', '.board', '.climb-cover button');
+  await start(page).click();
+  await expect(page.locator('.step-move')).toBeVisible();
+  await see('.climb-now', '.board', '.climb-main', '.step-sums');
+  await button(page, 'Pause').click();
   await expect(live).toHaveText(/^Paused/);
-  const guess = button(page, 'Yes');
-  for (let i = 0; i < 60 && !(await guess.isVisible()); i++) {
-    const count = await proposal(page);
-    await button(page, 'Step').click();
-    await expect.poll(() => proposal(page)).toBe(count + 1);
-  }
-  await expect(live).toHaveText(/Will it be accepted\?$/);
+  await stepToQuestion();
+  // Step tells the verdict before it goes on.
+  const asked = await proposal(page);
+  await button(page, 'Step').click();
+  await expect(page.locator('.step-verdict')).toContainText(/^(Accepted|Rejected)/);
+  expect(await proposal(page)).toBe(asked);
+  await see('.climb-now', '.board', '.climb-main', '.step-sums', '.step-verdict');
+  await page.reload();
+  await expect(button(page, 'Resume')).toBeVisible();
+  await stepToQuestion();
+  // A climb that stops without an answer replays as usual.
   await button(page, 'Stop').click();
   await expect(button(page, 'New climb')).toBeVisible();
   const scrubber = page.getByRole('slider', { name: 'Position in the run' });
@@ -183,14 +205,10 @@ test('the next accepted loss is found, and the temperature can be set by hand', 
   await climb(page, '?seed=heat');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
   await button(page, 'Pause').click();
-  await page.setViewportSize({ width: 390, height: 664 });
   await button(page, 'Step').click();
   await expect(page.locator('.step-move')).toBeVisible();
   await button(page, 'Next accepted loss').click();
   await expect(page.locator('.step-verdict')).toContainText('Accepted, although it is worse.');
-  // On a phone, it is explained beside its board.
-  for (const part of ['.board', '.step-sums', '.step-verdict'])
-    await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
   const found = await proposal(page);
   await button(page, 'Step back').click();
   await expect(page.locator('.step-behind')).toContainText(`shown before step ${found.toLocaleString('en')}.`);

@@ -1,4 +1,4 @@
-/** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
+/** The controls: start, pause, step, and stop; and below the arithmetic: speed, board size, and number of climbers. */
 
 import { misreadText } from '../../app/fields';
 import { Button } from '../../ui/Button';
@@ -27,7 +27,7 @@ const MAIN = { idle: 'Start', running: 'Pause', paused: 'Resume', over: 'New cli
 
 export function Controls() {
   const room = useClimbing();
-  const { ready, steps, sought, count } = room;
+  const { ready, steps, sought } = room;
   const { value: phase } = room.phase;
   const isOver = phase === 'over';
   return (
@@ -69,23 +69,6 @@ export function Controls() {
             <ReplayIcon /> Replay
           </Button>
         )}
-        <span class="line push">
-          <SizePicker
-            {...dimsOf(room.plan.value.size)}
-            look="quiet px-2"
-            onPick={(rows, cols) => room.set({ size: `${rows}x${cols}` })}
-          />
-          <Select
-            bare
-            label="Climbers"
-            value={count.value}
-            options={COUNTS.filter((each) => each <= cores() || each === count.value).map((each) => [
-              each,
-              counted(each, 'climber'),
-            ])}
-            onChoose={(each) => room.setClimbers(each)}
-          />
-        </span>
       </div>
       {/* Most steps are rejected, above all late in a run; these lead to those that teach most. */}
       {!isOver && (phase === 'paused' || steps.value.length > 0) && (
@@ -103,25 +86,27 @@ export function Controls() {
 
 export function Speed() {
   const room = useClimbing();
-  const { speed, rate } = room;
+  const { speed, rate, count } = room;
   const guided = speed.value === 'guided';
   const shown = guided ? rate.value : (speed.value as Pace);
   const name = shown === 'flat' ? 'full speed' : `${counted(Number(shown), 'step')} per second`;
   return (
     <div class="climb-speed row gap-3 mt-2 tall">
-      <label>
-        <span class="label">Speed</span>
-        <input
-          type="range"
-          min={0}
-          max={SPEEDS.length - 1}
-          step={1}
-          value={notchOf(shown)}
-          aria-valuetext={name}
-          onInput={(event) => room.setSpeed(SPEEDS[Number(event.currentTarget.value)] ?? 'flat')}
-        />
-      </label>
-      <span class="climb-speed-name num t-s ink-2 right">{name}</span>
+      <div class="line gap-3 w-full">
+        <label>
+          <span class="label">Speed</span>
+          <input
+            type="range"
+            min={0}
+            max={SPEEDS.length - 1}
+            step={1}
+            value={notchOf(shown)}
+            aria-valuetext={name}
+            onInput={(event) => room.setSpeed(SPEEDS[Number(event.currentTarget.value)] ?? 'flat')}
+          />
+        </label>
+        <span class="climb-speed-name num t-s ink-2 right">{name}</span>
+      </div>
       <div class="sans t-s">
         <Check
           label="Speed up automatically"
@@ -130,6 +115,23 @@ export function Speed() {
           onChange={(checked) => room.setSpeed(checked ? 'guided' : (SPEEDS[notchOf(shown)] ?? 'flat'))}
         />
       </div>
+      <span class="line push">
+        <SizePicker
+          {...dimsOf(room.plan.value.size)}
+          look="quiet px-2"
+          onPick={(rows, cols) => room.set({ size: `${rows}x${cols}` })}
+        />
+        <Select
+          bare
+          label="Climbers"
+          value={count.value}
+          options={COUNTS.filter((each) => each <= cores() || each === count.value).map((each) => [
+            each,
+            counted(each, 'climber'),
+          ])}
+          onChoose={(each) => room.setClimbers(each)}
+        />
+      </span>
       <p class="climb-story t-s note w-full">{storyOf(room)}</p>
     </div>
   );

@@ -13,8 +13,10 @@ import { dimsOf } from './plan';
 import { useClimbing } from './room';
 import { runOf, scored } from './arithmetic';
 
+const LEAD =
+  'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each [[step|step]] changes one letter of the board, or swaps two.';
 const INTRO =
-  'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each [[step|step]] changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share. Random letters score little, so in points it starts low, rises with the best score, and then falls.';
+  'If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a [[run|run]], the temperature falls: at first it is 2.5% of the best score so far, at the end about a fifth of that share. It is a share so that one schedule can serve boards of every size and with any word list. Random letters score little, so in points the temperature starts low, rises with the best score, and then falls.';
 
 export function Headline() {
   const room = useClimbing();
@@ -34,7 +36,12 @@ export function Headline() {
     return (
       <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
         <p class="climb-title whole t-2xl">From random letters to a great board</p>
-        <div class="whole note">{loading ? 'Loading the dictionary…' : <Rich text={INTRO} />}</div>
+        <div class="whole note">{loading ? 'Loading the dictionary…' : <Rich text={LEAD} />}</div>
+        {!loading && (
+          <div class="climb-more whole note">
+            <Rich text={INTRO} />
+          </div>
+        )}
       </header>
     );
   }
@@ -46,7 +53,7 @@ export function Headline() {
   const reason = added ? ` (${number(added)} more than planned, because you held the temperature)` : '';
   const shown = many && replaying?.listed === undefined && room.front.value + 1;
   return (
-    <header class="climb-head stack underlined baseline min-0 pb-3">
+    <header class="climb-head stack baseline min-0">
       <p class="climb-now figure">
         {/* The verdict of a step isn't told here while the visitor is asked for it. */}
         <span class="num">{number(question.value?.proposal.old ?? moment?.points ?? frame.points)}</span>{' '}
@@ -56,23 +63,11 @@ export function Headline() {
         </span>
       </p>
       {best && (
-        <p class="climb-best figure row baseline gx-3">
-          <span>
-            <span class="num">{number(best.points)}</span>{' '}
-            <span class="mt-1 t-s block">{isBack ? 'best by then' : 'best so far'}</span>
-          </span>
-          <span class="climb-best-links row gx-3 t-s nowrap">
-            <span>{runOf(many && finder!.index + 1, best.run)}</span>
-            <a class="page-only" href={room.solveHref(best.board)}>
-              Open in Solve
-            </a>
-            <button
-              class="page-only link-button t-s"
-              type="button"
-              onClick={() => void copyText(address(), 'Link to this climb')}
-            >
-              Copy link to this climb
-            </button>
+        <p class="climb-best figure">
+          <span class="num">{number(best.points)}</span>{' '}
+          <span class="mt-1 t-s block">
+            {isBack ? 'best by then' : 'best so far'}
+            <span class="climb-finder">{` (${runOf(many && finder!.index + 1, best.run)})`}</span>
           </span>
         </p>
       )}
@@ -84,8 +79,25 @@ export function Headline() {
         {/* The top of the page names the dictionary of the next climb. */}
         {order.dictionary !== room.dictionaryAsked && <span>{dictionaries.nameOf(order.dictionary)}</span>}
       </p>
-      <Finish />
     </header>
+  );
+}
+
+/** What can be done with the best board, and what is known about its score. On a phone, this is below the arithmetic. */
+export function Standing() {
+  const room = useClimbing();
+  const best = room.leader.value?.frame.value?.best;
+  if (!best) return null;
+  return (
+    <section class="climb-standing underlined min-0 pb-3 t-s" aria-label="Best board">
+      <p class="climb-best-links page-only row gx-3">
+        <a href={room.solveHref(best.board)}>Open the best board in Solve</a>
+        <button class="link-button t-s" type="button" onClick={() => void copyText(address(), 'Link to this climb')}>
+          Copy link to this climb
+        </button>
+      </p>
+      <Finish />
+    </section>
   );
 }
 
@@ -100,7 +112,7 @@ function Finish() {
   const how = <a href={href}>{proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>;
   if (best.points !== points) {
     return (
-      <p class="climb-finish whole mt-2 t-s note">
+      <p class="climb-finish mt-1 note">
         {provedText(room, points) ?? `The best ${size} board known scores ${number(points)}.`} {how}
       </p>
     );
@@ -108,7 +120,7 @@ function Finish() {
   const who = climbers.value.length > 1 ? `Climber ${leader.value!.index + 1} found it` : 'It was found';
   const steps = `${counted(best.proposals, 'step')} ${climbers.value.length > 1 ? 'of its own' : 'in all'}`;
   return (
-    <p class="climb-finish whole mt-2 t-s aside" role="status">
+    <p class="climb-finish mt-1 aside" role="status">
       <strong>
         {number(best.points)}: {proved ? `no ${size} board scores more.` : `as good as the best ${size} board known.`}
       </strong>{' '}

@@ -14,7 +14,7 @@ import { momentText } from './arithmetic';
 import { RunTrace } from './trace';
 
 /** The milliseconds between two moments of the recording. */
-const MOMENT = 200;
+const MOMENT = 250;
 
 // The first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out.
 export const SIZE = '4x4';
@@ -23,37 +23,25 @@ const BEST = 3625;
 const STEPS = 20480;
 const MOMENTS: readonly (readonly [step: number, points: number, board: string])[] = [
   [0, 227, 'emhlucnstesanprn'],
-  [2, 355, 'emelucnstesanprn'],
   [13, 546, 'uoelncnetesaeprm'],
   [34, 907, 'noelucnsteassprh'],
-  [61, 1097, 'nieslcnrteauspsh'],
   [90, 1374, 'dceshinrteausspl'],
   [117, 1853, 'sceshinretaudspl'],
   [243, 1719, 'scesrinretausdpl'],
-  [303, 1857, 'scesrinretausspl'],
   [372, 2062, 'scesrtnreiausslp'],
   [437, 2461, 'sdesrtnreiausclp'],
-  [453, 2155, 'pdesrtnreiauscls'],
   [487, 2637, 'rdesstnreiaerclm'],
   [587, 2990, 'idessntreiaermlc'],
   [654, 2919, 'asesgntreiaermls'],
-  [961, 3028, 'seasgntreaiermls'],
   [1186, 2747, 'seasgntreaierlsm'],
-  [1277, 3148, 'saesgntreeiarslm'],
   [1428, 3062, 'sdesgntraeiarslm'],
   [1801, 2621, 'eaesgntrseiarclc'],
-  [1931, 2963, 'iaesgntrseiarplm'],
   [2001, 2537, 'gaesentrseiarflm'],
-  [2122, 3070, 'eaesgntrreiadslm'],
   [2205, 3222, 'raesgntrdeiarslp'],
   [2574, 3127, 'raesgntrseiardls'],
-  [2943, 2844, 'gaesentrseiardls'],
   [3174, 2961, 'gtesintrseiarpls'],
-  [3480, 3203, 'geesdntrseiarpls'],
   [3650, 3265, 'gdesintrseiarpls'],
-  [4007, 3191, 'iseddntrseiarpll'],
   [4377, 3284, 'iseddntrseiarpls'],
-  [4857, 3200, 'iseddntrreiaspls'],
   [6156, 3117, 'isedgntrseiarpls'],
   [6801, 2944, 'gsedentrseiarslp'],
   [7259, 3082, 'gdesentrreiaspls'],

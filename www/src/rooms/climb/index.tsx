@@ -14,7 +14,7 @@ import { ComparePane } from './ComparePane';
 import { Controls, Speed } from './Controls';
 import { HallPane, RecordHoldersPane } from './HallPane';
 import { Recorded } from './RecordingChart';
-import { Climbers, Headline } from './Headline';
+import { Climbers, Headline, Standing } from './Headline';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
 import { StepPanel } from './StepPanel';
@@ -49,6 +49,7 @@ function Climb({ room }: { room: ClimbRoom }) {
       <div class="climb" data-phase={phase}>
         <h1 class="sr">Climb to the best boards</h1>
         <Headline />
+        <Standing />
         <div class="climb-left">
           <InTurn>
             <BoardPane />

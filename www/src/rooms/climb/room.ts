@@ -354,13 +354,17 @@ export class ClimbRoom {
       // The introduction above the board is gone.
       window.scrollTo({ top: 0 });
     }
-    this.question.value = undefined;
-    await this.single(seek);
-    // On a phone, the board and the arithmetic fit on one screen, but not below the headline.
+    // The verdict that the visitor was asked for comes first.
+    if (this.question.value && seek === 'next') this.answer();
+    else {
+      this.question.value = undefined;
+      await this.single(seek);
+    }
+    // On a small phone, the board and the arithmetic fit on one screen, but not below the names of the rooms.
     afterFrame(() => {
       const isNarrow = matchMedia('(width < 56rem)').matches;
-      const { bottom = 0 } = document.querySelector('.step')?.getBoundingClientRect() ?? {};
-      if (isNarrow && bottom > innerHeight) document.querySelector('.climb-board')?.scrollIntoView();
+      const { bottom = 0 } = document.querySelector('.step-verdict')?.getBoundingClientRect() ?? {};
+      if (isNarrow && bottom > innerHeight) document.querySelector('.climb-head')?.scrollIntoView();
     });
   }
 
