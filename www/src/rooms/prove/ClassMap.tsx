@@ -370,15 +370,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
             />
           )}
         </p>
-        <div class="class-work">
-          {record && (
-            <Rich
-              as="p"
-              class="note"
-              text={MAP.work(record.paths, record.parts, record.seconds, record.origin === 'file')}
-            />
-          )}
-        </div>
+        <div class="class-work">{record && <Rich as="p" class="note" text={MAP.work(record)} />}</div>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
 import type { ProofSession } from './session';
-import { NO_FIGURES } from './store';
+import { NO_WORK } from './store';
 import { CHECK } from './text';
 
 /** The part of a worker that is used here. */
@@ -26,7 +26,7 @@ type Answer = {
 const GROUPS = 'aeijou bcdfgmpqvwxz hklnrsty';
 
 /** A result line without boards. */
-const NO_RESULT = JSON.stringify({ class: '', boards: [], ...NO_FIGURES });
+const NO_RESULT = JSON.stringify({ id: 0, class: '', boards: [], bound: 0, ...NO_WORK });
 
 const NO_PROBLEMS: readonly string[] = [];
 

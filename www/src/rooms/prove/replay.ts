@@ -10,6 +10,7 @@ import type { ClassRecord, ProofPlan, ProofSpec } from '../../engine/contract';
 import RECORDING from './recording-3x3.json';
 import { FinishedClasses, type ProofPhase } from './session';
 import { FIRST, isSameSpec } from './spec';
+import { NO_WORK } from './store';
 
 /** The classes in the order in which they are done. A class takes as long as its paths are many. */
 const { classes: CLASSES, seconds: SECONDS } = RECORDING;
@@ -77,7 +78,8 @@ export class Replay {
     for (const record of CLASSES) {
       const { id, paths } = record;
       if (left >= paths) {
-        if (!this.finishedClasses.results.has(id)) this.finishedClasses.put(record as unknown as ClassRecord);
+        if (!this.finishedClasses.results.has(id))
+          this.finishedClasses.put({ ...NO_WORK, ...record } as unknown as ClassRecord);
       } else if (left >= 0) {
         const progress = { done: left / paths, depth: 0, parts: 1 };
         this.workerStatuses.value = [{ id, progress, seconds: (left / PATHS) * SECONDS, lost: 0 }];

@@ -8,13 +8,13 @@ import { Death, DEATHS } from '../../engine/death';
 import type { ClassRecord, ProofPlan, ProofRun } from '../../engine/contract';
 import { recordOf } from '../../engine/proof-job';
 import { markOf, ProofSession } from './session';
-import { browserStore, NO_FIGURES, type ProofStore } from './store';
+import { browserStore, NO_WORK, type ProofStore } from './store';
 
 vi.mock('../../engine/serve', () => ({ serve: () => undefined }));
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const RUN = { threshold: 10, methodVersion: 2, space: '*' } as ProofRun;
-const FIGURES = { ...NO_FIGURES, bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, parts: 1, bytes: 1 };
+const FIGURES = { ...NO_WORK, bound: 9, paths: 1, merged: 1, visits: 1, opened: 1, parts: 1, bytes: 1 };
 
 const resultOf = (id: number): ClassRecord => {
   const boards = id === 3 ? [{ board: 'eirt', points: 12 }] : [];

@@ -6,10 +6,11 @@
 
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import type { ClassRecord, DictionaryId, ProofRun, ProofSpec } from '../../engine/contract';
+import type { ClassRecord, DictionaryId, ProofRun, ProofSpec, Work } from '../../engine/contract';
 import { database, hold, isHeld, released } from '../../engine/database';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
+import { WORK } from './text';
 
 export interface KeptRun {
   readonly key: string;
@@ -155,23 +156,9 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
   return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The figures of a class, at 0. The compiler asks for those that the core adds. */
-export const NO_FIGURES: Record<
-  Exclude<keyof ClassRecord, 'class' | 'line' | 'found' | 'best' | 'seconds' | 'origin' | 'methodVersion'>,
-  number
-> = {
-  id: 0,
-  bound: 0,
-  paths: 0,
-  merged: 0,
-  visits: 0,
-  opened: 0,
-  candidates: 0,
-  parts: 0,
-  bytes: 0,
-};
-const { id: _, bound: __, ...WORK } = NO_FIGURES;
-const COUNTS = [...(Object.keys(NO_FIGURES) as (keyof typeof NO_FIGURES)[]), 'found', 'best'] as const;
+/** No work on a class: all its figures are 0. */
+export const NO_WORK = Object.fromEntries(Object.keys(WORK).map((figure) => [figure, 0])) as Record<keyof Work, number>;
+const COUNTS = ['id', 'bound', ...(Object.keys(WORK) as (keyof Work)[]), 'found', 'best'] as const;
 
 /** No class takes a century. More is a mistake, or was put there to look odd. */
 const MOST_SECONDS = 3e9;
@@ -183,7 +170,7 @@ const MOST_SECONDS = 3e9;
 function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   // A record lacks the figures that the core has added since it was stored.
-  const record = { ...WORK, ...kept } as ClassRecord;
+  const record = { ...NO_WORK, ...kept } as ClassRecord;
   const { seconds = 0 } = record;
   const sound =
     COUNTS.every((name) => Number.isSafeInteger(record[name]) && record[name] >= 0) &&

@@ -3,7 +3,15 @@
 import { misreadText } from '../../app/fields';
 import { boardText } from '../../board/face';
 import type { DeathReason } from '../../engine/death';
-import type { PartRow, ProofPlan, ProofRun, ProofSummary, UnfoldMethod } from '../../engine/contract';
+import type {
+  ClassRecord,
+  PartRow,
+  ProofPlan,
+  ProofRun,
+  ProofSummary,
+  UnfoldMethod,
+  Work,
+} from '../../engine/contract';
 import { isNamed, TABLES } from '../../engine/scoring';
 import {
   bytes as megabytes,
@@ -214,9 +222,9 @@ export const MAP = {
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board listed that reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
-  /** `claimed`: whether all this, and the bound, is known only from a file. */
-  work: (paths: number, parts: number, seconds: number | undefined, claimed: boolean) =>
-    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${claimed ? ' These figures and the bound are those that the file states.' : ''}`,
+  /** Of a result from a file, the figures and the bound are known only from there. */
+  work: ({ paths, parts, seconds, origin }: ClassRecord) =>
+    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${origin === 'file' ? ' These figures and the bound are those that the file states.' : ''}`,
   watchBy: {
     best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
@@ -367,6 +375,21 @@ export const CHECK = {
     `${ids.length === 0 ? 'The second program found other boards.' : ids.length === 1 ? `Class ${number(ids[0] ?? 0)} gave other boards when broken again.` : `${classes(ids.length)} (${ids.map(number).join(', ')}) gave other boards when broken again.`} Don’t trust these results. If you computed them here, please report this.`,
 };
 
+/**
+ * The names of the figures on the work that classes took; one without a name is not shown. The compiler asks for those that
+ * the core adds.
+ */
+export const WORK: Readonly<Record<keyof Work, string>> = {
+  parts: 'Parts (split to fit into memory)',
+  paths: 'Word paths',
+  merged: 'Stored entries merged',
+  visits: 'Letters tried in the proof',
+  opened: 'Stored entries read',
+  // Boards that are equivalent to a scored one are not scored, so there can be fewer than were found.
+  candidates: '',
+  bytes: 'Peak memory for a class',
+};
+
 /** The figures below a certificate; those without a value are left out. */
 export const detailsOf = (
   run: ProofRun,
@@ -375,12 +398,11 @@ export const detailsOf = (
 ): readonly (readonly [name: string, value: string | false | undefined])[] => [
   [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
   ['Classes broken', number(summary.held)],
-  ['Parts (split to fit into memory)', summary.parts > summary.held && number(summary.parts)],
-  ['Word paths', number(summary.paths)],
-  ['Stored entries merged', number(summary.merged)],
-  ['Letters tried in the proof', number(summary.visits)],
-  ['Stored entries read', number(summary.opened)],
-  ['Peak memory for a class', megabytes(summary.bytes)],
+  ...(Object.keys(WORK) as (keyof Work)[]).map((figure) => {
+    const value = summary[figure];
+    const told = WORK[figure] !== '' && value > (figure === 'parts' ? summary.held : 0);
+    return [WORK[figure], told && (figure === 'bytes' ? megabytes : number)(value)] as const;
+  }),
   ['Total time, all workers', seconds > 0 && duration(seconds)],
   ['Dice', run.dice],
   ['Rules', `${run.scoring} scoring, words of at least ${run.minLength} letters`],
