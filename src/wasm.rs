@@ -8,25 +8,25 @@
 
 #[cfg(feature = "bench")]
 mod bench;
-mod breaker;
 mod climb;
 mod compile;
 mod convert;
 mod dice;
 mod lexicon;
+mod proof;
 mod race;
 mod stats;
 mod trees;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
-pub use breaker::{Proof, Unfolding};
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::Compilation;
 pub use dice::{
     dice_sets, estimates, odds, read_dice, roll, rollable_figures, rollable_with, sample_rollable,
 };
 pub use lexicon::{Lexicon, read_scoring};
+pub use proof::{Proof, Unfolding};
 pub use race::{Race, race_ideas};
 pub use stats::{Roller, Sample};
 pub use trees::{Trees, read_class};
