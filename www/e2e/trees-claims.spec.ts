@@ -106,6 +106,14 @@ test('the letters of a large class are those that its whole bound counts, also w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 
+  test('after a move, the tree, its sentence, and the buttons are on the screen together', async ({ page }) => {
+    await page.goto('#/trees?slow=1');
+    await page.getByRole('button', { name: /^Lift cell 1/ }).click();
+    const moves = page.getByRole('group', { name: 'Single moves' });
+    await expect(moves).toContainText('Move 1 of 7');
+    for (const part of [page.locator('.nodelink-canvas'), moves]) await expect(part).toBeInViewport({ ratio: 1 });
+  });
+
   test('nothing moves while the first example opens, and another one fits', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });

@@ -47,7 +47,7 @@ test('a lift is played move by move, forward and back, and ends with the tree of
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0&move=3');
   await expect(moves(page)).toContainText('Move 3 of 7');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0&move=7');
-  await expect(moves(page)).toContainText('The choice on cell 1 (row 1, column 2) moves above the root');
+  await expect(moves(page)).toContainText('The choice on cell 1 moves above the root');
 });
 
 /** Steps of other kinds: how each is begun, its number of moves, what some of them say, and the bounds after each. */
@@ -66,10 +66,10 @@ const KINDS: {
     said: [
       [
         1,
-        'of fixing cell 1 (row 1, column 2) as E. With this letter, the choice on cell 1 (row 1, column 2) leads to no word. It is removed, with everything that leads only to it.',
+        'of fixing cell 1 (row 1, column 2) as E. With this letter, the choice on cell 1 leads to no word. It is removed, with everything that leads only to it.',
       ],
-      [2, 'E on cell 1 (row 1, column 2) takes the place of the choice on cell 1 (row 1, column 2).'],
-      [5, 'is now fixed, so the root is labeled E on cell 1 (row 1, column 2).'],
+      [2, 'E on cell 1 takes the place of the choice on cell 1.'],
+      [5, 'is now fixed, so the root is labeled E on cell 1.'],
     ],
     total: 5,
     bounds: [5, 5, 4, 4, 4],
@@ -79,11 +79,8 @@ const KINDS: {
     link: 'class=ab+cd+/+ef+gh&kind=orderly',
     begin: /^A/,
     said: [
-      [
-        1,
-        'A on cell 0 (row 1, column 1) takes the place of the choice on cell 0 (row 1, column 1). The other letter is dropped.',
-      ],
-      [2, 'A on cell 0 (row 1, column 1) is folded into the root.'],
+      [1, 'A on cell 0 takes the place of the choice on cell 0. The other letter is dropped.'],
+      [2, 'A on cell 0 is folded into the root.'],
       [3, 'Two choices on cell 1 (row 1, column 2) meet and become one. Their branches for one letter are combined.'],
     ],
     total: 5,

@@ -74,8 +74,9 @@ export function NodeLink() {
     const moving = drawing.frame(now);
     placeCard(drawing, chosen);
     room.moving.value = moving;
+    room.isTiny.value = drawing.view.scale < READABLE;
     if (moving) draw();
-    else nameRest();
+    nameRest();
   };
   const nameRest = (): void => {
     if (tree.current?.nameSome()) afterFrame(nameRest);
@@ -126,6 +127,7 @@ export function NodeLink() {
     point: (at) => (room.pointed.value = at ? hit(at).node : -1),
     press: (at) => {
       const { node, more } = hit(at);
+      if (room.isTiny.value) move((drawing) => drawing.zoom(CLOSE / drawing.view.scale, at));
       if (more && room.plan.peek().levels > 0 && room.canRoot(node)) room.rootAt(node);
       else if (more) room.fold(node, true);
       else room.choose(node === room.chosen.value ? -1 : node);
@@ -304,6 +306,11 @@ function Above() {
 
 // --- The key of the drawing ------------------------------------------------------------------------------------------
 
+/** Brings the tree into view above the key, which is at the bottom of a phone. */
+function showTree(key: HTMLElement | null): void {
+  if (key && isNarrow()) document.querySelector('.trees-stage')?.scrollIntoView({ block: 'start' });
+}
+
 export function TreeKey() {
   const room = useTrees();
   const picture = room.picture.value;
@@ -313,7 +320,7 @@ export function TreeKey() {
     <Popup label="Legend" button="Legend" buttonClass="button quiet">
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
-        <ul class="stack pad t-s ink-2 narrow" aria-label="Shapes in the tree" tabIndex={0}>
+        <ul ref={showTree} class="trees-key stack pad t-s ink-2 narrow" aria-label="Shapes in the tree" tabIndex={0}>
           {shapes.map(([sign, text]) => (
             <li key={sign} class="line top">
               <span class="trees-sign center num" aria-hidden="true">
@@ -333,6 +340,8 @@ export function TreeKey() {
 const HALF = NODE / 2;
 /** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
+/** The scale after a press on such a picture. */
+const CLOSE = 0.8;
 /** Below this one, small numbers get larger. */
 const TIGHT = 0.7;
 /** How far from a node a press may be, in pixels of the picture. */

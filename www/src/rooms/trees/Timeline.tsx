@@ -139,7 +139,7 @@ export function Moves() {
           <span class="num">
             Move {number(moves.taken)} of {number(moves.total)}
           </span>{' '}
-          of {stepPhrase(room)}. {picture!.describeMove()}
+          {placesOnce(`of ${stepPhrase(room)}. ${picture!.describeMove()}`)}
           {before && moves.made && nodesText(before.nodes, nodes, moves.made)}
           {before && before.bound === is && (moves.made?.copies ?? 0) > 1 && moves.made!.kind === 'rotate'
             ? ` The bound stays ${number(is)}: nothing that it counts needs two letters here.`
@@ -156,6 +156,12 @@ export function Moves() {
       )}
     </div>
   );
+}
+
+/** Says where a cell is when it is first named. */
+function placesOnce(text: string): string {
+  const said = new Set<string>();
+  return text.replace(/(cell \d+) \([^)]*\)/g, (all, cell: string) => (said.has(cell) ? cell : (said.add(cell), all)));
 }
 
 const changeText = (before: number, now: number): string =>

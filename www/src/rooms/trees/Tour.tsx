@@ -32,7 +32,7 @@ export function Tour() {
       ?.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
     // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
-  }, [tour]);
+  }, [told]);
   useEffect(() => {
     const { current } = card;
     const all = current?.closest<HTMLElement>('.trees');

@@ -137,12 +137,16 @@ function Stage() {
   const name = stepName(room, done);
   const stage = useRef<HTMLDivElement>(null);
   const { move, root } = room.plan.value;
-  const step = [at, move, root].join();
+  const step = shown < at ? undefined : [at, move, root].join();
   const seen = useRef(step);
   useEffect(() => {
-    // In one column, the buttons of a step may be above or below the tree that moves.
-    if (seen.current !== step && isNarrow() && room.plan.peek().tour === 0)
-      stage.current!.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' });
+    // In one column, the buttons of a step may be above the tree that moves and the sentence about it, or below them.
+    if (step === undefined) return;
+    if (seen.current !== undefined && seen.current !== step && isNarrow() && room.plan.peek().tour === 0)
+      (document.querySelector('.trees-moves') ?? stage.current!).scrollIntoView({
+        block: 'nearest',
+        behavior: isCalm() ? 'instant' : 'smooth',
+      });
     seen.current = step;
   }, [step]);
   return (
@@ -265,6 +269,7 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   if (!picture) return '';
   const size = picture.graph.size[0]!;
   const { nodes, isWhole } = picture;
+  if (room.isTiny.value) return 'This is too small to be read. Press where you want to look closer.';
   const more = isWhole ? '' : ' Press a tag such as +2 to show more nodes.';
   if (picture.subject.moves && picture.isShared)
     return `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`;

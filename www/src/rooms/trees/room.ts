@@ -152,6 +152,8 @@ export class TreesRoom {
   /** How long a picture takes to become the next one, in milliseconds, and whether it is doing so. */
   readonly pace = signal(360);
   readonly moving = signal(false);
+  /** Whether the picture is too small to be read. */
+  readonly isTiny = signal(false);
   /** Whether the steps are shown one after another. */
   readonly playing = signal(false);
   /** The place under the pointer in the layers. */
