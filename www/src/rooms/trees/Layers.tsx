@@ -146,7 +146,15 @@ export const LayersLegend = later(function LayersLegend() {
   const { siblings } = room.plan.value;
   const end = room.costliest.value?.at(-1);
   const best = room.best.value;
-  const view = room.classView.value;
+  const board =
+    best &&
+    `Best board: ${rowsOf(best.board.cells, room.classView.value?.cols ?? 1)}, ${counted(best.board.points, 'point')}`;
+  const down = 'From the root down, always to the child with the highest bound. Press to go to its end';
+  const uses = 'The nodes that the best board uses. Press to go to the last of them';
+  const marks = [
+    [end, 'layers-costliest', down, 'The branch with the highest bound'],
+    [best?.places.at(-1), 'layers-best', uses, board],
+  ] as const;
   return (
     <section class="page-only row gx-3" aria-label="What is marked in the layers">
       <Check
@@ -156,28 +164,15 @@ export const LayersLegend = later(function LayersLegend() {
         onChange={(sorted) => room.change({ siblings: sorted ? 'byBound' : 'inOrder' }, { replace: true })}
       />
       <ul class="row">
-        {end && (
-          <li>
-            <Button
-              look="quiet"
-              title="From the root down, always to the child with the highest bound. Press to go to its end"
-              onClick={() => room.goTo(end.number)}
-            >
-              <i class="key layers-costliest" aria-hidden="true" /> The branch with the highest bound
-            </Button>
-          </li>
-        )}
-        {best && (
-          <li>
-            <Button
-              look="quiet"
-              title="The nodes that the best board uses. Press to go to the last of them"
-              onClick={() => room.goTo(best.places.at(-1)!.number)}
-            >
-              <i class="key layers-best" aria-hidden="true" /> Best board: {rowsOf(best.board.cells, view?.cols ?? 1)},{' '}
-              {counted(best.board.points, 'point')}
-            </Button>
-          </li>
+        {marks.map(
+          ([place, key, title, text]) =>
+            place && (
+              <li key={key}>
+                <Button look="quiet" title={title} onClick={() => room.goTo(place.number)}>
+                  <i class={`key ${key}`} aria-hidden="true" /> {text}
+                </Button>
+              </li>
+            ),
         )}
       </ul>
       {end && !best && (

@@ -10,7 +10,7 @@
 
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { isCalm } from '../../app/theme';
 import { cellVar } from '../../design/palette';
 import { Popup } from '../../design/Popup';
@@ -83,30 +83,25 @@ export function NodeLink() {
   };
 
   const card = useRef<HTMLDivElement>(null);
-  /** Puts the card of the chosen node beside it, away from the middle of the tree if there is space. */
+  /** Puts the card of the chosen node beside it or, where it hides fewer of the other nodes, in a corner. */
   const placeCard = (drawing: TreeDrawing, node: number): void => {
     const at = node >= 0 ? drawing.placeOf(node) : undefined;
     const { current } = card;
     if (!current || !at) return;
     if (isNarrow()) return void Object.assign(current, { hidden: false, style: '' });
     const { width, height } = drawing.size;
-    const { view, picture } = drawing;
-    // Beside the whole tree if there is space, where it hides no other node.
-    const [left, right] = [view.x - current.offsetWidth - 8, view.x + picture!.layout.width * view.scale + 8];
-    const before = left >= 4 ? left : at.x - at.half - 8 - current.offsetWidth;
-    const after = right + current.offsetWidth <= width - 4 ? right : at.x + at.half + 8;
-    const fits = at.x < width / 2 ? before >= 4 : after + current.offsetWidth <= width - 4;
-    // Where there is no space at its sides, it is below the node, or above it.
-    const isBeside = Math.max(before - 4, width - 4 - after - current.offsetWidth) >= 0;
-    const across = !isBeside ? at.x - current.offsetWidth / 2 : at.x < width / 2 === fits ? before : after;
-    const below = at.y + at.half + 8;
-    const stacked = below + current.offsetHeight < height ? below : at.y - at.half - 8 - current.offsetHeight;
-    const top = Math.max(
-      4,
-      Math.min(height - current.offsetHeight - 4, isBeside ? at.y - current.offsetHeight / 2 : stacked),
-    );
-    current.style.translate = `${Math.max(4, Math.min(width - current.offsetWidth - 4, across))}px ${top}px`;
     current.hidden = at.x < 0 || at.x > width || at.y < 0 || at.y > height;
+    const [wide, tall, away] = [current.offsetWidth, current.offsetHeight, at.half + 8];
+    const inside = (place: number, size: number, most: number): number => Math.max(4, Math.min(most - size - 4, place));
+    const beside = [at.x - away - wide, at.x + away].map((x) => [x, at.y - tall / 2] as const);
+    const places = [
+      ...(at.x < width / 2 ? beside : beside.reverse()),
+      ...[at.y + away, at.y - away - tall].map((y) => [at.x - wide / 2, y] as const),
+      ...[0, height].flatMap((y) => [[0, y] as const, [width, y] as const]),
+    ].map(([x, y]) => [inside(x, wide, width), inside(y, tall, height)] as const);
+    const hides = places.map(([x, y]) => drawing.countIn(x, y, x + wide, y + tall));
+    const [x, y] = places[hides.indexOf(Math.min(...hides))]!;
+    current.style.translate = `${x}px ${y}px`;
   };
   /** Changes the view of what is drawn. */
   const move = (change: (drawing: TreeDrawing) => void): void => {
@@ -172,6 +167,9 @@ export function NodeLink() {
     else afterFrame(draw);
   });
 
+  // The card may have another size now.
+  useEffect(draw, [picture, room.chosen.value]);
+
   const [shown, links] = [picture?.nodes ?? 0, picture?.links.length ?? 0];
   const name = !picture
     ? 'The tree'
@@ -212,28 +210,23 @@ function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement 
   const room = useTrees();
   const chosen = room.chosen.value;
   if (chosen < 0 || chosen >= picture.nodes) return null;
-  const hidden = picture.graph.hidden[chosen]!;
+  const root = 'Draw only this part of the tree (double-click, or Shift+Enter)';
+  const hidden = picture.graph.hidden[chosen]! > 0;
+  const actions = [
+    [room.canRoot(chosen), 'Show only this subtree', root, () => room.rootAt(chosen)],
+    [hidden, 'Open', 'Show the nodes below (Enter)', () => room.fold(chosen, true)],
+    [room.canClose(chosen), 'Hide the nodes below', 'Hide them (Enter)', () => room.fold(chosen, false)],
+  ] as const;
   return (
     <div ref={of} class="tree-card sheet pad t-s">
       <p>{picture.describe(chosen)}</p>
-      {room.canRoot(chosen) && (
-        <Button
-          look="quiet"
-          title="Draw only this part of the tree (double-click, or Shift+Enter)"
-          onClick={() => room.rootAt(chosen)}
-        >
-          Show only this subtree
-        </Button>
-      )}
-      {hidden > 0 && (
-        <Button look="quiet" title="Show the nodes below (Enter)" onClick={() => room.fold(chosen, true)}>
-          Open
-        </Button>
-      )}
-      {room.canClose(chosen) && (
-        <Button look="quiet" title="Hide the nodes below (Enter)" onClick={() => room.fold(chosen, false)}>
-          Hide the nodes below
-        </Button>
+      {actions.map(
+        ([can, name, title, run]) =>
+          can && (
+            <Button key={name} look="quiet" title={title} onClick={run}>
+              {name}
+            </Button>
+          ),
       )}
     </div>
   );
@@ -747,6 +740,16 @@ export class TreeDrawing {
     };
   }
 
+  /** Counts the nodes in a part of the screen. */
+  countIn(left: number, top: number, right: number, bottom: number): number {
+    const { places, view } = this.now!;
+    const half = HALF * view.scale;
+    return places.x.reduce((count, place, node) => {
+      const [x, y] = [view.x + place * view.scale, view.y + places.y[node]! * view.scale];
+      return x + half > left && x - half < right && y + half > top && y - half < bottom ? count + 1 : count;
+    }, 0);
+  }
+
   /** Makes the elements of a picture. Nodes that were there keep theirs; others have none until they are in view. */
   private build(picture: Picture): void {
     const { moving: motion, items, drawn } = this;
@@ -781,10 +784,10 @@ export class TreeDrawing {
     this.ways = ways.map((link, i) => ({ link, element: labels.children[i] as SVGGElement }));
   }
 
-  /** Names some of the nodes for screen readers, in their order, in view or not. Returns whether more are missing. */
+  /** Names nodes for screen readers, in their order; many only at rest. Returns whether more are missing. */
   nameSome(): boolean {
     const { walk, nodes } = this.picture!;
-    if (this.moving) return false;
+    if (this.moving && nodes > NAMED_AT_ONCE) return false;
     let last = this.items[walk[this.named - 1]!];
     for (const node of walk.slice(this.named, this.named + NAMED_AT_ONCE)) {
       const item = this.name(node);
