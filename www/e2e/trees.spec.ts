@@ -157,8 +157,8 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   await expect(said).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('16 boards with a bound of up to 8; 0 branches dropped.');
   // With a cutoff, only the boards that reach it are left.
-  await walk.getByRole('spinbutton', { name: 'Drop boards below' }).fill('8');
-  await walk.getByRole('spinbutton', { name: 'Drop boards below' }).press('Enter');
+  await walk.getByRole('spinbutton', { name: 'Score to reach' }).fill('8');
+  await walk.getByRole('spinbutton', { name: 'Score to reach' }).press('Enter');
   await expect(said).toHaveText(/^The walk starts at the root/);
   await onward.click();
   await expect(said).toHaveText('Every cell has a letter: the bound of this board is 8.');

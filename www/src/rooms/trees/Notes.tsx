@@ -238,7 +238,10 @@ export const Boards = later(function Boards() {
       )}
       {shown ? (
         <div class="trees-table mt-2 pane" role="region" aria-label="Boards" tabIndex={0}>
-          <p class="note t-s">A branch holds boards with the same letters on lifted cells: at first, all boards.</p>
+          <p class="note t-s">
+            A branch holds the boards with the same letters on the lifted cells. Before the first lift, that is every
+            board.
+          </p>
           <table class="w-full right nowrap">
             <TableHead columns={['Board', 'Points', 'Words', 'Bound of its branch']} />
             <tbody class="num">
@@ -308,7 +311,8 @@ export function Walk() {
           </>
         )}
         <Cutoff
-          label="Drop boards below"
+          label="Score to reach"
+          title="Boards whose bound is below this score are dropped. 0 drops none."
           class="push"
           onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
         />

@@ -43,12 +43,14 @@ export function Operations() {
         <Button title="Remove the last step" off={busy || at === 0} onClick={() => room.undo()}>
           Undo
         </Button>
-        <Check
-          label={`Move by move${slowly && isLarge ? `, for trees of up to ${number(MOST_MOVED)} nodes` : ''}`}
-          title="Stop after each single move of a step"
-          checked={slowly}
-          onChange={(on) => room.change({ slowly: on }, { replace: true })}
-        />
+        {(order === 'spelling' || move > 0 || room.state.value?.next !== undefined) && (
+          <Check
+            label={`Move by move${slowly && isLarge ? `, for trees of up to ${number(MOST_MOVED)} nodes` : ''}`}
+            title={`Stop after each single move of ${order === 'orderly' ? 'fixing a letter' : 'a lift'}`}
+            checked={slowly}
+            onChange={(on) => room.change({ slowly: on }, { replace: true })}
+          />
+        )}
       </div>
     </section>
   );
@@ -88,7 +90,7 @@ function Lifts() {
                     ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
                     : known
                       ? 'too large'
-                      : ' '}
+                      : `${number(bound)} → …`}
                 </small>
               </button>
             );
@@ -149,7 +151,7 @@ function Faces({ cell, isNamed = false }: { cell: number; isNamed?: boolean }) {
       onClick={(event) => addFrom(event, room, { cell, letter })}
     >
       {faceText(letter)}
-      <small class="num">{bounds?.[i] ?? ' '}</small>
+      <small class="num">{bounds?.[i] ?? '…'}</small>
     </button>
   ));
 }
@@ -205,7 +207,7 @@ export const Advanced = later(function Advanced() {
               <p class="note t-s">{HOW_ABOUT}</p>
               <div class="row bottom gx-3">
                 <Cutoff
-                  label="Cutoff"
+                  label="Cutoff (score to beat)"
                   title="Branches whose bound is at or below the cutoff are dropped. 0 drops none."
                   onSet={(cutoff) => room.change({ cutoff })}
                 />
@@ -233,7 +235,7 @@ export const Advanced = later(function Advanced() {
   );
 });
 
-/** The cutoff: the score at or below which branches and boards are dropped. */
+/** The cutoff: branches at or below it are dropped, as they can't beat it; the walk keeps boards that reach it. */
 export function Cutoff(props: { label: string; title?: string; class?: string; onSet: (cutoff: number) => void }) {
   const { cutoff } = useTrees().plan.value;
   return (

@@ -29,7 +29,7 @@ import { OneOf, Select } from '../../ui/Choice';
 import { IconButton } from '../../ui/IconButton';
 import { describePlace, type Picture } from './picture';
 import { misreadIn, VIEWS } from './plan';
-import { TreesContext, TreesRoom, useTrees } from './room';
+import { TreesContext, TreesRoom, useTrees, wholeLimit } from './room';
 import { isNarrow } from './stage';
 import { LAYERS_HINT, ORDERS, SHORTCUTS, VIEW_NAMES } from './text';
 import './trees.css';
@@ -191,7 +191,8 @@ function Stage() {
 function Levels() {
   const room = useTrees();
   const { levels, move } = room.plan.value;
-  const isLarge = (room.state.value?.left ?? 0) > FEW_NODES || levels > 0;
+  const nodes = room.state.value?.left ?? 0;
+  const isLarge = nodes > FEW_NODES || levels > 0;
   if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
   return (
     <Select
@@ -200,7 +201,10 @@ function Levels() {
       label="Layers that are drawn"
       title="Draw the root and the next layers with all siblings. Double-click a node to put it at the top"
       value={levels}
-      options={[[0, 'Highest bounds'], ...[2, 3, 4].map((count) => [count, `Root and ${count} layers`] as const)]}
+      options={[
+        [0, nodes > wholeLimit() ? 'Highest bounds' : 'Whole tree'],
+        ...[2, 3, 4].map((count) => [count, `Root and ${count} layers`] as const),
+      ]}
       onChoose={(count) => room.change({ levels: count, node: -1 }, { replace: true })}
     />
   );
@@ -332,6 +336,7 @@ function Headline() {
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="node">{state?.nodes === 1 ? 'node' : 'nodes'}</Explain>
+            {room.above.value && ' in the whole tree'}
           </span>
         </div>
         <h1 class="page-only push t-m ink-2">Evaluation trees</h1>

@@ -52,7 +52,7 @@ export const FEW_BOARDS = 4;
 /** The most places of the best board that are marked. */
 const MOST_PLACES = 600;
 /** Trees with up to this many nodes are drawn completely, on large and on small screens. */
-const wholeLimit = (): number => (window.innerWidth < 700 ? 400 : 1500);
+export const wholeLimit = (): number => (window.innerWidth < 700 ? 400 : 1500);
 /** Of larger trees, as many nodes are drawn as can be read, not counting children that were requested: stacked, or side by side. */
 const mostDrawn = (shared: boolean): number =>
   shared
