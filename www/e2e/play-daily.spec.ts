@@ -18,6 +18,11 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await page.getByRole('button', { name: 'Start now' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page).toHaveURL(/seed=2025-02-28&/);
+  // The first screen knows the game, and offers no second way to it.
+  await page.getByRole('link', { name: 'Boggle Lab' }).click();
+  await expect(way).toHaveCount(0);
+  await page.getByRole('link', { name: 'Resume your game' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   // The only try that counts isn't ended by one tap.
   await endTurn(page);
   await page.getByRole('button', { name: 'Keep playing' }).click();
@@ -35,6 +40,7 @@ test('one tap on the first screen starts today’s board, and later shows its re
   await unfold(page);
   await expect(page.getByRole('button', { name: '28 February 2025, 0 points', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '27 February 2025, not played' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await expect(page).toHaveURL(/seed=2025-02-27&/);
   await endTurn(page);
   await expect(page.getByText('It doesn’t count for your streak')).toBeVisible();
@@ -60,6 +66,7 @@ test('after today’s board, a player is back with their own list', async ({ pag
   await page.goto('about:blank');
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await page.goto('');
+  await expect(page.getByRole('link', { name: 'Resume your game' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Play today’s board' }).click();
   for (const name of ['Resume your game', 'Today’s board'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });

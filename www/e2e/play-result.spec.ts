@@ -40,6 +40,7 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(page.locator('.tile-lit')).toHaveCount(4);
   await coach.getByRole('button', { name: 'Practice “tins”' }).click();
   await expect(coach.getByRole('button', { name: 'Practice “tins”' })).toBeDisabled();
+  await expect(page.getByTestId('live')).toHaveText('tins: In your practice deck');
 });
 
 test('a board with few words has no levels', async ({ page }) => {

@@ -4,7 +4,7 @@
  * day's board was finished on the day itself, up to today, or up to yesterday while today's can still be played.
  */
 
-import { recall } from './storage';
+import { quietly, recall, scopedStore } from './storage';
 
 /** The first result on the board of a day. */
 export interface DailyResult {
@@ -19,6 +19,7 @@ export interface DailyResult {
 export type DailyResults = Readonly<Record<string, DailyResult>>;
 
 const KEY = 'play-daily';
+const GAME = 'play-game';
 
 /** Returns the date where the player is, which is also the seed of that day's board. */
 export function dayAt(time: Date): string {
@@ -95,12 +96,25 @@ export function readDays(value: unknown): DailyResults {
   return Object.fromEntries(read.filter((each): each is [string, DailyResult] => each[1] !== null));
 }
 
+interface Kept {
+  readonly version?: number;
+  readonly results?: unknown;
+  readonly spec?: { readonly source?: { readonly seed?: unknown } };
+  readonly ending?: unknown;
+}
+
+function read(text: string | null | undefined): Kept {
+  const kept = quietly(() => JSON.parse(text ?? '{}') as Kept | null);
+  return kept?.version === 1 ? kept : {};
+}
+
 /** Returns what this browser remembers. */
-export function rememberedResults(): DailyResults {
-  try {
-    const kept = JSON.parse(recall(KEY) ?? '{}') as { version?: unknown; results?: unknown };
-    return kept.version === 1 ? readDays(kept.results) : {};
-  } catch {
-    return {};
-  }
+export const rememberedResults = (): DailyResults => readDays(read(recall(KEY)).results);
+
+const TAB = scopedStore(() => sessionStorage);
+
+/** Returns the seed of a game in progress, of this tab or else of another one; `undefined` for none. */
+export function seedInPlay(): string | undefined {
+  const { spec, ending } = read(quietly(() => TAB.getItem(`boggle-lab:${GAME}`)) ?? recall(GAME));
+  return spec && ending === null ? String(spec.source?.seed ?? '') : undefined;
 }

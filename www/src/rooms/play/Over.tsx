@@ -199,23 +199,30 @@ function Richness() {
 /** The word whose path is on the board, with links to its definition. */
 function Chosen() {
   const { session, shownWord } = useRoom();
-  const word = shownWord.value === null ? undefined : session.solution.value?.words[shownWord.value];
-  const known = session.saved.deck.value.some((card) => card.word === word);
+  const word = shownWord.value === null ? '' : session.solution.value?.words[shownWord.value];
+  const { known, add } = useCard(word);
   return (
     <p class="play-chosen row mb-2 gx-3 t-s note">
       {word && (
         <>
           <LookUp word={word} />
-          <Button
-            look="quiet"
-            text={!known ? COACH.practice(word) : unsaved.value ? COACH.inDeckUnsaved : COACH.inDeck}
-            disabled={known}
-            onClick={() => session.practice([word])}
-          />
+          <Button look="quiet" text={known || COACH.practice(word)} disabled={known !== ''} onClick={add} />
         </>
       )}
     </p>
   );
+}
+
+/** `known`: says that a word is in the practice deck; empty if it isn't. `add` puts it there. */
+function useCard(word = '') {
+  const { session } = useRoom();
+  const inDeck = (): string => (unsaved.value ? COACH.inDeckUnsaved : COACH.inDeck);
+  const known = session.saved.deck.value.some((card) => card.word === word) ? inDeck() : '';
+  const add = (): void => {
+    session.practice([word]);
+    announce(`${word}: ${inDeck()}`);
+  };
+  return { known, add };
 }
 
 /** How the game ended or, if it was reopened, when it was played. */
@@ -363,8 +370,8 @@ function Coach({ tiers }: { tiers: Tiers | undefined }) {
 
 /** A word that shows its path when pressed, and a button that adds it to the practice deck. */
 function Shown({ word, index }: Word) {
-  const { session, shownWord } = useRoom();
-  const known = session.saved.deck.value.some((card) => card.word === word);
+  const { shownWord } = useRoom();
+  const { known, add } = useCard(word);
   return (
     <span class="play-taught nowrap">
       <button
@@ -378,10 +385,10 @@ function Shown({ word, index }: Word) {
       <button
         class="chip"
         type="button"
-        disabled={known}
+        disabled={known !== ''}
         aria-label={COACH.practice(word)}
-        title={COACH.practice(word)}
-        onClick={() => session.practice([word])}
+        title={known || COACH.practice(word)}
+        onClick={add}
       >
         {known ? '✓' : '+'}
       </button>

@@ -66,7 +66,7 @@ export const NAME = 'play-name';
 const SAVE_EVERY = 5000;
 /** The times left, in seconds, that are announced. */
 const CALLS: readonly number[] = [60, 30, 10];
-/** Today's board begins after this many seconds, so that one tap on a link surprises nobody with a running clock. */
+/** A day's board begins after this many seconds, so that one tap on a link surprises nobody with a running clock. */
 const READY = 3;
 
 export class PlaySession {
@@ -160,7 +160,7 @@ export class PlaySession {
     const game = course.start(spec, board, replay, now, company);
     this.waiting.value = null;
     this.elsewhere.value = false;
-    if (!replay && isToday(spec)) {
+    if (!replay && dayOf(spec) !== null) {
       this.countdown.value = READY;
       this.beginsAt = now + 1000 * READY;
       this.change(course.pause(game, now));

@@ -3,10 +3,10 @@
  * Only whether the welcome is closed is stored on the device.
  */
 import { signal, useSignal } from '@preact/signals';
-import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
+import { bestStreak, dayAt, rememberedResults, seedInPlay, streak } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
-import { href, ROOM_IDS, ROOMS, route } from '../../app/route';
+import { href, ROOM_IDS, ROOMS, route, wayTo } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
@@ -144,17 +144,29 @@ function Welcome() {
   );
 }
 
-/** One tap to the board of the day, or to its result. */
+/** One tap to the game in progress, and to the board of the day or its result. */
 function Today() {
   const results = rememberedResults();
   const today = dayAt(new Date());
   const result = results[today];
   const [days, best] = [streak(results, today), bestStreak(results)];
+  const playing = seedInPlay();
   return (
     <p class="row gx-3">
-      <a class="button primary" href={href('play', new URLSearchParams({ today: '1' }))}>
-        <PlayIcon /> {result ? `Today: ${counted(result.points, 'point')}` : 'Play today’s board'}
-      </a>{' '}
+      {playing !== undefined && (
+        <a class="button primary" href={wayTo('play')}>
+          <PlayIcon /> Resume your game
+        </a>
+      )}{' '}
+      {playing !== today && (
+        <a
+          class={`button${playing === undefined ? ' primary' : ''}`}
+          href={href('play', new URLSearchParams({ today: '1' }))}
+        >
+          {playing === undefined && <PlayIcon />}{' '}
+          {result ? `Today: ${counted(result.points, 'point')}` : 'Play today’s board'}
+        </a>
+      )}{' '}
       <span class="note">
         {days > 0
           ? `Streak: ${counted(days, 'day')}${best > days ? `, longest ${number(best)}` : ''}`
