@@ -13,7 +13,7 @@ const KINDS = [
   { kind: 'facts', name: 'Samples of rolled boards', stores: ['samples'], lock: undefined },
   {
     kind: 'climb',
-    name: 'The current climb, and the best boards found',
+    name: 'The current climb, the last comparison, and the best boards found',
     stores: ['hall', 'climb'],
     lock: 'boggle-lab-climb',
   },
