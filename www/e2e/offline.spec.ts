@@ -54,6 +54,16 @@ test('after one visit the page works without a network', async ({ page, context 
   await expect(page.getByText('1,651').first()).toBeVisible();
 });
 
+test('a visitor who is offline before the page is stored hears what to do', async ({ page, context }) => {
+  await page.addInitScript(() => (navigator.serviceWorker.register = () => new Promise(() => undefined)));
+  await page.goto('');
+  await expectFirstBoard(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline, and this page isn’t saved on this device.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
+});
+
 test('a new version waits until the visitor agrees, then replaces the old one and its files', async ({
   page,
   host,
