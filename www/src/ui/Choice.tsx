@@ -1,4 +1,4 @@
-/** Choices: one of a few, side by side or in a list, and a box to tick. */
+/** Choices: one of a few, side by side or in a list, a box to tick, and a text field. */
 import type { ComponentChildren, ComponentProps } from 'preact';
 
 interface OneOfProps<T> {
@@ -60,6 +60,23 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+/** A text field with its label above it. */
+export function Field({ label, class: extra = '', ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label class="stack gap-1">
+      <span class="label">{label}</span>
+      <input
+        class={`field ${extra}`}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="none"
+        maxLength={600}
+        {...rest}
+      />
     </label>
   );
 }

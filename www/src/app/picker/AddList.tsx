@@ -8,25 +8,25 @@ import { keepStorage } from '../storage';
 import { counted, sentence, whole } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { Button } from '../../ui/Button';
-import { OneOf, Select } from '../../ui/Choice';
+import { Field, OneOf, Select } from '../../ui/Choice';
 
-const MY_LIST = 'My list';
+const FIRST: CompileOptions = { name: 'My list', minLength: 3, maxLength: 0, qu: 'face' };
 
 export const pickerOpen = signal(false);
-/** A list to be added: a file or a pasted text. */
-export const draft = signal<{ readonly list: Blob | string; readonly name: string } | undefined>(undefined);
+/** A list to be added, a file or a typed text, with its options. It is kept while the dialog is closed. */
+export const draft = signal<({ readonly list: Blob | string } & CompileOptions) | undefined>(undefined);
 
 /** A name for a file's list: `my-words.v2.txt` becomes `my-words.v2`. */
 function listName(fileName: string): string {
-  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || MY_LIST;
+  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || FIRST.name;
 }
 
 export function AddList() {
   const report = useSignal<CompileReport | undefined>(undefined);
   const current = draft.value;
-  const start = (list: Blob | string, name: string): void => {
+  const start = (list: Blob | string, options = draft.value ?? FIRST): void => {
     report.value = undefined;
-    draft.value = list === '' ? undefined : { list, name };
+    draft.value = list === '' ? undefined : { ...options, list };
   };
   return (
     <section class="mt-5">
@@ -44,7 +44,7 @@ export function AddList() {
         spellcheck={false}
         autocapitalize="none"
         value={typeof current?.list === 'string' ? current.list : ''}
-        onInput={({ currentTarget: { value } }) => start(value.trim() && value, MY_LIST)}
+        onInput={({ currentTarget: { value } }) => start(value.trim() && value)}
       />
       <div class="row mt-3">
         <label class="button file-button rel">
@@ -55,34 +55,33 @@ export function AddList() {
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               event.currentTarget.value = '';
-              if (file) start(file, listName(file.name));
+              if (file) start(file, { ...FIRST, name: listName(file.name) });
             }}
           />
         </label>
       </div>
-      {current && <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />}
+      {current && <Options of={current} onReport={(done) => (report.value = done)} />}
     </section>
   );
 }
 
-function Options({ name, onReport }: { name: string; onReport: (report: CompileReport) => void }) {
+type OptionsProps = { of: NonNullable<typeof draft.value>; onReport: (report: CompileReport) => void };
+
+function Options({ of: { list, ...options }, onReport }: OptionsProps) {
   const { dictionaries } = useLab();
   const busy = useSignal(false);
-  const options = useSignal<CompileOptions>({ name, minLength: 3, maxLength: 0, qu: 'face' });
-  const set = (change: Partial<CompileOptions>): void => void (options.value = { ...options.value, ...change });
+  const set = (change: Partial<CompileOptions>): void => void (draft.value = { list, ...options, ...change });
   const form = useRef<HTMLDivElement>(null);
   // On small screens, the form is below the visible part of the dialog. Whoever types words stays at them.
   useEffect(() => {
-    if (typeof draft.peek()?.list !== 'string') form.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement?.tagName !== 'TEXTAREA') form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const source = draft.value;
-    if (!source || busy.value) return;
-    const named = options.value.name.trim() || MY_LIST;
+    if (busy.value) return;
     busy.value = true;
     try {
-      const report = await dictionaries.compile(source.list, { ...options.value, name: named });
+      const report = await dictionaries.compile(list, { ...options, name: options.name.trim() || FIRST.name });
       onReport(report);
       announce(summary(report));
       if (report.ok) {
@@ -99,20 +98,20 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   return (
     <form class="make-form" onSubmit={(event) => void submit(event)}>
       <div ref={form} class="fill mt-3">
-        <label class="whole stack gap-1">
-          <span class="label">Name</span>
-          <input
-            class="field"
-            value={options.value.name}
+        <div class="whole">
+          <Field
+            label="Name"
+            value={options.name}
             maxLength={60}
             required
+            autocapitalize="sentences"
             onInput={(event) => set({ name: event.currentTarget.value })}
           />
-        </label>
+        </div>
         <Select
           label="Minimum word length"
           options={[1, 2, 3, 4, 5, 6].map((n) => [n, counted(n, 'letter')])}
-          value={options.value.minLength}
+          value={options.minLength}
           onChoose={(minLength) => set({ minLength })}
         />
         <Select
@@ -121,7 +120,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
             n,
             n === 0 ? 'no limit' : n === 17 ? '17 letters (2007–2009 rule)' : counted(n, 'letter'),
           ])}
-          value={options.value.maxLength}
+          value={options.maxLength}
           onChoose={(maxLength) => set({ maxLength })}
         />
         <div class="whole">
@@ -129,7 +128,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
             name="qu"
             label="The letter Q"
             options={[['face', 'Qu on one tile'] as const, ['plain', 'an ordinary letter'] as const]}
-            value={options.value.qu}
+            value={options.qu}
             onChoose={(qu) => set({ qu })}
           />
         </div>
@@ -189,7 +188,7 @@ export function FileDrop() {
       over.value = type === 'dragenter' || type === 'dragover';
       const file = type === 'drop' ? dataTransfer.files[0] : undefined;
       if (!file) return;
-      draft.value = { list: file, name: listName(file.name) };
+      draft.value = { ...FIRST, list: file, name: listName(file.name) };
       pickerOpen.value = true;
     };
     for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) window.addEventListener(name, on, stop);

@@ -12,7 +12,7 @@ import { counted, whole } from '../../ui/format';
 import { Pairs } from '../../ui/Pairs';
 import { useLab } from '../lab';
 import { BUNDLED, type BundledList } from '../lists';
-import { AddList, draft, pickerOpen } from './AddList';
+import { AddList, pickerOpen } from './AddList';
 import './picker.css';
 import { IconButton } from '../../ui/IconButton';
 import { Button } from '../../ui/Button';
@@ -46,7 +46,6 @@ export function Picker() {
 
   const close = (): void => {
     pickerOpen.value = false;
-    draft.value = undefined;
     trouble.value = '';
   };
   return (

@@ -1,9 +1,9 @@
 /** The settings: the cooling schedule, the boards allowed, the rules, and the seed. They apply to the next climb. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ComponentChildren, ComponentProps } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { PointsChoice } from '../../app/points';
-import { OneOf, Select } from '../../ui/Choice';
+import { Field, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Rich } from '../../ui/Rich';
 import { counted, percent, sentence, sizeName, whole as number } from '../../ui/format';
@@ -142,15 +142,6 @@ function Dice() {
         </label>
       )}
     </>
-  );
-}
-
-function Field({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
-  return (
-    <label class="stack gap-1">
-      <span class="label">{label}</span>
-      <input class="field" spellcheck={false} autocomplete="off" autocapitalize="none" maxLength={600} {...rest} />
-    </label>
   );
 }
 

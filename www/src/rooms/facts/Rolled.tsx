@@ -7,7 +7,7 @@ import { DiceIcon } from '../../design/icons';
 import { Menu } from '../../design/Popup';
 import type { SampleExport } from '../../engine/contract';
 import { Button } from '../../ui/Button';
-import { OneOf, Select } from '../../ui/Choice';
+import { Field, OneOf, Select } from '../../ui/Choice';
 import { confirm } from '../../ui/confirm';
 import { download } from '../../ui/download';
 import { useDraft } from '../../ui/draft';
@@ -138,10 +138,7 @@ function Controls() {
           onChoose={(goal) => room.change({ boards: Number(goal) })}
         />
         <div class="line bottom">
-          <label class="stack gap-1">
-            <span class="label">Seed</span>
-            <input class="field num" {...typed} {...VERBATIM} maxLength={64} />
-          </label>
+          <Field label="Seed" class="num" {...typed} {...VERBATIM} maxLength={64} />
           <IconButton
             label="Another seed"
             onClick={() => room.change({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
