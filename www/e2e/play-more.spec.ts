@@ -160,6 +160,8 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   const above = await paper.evaluate((element) => element.getBoundingClientRect().top);
   expect((below - above) / millimeter).toBeLessThan(251);
   await expect(paper.locator('.paper-key').first()).toHaveCSS('break-before', 'page');
+  await expect(paper.locator('.paper-link svg')).toHaveCount(6);
+  await expect(paper.locator('.paper-link').nth(1)).toHaveText(/^localhost:\d+\/#\/play\?seed=class\+3b\+2$/);
   // With the family filter on, the sheet has no vulgar words in any tier.
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);

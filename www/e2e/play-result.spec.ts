@@ -58,8 +58,17 @@ test('a list of one’s own makes boards that have its words, on paper and on th
     'planet comet meteor saturn jupiter mercury venus earth mars neptune uranus orbit rocket shuttle astronaut galaxy star ' +
     'moon eclipse crater telescope gravity light solar lunar probe rover launch space alien';
   await page.goto('#/play');
-  await makeList(page, 'Space', words.split(' '));
   await unfold(page);
+  // The way to a list of one's own starts where the sheet is set up, and typed words outlast a closed dialog.
+  await page.getByRole('button', { name: 'Use another list, or your own' }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Class');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Class');
+  await page.keyboard.press('Escape');
+  await makeList(page, 'Space', words.split(' '));
   await page.getByRole('spinbutton', { name: /words from this list/ }).fill('4');
   await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'One large board on each page' }).check();
@@ -77,6 +86,18 @@ test('a list of one’s own makes boards that have its words, on paper and on th
     expect(on.some((word) => !had.has(word))).toBe(true);
     for (const word of on) had.add(word);
   }
+  // The code carries the list. An address to type couldn't.
+  await expect(page.locator('.paper-link svg')).toHaveCount(3);
+  await expect(page.locator('.paper-link')).toHaveText(['', '', '']);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  // A key can leave out the words that are not common in ENABLE2K.
+  await page.getByRole('combobox', { name: 'Words of the boards' }).selectOption({ label: 'Common words only' });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('.paper-key')).toHaveCount(3);
+  const common = (await page.locator('.paper-key p').allTextContents()).flatMap((key) => key.split(', '));
+  expect(common.length).toBeGreaterThan(3);
+  for (const word of common) expect(words.split(' ')).toContain(word);
+  expect(common).not.toContain('uranus');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
   // No board has 500 of 31 words, and that is said before the clock starts.

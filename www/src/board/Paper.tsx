@@ -6,6 +6,10 @@ import type { Grid } from './face';
 import { MiniBoard } from './MiniBoard';
 import './paper.css';
 
+/** The sides of codes, in millimeters, by the number of boards on a page; and the smallest square that cameras read. */
+const CODES: readonly number[] = [0, 30, 25, 20, 20, 15, 15];
+const SQUARE = 0.3;
+
 /** More lines than fit next to any board; the excess is cut off. */
 const LINES = 60;
 
@@ -23,6 +27,8 @@ interface PaperBoard {
   readonly grid: Grid;
   readonly title: string;
   readonly note: string;
+  /** Where the board opens on a screen: an address to type, and the squares of a QR code. */
+  readonly link?: { readonly text: string; readonly code: { readonly d: string; readonly size: number } } | undefined;
   /** The answer key, on a separate page; empty for none. */
   readonly key: { readonly title: string; readonly note: string; readonly parts: readonly KeyPart[] } | null;
 }
@@ -67,12 +73,23 @@ function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Shee
       ))}
     </footer>
   );
-  const drawn = boards.map(({ grid, title, note }, i) => (
+  const side = CODES[large ? 1 : boards.length] ?? 0;
+  const drawn = boards.map(({ grid, title, note, link }, i) => (
     <article key={i}>
       <h2>
         {title} <small>{note}</small>
       </h2>
       <MiniBoard grid={grid} />
+      {link && (
+        <p class="paper-link">
+          {link.code.size * SQUARE <= side && (
+            <svg viewBox={`0 0 ${link.code.size} ${link.code.size}`} style={{ width: `${side}mm` }} aria-hidden="true">
+              <path d={link.code.d} />
+            </svg>
+          )}
+          <span>{link.text}</span>
+        </p>
+      )}
       {lines && (
         <div class="paper-lines">
           {Array.from({ length: LINES }, (_, line) => (

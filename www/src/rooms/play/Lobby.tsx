@@ -6,12 +6,13 @@ import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak,
 import { EMBEDDED } from '../../app/embed';
 import { chooseFamily, FamilyFilter, family } from '../../app/family';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
+import { pickerOpen } from '../../app/picker/AddList';
 import { NOT_WHOLE, PointsChoice } from '../../app/points';
 import { href } from '../../app/route';
 import { printSheet } from '../../board/Paper';
 import { PlayIcon } from '../../design/icons';
 import { Button } from '../../ui/Button';
-import { Check, OneOf, Select } from '../../ui/Choice';
+import { Check, Field, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Pairs } from '../../ui/Pairs';
 import { confirm } from '../../ui/confirm';
@@ -239,23 +240,21 @@ function Choices() {
   const able = covers(dictionary);
   const rules = (plan: PlayPlan): string => keyOf(specOf({ ...plan, seed: '' }, dice, '', ''));
   const count = (name: 'common' | 'goal', label: string, none: string) => (
-    <label class="stack gap-1">
-      <span class="label">{label}</span>
-      <input
-        class="field num"
-        type="number"
-        min={0}
-        max={MAX_GOAL}
-        step={1}
-        inputMode="numeric"
-        placeholder={none}
-        value={plan.value[name] || ''}
-        onInput={(event) => {
-          const wanted = Math.round(Number(event.currentTarget.value)) || 0;
-          change({ [name]: Math.min(MAX_GOAL, Math.max(0, wanted)) });
-        }}
-      />
-    </label>
+    <Field
+      label={label}
+      class="num"
+      type="number"
+      min={0}
+      max={MAX_GOAL}
+      step={1}
+      inputMode="numeric"
+      placeholder={none}
+      value={plan.value[name] || ''}
+      onInput={(event) => {
+        const wanted = Math.round(Number(event.currentTarget.value)) || 0;
+        change({ [name]: Math.min(MAX_GOAL, Math.max(0, wanted)) });
+      }}
+    />
   );
   return (
     <form class="stack gap-4" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
@@ -333,17 +332,14 @@ function Choices() {
           <p class="note t-s whole">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
         </div>
         <div class="fill-l gap-4">
-          <label>
-            <span class="label">{CHOICES.seed}</span>
-            <input
-              class="field"
-              value={seed}
-              maxLength={64}
-              placeholder={CHOICES.seedHint}
-              {...VERBATIM}
-              onInput={(event) => change({ seed: event.currentTarget.value })}
-            />
-          </label>
+          <Field
+            label={CHOICES.seed}
+            value={seed}
+            maxLength={64}
+            placeholder={CHOICES.seedHint}
+            {...VERBATIM}
+            onInput={(event) => change({ seed: event.currentTarget.value })}
+          />
         </div>
       </details>
     </form>
@@ -556,10 +552,12 @@ function PastGames() {
 function Print() {
   const { lab, plan, dice } = useRoom();
   const dictionary = lab.dictionaries.asked.value;
+  const own = !covers(dictionary);
   const boards = useSignal(1);
   const title = useSignal('Boggle');
   const large = useSignal(false);
   const key = useSignal<Key>('all');
+  const code = useSignal(true);
   const trouble = useSignal('');
   const busy = useSignal(false);
   const make = async (): Promise<void> => {
@@ -587,7 +585,8 @@ function Print() {
       // Nobody asked for the words that boards from a list of one's own get anyway.
       const isEnough = plan.value.common === 0 || counts.every((count) => count >= wanted);
       if (!isEnough && !(await confirm(PRINT.fewer(wanted, counts)))) return;
-      printSheet(await sheetOf(lab, dice, specs, { title: title.value, large: large.value, key: key.value }));
+      const how = { title: title.value, large: large.value, key: key.value, code: code.value };
+      printSheet(await sheetOf(lab, dice, specs, how));
     } catch (error) {
       trouble.value = problemOf(error);
     } finally {
@@ -597,15 +596,15 @@ function Print() {
   return (
     <Fold title={PRINT.title}>
       <p class="note">{PRINT.about}</p>
-      <label class="stack gap-1">
-        <span class="label">{PRINT.heading}</span>
-        <input
-          class="field"
-          maxLength={60}
-          value={title.value}
-          onInput={(event) => (title.value = event.currentTarget.value)}
-        />
-      </label>
+      <p class="note">{PRINT.list(lab.dictionaries.nameOf(dictionary))}</p>
+      <Button text={PRINT.otherList} onClick={() => (pickerOpen.value = true)} />
+      <Field
+        label={PRINT.heading}
+        maxLength={60}
+        autocapitalize="sentences"
+        value={title.value}
+        onInput={(event) => (title.value = event.currentTarget.value)}
+      />
       <OneOf
         name="print-boards"
         label={PRINT.boards}
@@ -616,12 +615,12 @@ function Print() {
       <Check label={PRINT.large} checked={large.value} onChange={(on) => (large.value = on)} />
       <Select
         label={PRINT.key}
-        options={PRINT.keys
-          .filter(([each]) => each !== 'common' || covers(dictionary))
-          .map(([each, name]) => [each, each === 'all' && !covers(dictionary) ? PRINT.keyAll : name])}
+        options={PRINT.keys.map(([each, name]) => [each, each === 'all' && own ? PRINT.keyAll : name])}
         value={key.value}
         onChoose={(each) => (key.value = each)}
       />
+      <Check label={PRINT.code} checked={code.value} onChange={(on) => (code.value = on)} />
+      {own && <p class="note t-s">{PRINT.own}</p>}
       <FamilyFilter id="print-family" />
       <Button text={busy.value ? PRINT.busy : PRINT.print} disabled={busy.value} onClick={() => void make()} />
       {busy.value && <Searching />}

@@ -162,7 +162,7 @@ function More({ again }: { again: (spec: Spec) => void }) {
   const solve = new URLSearchParams({ board: board.text, dict: spec.dictionary, min: String(spec.minLength) });
   if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
   const print = (): void => {
-    const sheet = sheetOf(lab, dice, [spec], { title: titleOf(spec), large: true, key: 'all' });
+    const sheet = sheetOf(lab, dice, [spec], { title: titleOf(spec), large: true, key: 'all', code: true });
     sheet.then(printSheet, (error: unknown) => (session.trouble.value = problemOf(error)));
   };
   const missed = dayOf(spec) !== null && !session.saved.daily.value[dayOf(yesterday)!];

@@ -5,13 +5,13 @@ import { leftOut } from '../../app/family';
 import { recall, remember } from '../../app/storage';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Check } from '../../ui/Choice';
+import { Check, Field } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
-import { cleaned, compare, decode, encode, packList } from './challenge';
+import { cleaned, compare, decode, encode } from './challenge';
 import { useRoom } from './room';
 import { NAME, type PlaySession } from './session';
-import { linkTo } from './share';
+import { carried, codeOf, linkTo } from './share';
 import { queryOf } from './spec';
 import { number, pointNoun, SHARE, VERSUS } from './text';
 
@@ -139,19 +139,19 @@ function Send({ back }: { back: boolean }) {
         <p class="note">{VERSUS.about(back)}</p>
         {list && <p class="note">{VERSUS.carries(listName)}</p>}
         {list === null && <ErrorText>{VERSUS.own(listName)}</ErrorText>}
-        <label class="stack gap-1 my-3">
-          <span class="label">{VERSUS.name}</span>
-          <input
-            class="field"
+        <div class="my-3">
+          <Field
+            label={VERSUS.name}
             maxLength={24}
             autocomplete="nickname"
+            autocapitalize="words"
             value={name.value}
             onInput={(event) => {
               name.value = event.currentTarget.value;
               remember(NAME, name.value || null);
             }}
           />
-        </label>
+        </div>
         {hasShareSheet() && (
           <Button
             look="primary"
@@ -173,32 +173,21 @@ function Send({ back }: { back: boolean }) {
 
 /** The visitor's own list as a part of a link: empty if the game doesn't need one, `null` if it is too long. */
 export function useCarriedList(dictionary: string): ReadonlySignal<string | null> {
-  const { engine, dictionaries } = useRoom().lab;
+  const { lab } = useRoom();
   const list = useSignal<string | null>('');
   useEffect(() => {
-    if (!dictionary.startsWith('own:')) return;
     let here = true;
-    engine
-      .listText(dictionary)
-      .then((words) => packList(dictionaries.nameOf(dictionary), words))
-      .catch(() => null)
-      .then((code) => here && (list.value = code));
+    void carried(lab, dictionary).then((code) => here && (list.value = code));
     return () => void (here = false);
-  }, [dictionary, engine, dictionaries, list]);
+  }, [dictionary, lab, list]);
   return list;
 }
 
-/** The code is loaded only when requested, so that a first visit doesn't load it. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const path = useSignal({ d: '', size: 33 });
   useEffect(() => {
     let here = true;
-    void import('uqr').then(({ encode: qr }) => {
-      if (!here) return;
-      const { data, size } = qr(text, { border: 2 });
-      const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-      path.value = { d: squares.join(''), size };
-    });
+    void codeOf(text).then((code) => here && (path.value = code));
     return () => void (here = false);
   }, [text, path]);
   const { d, size } = path.value;

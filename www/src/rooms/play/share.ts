@@ -5,18 +5,19 @@ import type { Lab } from '../../app/lab';
 import { rowsOf, scoringName } from '../../app/points';
 import { href } from '../../app/route';
 import type { KeyPart, Sheet } from '../../board/Paper';
-import type { DiceInfo } from '../../engine/contract';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import type { DiceInfo, DictionaryId } from '../../engine/contract';
 import { isFresh } from '../../engine/seed';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { clock, utcDate } from '../../ui/format';
 import { lengthOf } from '../../words/solution';
 import type { Tiers } from '../../words/table';
 import { covers, wantTiers } from '../../words/tiers';
-import type { Rival } from './challenge';
+import { packList, type Rival } from './challenge';
 import type { Game } from './game';
 import { lay } from './session';
-import { dayOf, PRESETS, queryOf, type Spec } from './spec';
-import { DAILY, HELP, PRINT, RULES, SHARE, TITLES, VERSUS } from './text';
+import { dailySpec, dayOf, PRESETS, queryOf, type Spec } from './spec';
+import { CHOICES, DAILY, HELP, PRINT, RULES, SHARE, TITLES, VERSUS } from './text';
 import type { Summary } from './words';
 
 // --- Texts ---
@@ -60,6 +61,31 @@ export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
+/** Returns a link to type from paper: without what is usual for a board of the day. */
+function shortLink(spec: Spec): string {
+  const query = queryOf(spec);
+  const usual = queryOf(dailySpec(''));
+  // On larger boards, another minimum length is usual.
+  if (query.get('dice') !== usual.get('dice')) usual.delete('min');
+  for (const [name, value] of usual) if (query.get(name) === value) query.delete(name);
+  return linkTo(query).replace(/^https?:\/\//, '');
+}
+
+/** Returns the visitor's own list as a part of a link: empty if none is needed, `null` if it is too long. */
+export async function carried({ engine, dictionaries }: Lab, id: DictionaryId): Promise<string | null> {
+  if (!id.startsWith('own:')) return '';
+  const words = await engine.listText(id).catch(() => null);
+  return words && packList(dictionaries.nameOf(id), words);
+}
+
+/** Returns the squares of a QR code, as a path. What draws it is loaded now, so that a first visit doesn't load it. */
+export async function codeOf(text: string) {
+  const { encode } = await import('uqr');
+  const { data, size } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { d: squares.join(''), size };
+}
+
 /**
  * Shares a few lines of plain text, ending with the link to the same game. `streak`: in days, if this was today's daily
  * board; otherwise 0.
@@ -87,20 +113,36 @@ export async function sheetOf(
   lab: Lab,
   dice: readonly DiceInfo[],
   specs: readonly Spec[],
-  { title, large, key }: { title: string; large: boolean; key: Key },
+  { title, large, key, code }: { title: string; large: boolean; key: Key; code: boolean },
 ): Promise<Sheet> {
   const [first] = specs;
   if (!first) throw new Error(PRINT.nothing);
-  const tiers = await wantTiers(first.dictionary);
+  // Only bundled lists have common words; a list of one's own shares some with them.
+  const isShared = key === 'common' && !covers(first.dictionary);
+  const tiers = await wantTiers(isShared ? DEFAULT_DICTIONARY : first.dictionary);
+  if (key === 'common' && !tiers) throw new Error(CHOICES.noCommon);
+  const list = code ? await carried(lab, first.dictionary) : null;
   const points = await lab.engine.readScoring(first.scoring);
-  const tables = await Promise.all(specs.map((spec) => lay(lab.engine, spec)));
+  const tables = await Promise.all(
+    specs.map(async (spec) => {
+      const { board, solution } = await lay(lab.engine, spec);
+      const source = { kind: 'given', board: board.text } as const;
+      // A board with letters of another language has none of them.
+      const others = isShared && lay(lab.engine, { ...spec, source, dictionary: DEFAULT_DICTIONARY }).catch(() => null);
+      const known = others && new Set((await others)?.solution.words);
+      const words = solution.words.filter((word) => !leftOut(word) && (!known || known.has(word)));
+      const query = queryOf(spec);
+      if (list) query.set('list', list);
+      const link = list !== null && { text: list ? '' : shortLink(spec), code: await codeOf(linkTo(query)) };
+      return { board, words, link: link || undefined };
+    }),
+  );
   return {
     title,
     large,
     lines: true,
-    boards: tables.map(({ board, solution }, i) => {
+    boards: tables.map(({ board, words, link }, i) => {
       const { source } = specs[i]!;
-      const words = solution.words.filter((word) => !leftOut(word));
       const parts = byTier(words, tiers).filter((part) => key === 'all' || part.title === PRINT.tiers.common);
       const one = specs.length === 1;
       const note = family.value ? PRINT.familyNote : '';
@@ -108,6 +150,7 @@ export async function sheetOf(
         grid: board,
         title: one ? '' : PRINT.board(i + 1),
         note: source.kind === 'roll' ? source.seed : '',
+        link,
         key: key === 'none' ? null : { title: one ? PRINT.words : PRINT.wordsOn(i + 1), note, parts },
       };
     }),
