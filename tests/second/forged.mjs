@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROOFS = join(ROOT, 'www/public/proofs');
@@ -18,11 +19,14 @@ const SOUND = readFileSync(join(PROOFS, 'broken/points.ndjson'), 'utf8')
   .replace('"points":19', '"points":18')
   .replace(/"sha256":"\w+","words":\d+/, '"sha256":"f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49","words":172695');
 const LINES = SOUND.split('\n');
+// As `boggle break --out` packs a log: each line is a member of the archive.
+const packed = (log) => Buffer.concat(log.split(/^/m).map((line) => gzipSync(line)));
 const without = (log) => log.replaceAll(/"boards":\[[^\]]*\]/g, '"boards":[]');
 
 /** Each has what was forged; the log; the arguments after it; the status, or that of each; and what check.mjs and check.c say. */
 const LOGS = [
   ['nothing', SOUND, '', 0, /Proved: .* exactly 9 .*at least 16 points.* 18\..*SHA-256 in the log.*3 letters.* 0 0 0 1 1 2 3 5 11 points.* 0 classes were not broken again\.$/, /Proved: .*exactly 9 reach 16 points, and the best has 18/],
+  ['nothing, packed', packed(SOUND), '', 0, /Proved: .* exactly 9 /, /Proved: .* exactly 9 /],
   ['nothing, all classes', SOUND, '--sample all', 0, /Proved: /, /Proved: /],
   ['nothing, two classes', SOUND, '--sample 2 --seed 7', 3, /not proved.* 2 of 6 .*4 classes were not broken again\.$/, /4 classes were not checked\.$/],
   ['a line is cut short', `${SOUND}{"id":1,"cl`, '', 0, /cut short.*Proved: /, /cut short.*Proved: /],
@@ -78,7 +82,7 @@ const run = (name, args, status, expected) => {
   }
 };
 for (const [i, [name, log, options, status, ...expected]] of LOGS.entries()) {
-  const file = join(folder, `${i}.ndjson`);
+  const file = join(folder, `${i}.ndjson${typeof log === 'string' ? '' : '.gz'}`);
   writeFileSync(file, log);
   run(name, [ENABLE, '--log', file, ...options.split(' ').filter(Boolean)], status, expected);
 }

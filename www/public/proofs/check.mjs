@@ -277,17 +277,15 @@ function faultOf({ of, dictionary, all, threshold }, { id, class: written, board
 }
 
 /** Reads a log: the run, and the results. */
-async function read(bytes) {
-  const plain = new Blob([bytes]).stream();
-  const stream = bytes[0] === 0x1f ? plain.pipeThrough(new DecompressionStream('gzip')) : plain;
-  const lines = (await new Response(stream).text()).split('\n');
+function read(text) {
+  const lines = text.split('\n');
   if (lines.pop()) console.log('The last line is cut short and ignored.');
   const [first, ...results] = lines.map((line) => JSON.parse(line));
   need(Object.keys(first ?? {}).join() === 'run', 'The first line is not that of a log: it has more or less than "run".');
   return [first.run ?? {}, results];
 }
 
-async function main([words, ...rest], { readFileSync }) {
+async function main([words, ...rest], { readFileSync, gunzipSync }) {
   const option = (name) => (rest.includes(name) ? rest.splice(rest.indexOf(name), 2)[1] : undefined);
   const [log, sample = 'all', seed = String(Math.random()).slice(2)] = ['--log', '--sample', '--seed'].map(option);
   const points = !log && rest.at(-1) === '--words' && rest.pop() ? TABLES.words : TABLES.standard;
@@ -296,7 +294,8 @@ async function main([words, ...rest], { readFileSync }) {
   need(log || isWhole(Number(rest[1])), `The threshold is a whole number, not "${rest[1]}".`);
   const list = readFileSync(words, 'utf8');
   const asked = { size: rest[0], threshold: Number(rest[1]), space: rest[2], points, minLength: 3 };
-  const [run, results] = log ? await read(readFileSync(log)) : [asked, []];
+  const bytes = log && readFileSync(log);
+  const [run, results] = log ? read(String(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)) : [asked, []];
   const made = await (log ? subject : about)(list, run);
   const { of, dictionary, all, threshold } = made;
   // The boards of each class: those that the log lists or, without a log, those that are found.
@@ -354,7 +353,7 @@ if (typeof WorkerGlobalScope !== 'undefined') {
     }
   };
 } else {
-  await main(process.argv.slice(2), await import('node:fs')).catch((error) => {
+  await main(process.argv.slice(2), { ...(await import('node:fs')), ...(await import('node:zlib')) }).catch((error) => {
     console.error(`check.mjs: ${error.message}`);
     process.exitCode = 2;
   });

@@ -15,26 +15,54 @@ import { MESSAGES, QUESTIONS, RESULT_FILES } from './text';
 /** More than a proof of all of 4x4 needs. A small file that unpacks to more is refused before it fills the memory. */
 const MOST = 512 * 2 ** 20;
 
-/** Returns the text of a log. The first bytes tell whether it is compressed, whatever its name. */
+/** The number of places in an archive that may look like the start of a member by chance. One in 100 MB does. */
+const MISTAKEN = 20;
+
+/**
+ * Returns the text of a log. The first bytes tell whether it is compressed, whatever its name. An archive has any number of
+ * members: `boggle break --out` writes one for each line, and `cat a.gz b.gz` gives two. If only the last one can't be unpacked,
+ * it is left out, because the program that wrote it was stopped.
+ */
 export async function readLog(file: Blob): Promise<string> {
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const packed = head[0] === 0x1f && head[1] === 0x8b;
-  const bytes = packed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  const reader = bytes.pipeThrough(new TextDecoderStream()).getReader();
-  const parts: string[] = [];
-  let length = 0;
-  for (;;) {
-    const { value, done } = await reader.read().catch(() => {
-      throw new Error(MESSAGES.badArchive);
-    });
-    if (done) return parts.join('');
-    length += value.length;
-    if (length > MOST) {
-      void reader.cancel();
-      throw new Error(MESSAGES.longFile);
-    }
-    parts.push(value);
+  if (file.size > MOST) throw new Error(MESSAGES.longFile);
+  // A DecompressionStream fails if anything follows a member, so it gets the bytes up to the start of the next one.
+  const starts = await memberStarts(file);
+  if (starts[0] !== 0) return file.text();
+  const parts: Blob[] = [];
+  for (let at = 0, end = 1, mistaken = 0, left = MOST; at < starts.length; ) {
+    const part = await unpacked(file.slice(starts[at], starts[end]), left);
+    if (part) {
+      parts.push(part);
+      left -= part.size;
+      at = end++;
+    } else if (end < starts.length && mistaken++ < MISTAKEN) end++;
+    else if (at > 0 && at === starts.length - 1) break;
+    else throw new Error(MESSAGES.badArchive);
   }
+  return new Blob(parts).text();
+}
+
+/** Returns where the members of an archive may start. */
+async function memberStarts(file: Blob): Promise<number[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const starts: number[] = [];
+  for (let at = bytes.indexOf(0x1f); at >= 0; at = bytes.indexOf(0x1f, at + 1))
+    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3]! < 32) starts.push(at);
+  return starts;
+}
+
+/** Returns the contents of a member, of at most so many bytes, or `undefined` if the bytes are not a member. */
+async function unpacked(member: Blob, most: number): Promise<Blob | undefined> {
+  const reader = member.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let length = 0; length <= most; ) {
+    const read = await reader.read().catch(() => undefined);
+    if (!read?.value) return read && new Blob(parts);
+    parts.push(read.value);
+    length += read.value.length;
+  }
+  void reader.cancel();
+  throw new Error(MESSAGES.longFile);
 }
 
 // --- The proofs that come with the page ---

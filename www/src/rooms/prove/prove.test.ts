@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { ClassRecord, ProofRun, ProofSpec } from '../../engine/contract';
 import LINKS from './links.json';
-import { questionOf, runOf } from './logs';
+import { questionOf, readLog, runOf } from './logs';
 import { FinishedClasses } from './session';
 import { misreadIn, readSpec, readThreshold, readWatched, writeSpec } from './spec';
 import { keyOf } from './store';
@@ -73,4 +74,15 @@ it('an estimate follows the weights, and shows its margin of error', () => {
   expect(rough.low).toBeGreaterThan(0);
   expect(rough.high - 20).toBeCloseTo(20 - rough.low);
   expect(estimated(10, [1, 1])).toBeUndefined();
+});
+
+it('an archive may have several members, and the last one may be cut short', async () => {
+  const pack = (text: string, level = 6) => new Uint8Array(gzipSync(Buffer.from(text, 'latin1'), { level }));
+  // Not compressed, so that the archive has the first bytes of a member inside one.
+  const members = [pack('one\n'), pack('\x1f\x8b\x08\x00\n', 0), pack('three\n')];
+  const read = (...parts: Uint8Array<ArrayBuffer>[]) => readLog(new Blob(parts));
+  expect(await read(...members)).toHaveLength(15);
+  expect(await read(members[0]!, members[2]!.subarray(0, -9))).toBe('one\n');
+  await expect(read(members[0]!.subarray(0, -9), members[2]!)).rejects.toThrow('damaged');
+  await expect(read(members[0]!.subarray(0, -9))).rejects.toThrow('damaged');
 });
