@@ -28,8 +28,8 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(log) => log,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
-    for line in &log.lines {
-        let written = result_line(&line.result);
+    for (_, result) in &log.lines {
+        let written = result_line(result);
         let again = read_result(written.as_bytes()).expect("what was written is read");
         assert_eq!(result_line(&again), written);
     }
