@@ -106,7 +106,7 @@ fn boards_score_as_they_do_natively() {
     }
 }
 
-/// Compares this build's fast scorer (`make test-wasm` runs both) with the plain one on boards of every kind.
+/// Compares the fast scorer with the plain one on boards of every kind. `make bench` also does so with relaxed SIMD.
 #[wasm_bindgen_test]
 fn the_suite_of_benchmarks_counts_what_it_counts_natively() {
     let read = list::read(ENABLE2K.as_bytes(), &|_| Some(Cow::Borrowed(ENABLE)));

@@ -2,7 +2,7 @@
 //
 //   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
 //   interactions  the time from an input to the next picture, for what visitors do in each room (--throttle 4)
-//   motion        how smoothly trees of 30, 300, and 1,500 nodes move when a cell is lifted, and one of 520,947 when all nine are
+//   motion        how smoothly trees of 30, 305, and 1,318 nodes move when a cell is lifted, and one of 520,947 when all nine are
 //
 // --runs N repeats a measurement, and --throttle N makes the main thread N times slower, as on a phone. Chromium does so by
 // the clock, so on a busy machine it is wrong, even in CPU time. There, --times N slows nothing, and shows N times the CPU
