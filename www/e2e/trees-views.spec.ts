@@ -45,6 +45,17 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect(page).toHaveURL(/ops=4&view=shared/);
 });
 
+test('a word that is found in the graph is shown on its own path', async ({ page }) => {
+  await page.goto('#/trees?view=shared');
+  const search = page.getByRole('search', { name: 'Find a word in the tree' });
+  await search.getByRole('textbox').fill('tier');
+  await search.getByRole('textbox').press('Enter');
+  await expect(page.locator('.class-in')).toHaveText(['T', 'E', 'R', 'I']);
+  // From the root, a choice and a letter for each of the four tiles.
+  const trail = page.locator('.drawn path[stroke-width="3"]');
+  await expect.poll(async () => (await trail.getAttribute('d'))?.split('M').length).toBe(9);
+});
+
 test('half a million nodes: the part below a node, the stored nodes, the layers, and why there are no moves', async ({
   page,
 }) => {

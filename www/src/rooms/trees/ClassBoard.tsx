@@ -146,7 +146,8 @@ function useLetters(): Letters {
   const { steps, move, order } = room.plan.value;
   const done = steps.slice(0, Math.max(0, room.shown.value) + (move > 0 && order === 'orderly' ? 1 : 0));
   for (const { cell, letter } of done) if (letter) above.set(cell, new Set([faceText(letter)]));
-  if (node >= 0) return new Map([...above, ...picture.lettersTo(node)]);
+  const exact = room.exact.value;
+  if (node >= 0) return new Map([...above, ...(exact ? lettersOf(exact, view) : picture.lettersTo(node))]);
   const { root } = room.plan.value;
   // The analysis is of the whole tree, and of the one that is shown only once all are made.
   const why = root > 0 || room.atWork.value ? undefined : room.why.value;

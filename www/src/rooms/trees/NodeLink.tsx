@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isCalm } from '../../app/theme';
 import { cellVar } from '../../design/palette';
 import { Popup } from '../../design/Popup';
+import type { TreePlace } from '../../engine/contract';
 import { Button } from '../../ui/Button';
 import { counted, whole as number } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
@@ -70,7 +71,7 @@ export function NodeLink() {
     const chosen = room.chosen.peek();
     if (chosen >= 0 && chosen !== revealed.current) drawing.reveal(chosen);
     revealed.current = chosen;
-    drawing.look(chosen, room.pointed.peek());
+    drawing.look(chosen, room.pointed.peek(), room.exact.peek());
     const moving = drawing.frame(now);
     placeCard(drawing, chosen);
     room.moving.value = moving;
@@ -161,7 +162,7 @@ export function NodeLink() {
     },
   });
   useSignalEffect(() => {
-    void [room.picture.value, room.chosen.value, room.pointed.value];
+    void [room.picture.value, room.chosen.value, room.pointed.value, room.exact.value];
     // With the first picture, much else appears, and shares no frame with it.
     if (tree.current?.picture) draw();
     else afterFrame(draw);
@@ -239,7 +240,7 @@ function anchored(
   view: View | undefined,
   chosen: number,
 ): View | undefined {
-  if (!before || !view || chosen < 0 || before.of !== after.of) return undefined;
+  if (!before || !view || chosen < 0 || before.of !== after.of || before.isShared !== after.isShared) return undefined;
   if (
     before.graph.number[0] !== after.graph.number[0] ||
     before.subject.at !== after.subject.at ||
@@ -653,13 +654,14 @@ export class TreeDrawing {
   }
 
   /** Highlights the node that is looked at, what is above it, and what is stored as the same node. */
-  look(chosen: number, pointed: number): void {
+  look(chosen: number, pointed: number, place?: TreePlace): void {
     const { picture } = this;
-    const now = `${chosen} ${pointed}`;
+    const now = `${chosen} ${pointed} ${place?.number}`;
     if (!picture || now === this.looked) return;
     this.looked = now;
     const looked = pointed >= 0 ? pointed : chosen;
-    this.trail = looked >= 0 && looked < picture.nodes ? picture.trail(looked) : new Set();
+    this.trail =
+      looked >= 0 && looked < picture.nodes ? picture.trail(looked, picture.isShared ? place : undefined) : new Set();
     const halos = new Map<number, Halo>();
     for (let node = 0; node < picture.nodes; node++) if (picture.moved(node)) halos.set(node, 'moved');
     if (this.trail.size > 0) for (const node of picture.sameStored(looked)) halos.set(node, 'same');

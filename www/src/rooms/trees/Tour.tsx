@@ -15,7 +15,7 @@ export function Tour() {
   const room = useTrees();
   const { tour } = room.plan.value;
   const next = useRef<HTMLButtonElement>(null);
-  /** The guess at the question of a step. */
+  /** The guess at the question of a step; one more than there are if the answer was asked for. */
   const answered = useSignal({ tour: 0, option: -1 });
   const step = TOUR[tour - 1];
   const at = `Step ${tour} of ${TOUR.length}`;
@@ -55,7 +55,9 @@ export function Tour() {
   const { ask } = step;
   const guess = answered.value.tour === tour ? answered.value.option : -1;
   const verdictOn = (option: number): string =>
-    option === ask?.right ? 'Right.' : `Not quite. The answer is “${ask?.options[ask.right]}”.`;
+    option === ask?.right
+      ? 'Right.'
+      : `${ask?.options[option] ? 'Not quite. ' : ''}The answer is “${ask?.options[ask.right]}”.`;
   const answer = (option: number): void => {
     answered.value = { tour, option };
     // The answer shows what the question was about, and takes the place of the button that had the focus.
@@ -65,6 +67,8 @@ export function Tour() {
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
+  const isOpen = ask !== undefined && guess < 0;
+  const goOn = (): void => (isOpen ? answer(ask.options.length) : last ? end() : go(tour + 1));
   const working = told !== step && room.shown.value < room.plan.value.at;
   return (
     <section
@@ -90,7 +94,7 @@ export function Tour() {
           </IconButton>
         </h2>
         {ask && <p class="mt-2">{ask.question}</p>}
-        {ask && guess < 0 ? (
+        {isOpen ? (
           <div class="trees-answers row top mt-2" role="group" aria-label={ask.question}>
             {ask.options.map((option, i) => (
               <Button key={option} onClick={() => answer(i)}>
@@ -120,9 +124,9 @@ export function Tour() {
           class="button primary"
           type="button"
           aria-disabled={working}
-          onClick={() => !working && (last ? end() : go(tour + 1))}
+          onClick={() => !working && goOn()}
         >
-          {last ? 'Done' : 'Next'} {!last && <ChevronRightIcon />}
+          {isOpen ? 'Show the answer' : last ? 'Done' : 'Next'} {!isOpen && !last && <ChevronRightIcon />}
         </button>
       </div>
     </section>

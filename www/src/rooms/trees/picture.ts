@@ -149,11 +149,13 @@ export class Picture {
     return found;
   }
 
-  /** Returns a node and everything above it, on every path from the root. */
-  trail(node: number): Set<number> {
+  /** Returns a node and everything above it, on every path from the root or on that of a place. */
+  trail(node: number, place?: TreePlace): Set<number> {
     const trail = new Set([node]);
+    const isOn = (above: number): boolean => !place || place.stored.includes(this.graph.stored[above]!);
     // Parents come before children, so going up, each node is handled before its parents.
-    for (const { from, to } of this.links.toSorted((a, b) => b.to - a.to)) if (trail.has(to)) trail.add(from);
+    for (const { from, to } of this.links.toSorted((a, b) => b.to - a.to))
+      if (trail.has(to) && isOn(from)) trail.add(from);
     return trail;
   }
 

@@ -208,6 +208,12 @@ export class TreesRoom {
     const [word, { siblings }] = [this.sought.value, this.plan.value];
     return word === '' ? undefined : { word, limit: MOST_FOUND, siblings };
   });
+  /** The place of the sought word, where it alone tells on which of the paths to a node the word is. */
+  readonly exact = computed(() => {
+    const [place, { node }] = [this.place.value, this.plan.value];
+    const isFound = this.found.value?.places.some(({ number }) => number === node);
+    return isFound && this.looked.value === this.chosen.value && place?.number.at(-1) === node ? place : undefined;
+  });
   /** The tree whose boards were asked for. */
   readonly listing = signal(-1);
   /** The boards of a small class, or the remaining boards, once they were requested. */
