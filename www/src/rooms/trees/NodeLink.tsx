@@ -169,7 +169,7 @@ export function NodeLink() {
   });
 
   // The card may have another size now.
-  useEffect(draw, [picture, room.chosen.value]);
+  useEffect(draw, [room.chosen.value]);
 
   const [shown, links] = [picture?.nodes ?? 0, picture?.links.length ?? 0];
   const name = !picture

@@ -266,7 +266,7 @@ export const Table = later(function Table() {
                       : undefined
                   }
                 >
-                  {FIGURES[column](state, i)}
+                  {figureOf(state, column, i)}
                 </td>
               ))}
             </tr>
@@ -295,13 +295,9 @@ export const Table = later(function Table() {
 
 type ColumnName = keyof typeof COLUMNS;
 
-const FIGURES: Record<ColumnName, (state: TreeState, at: number) => string> = {
-  bound: ({ bound }) => number(bound),
-  exact: ({ exactBound }) => number(exactBound),
-  nodes: ({ nodes }) => number(nodes),
-  unique: ({ unique }) => (unique === undefined ? '–' : number(unique)),
-  filtered: ({ filtered }, at) => (at === 0 ? '' : number(filtered)),
-  leaves: ({ leaves }, at) => (at === 0 ? '' : number(leaves)),
-  stored: ({ stored }) => number(stored),
-  time: ({ millis }) => duration(millis / 1000),
-};
+function figureOf(state: TreeState, column: ColumnName, at: number): string {
+  if (column === 'time') return duration(state.millis / 1000);
+  if (at === 0 && (column === 'filtered' || column === 'leaves')) return '';
+  const figure = state[column === 'exact' ? 'exactBound' : column];
+  return figure === undefined ? '–' : number(figure);
+}
