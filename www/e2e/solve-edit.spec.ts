@@ -84,6 +84,13 @@ test('letters are typed onto the board with the keyboard alone, and one is chang
   await page.keyboard.press('Shift+H');
   await expect(tile(page, 2, 2)).toHaveAccessibleName(/Ih/);
   await expect(page).toHaveURL(/board=qu\+\.\+t\+d\+\/\+l\+ih\+n\+e/);
+  // However slow the page is, each letter goes on the next tile.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-cell="0"]')?.focus();
+    for (const key of 'dog')
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL(/board=d\+o\+g\+d\+\/\+l\+ih/);
 });
 
 test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {

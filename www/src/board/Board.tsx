@@ -91,15 +91,17 @@ export function Board(props: BoardProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (props.onKey?.(event)) return event.preventDefault();
+    // Of two quick keys, the second may come before the first is rendered, but the focus has moved.
+    const here = Number((event.target as HTMLElement).dataset['cell'] ?? current);
     const action = keyAction(event, {
       grid,
-      focus: current,
+      focus: here,
       written: written.current,
       editable: props.editable ?? false,
     });
     if (!action) return;
     event.preventDefault();
-    if (action.kind === 'press') return props.onTap?.(current);
+    if (action.kind === 'press') return props.onTap?.(here);
     if (action.kind === 'set') props.onEdit?.(action.cell, action.face);
     focusOn(action.to);
     // This comes after the focus moved, because moving forgets what was written.
