@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/IconButton';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
+import { InTurn, later } from '../../ui/later';
 import { VERBATIM } from '../../ui/typing';
 import { WordList } from '../../words/WordList';
 import { covers } from '../../words/tiers';
@@ -22,8 +23,7 @@ import { counted, number, sentence } from '../../ui/format';
 const NONE: readonly never[] = [];
 
 export function WordsPane({ session }: { session: SolveSession }) {
-  const { find, sort, multi } = session.query.value;
-  const solution = session.solution.value;
+  const { find, sort } = session.query.value;
   return (
     <section class="solve-words page-only min-0" aria-label="Words" aria-busy={session.waiting.value}>
       <div class="words-tools stack">
@@ -46,21 +46,31 @@ export function WordsPane({ session }: { session: SolveSession }) {
         <RulesChoice session={session} />
         <SaveWords session={session} />
       </div>
-      <Remark session={session} />
-      <WordList
-        label="Words on the board"
-        words={solution?.words ?? NONE}
-        groups={session.shown.value?.groups ?? NONE}
-        selected={session.pinned.value}
-        point={(index) => session.point(index)}
-        pick={(index) => session.pin(index)}
-        leave={() => session.look({ word: '', path: 0 })}
-        say={(index) => `${solution?.words[index]}, ${counted(solution?.wordPoints[index] ?? 0, 'point')}`}
-        counts={multi ? solution?.pathCounts : undefined}
-      />
+      <InTurn>
+        <Remark session={session} />
+        <List session={session} />
+      </InTurn>
     </section>
   );
 }
+
+const List = later(function List({ session }: { session: SolveSession }) {
+  const { multi } = session.query.value;
+  const solution = session.solution.value;
+  return (
+    <WordList
+      label="Words on the board"
+      words={solution?.words ?? NONE}
+      groups={session.shown.value?.groups ?? NONE}
+      selected={session.pinned.value}
+      point={(index) => session.point(index)}
+      pick={(index) => session.pin(index)}
+      leave={() => session.look({ word: '', path: 0 })}
+      say={(index) => `${solution?.words[index]}, ${counted(solution?.wordPoints[index] ?? 0, 'point')}`}
+      counts={multi ? solution?.pathCounts : undefined}
+    />
+  );
+});
 
 function RulesChoice({ session }: { session: SolveSession }) {
   const { rules, multi, common } = session.query.value;
@@ -158,8 +168,8 @@ function SaveWords({ session }: { session: SolveSession }) {
   const shown = session.shown.value;
   if (!solution || !shown || shown.words.length === 0) return null;
   const { words } = shown;
-  const lines = words.map((index) => `${solution.words[index]}\n`).join('');
-  const rows = words.map((at) => [solution.words[at], solution.wordPoints[at], solution.pathCounts[at]]);
+  const lines = (): string => words.map((index) => `${solution.words[index]}\n`).join('');
+  const rows = () => words.map((at) => [solution.words[at], solution.wordPoints[at], solution.pathCounts[at]]);
   const nameOf = (ending: string): string =>
     `words-${solution.board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
   return (
@@ -169,10 +179,10 @@ function SaveWords({ session }: { session: SolveSession }) {
       buttonClass="icon-button"
       button={<DownloadIcon />}
       items={[
-        ['Copy words', () => void copyText(lines, 'Words', { done: `${counted(words.length, 'word')} copied.` })],
+        ['Copy words', () => void copyText(lines(), 'Words', { done: `${counted(words.length, 'word')} copied.` })],
         ['Print the board and these words', () => window.print()],
-        ['Save as text', () => download(nameOf('txt'), lines)],
-        ['Save as a table (CSV)', () => download(nameOf('csv'), csvOf(['word', 'points', 'paths'], rows))],
+        ['Save as text', () => download(nameOf('txt'), lines())],
+        ['Save as a table (CSV)', () => download(nameOf('csv'), csvOf(['word', 'points', 'paths'], rows()))],
       ]}
     />
   );
