@@ -3,6 +3,7 @@
 import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { PointsTable, Scoring } from '../engine/contract';
+import { latest } from '../engine/port';
 import { isNamed, MAX_POINTS, NAMED, TABLES } from '../engine/scoring';
 import { Button } from '../ui/Button';
 import { ErrorText } from '../ui/ErrorPanel';
@@ -125,7 +126,12 @@ function OwnTable({ scoring, draft, onChange }: OwnTableProps) {
   const { engine } = useLab();
   const table = usePointsTable(scoring);
   const trouble = useSignal('');
-  const typed = useRef(0);
+  const judge = useRef(
+    latest(async (fields: readonly string[]) => {
+      if (!fields.every((field) => /^\d+$/.test(field))) throw new Error(NOT_WHOLE);
+      return engine.readScoring(['0', ...fields].join(','));
+    }),
+  ).current;
   if (!table) return null;
   const given = Array.from({ length: Math.max(FIELDS, table.points.length - 1) }, (_, i) =>
     String(table.points[i + 1] ?? table.points.at(-1) ?? 0),
@@ -133,20 +139,16 @@ function OwnTable({ scoring, draft, onChange }: OwnTableProps) {
   const fields = draft.value ?? given;
   const edit = (next: readonly string[]): void => {
     draft.value = next;
-    const turn = (typed.current += 1);
-    const wrong = (message: string): void => {
-      if (turn !== typed.current) return;
-      trouble.value = message;
-      onChange(null);
-    };
-    if (!next.every((field) => /^\d+$/.test(field.trim()))) return wrong(NOT_WHOLE);
-    engine.readScoring(['0', ...next.map((field) => field.trim())].join(',')).then(
+    judge(next.map((field) => field.trim())).then(
       (read) => {
-        if (turn !== typed.current) return;
+        if (!read) return;
         trouble.value = '';
         onChange(read.scoring);
       },
-      (error: Error) => wrong(sentence(error.message)),
+      (error: Error) => {
+        trouble.value = sentence(error.message);
+        onChange(null);
+      },
     );
   };
   return (

@@ -17,6 +17,7 @@ import type { Engine } from './contract';
 import { Death, type DeathReason, DISMISSED } from './death';
 import type { openProof } from './proof-job';
 import { unique } from './seed';
+import { turns } from './soon';
 import { type LibraryPart, wasmModule } from './wasm';
 
 /** A message to a worker. `start` comes first. */
@@ -298,19 +299,19 @@ export class EngineHandle {
 export function latest<A extends unknown[], R>(
   call: (...args: A) => Promise<R>,
 ): (...args: A) => Promise<R | undefined> {
-  let newest = 0;
+  const begin = turns();
   let running: Promise<unknown> = Promise.resolve();
   return async (...args) => {
-    const mine = ++newest;
+    const isLatest = begin();
     await running;
-    if (mine !== newest) return undefined;
+    if (!isLatest()) return undefined;
     const answer = call(...args);
     running = answer.catch(() => undefined);
     try {
       const value = await answer;
-      return mine === newest ? value : undefined;
+      return isLatest() ? value : undefined;
     } catch (error) {
-      if (mine !== newest) return undefined;
+      if (!isLatest()) return undefined;
       throw error;
     }
   };

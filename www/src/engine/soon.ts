@@ -15,3 +15,15 @@ export function nextTask(): Promise<void> {
 
 /** The approximate length of a slice, in milliseconds: the longest time that calls to a worker wait. */
 export const SLICE = 12;
+
+/**
+ * Returns a function that begins a turn; what that returns tells whether no other turn has begun since. For answers that
+ * may come too late.
+ */
+export function turns(): () => () => boolean {
+  let latest = 0;
+  return () => {
+    const mine = ++latest;
+    return () => mine === latest;
+  };
+}

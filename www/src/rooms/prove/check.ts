@@ -7,6 +7,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BoardPoints, ClassRecord, ProofRun } from '../../engine/contract';
 import { freshSeed } from '../../engine/seed';
+import { turns } from '../../engine/soon';
 import type { ProofSession } from './session';
 import { NO_WORK } from './store';
 import { CHECK } from './text';
@@ -71,9 +72,9 @@ export class Check {
     return value?.running ? shareOf(value) : undefined;
   });
   private task: Task | undefined;
-  /** Increases when a check ends or another begins: answers that an earlier one still waits for must not count. */
-  private run = 0;
-  private examining = 0;
+  /** A turn of a check ends when another begins: answers that it still waits for must not count. */
+  private readonly begin = turns();
+  private readonly beginExamining = turns();
   private workers: SecondWorker[] = [];
 
   constructor(
@@ -87,9 +88,9 @@ export class Check {
     const { session } = this;
     const { value: before } = this.examined;
     const seed = freshSeed();
-    const current = ++this.examining;
+    const isLatest = this.beginExamining();
     const set = (change: Partial<Examined>): void => {
-      if (current === this.examining) this.examined.value = { ...UNEXAMINED, ...this.examined.value, ...change };
+      if (isLatest()) this.examined.value = { ...UNEXAMINED, ...this.examined.value, ...change };
     };
     this.examined.value = { ...UNEXAMINED, classes, seed, judged: before?.classes === classes && before.judged };
     try {
@@ -98,7 +99,7 @@ export class Check {
       for (;;) {
         const refuted = await (await session.asked()).refute(seed);
         if (refuted.done) await session.blame(refuted.problems);
-        if (current !== this.examining) return;
+        if (!isLatest()) return;
         set({ tried: refuted.tried });
         if (!refuted.done) continue;
         return set({ problems: [...audited.problems, ...refuted.problems], running: false, judged: true });
@@ -122,7 +123,7 @@ export class Check {
     const { value: before } = this.repeated;
     if (!task || !before || before.running) return;
     const { run, results, finished, boards } = task;
-    const current = ++this.run;
+    const isLatest = this.begin();
     const from = performance.now() - 1000 * before.seconds;
     const known = new Map(results?.map((result) => [result.id, result]));
     const shares = new Map<number, number>();
@@ -131,7 +132,7 @@ export class Check {
     const set = (change: Partial<Repeated>): void => {
       const under = [...shares.values()].reduce((sum, share) => sum + share, 0);
       state = { ...state, under, seconds: (performance.now() - from) / 1000, ...change };
-      if (current === this.run) this.repeated.value = state;
+      if (isLatest()) this.repeated.value = state;
     };
     const differ = (problems: readonly string[], ...ids: number[]): void => {
       if (problems.length > 0) set({ differ: [...state.differ, ...ids], problems: [...state.problems, ...problems] });
@@ -154,7 +155,7 @@ export class Check {
         const record = known.get(id);
         // The core compares the class with its result.
         const problems = record ? await session.check((worker) => worker.recheck(lineWith(record.line, again))) : [];
-        if (current !== this.run) return;
+        if (!isLatest()) return;
         if (!record) boards.push(...again);
         differ(problems, id);
         finished.add(id);
@@ -165,7 +166,7 @@ export class Check {
     let list = '';
     try {
       list = await (await session.asked()).words();
-      if (current !== this.run) return;
+      if (!isLatest()) return;
       // The first worker works out the classes.
       const first = await begin();
       const ids = results ? [...known.keys()] : first.ids;
@@ -173,19 +174,18 @@ export class Check {
       set({ of: ids.length });
       const others = Array.from({ length: Math.min(workers, left.length) - 1 }, async () => work(await begin()));
       await Promise.all([work(first), ...others]);
-      if (!results && current === this.run)
-        differ(await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards))));
+      if (!results && isLatest()) differ(await session.check((worker) => worker.confirm(lineWith(NO_RESULT, boards))));
     } catch (error) {
       set({ trouble: (error as Error).message });
     }
-    if (current !== this.run) return;
+    if (!isLatest()) return;
     this.pause();
     this.announce(spokenOf({ ...state, running: false }));
   }
 
   /** Pauses the second program; its findings stay, but not its work on unfinished classes. */
   pause(): void {
-    this.run++;
+    this.begin();
     for (const worker of this.workers) worker.terminate();
     this.workers = [];
     const { value } = this.repeated;
@@ -195,7 +195,7 @@ export class Check {
   /** Stops and clears everything. */
   clear(): void {
     this.pause();
-    this.examining++;
+    this.beginExamining();
     this.examined.value = undefined;
     this.repeated.value = undefined;
   }

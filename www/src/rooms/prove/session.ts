@@ -21,6 +21,7 @@ import type {
   ProofSummary,
 } from '../../engine/contract';
 import { Death } from '../../engine/death';
+import { turns } from '../../engine/soon';
 import { readAs } from '../../engine/stored';
 import type { Replay } from './replay';
 import { type Confirmation, keyOf, type ProofStore, TAB_MESSAGE } from './store';
@@ -124,8 +125,9 @@ export class ProofSession {
   elapsed = 0;
   /** Up to when they are counted, while the proof runs. */
   private counted: number | undefined;
-  /** Increases when another proof is opened: answers about an earlier one come too late. */
-  private opening = 0;
+  private readonly begin = turns();
+  /** Whether no other proof was opened since: answers about an earlier one come too late. */
+  private isOpen = this.begin();
   private lastSpoken = -Infinity;
   private readonly changed = signal(false);
   /** Whether there is something to do at each `tick`. */
@@ -206,7 +208,7 @@ export class ProofSession {
 
   /** Shows a proof with its saved results. */
   async open(dictionary: DictionaryId, spec: ProofSpec): Promise<void> {
-    const opening = this.reset('loading');
+    const isOpen = this.reset('loading');
     this.spec = spec;
     this.dictionary = dictionary;
     this.run = undefined;
@@ -219,23 +221,23 @@ export class ProofSession {
     try {
       this.referee = this.startWorker(dictionary, spec);
       const planned = await this.surely((referee) => referee.plan());
-      if (opening !== this.opening || !planned) return;
+      if (!isOpen() || !planned) return;
       const { plan, ids, weights } = planned;
       this.run = plan.run;
       this.finishedClasses.expect(ids, weights);
       this.ids.value = ids;
       if (await this.store.locked()) this.wait();
       await this.takeUp();
-      if (opening !== this.opening) return;
+      if (!isOpen()) return;
       await this.sumUp();
-      if (opening !== this.opening) return;
+      if (!isOpen()) return;
       batch(() => {
         this.plan.value = plan;
         this.rest();
       });
       if (this.outdated) await this.refresh();
     } catch (error) {
-      if (opening === this.opening) this.refuse((error as Error).message);
+      if (isOpen()) this.refuse((error as Error).message);
     }
   }
 
@@ -245,7 +247,7 @@ export class ProofSession {
     this.reset('refused', why);
   }
 
-  private reset(phase: ProofPhase, trouble = ''): number {
+  private reset(phase: ProofPhase, trouble = ''): () => boolean {
     this.close();
     this.failed.clear();
     this.faults.clear();
@@ -265,7 +267,7 @@ export class ProofSession {
       this.doubted.value = false;
       this.confirmed.value = undefined;
     });
-    return ++this.opening;
+    return (this.isOpen = this.begin());
   }
 
   /** Starts or resumes; with `sample`, only this many classes, to estimate the time for all. */
@@ -273,15 +275,15 @@ export class ProofSession {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
     if (phase.value !== 'ready' || !spec) return;
-    const opening = this.opening;
+    const { isOpen } = this;
     phase.value = 'starting';
     const release = await this.lock();
-    if (opening !== this.opening) return;
+    if (!isOpen()) return;
     if (!release) return void (phase.value = 'ready');
     this.release = release;
     // Another tab may have continued it since it was opened.
     await this.takeUp();
-    if (opening !== this.opening) return this.halt();
+    if (!isOpen()) return this.halt();
     const { finishedClasses } = this;
     const left = this.ids.value.filter((id) => !finishedClasses.results.has(id));
     const ids = shuffled(left).slice(0, sample);
@@ -409,7 +411,7 @@ export class ProofSession {
   }
 
   dispose(): void {
-    this.opening++;
+    this.begin();
     this.close();
     this.store.close();
   }
@@ -436,7 +438,7 @@ export class ProofSession {
   }
 
   private finish(outcome?: string): void {
-    const opening = this.opening;
+    const { isOpen } = this;
     this.countTime(false);
     this.pool?.stop();
     this.pool = undefined;
@@ -448,7 +450,7 @@ export class ProofSession {
     this.keepRun();
     const ended = this.sumUp().then(() => this.settle());
     void ended.then(() => {
-      if (opening !== this.opening) return;
+      if (!isOpen()) return;
       this.rest();
       const isDone = this.phase.value === 'done';
       this.announce(`${isDone ? 'Done.' : (outcome ?? 'Some classes are left.')} ${this.spoken()}`, 0);
@@ -504,7 +506,7 @@ export class ProofSession {
   private async sums(): Promise<void> {
     while (this.unsummed) {
       this.unsummed = false;
-      const { opening } = this;
+      const { isOpen } = this;
       let told = 0;
       try {
         const summary = await this.surely(async () => {
@@ -512,7 +514,7 @@ export class ProofSession {
           told = this.told;
           return referee.sum(SHOWN);
         });
-        if (summary && opening === this.opening)
+        if (summary && isOpen())
           batch(() => {
             this.show(told - this.finishedClasses.order.length);
             this.summary.value = summary;
@@ -520,20 +522,20 @@ export class ProofSession {
             this.version.value++;
           });
       } catch (error) {
-        if (opening === this.opening) this.trouble.value = (error as Error).message;
+        if (isOpen()) this.trouble.value = (error as Error).message;
       }
     }
   }
 
   /** Asks another referee if the first dies. Returns nothing if another proof was opened in the meantime. */
   private async surely<T>(ask: (referee: ClassBreaker) => Promise<T>): Promise<T | undefined> {
-    const { referee, opening, spec } = this;
+    const { referee, isOpen, spec } = this;
     if (!referee || !spec) return undefined;
     try {
       const answer = await ask(referee);
-      return opening === this.opening ? answer : undefined;
+      return isOpen() ? answer : undefined;
     } catch (error) {
-      if (opening !== this.opening) return undefined;
+      if (!isOpen()) return undefined;
       if (!(error instanceof Death)) throw error;
       if (this.referee === referee) {
         this.referee = this.startWorker(this.dictionary, spec);
@@ -573,11 +575,11 @@ export class ProofSession {
    * count.
    */
   private async takeUp(): Promise<void> {
-    const { store, finishedClasses, key, opening } = this;
+    const { store, finishedClasses, key, isOpen } = this;
     try {
       const kept = await store.load(key);
       const { results, spoiled } = await store.results(key);
-      if (opening !== this.opening) return;
+      if (!isOpen()) return;
       // A proof's time only grows, whichever tab adds to it.
       this.elapsed = Math.max(this.elapsed, kept?.elapsed ?? 0);
       this.begun.value ||= kept !== undefined;
@@ -591,12 +593,12 @@ export class ProofSession {
         .map((result) => (result.origin === 'computed' ? { ...result, origin: 'stored' as const } : result));
       if (fresh.length === 0) return;
       const { ids, problems } = await this.restore(await this.asked(), fresh);
-      if (opening !== this.opening) return;
+      if (!isOpen()) return;
       for (const result of fresh) if (ids.has(result.id)) finishedClasses.put(result);
       this.told = finishedClasses.order.length;
       if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
-      if (opening === this.opening) this.fail(error as Error);
+      if (isOpen()) this.fail(error as Error);
     }
   }
 
@@ -621,10 +623,10 @@ export class ProofSession {
    * has deleted the stored data during the work.
    */
   private async settle(): Promise<void> {
-    const { opening } = this;
+    const { isOpen } = this;
     await this.saved;
     const kept = await this.store.count(this.key).catch(() => Infinity);
-    if (opening !== this.opening) return;
+    if (!isOpen()) return;
     const { results } = this.finishedClasses;
     if (kept < results.size) this.keep(results.values());
     await this.saved;
@@ -649,9 +651,9 @@ export class ProofSession {
    */
   private async lock(): Promise<(() => void) | undefined> {
     await this.lettingGo;
-    const { opening } = this;
+    const { isOpen } = this;
     const release = await this.store.lock();
-    if (opening !== this.opening) {
+    if (!isOpen()) {
       release?.();
       return undefined;
     }
@@ -664,11 +666,11 @@ export class ProofSession {
   private wait(): void {
     if (this.elsewhere.value) return;
     this.elsewhere.value = true;
-    const { opening } = this;
+    const { isOpen } = this;
     void this.store.unlocked().then(async () => {
-      if (opening !== this.opening) return;
+      if (!isOpen()) return;
       await this.refresh();
-      if (opening === this.opening) this.elsewhere.value = false;
+      if (isOpen()) this.elsewhere.value = false;
     });
   }
 
@@ -683,12 +685,12 @@ export class ProofSession {
 
   /** Reads the results of the other tab, which is done. */
   private async refresh(): Promise<void> {
-    const { opening, isIdle } = this;
+    const { isOpen, isIdle } = this;
     if (this.phase.value === 'loading') this.outdated = true;
     if (!isIdle) return;
     await this.takeUp();
     await this.sumUp();
-    if (opening === this.opening && this.isIdle) this.rest();
+    if (isOpen() && this.isIdle) this.rest();
   }
 
   /** Nothing runs any more. */

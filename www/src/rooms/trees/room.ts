@@ -20,7 +20,7 @@ import type {
   TreeState,
 } from '../../engine/contract';
 import { latest, type Port, type Remote, remote, startJob } from '../../engine/port';
-import { nextTask } from '../../engine/soon';
+import { nextTask, turns } from '../../engine/soon';
 import { DISMISSED, STOPPED } from '../../engine/death';
 import type { TimelineJob } from '../../engine/trees-job';
 import { counted, whole as number } from '../../ui/format';
@@ -82,7 +82,7 @@ export class TreesRoom {
   readonly fraction = signal<number | undefined>(undefined);
   private port: Port | undefined;
   private readonly job: Remote<TimelineJob> = remote((method, args) => this.call(method, args), {});
-  private asked = 0;
+  private readonly begin = turns();
   /** The plan and dictionary that the trees belong to, without the part about what is shown. */
   private of = '';
   /** What the first tree is built from. */
@@ -315,9 +315,9 @@ export class TreesRoom {
     const ask = latest((at: number, asked: TreeQuestions[K]) => this.ask(at, what, asked));
     // As text, so that it changes only with what is asked.
     const asked = computed(() => JSON.stringify(question() ?? ''));
-    let newest = 0;
+    const begin = turns();
     const forget = (): void => {
-      newest += 1;
+      begin();
       fact.value = undefined;
     };
     const run = (): void => {
@@ -327,12 +327,12 @@ export class TreesRoom {
       last = at;
       if (known === KEEP) return;
       if (at < 0 || known === '') return forget();
-      const mine = ++newest;
+      const isLatest = begin();
       void ask(at, known)
         .catch(() => null)
         .then((answer) => {
           // While the worker begins another timeline, it may lack a tree that the page still shows.
-          if (mine !== newest || (answer === null && this.atWork.peek())) return;
+          if (!isLatest() || (answer === null && this.atWork.peek())) return;
           fact.value = answer ?? undefined;
         });
     };
@@ -359,7 +359,7 @@ export class TreesRoom {
     this.base = base;
     this.missing.value = lost ? dictionary : '';
     if (!lost) return void this.grow(plan, dictionary);
-    this.asked += 1;
+    this.begin();
     this.stop();
     this.fraction.value = undefined;
   }
@@ -392,8 +392,7 @@ export class TreesRoom {
   }
 
   private async grow(plan: Plan, dictionary: string): Promise<void> {
-    const mine = ++this.asked;
-    const isCurrent = (): boolean => this.asked === mine;
+    const isCurrent = this.begin();
     this.trouble.value = '';
     this.fraction.value = 0;
     try {
@@ -735,10 +734,10 @@ export class TreesRoom {
     this.sought.value = word.trim();
     if (!this.sought.value) return;
     const end = effect(() => {
-      const [first] = this.found.value?.places ?? [];
-      if (!this.found.value && this.sought.value) return;
+      const found = this.found.value;
+      if (!found && this.sought.value) return;
       end();
-      this.goTo(first?.number ?? -1);
+      if (found) this.goTo(found.places[0]?.number ?? -1);
     });
   }
 
