@@ -93,7 +93,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
       await expect(rows(page)).toHaveCount(1);
     }
     // A question that nobody answered is answered before the next step.
-    const show = tour.getByRole('button', { name: 'Show the answer' });
+    const show = tour.getByRole('button', { name: 'Reveal' });
     if (await show.isVisible()) {
       await show.press('Enter');
       await expect(tour).toContainText('The answer is “');

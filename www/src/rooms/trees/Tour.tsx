@@ -126,7 +126,7 @@ export function Tour() {
           aria-disabled={working}
           onClick={() => !working && goOn()}
         >
-          {isOpen ? 'Show the answer' : last ? 'Done' : 'Next'} {!isOpen && !last && <ChevronRightIcon />}
+          {isOpen ? 'Reveal' : last ? 'Done' : 'Next'} {!isOpen && !last && <ChevronRightIcon />}
         </button>
       </div>
     </section>
