@@ -69,8 +69,8 @@ if (isStorageDenied())
     text: 'This browser doesn’t let the page store anything. Everything works, but games, word lists, and results are gone when you close the page.',
     lasting: 15_000,
   });
-window.addEventListener('offline', () => {
-  if (navigator.serviceWorker?.controller) return;
+window.addEventListener('offline', async () => {
+  if ((await navigator.serviceWorker?.getRegistration())?.active) return;
   const away = toast({
     text: 'You’re offline, and this page isn’t saved on this device. Keep it open: what you see still works. Reload it when you’re online again.',
     lasting: 0,
