@@ -406,6 +406,11 @@ function Calendar({ today }: { today: string }) {
   const weekday = (dateOf(today)?.getUTCDay() ?? 0) || 7;
   const first = daysFrom(today, 1 - weekday - 7 * (WEEKS - 1));
   const days = Array.from({ length: 7 * (WEEKS - 1) + weekday }, (_, i) => daysFrom(first, i));
+  const all = Object.values(results);
+  const steps = all.map(({ points, pointsOfAll }) =>
+    Math.min(19, Math.floor((20 * points) / Math.max(1, pointsOfAll))),
+  );
+  const counts = Array.from({ length: Math.max(-1, ...steps) + 1 }, (_, i) => steps.filter((at) => at === i).length);
   return (
     <>
       <p class="note t-s">{DAILY.rule}</p>
@@ -439,6 +444,16 @@ function Calendar({ today }: { today: string }) {
           );
         })}
       </ol>
+      {all.length > 1 && (
+        <Bars
+          caption={DAILY.shares}
+          bars={counts.map((n, i) => ({
+            head: `${5 * i}–${i < 19 ? 5 * i + 4 : 100}%`,
+            share: n / Math.max(...counts),
+            text: number(n),
+          }))}
+        />
+      )}
     </>
   );
 }
