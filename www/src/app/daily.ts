@@ -96,17 +96,10 @@ export function readDays(value: unknown): DailyResults {
   return Object.fromEntries(read.filter((each): each is [string, DailyResult] => each[1] !== null));
 }
 
-interface Kept {
-  readonly version?: number;
-  readonly results?: unknown;
-  readonly spec?: { readonly source?: { readonly seed?: unknown } };
-  readonly ending?: unknown;
-}
-
-function read(text: string | null | undefined): Kept {
-  const kept = quietly(() => JSON.parse(text ?? '{}') as Kept | null);
+const read = (text: string | null | undefined) => {
+  const kept = quietly(() => JSON.parse(text ?? '{}'));
   return kept?.version === 1 ? kept : {};
-}
+};
 
 /** Returns what this browser remembers. */
 export const rememberedResults = (): DailyResults => readDays(read(recall(KEY)).results);

@@ -206,14 +206,14 @@ function Chosen() {
       {word && (
         <>
           <LookUp word={word} />
-          <Button look="quiet" text={known || COACH.practice(word)} disabled={known !== ''} onClick={add} />
+          <Button look="quiet" text={known || COACH.practice(word)} aria-disabled={known !== ''} onClick={add} />
         </>
       )}
     </p>
   );
 }
 
-/** `known`: says that a word is in the practice deck; empty if it isn't. `add` puts it there. */
+/** `known`: says that a word is in the practice deck; empty if it isn't. `add` puts it there, and the focus stays. */
 function useCard(word = '') {
   const { session } = useRoom();
   const inDeck = (): string => (unsaved.value ? COACH.inDeckUnsaved : COACH.inDeck);
@@ -385,7 +385,7 @@ function Shown({ word, index }: Word) {
       <button
         class="chip"
         type="button"
-        disabled={known !== ''}
+        aria-disabled={known !== ''}
         aria-label={COACH.practice(word)}
         title={known || COACH.practice(word)}
         onClick={add}

@@ -170,7 +170,9 @@ function Today() {
       <span class="note">
         {days > 0
           ? `Streak: ${counted(days, 'day')}${best > days ? `, longest ${number(best)}` : ''}`
-          : '3 minutes, the same board for everyone'}
+          : playing === today
+            ? 'Today’s board is waiting.'
+            : '3 minutes, the same board for everyone'}
       </span>
     </p>
   );
