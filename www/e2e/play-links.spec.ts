@@ -1,9 +1,9 @@
 /** What links do: the same game for others, challenges, and links that can’t be followed. */
 
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { GAME, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from './play-parts';
+import { GAME, column, endTurn, enter, finish, handedOver, makeList, play, readBoard, toLobby } from './play-parts';
 
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -117,25 +117,16 @@ test('two phones can challenge each other offline, with only a link between them
   await ben.getByRole('button', { name: 'Finish now' }).click();
   // The verdict comes first, with and without shared words.
   await expect(ben.locator('.play-winner', { hasText: 'Anna wins. 3 : 1' })).toBeInViewport({ ratio: 1 });
-  await expect(
-    ben.locator('.play-summary', { hasText: 'Counting shared words: 8 for Anna and 6 for you.' }),
-  ).toBeInViewport({
-    ratio: 1,
-  });
+  const both = ben.locator('.play-summary', { hasText: 'Counting shared words: 8 for Anna and 6 for you.' });
+  await expect(both).toBeInViewport({ ratio: 1 });
   await expect(ben.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
   await expect(ben.getByTestId('live')).toHaveText(/^Anna wins\. 3 : 1/);
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Finished · Challenge with Anna');
   // The comparison survives a reload, because the words are saved with the game.
   await ben.reload();
-  const versus = ben.getByRole('region', { name: 'Challenge' });
-  const column = (name: RegExp): Locator =>
-    versus
-      .locator('section')
-      .filter({ has: ben.getByRole('heading', { name }) })
-      .getByRole('button');
-  await expect(column(/^Both/)).toHaveText([/^visions/]);
-  await expect(column(/^You only/)).toHaveText([/^fib/]);
-  await expect(column(/^Anna only/)).toHaveText([/^bind/, /^side/, /^tin/]);
+  await expect(column(ben, 'Both')).toHaveText([/^visions/]);
+  await expect(column(ben, 'You only')).toHaveText([/^fib/]);
+  await expect(column(ben, 'Anna only')).toHaveText([/^bind/, /^side/, /^tin/]);
   await ben.getByText('Send your result back').click();
   await ben.getByRole('button', { name: 'Copy the link' }).click();
   await expect(ben.getByText('Challenge link copied.').first()).toBeVisible();

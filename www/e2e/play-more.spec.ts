@@ -11,10 +11,7 @@ test('a custom points table is checked, used, and included in the link; named ga
 }) => {
   await page.goto('#/play');
   await unfold(page);
-  await page
-    .getByRole('group', { name: /^Points/ })
-    .getByRole('radio', { name: 'Your own' })
-    .check();
+  await page.getByRole('radio', { name: 'Your own' }).check();
   const four = page.getByRole('textbox', { name: '4 letters' });
   await four.fill('');
   await page.getByRole('button', { name: 'New board' }).click();
@@ -109,10 +106,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
   await page.goto('#/play');
   await unfold(page);
-  await page
-    .getByRole('checkbox', { name: /^Family filter/ })
-    .first()
-    .check();
+  await page.locator('[aria-describedby=play-family]').check();
   await expect(page.locator('#play-family')).toContainText('look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
@@ -166,10 +160,7 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
-  await page
-    .getByRole('checkbox', { name: /^Family filter/ })
-    .last()
-    .check();
+  await page.locator('[aria-describedby=print-family]').check();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(paper).toHaveCount(1);
   const shown = new Set(await keys());

@@ -65,6 +65,10 @@ export async function enter(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
+/** The words of a comparison that the players named in a heading found. */
+export const column = (page: Page, name: string): Locator =>
+  page.locator('.versus-columns section', { has: page.getByRole('heading', { name }) }).getByRole('button');
+
 /** Goes from a result to the lobby. */
 export async function toLobby(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();

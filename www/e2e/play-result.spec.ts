@@ -62,11 +62,9 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   // The way to a list of one's own starts where the sheet is set up, and typed words outlast a closed dialog.
   await page.getByRole('button', { name: 'Use another list, or your own' }).click();
   await page.getByRole('textbox', { name: 'Words, one per line' }).fill('planet');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Class');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
   await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toHaveValue('planet');
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Class');
   await page.keyboard.press('Escape');
   await makeList(page, 'Space', words.split(' '));
   await page.getByRole('spinbutton', { name: /words from this list/ }).fill('4');
@@ -87,8 +85,7 @@ test('a list of one’s own makes boards that have its words, on paper and on th
     for (const word of on) had.add(word);
   }
   // The code carries the list. An address to type couldn't.
-  await expect(page.locator('.paper-link svg')).toHaveCount(3);
-  await expect(page.locator('.paper-link')).toHaveText(['', '', '']);
+  await expect(page.locator('.paper-link:not(:has(svg)), .paper-link span:not(:empty)')).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   // A key can leave out the words that are not common in ENABLE2K.
   await page.getByRole('combobox', { name: 'Words of the boards' }).selectOption({ label: 'Common words only' });
