@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { MoonIcon, SunIcon, SystemIcon } from '../design/icons';
 import { Confirmation } from '../ui/confirm';
-import { Button } from '../ui/Button';
+import { Button, IconButton } from '../ui/Button';
 import { ErrorPanel } from '../ui/ErrorPanel';
 import { percent } from '../ui/format';
 import { InTurn } from '../ui/later';
@@ -20,7 +20,6 @@ import type { RoomLoaders, Rooms } from './lifecycle';
 import { href, ROOM_IDS, type RoomId, ROOMS, roomOnScreen, route, wayTo } from './route';
 import './shell.css';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
-import { IconButton } from '../ui/IconButton';
 
 export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }) {
   const { dictionaries } = useLab();

@@ -72,8 +72,8 @@ it('sets aside a class that cannot be broken, and continues', async () => {
 
 it('pauses on request, and ends at once when stopped', async () => {
   const { pool, started, said } = stage([1, 2, 3], 2);
-  await pool.pause();
-  await pool.resume();
+  await pool.pace('paused');
+  await pool.pace('flat');
   expect(started[0]!.paces).toEqual(['paused', 'flat']);
   pool.stop();
   expect(started.every(({ dismissed }) => dismissed)).toBe(true);

@@ -104,13 +104,10 @@ export class BreakPool {
     }
   }
 
-  /** Resolves when all workers are idle. */
-  readonly pause = () => this.pace(true);
-  readonly resume = () => this.pace(false);
-
-  private async pace(paused: boolean): Promise<void> {
-    this.paused = paused;
-    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace(paused ? 'paused' : 'flat')));
+  /** Resolves when all workers have paused, or go on. */
+  async pace(pace: 'paused' | 'flat'): Promise<void> {
+    this.paused = pace === 'paused';
+    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace(pace)));
   }
 
   /** Ends all workers at once. */

@@ -79,19 +79,12 @@ export interface Loaded {
   lexicon: Lexicon;
 }
 
-interface Bundled {
-  name: string;
-  url: string;
-  /** Makes a lexicon of the file at `url`. */
-  open(file: Uint8Array): Promise<Lexicon>;
-}
-
 /**
  * ENABLE2K comes packed, and ENABLE as its differences from ENABLE2K, in the list format of `dicts/README.md`. This is
  * a map because ids come from addresses, and plain objects also have inherited names such as `constructor`.
  */
-const BUNDLED: ReadonlyMap<DictionaryId, Bundled> = new Map([
-  ['enable2k', { name: 'ENABLE2K', url: enable2kUrl, open: async (file: Uint8Array) => Lexicon.unpack(file) }],
+const BUNDLED = new Map<DictionaryId, { name: string; url: string; open(file: Uint8Array): Promise<Lexicon> }>([
+  ['enable2k', { name: 'ENABLE2K', url: enable2kUrl, open: async (file) => Lexicon.unpack(file) }],
   ['enable', { name: 'ENABLE', url: enableUrl, open: compiledLexicon }],
 ]);
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'preact';
+import type { ButtonHTMLAttributes, ComponentProps } from 'preact';
 
 type Props = ComponentProps<'button'> & {
   readonly text?: string;
@@ -15,4 +15,14 @@ export function Button({ text, look = '', off, onClick, children = text, ...rest
       {children}
     </button>
   );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'label' | 'class'> {
+  label: string;
+  class?: string;
+}
+
+/** A button that shows an icon: its text is its name and its tip. */
+export function IconButton({ label, class: extra = '', ...others }: IconButtonProps) {
+  return <button class={`icon-button ${extra}`} type="button" title={label} aria-label={label} {...others} />;
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useCover } from '../design/Popup';
 import { CloseIcon } from '../design/icons';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 
 interface DialogProps {
   title: ComponentChildren;

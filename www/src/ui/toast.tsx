@@ -3,8 +3,7 @@
 import { signal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CloseIcon } from '../design/icons';
-import { IconButton } from './IconButton';
-import { Button } from './Button';
+import { Button, IconButton } from './Button';
 
 export interface Toast {
   readonly text: string;

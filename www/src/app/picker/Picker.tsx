@@ -14,8 +14,7 @@ import { useLab } from '../lab';
 import { BUNDLED, type BundledList } from '../lists';
 import { AddList, pickerOpen } from './AddList';
 import './picker.css';
-import { IconButton } from '../../ui/IconButton';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 
 /** Shows the dictionary in use, and opens the picker. */
 export function DictionaryButton() {

@@ -1,9 +1,8 @@
 /** The controls: start, pause, step, and stop; and below the arithmetic: speed, board size, and number of climbers. */
 
 import { misreadText } from '../../app/fields';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { Check, Select } from '../../ui/Choice';
-import { IconButton } from '../../ui/IconButton';
 import { SizePicker } from '../../board/SizePicker';
 import { icon, PauseIcon, PlayIcon } from '../../design/icons';
 import type { Pace } from '../../engine/contract';

@@ -3,8 +3,7 @@
  */
 
 import { later } from '../../ui/later';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { download } from '../../ui/download';

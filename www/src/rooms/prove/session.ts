@@ -330,7 +330,7 @@ export class ProofSession {
     const from = performance.now();
     this.countTime(false);
     this.phase.value = 'paused';
-    await this.pool.pause();
+    await this.pool.pace('paused');
     await this.sumUp();
     this.pool?.look();
     this.changed.value = true;
@@ -343,7 +343,7 @@ export class ProofSession {
     if (this.phase.value !== 'paused' || !this.pool) return;
     this.countTime(true);
     this.phase.value = 'running';
-    await this.pool.resume();
+    await this.pool.pace('flat');
   }
 
   /** Ends the work; the results stay. */

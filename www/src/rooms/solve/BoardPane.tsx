@@ -21,9 +21,8 @@ import {
 import { cellVar } from '../../design/palette';
 import type { DiceInfo } from '../../engine/contract';
 import { unique } from '../../engine/seed';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { IconButton } from '../../ui/IconButton';
 import { copyText, hasShareSheet, shareSheet } from '../../ui/copy';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';

@@ -10,7 +10,7 @@ import { CopyIcon } from '../../design/icons';
 import { cellVar } from '../../design/palette';
 import type { Neighborhood } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { number, sentence, signed } from '../../ui/format';
 import { type SolveSession, writeQuery } from './session';
 

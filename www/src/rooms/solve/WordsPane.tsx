@@ -9,7 +9,7 @@ import { Menu, Popup } from '../../design/Popup';
 import { CloseIcon, DownloadIcon, TuneIcon } from '../../design/icons';
 import { Check, OneOf, Select } from '../../ui/Choice';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { copyText } from '../../ui/copy';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';

@@ -11,7 +11,7 @@ import { recall, remember } from '../../app/storage';
 import { CloseIcon, PlayIcon } from '../../design/icons';
 import { OneOf } from '../../ui/Choice';
 import { InTurn } from '../../ui/later';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
 import { WordsPane } from './WordsPane';

@@ -4,8 +4,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { scheme } from '../../app/theme';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
 const DRAG = 4;
