@@ -16,43 +16,25 @@ import { RunTrace } from './trace';
 /** The milliseconds between two moments of the recording. */
 const MOMENT = 250;
 
-// The first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out.
+// The first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out: steps, points, and boards.
 export const SIZE = '4x4';
 const BEST = 3625;
 /** The number of steps of the run; the last moment's board stays until then. */
 const STEPS = 20480;
-const MOMENTS: readonly (readonly [step: number, points: number, board: string])[] = [
-  [0, 227, 'emhlucnstesanprn'],
-  [13, 546, 'uoelncnetesaeprm'],
-  [34, 907, 'noelucnsteassprh'],
-  [90, 1374, 'dceshinrteausspl'],
-  [117, 1853, 'sceshinretaudspl'],
-  [243, 1719, 'scesrinretausdpl'],
-  [372, 2062, 'scesrtnreiausslp'],
-  [437, 2461, 'sdesrtnreiausclp'],
-  [487, 2637, 'rdesstnreiaerclm'],
-  [587, 2990, 'idessntreiaermlc'],
-  [654, 2919, 'asesgntreiaermls'],
-  [1186, 2747, 'seasgntreaierlsm'],
-  [1428, 3062, 'sdesgntraeiarslm'],
-  [1801, 2621, 'eaesgntrseiarclc'],
-  [2001, 2537, 'gaesentrseiarflm'],
-  [2205, 3222, 'raesgntrdeiarslp'],
-  [2574, 3127, 'raesgntrseiardls'],
-  [3174, 2961, 'gtesintrseiarpls'],
-  [3650, 3265, 'gdesintrseiarpls'],
-  [4377, 3284, 'iseddntrseiarpls'],
-  [6156, 3117, 'isedgntrseiarpls'],
-  [6801, 2944, 'gsedentrseiarslp'],
-  [7259, 3082, 'gdesentrreiaspls'],
-  [7445, 3446, 'gedsrntreaiespls'],
-  [8957, 3068, 'esosrntreiaestlp'],
-  [9457, 3257, 'saesrntreiaestlp'],
-  [9987, 3380, 'sedsrntreiaestlp'],
-  [11691, 3456, 'setsrngreiaestlp'],
-  [12790, 3378, 'setsrngreiaestls'],
-  [16208, 3625, 'segsrntreiaetslp'],
-];
+// cspell:disable
+const MOMENTS = `
+  0 227 emhlucnstesanprn, 13 546 uoelncnetesaeprm, 34 907 noelucnsteassprh, 90 1374 dceshinrteausspl,
+  117 1853 sceshinretaudspl, 243 1719 scesrinretausdpl, 372 2062 scesrtnreiausslp, 437 2461 sdesrtnreiausclp,
+  487 2637 rdesstnreiaerclm, 587 2990 idessntreiaermlc, 654 2919 asesgntreiaermls, 1186 2747 seasgntreaierlsm,
+  1428 3062 sdesgntraeiarslm, 1801 2621 eaesgntrseiarclc, 2001 2537 gaesentrseiarflm, 2205 3222 raesgntrdeiarslp,
+  2574 3127 raesgntrseiardls, 3174 2961 gtesintrseiarpls, 3650 3265 gdesintrseiarpls, 4377 3284 iseddntrseiarpls,
+  6156 3117 isedgntrseiarpls, 6801 2944 gsedentrseiarslp, 7259 3082 gdesentrreiaspls, 7445 3446 gedsrntreaiespls,
+  8957 3068 esosrntreiaestlp, 9457 3257 saesrntreiaestlp, 9987 3380 sedsrntreiaestlp, 11691 3456 setsrngreiaestlp,
+  12790 3378 setsrngreiaestls, 16208 3625 segsrntreiaetslp`
+  // cspell:enable
+  .split(',')
+  .map((moment) => moment.trim().split(' '))
+  .map(([step, points, board = '']) => [Number(step), Number(points), board] as const);
 const LAST = MOMENTS.length - 1;
 /** The moment that is played. The room begins with the last one, where visitors who want no motion stay. */
 const at = signal(LAST);

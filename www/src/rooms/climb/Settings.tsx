@@ -65,7 +65,7 @@ export function Settings() {
       </fieldset>
       <fieldset class="fill bottom min-0">
         <legend>Search</legend>
-        <Text name="seed" label="Seed" hint="a new one every time" />
+        <Text name="seed" label="Seed" hint="a new one" />
         <Select
           label="Moves"
           value={plan.swaps}
