@@ -1,6 +1,5 @@
 /** Trees as nodes, as they are stored, and as layers. */
 
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { bound, cell, chosen as chosenOn, MILLION, nameOf, namesOf, SIXTEEN } from './trees-parts';
 
@@ -226,39 +225,6 @@ test('trees are drawn in the system’s colors if the system sets all colors', a
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
   await expect.poll(async () => (await colors())[0]).toBe('rgb(255, 253, 245)');
 });
-
-/** Most browsers send turns of a wheel with Ctrl, and Safari sends events of its own. */
-test('a pinch in Safari zooms like the same pinch elsewhere', async ({ page }) => {
-  await page.goto('#/trees');
-  await expect(bound(page)).toHaveText('6');
-  const view = () => page.locator('.tree-all').getAttribute('transform');
-  await expect.poll(view).not.toBeNull();
-  const whole = await view();
-  expect(await send(page, 'wheel', { ctrlKey: true, deltaY: -Math.log(2) / 0.005 })).toBe(false);
-  await expect.poll(view).not.toBe(whole);
-  const zoomed = await view();
-  await page.getByRole('button', { name: 'Fit' }).click();
-  await expect.poll(view).toBe(whole);
-  expect(await send(page, 'gesturestart', { scale: 1 })).toBe(false);
-  expect(await send(page, 'gesturechange', { scale: 2 })).toBe(false);
-  await expect.poll(view).toBe(zoomed);
-});
-
-/** Sends an event to a point of the canvas; returns whether the browser would do something with it, too. */
-function send(page: Page, type: string, of: Record<string, unknown>): Promise<boolean> {
-  return page.locator('.nodelink-canvas').evaluate(
-    (canvas, [type, of]) => {
-      const { left, top } = canvas.getBoundingClientRect();
-      const at = { clientX: left + 100, clientY: top + 60, bubbles: true, cancelable: true };
-      const event =
-        type === 'wheel'
-          ? new WheelEvent(type, { ...at, ...of })
-          : Object.assign(new UIEvent(type, at), { clientX: at.clientX, clientY: at.clientY, ...of });
-      return canvas.dispatchEvent(event);
-    },
-    [type, of] as const,
-  );
-}
 
 test('layers are sorted by bound, and the branches that matter are marked, announced and linked', async ({ page }) => {
   await page.goto(`${SIXTEEN}&ops=0&view=layers`);

@@ -363,13 +363,13 @@ function text(what: string, y: number, size: number, weight: number, color: stri
 
 /** Formats a bound; up to five digits are shown in full. */
 function short(bound: number): string {
-  return bound < 100_000 ? String(bound) : `${(bound / 1000).toPrecision(3)}k`;
+  return bound < 100_000 ? number(bound) : `${(bound / 1000).toPrecision(3)}k`;
 }
 
 /** The size of a bound in a node. */
 function sizeOf(worth: string, isSum: boolean): number {
   if (isSum) return worth.length > 5 ? 10 : worth.length > 3 ? 12.5 : 15;
-  return worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : worth.length > 2 ? 15 : 17;
+  return worth.length > 5 ? 9 : worth.length > 4 ? 10.5 : worth.length > 3 ? 11.5 : worth.length > 2 ? 15 : 17;
 }
 
 /**
@@ -408,9 +408,7 @@ function nodeMarkup(picture: Picture, node: number, halo: Halo = '', bound = pic
       `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>`,
       text(worth, -4.5, sizeOf(worth, false), best ? 650 : 500, 'ink', 'tree-bound'),
       // It stays smaller than the bound.
-      worth.length > 3
-        ? text(String(cell), 10, 11, 500, 'ink-2')
-        : text(String(cell), 10, 13, 500, 'ink-2', 'tree-cell'),
+      bound > 999 ? text(String(cell), 10, 11, 500, 'ink-2') : text(String(cell), 10, 13, 500, 'ink-2', 'tree-cell'),
     );
   }
   if (hidden[node]! > 0)

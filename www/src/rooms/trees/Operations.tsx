@@ -65,7 +65,8 @@ function Lifts() {
     <>
       {(liftable.length > 0 || !room.state.value) && (
         <div class="label">
-          <Explain term="lift">Lift a cell</Explain> (the bound before and after it)
+          <Explain term="lift">Lift a cell</Explain> (the bound before and after it
+          {liftable.length > 4 ? '; in the usual order: middle, edges, corners, whatever the bounds)' : ')'}
         </div>
       )}
       {room.plan.value.move === 0 && (
@@ -90,7 +91,7 @@ function Lifts() {
                     ? `${number(bound)} → ${preview.atMost ? '≤ ' : ''}${number(preview.bound)}`
                     : known
                       ? 'too large'
-                      : `${number(bound)} → …`}
+                      : `${number(bound)} → ${'…'.padEnd(number(bound).length, '\u2007')}`}
                 </small>
               </button>
             );

@@ -107,7 +107,7 @@ export function Transport() {
         onChoose={(millis) => (room.pace.value = millis)}
       />
       <span class="trees-step nowrap t-s ink-2 right num">
-        Step {Math.max(0, room.shown.value)} / {last}
+        {move > 0 ? `Move ${move} / ${parts}` : `Step ${Math.max(0, room.shown.value)} / ${last}`}
       </span>
     </div>
   );

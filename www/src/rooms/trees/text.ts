@@ -34,7 +34,8 @@ export const FOLDS: readonly (readonly [Fold, string])[] = [
 /** What a lift does, in the order of its cases. */
 export const LIFT_CASES = {
   sum: '**A letter (square):** they trade places. The letter gets one copy for each letter of the choice that leads to a word.',
-  choice: '**Another choice (circle):** they trade places. Branches without the lifted cell are copied.',
+  choice:
+    '**Another choice (circle):** they trade places, and it gets one copy for each such letter. Its branches without the lifted cell are in every copy.',
   merge: '**The same choice beside it:** the two become one.',
   done: '**Nothing:** the lift is done. The cell has one letter in everything below it.',
 };
