@@ -99,8 +99,8 @@ export function Recorded() {
         </li>
         <li>
           <b>Polishing.</b> A worse board is hardly ever accepted now: only 5 times in the last third. The run settles
-          on a peak. The next run starts from new random letters, and so on until you stop. If there are several
-          climbers, each does its own runs.
+          on a peak. The next run starts from new random letters, because that may lead to a higher peak, and so on
+          until you stop. If there are several climbers, each does its own runs.
         </li>
       </ol>
     </figure>
