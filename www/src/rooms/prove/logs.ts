@@ -25,8 +25,11 @@ const MISTAKEN = 20;
  */
 export async function readLog(file: Blob): Promise<string> {
   if (file.size > MOST) throw new Error(MESSAGES.longFile);
+  const bytes = new Uint8Array(await file.arrayBuffer());
   // A DecompressionStream fails if anything follows a member, so it gets the bytes up to the start of the next one.
-  const starts = await memberStarts(file);
+  const starts: number[] = [];
+  for (let at = bytes.indexOf(0x1f); at >= 0; at = bytes.indexOf(0x1f, at + 1))
+    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3]! < 32) starts.push(at);
   if (starts[0] !== 0) return file.text();
   const parts: Blob[] = [];
   for (let at = 0, end = 1, mistaken = 0, left = MOST; at < starts.length; ) {
@@ -40,15 +43,6 @@ export async function readLog(file: Blob): Promise<string> {
     else throw new Error(MESSAGES.badArchive);
   }
   return new Blob(parts).text();
-}
-
-/** Returns where the members of an archive may start. */
-async function memberStarts(file: Blob): Promise<number[]> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const starts: number[] = [];
-  for (let at = bytes.indexOf(0x1f); at >= 0; at = bytes.indexOf(0x1f, at + 1))
-    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3]! < 32) starts.push(at);
-  return starts;
 }
 
 /** Returns the contents of a member, of at most so many bytes, or `undefined` if the bytes are not a member. */
