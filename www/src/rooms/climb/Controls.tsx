@@ -151,7 +151,7 @@ function storyOf(room: ClimbRoom): string {
     return `You hold the temperature: ${share(accepted)} of all steps are accepted now.`;
   const way = frame.runLength ? frame.generation / frame.runLength : 0;
   if (way < 0.1)
-    return 'Speeding up. A random board is poor, so improvements are easy to find at first. The temperature rises with the best score.';
+    return `Speeding up. A random board is poor, so improvements are easy to find at first.${room.unit === 'best' ? ' The temperature rises with the best score.' : ''}`;
   if (accepted < 0.01 && way > 0.6) return 'Nearly frozen: hardly anything but an improvement is accepted.';
   return way < 0.45
     ? `${share(accepted)} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`
