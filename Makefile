@@ -128,7 +128,7 @@ check-page: $(NODE) $(MADE) # types and unit tests
 	cd www && npm run -s check && npm run -s test
 
 test-wasm: | tools browser # the wasm layer in headless Chromium
-	CARGO_TARGET_DIR='$(CURDIR)/target/test-wasm' RUSTFLAGS='$(FEATURES_simd)' CHROMEDRIVER="$$(www/tools/setup.sh driver)" \
+	RUSTFLAGS='$(FEATURES_simd)' CHROMEDRIVER="$$(www/tools/setup.sh driver)" \
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON='$(CURDIR)/target/webdriver.json' WASM_BINDGEN_TEST_TIMEOUT=300 \
 	$(cargo) test --target wasm32-unknown-unknown --package boggle-lab --features wasm --test wasm --test wasm_memory
