@@ -10,7 +10,7 @@ import type { ClassRecord, DictionaryId, ProofRun, ProofSpec, Work } from '../..
 import { database, hold, isHeld, released } from '../../engine/database';
 import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
-import { WORK } from './text';
+import { FIGURES } from './text';
 
 export interface KeptRun {
   readonly key: string;
@@ -157,8 +157,8 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
 }
 
 /** No work on a class: all its figures are 0. */
-export const NO_WORK = Object.fromEntries(Object.keys(WORK).map((figure) => [figure, 0])) as Record<keyof Work, number>;
-const COUNTS = ['id', 'bound', ...(Object.keys(WORK) as (keyof Work)[]), 'found', 'best'] as const;
+export const NO_WORK = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Record<keyof Work, number>;
+const COUNTS = ['id', 'bound', ...FIGURES, 'found', 'best'] as const;
 
 /** No class takes a century. More is a mistake, or was put there to look odd. */
 const MOST_SECONDS = 3e9;

@@ -223,8 +223,12 @@ export const MAP = {
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board listed that reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   /** Of a result from a file, the figures and the bound are known only from there. */
-  work: ({ paths, parts, seconds, origin }: ClassRecord) =>
-    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${origin === 'file' ? ' These figures and the bound are those that the file states.' : ''}`,
+  work: ({ seconds, origin, ...work }: ClassRecord) =>
+    `It has ${FIGURES.map((figure) => WORK[figure].ofClass(work[figure]))
+      .filter(Boolean)
+      .join(
+        ', ',
+      )}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}.${origin === 'file' ? ' These figures and the bound are those that the file states.' : ''}`,
   watchBy: {
     best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
@@ -376,19 +380,23 @@ export const CHECK = {
 };
 
 /**
- * The names of the figures on the work that classes took; one without a name is not shown. The compiler asks for those that
- * the core adds.
+ * The figures on the work that classes took: what each is called on the certificate, and what the panel of a class says. One
+ * without a text is not shown there. The compiler asks for those that the core adds.
  */
-export const WORK: Readonly<Record<keyof Work, string>> = {
-  parts: 'Parts (split to fit into memory)',
-  paths: 'Word paths',
-  merged: 'Stored entries merged',
-  visits: 'Letters tried in the proof',
-  opened: 'Stored entries read',
+const WORK: Readonly<Record<keyof Work, { name: string; ofClass(count: number): string }>> = {
+  paths: { name: 'Word paths', ofClass: (count) => `${number(count)} [[path|word ${count === 1 ? 'path' : 'paths'}]]` },
+  parts: {
+    name: 'Parts (split to fit into memory)',
+    ofClass: (count) => (count > 1 ? `split into ${number(count)} parts` : ''),
+  },
+  merged: { name: 'Stored entries merged', ofClass: () => '' },
+  visits: { name: 'Letters tried in the proof', ofClass: () => '' },
+  opened: { name: 'Stored entries read', ofClass: () => '' },
   // Boards that are equivalent to a scored one are not scored, so there can be fewer than were found.
-  candidates: '',
-  bytes: 'Peak memory for a class',
+  candidates: { name: '', ofClass: () => '' },
+  bytes: { name: 'Peak memory for a class', ofClass: () => '' },
 };
+export const FIGURES = Object.keys(WORK) as readonly (keyof Work)[];
 
 /** The figures below a certificate; those without a value are left out. */
 export const detailsOf = (
@@ -398,10 +406,10 @@ export const detailsOf = (
 ): readonly (readonly [name: string, value: string | false | undefined])[] => [
   [run.classes == null ? 'Class' : 'Letter groups (partition)', run.space],
   ['Classes broken', number(summary.held)],
-  ...(Object.keys(WORK) as (keyof Work)[]).map((figure) => {
-    const value = summary[figure];
-    const told = WORK[figure] !== '' && value > (figure === 'parts' ? summary.held : 0);
-    return [WORK[figure], told && (figure === 'bytes' ? megabytes : number)(value)] as const;
+  ...FIGURES.map((figure) => {
+    const [{ name }, value] = [WORK[figure], summary[figure]];
+    const told = name !== '' && value > (figure === 'parts' ? summary.held : 0);
+    return [name, told && (figure === 'bytes' ? megabytes : number)(value)] as const;
   }),
   ['Total time, all workers', seconds > 0 && duration(seconds)],
   ['Dice', run.dice],
