@@ -66,7 +66,7 @@ export function NodeLink() {
       const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.chosen.peek());
       drawing.duration = room.pace.peek();
       drawing.show(shown, kept ?? fitted(drawing, shown), !isCalm());
-    } else if (unfit.current) drawing.setView(fitted(drawing, shown));
+    } else if (unfit.current) drawing.changeView(() => fitted(drawing, shown));
     unfit.current = false;
     const chosen = room.chosen.peek();
     if (chosen >= 0 && chosen !== revealed.current) drawing.reveal(chosen);
@@ -119,7 +119,7 @@ export function NodeLink() {
     },
     zoom: (factor, at) => move((drawing) => drawing.zoom(factor, at)),
     pan: (x, y) => move((drawing) => drawing.pan(x, y)),
-    showAll: () => move((drawing) => drawing.setView(drawing.fit(drawing.picture!, 0, true))),
+    showAll: () => move((drawing) => drawing.changeView(() => drawing.fit(drawing.picture!, 0, true))),
     point: (at) => (room.pointed.value = at ? hit(at).node : -1),
     press: (at) => {
       const { node, more } = hit(at);
@@ -600,13 +600,9 @@ export class TreeDrawing {
   }
 
   /** Changes the view; during a motion, both where it goes and where it comes from, so that nothing jumps. */
-  private changeView(change: (view: View) => View): void {
+  changeView(change: (view: View) => View): void {
     this.view = change(this.view);
     if (this.moving) this.moving = { ...this.moving, from: change(this.moving.from) };
-  }
-
-  setView(view: View): void {
-    this.changeView(() => view);
   }
 
   pan(right: number, down: number): void {

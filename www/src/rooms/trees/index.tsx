@@ -82,7 +82,7 @@ function Room({ room }: { room: TreesRoom }) {
         <div class="trees-right min-0">
           <InTurn after={isNarrow() ? 2 : 0}>
             <>
-              <div class="trees-bar row spread gx-4">
+              <div class="trees-bar rel row spread gx-4">
                 <Views />
                 <Levels />
                 <TreeKey />
