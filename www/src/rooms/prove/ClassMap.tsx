@@ -15,7 +15,7 @@ import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Recording } from './Headline';
 import { useProving } from './room';
-import { type Display, type Mark, markOf, Stretches } from './session';
+import { type Display, markBy, markOf, Stretches } from './session';
 import { WATCHABLE } from './spec';
 import { boardCount, MAP, MARKS } from './text';
 
@@ -213,8 +213,7 @@ function draw(
     const square = squares[at];
     if (!(square instanceof HTMLElement)) return;
     const all = stretch.done === sizeOf(at);
-    const rest = running.has(at) ? 'running' : failing.has(at) ? 'failed' : all ? 'broken' : 'waiting';
-    const mark: Mark = wrong.has(at) ? 'differs' : rest === 'broken' && stretch.found ? 'found' : rest;
+    const mark = markBy(wrong.has(at), all, stretch.found, running.has(at), failing.has(at));
     const done = all ? 1 : (stretch.done + (running.get(at) ?? 0)) / sizeOf(at);
     const label = `${square.dataset['name']}: ${MARKS[mark]}`;
     const look = `${label} ${done.toFixed(3)}`;

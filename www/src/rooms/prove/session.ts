@@ -39,11 +39,16 @@ export type Display = ProofSession | Replay;
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
 
 export function markOf({ arrived, differing, finishedClasses, failed, workerStatuses }: Display, id: number): Mark {
-  if (differing.has(id)) return 'differs';
   const result = finishedClasses.results.get(id);
-  if (result) return result.found > 0 ? 'found' : 'broken';
-  if (failed.has(id)) return 'failed';
-  return [...workerStatuses.value, ...arrived].some((at) => at.id === id) ? 'running' : 'waiting';
+  const running = [...workerStatuses.value, ...arrived].some((at) => at.id === id);
+  return markBy(differing.has(id), result !== undefined, Boolean(result?.found), running, failed.has(id));
+}
+
+/** The mark of a class, or of several that share a square: `done` if all of them are, and the others if one is. */
+export function markBy(differs: boolean, done: boolean, found: boolean, running: boolean, failed: boolean): Mark {
+  if (differs) return 'differs';
+  if (done) return found ? 'found' : 'broken';
+  return running ? 'running' : failed ? 'failed' : 'waiting';
 }
 
 /** More boards than a page should list without asking: they take hundreds of megabytes. */
