@@ -30,7 +30,7 @@ use boggle_lab::random::{Rng, Seed};
 use boggle_lab::scoring::Rules;
 
 use crate::input::{self, SeedArgs, ThreadArgs, WordArgs};
-use crate::output::{Failure, ProgressLine, print, record, remark};
+use crate::output::{Failure, ProgressLine, open_to_write, print, record, remark};
 use crate::{interrupt, threads};
 
 use self::logs::read_log;
@@ -378,7 +378,7 @@ impl Store {
         }
         let mut options = OpenOptions::new();
         options.read(exists).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(fail)?;
+        let mut file = open_to_write(path, options)?;
         // Some network drives cannot lock files. The command then continues without this protection.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::System(format!("{name}: another run is writing to it")));

@@ -1,7 +1,7 @@
 //! Prints lines on standard output and reports how a command ended.
 
 use std::error::Error;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use boggle_lab::job::is_invisible;
 
-use crate::interrupt;
+use crate::{interrupt, threads};
 
 /// The exit status if reading or writing failed, as in the BSD header `sysexits.h`.
 const SYSTEM: u8 = 74;
@@ -148,7 +148,9 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.exists() && !path.is_file() {
         // A pipe or a device is written to directly, never replaced.
-        return fs::write(path, bytes).map_err(fail);
+        let mut options = OpenOptions::new();
+        options.write(true).truncate(true);
+        return open_to_write(path, options)?.write_all(bytes).map_err(fail);
     }
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
@@ -175,6 +177,13 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let _ = fs::remove_file(&part);
         fail(error)
     })
+}
+
+/// Opens a file to write to it. If it is a pipe, that waits for somebody who reads it, or for a signal.
+pub(crate) fn open_to_write(path: &Path, options: OpenOptions) -> Result<File, Failure> {
+    let owned = path.to_owned();
+    let opened = threads::unless_pressed(move || options.open(owned));
+    opened.ok_or(Failure::Interrupted)?.map_err(|error| Failure::file(path.display(), &error))
 }
 
 /// Makes an object with the given fields, in this order, that can be written as JSON.
