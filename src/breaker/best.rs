@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::absorb::{Lists, Merged};
 use super::dive::Dive;
-use super::engine::{BreakerOptions, Fate, Outcome, Parts, Recorder, TooLarge};
+use super::engine::{BreakerOptions, Fate, Parts, Recorder, TooLarge, Work};
 use super::merge::{RecordNode, RecordTree};
 use super::paths::{Atoms, Bins, Index, Key, Plan, STRIPPED, sort};
 use super::record::{Child, LIMIT, RecordBuilder, Worth, unit_of};
@@ -161,14 +161,22 @@ impl Best {
         if state == Ok(Step::Working) {
             return state;
         }
-        let tree_bytes = self.search.count(&mut parts.outcome, self.judge.unit);
         let (paths, path_bytes) = match plan.is_long() {
             false => self.short.size(),
             true => self.long.size(),
         };
-        parts.outcome.work.paths += paths;
-        parts.outcome.work.candidates += self.judge.candidates;
-        parts.note_bytes(tree_bytes + path_bytes);
+        let ClassSearch { tree, dive, bound, most_words, .. } = &self.search;
+        parts.outcome.bound = parts.outcome.bound.max(bound * self.judge.unit);
+        // Every field is named, so that the compiler asks for a new one here.
+        parts.outcome.work.add(&Work {
+            paths,
+            merged: tree.merged,
+            visits: dive.visits,
+            opened: dive.opened,
+            candidates: self.judge.candidates,
+            parts: 0, // counted when the part was started
+            bytes: (most_words * size_of::<u32>() + path_bytes) as u64,
+        });
         if state.is_ok() {
             parts.list(class.dims(), &with_images(&self.judge.found, &plan.symmetries));
         }
@@ -504,15 +512,6 @@ impl ClassSearch {
 
     fn depth(&self) -> usize {
         self.frames.last().map_or(0, |frame| frame.position)
-    }
-
-    /// Adds the bound and the counts to an outcome. Returns the peak memory of the tree, in bytes.
-    fn count(&self, outcome: &mut Outcome, unit: u32) -> usize {
-        outcome.bound = outcome.bound.max(self.bound * unit);
-        outcome.work.merged += self.tree.merged;
-        outcome.work.visits += self.dive.visits;
-        outcome.work.opened += self.dive.opened;
-        self.most_words * size_of::<u32>()
     }
 }
 
