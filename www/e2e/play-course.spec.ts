@@ -55,6 +55,7 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   await page.getByRole('button', { name: 'Finish' }).click();
   const total = new RegExp(`^${sum(words)} points?$`);
   await expect(page.locator('.play-total')).toHaveText(total);
+  await expect(page).toHaveURL(/result=/);
   await page.reload();
   await expect(page.locator('.play-total')).toHaveText(total);
 });
