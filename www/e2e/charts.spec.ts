@@ -56,9 +56,7 @@ test('Climb: the recording, and a run that is paused', async ({ page }) => {
   await expect(page.locator('.climb-charts').getByRole('button', { name: 'Download CSV' })).toBeVisible();
 });
 
-test('Facts: a finger reads the distribution, and what it touched stays until another place is touched', async ({
-  page,
-}) => {
+test('Facts: a finger reads the distribution, until it touches another place', async ({ page }) => {
   await page.goto('#/facts?part=rolled&show=spread');
   const chart = page
     .locator('.histogram')

@@ -41,9 +41,7 @@ test('a climb survives a reload, paused or running, and another tab leaves it al
   expect(await page.getByRole('main').getByRole('gridcell').count()).toBe(12);
 });
 
-test('the best board opens in Solve while the climb waits, and a table has the boards that were held', async ({
-  page,
-}) => {
+test('the best board opens in Solve while the climb waits; a table has the boards that were held', async ({ page }) => {
   await climb(page);
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
   await button(page, 'Pause').click();
@@ -74,10 +72,7 @@ test('the best board opens in Solve while the climb waits, and a table has the b
   for (let i = 1; i < generations.length; i++) expect(generations[i]! + held[i]!).toBe(generations[i - 1]);
 });
 
-test('the best boards are found again by the same seed, and saved, exported, replayed, cleared and restored', async ({
-  page,
-  browser,
-}) => {
+test('the best boards are found again, saved, exported, replayed, cleared and restored', async ({ page, browser }) => {
   const results: string[] = [];
   for (const each of [await browser.newPage(), page]) {
     await climb(each, '?size=3x3&runs=3&seed=hall');

@@ -91,9 +91,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('on a small phone, the board, what is said of it, and the main button are on one screen; no verdict comes early', async ({
-  page,
-}) => {
+test('on a small phone, board, verdict, and main button are together; no verdict comes early', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const see = async (...parts: string[]) => {
     for (const part of parts) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
@@ -136,9 +134,7 @@ test('on a small phone, the board, what is said of it, and the main button are o
     .toBe(true);
 });
 
-test('slow speeds show single steps, fast ones do not; after a stop, the run can be scrubbed through', async ({
-  page,
-}) => {
+test('only slow speeds show single steps; after a stop, the run can be scrubbed through', async ({ page }) => {
   // By itself, a climb begins with single steps, and goes faster and faster.
   await page.goto('#/climb?seed=slow');
   await expect(start(page)).toBeEnabled();

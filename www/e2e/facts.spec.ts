@@ -29,9 +29,7 @@ interface Record {
   word_counts?: { [word: string]: number };
 }
 
-test('the first boards are rolled automatically, with the figures from 2007; the best one opens in Solve', async ({
-  page,
-}) => {
+test('the first boards roll by themselves, with the figures from 2007; the best opens in Solve', async ({ page }) => {
   await open(page);
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
   const main = part(page, 'What is on a typical board?');
@@ -59,9 +57,7 @@ test('the first boards are rolled automatically, with the figures from 2007; the
   await expect(page.locator('.headline-points .num')).toHaveText(points);
 });
 
-test('a run is paused, resumed, and reloaded; its boards outlast a look at other dice; a damaged sample starts over', async ({
-  page,
-}) => {
+test('a run outlasts a pause, a reload, and a look at other dice; a damaged sample starts over', async ({ page }) => {
   await open(page, '?boards=1000000');
   await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   const progress = page.getByRole('progressbar');
@@ -113,9 +109,7 @@ test('a run is paused, resumed, and reloaded; its boards outlast a look at other
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('another seed is rolled once one is complete; a sample is discarded, and added to another one, once', async ({
-  page,
-}) => {
+test('another seed follows a complete one; a sample is discarded, and added to another, once', async ({ page }) => {
   await open(page, '?boards=10000');
   await expect(page.getByText('All 10,000 boards from this seed have been rolled.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Roll/ })).toHaveCount(0);
@@ -170,9 +164,7 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
   expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 150_000 }]);
 });
 
-test('custom dice are typed in, checked, rolled, and in the address; unknown ones are not taken for others', async ({
-  page,
-}) => {
+test('custom dice are checked, rolled, and in the address; unknown ones are not taken for others', async ({ page }) => {
   await page.goto('#/facts?dice=nope');
   await expect(page.getByRole('alert').first()).toContainText('no dice set called “nope”');
   await expect(page.locator('main')).not.toContainText('1x1');

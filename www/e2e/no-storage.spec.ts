@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 
 /** A browser that blocks all cookies, and with them every kind of storage and locks. */
-test('every room works in a browser that denies storage, and the page says once that nothing is kept', async ({
-  baseURL,
-}, { project }) => {
+test('every room works without storage, and the page says so once', async ({ baseURL }, { project }) => {
   const folder = await mkdtemp(join(tmpdir(), 'boggle-lab-'));
   await mkdir(join(folder, 'Default'));
   await writeFile(

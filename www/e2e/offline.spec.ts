@@ -64,10 +64,7 @@ test('a visitor who is offline before the page is stored hears what to do', asyn
   await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
-test('a new version waits until the visitor agrees, then replaces the old one and its files', async ({
-  page,
-  host,
-}) => {
+test('a new version waits until the visitor agrees, then replaces the old files', async ({ page, host }) => {
   await visit(page, host.also('/x/assets/y/'));
   await expect(offer(page)).toHaveCount(0);
   const before = await cachesOf(page);
@@ -86,11 +83,7 @@ test('a new version waits until the visitor agrees, then replaces the old one an
   expect(await cachesOf(page)).not.toEqual(before);
 });
 
-test('two tabs: an update is offered only when neither is busy, and the other tab keeps its files', async ({
-  page,
-  context,
-  host,
-}) => {
+test('two tabs: an update waits while one is busy, and leaves it its files', async ({ page, context, host }) => {
   test.slow();
   await visit(page, host.url);
   const other = await context.newPage();
@@ -190,10 +183,7 @@ test('two copies on one origin have their own files, settings and lists', async 
   expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/', '/some/folder/']);
 });
 
-test('a deployment caught between its files is not stored, and the next visit gets the finished one', async ({
-  page,
-  host,
-}) => {
+test('an unfinished deployment is not stored, and the next visit gets the finished one', async ({ page, host }) => {
   await visit(page, host.url);
   const index = join(host.folder, 'index.html');
   const before = await readFile(index);

@@ -1,9 +1,7 @@
 import { expect, expectFirstBoard, test } from './fixtures';
 import { points, tile, word, words } from './solve-parts';
 
-test('a first visit shows the famous board, solved, and explains what this is, and what the rooms are for', async ({
-  page,
-}) => {
+test('a first visit shows the famous board, solved, and explains the page and its rooms', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await expectFirstBoard(page);

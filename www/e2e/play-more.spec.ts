@@ -6,9 +6,7 @@ import { GAME, catchPrint, enter, finish, play, toLobby, unfold } from './play-p
 /** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
-test('a custom points table is checked, used, and included in the link; named games choose points and more', async ({
-  page,
-}) => {
+test('a custom points table is checked, used, and in the link; named games choose more', async ({ page }) => {
   await page.goto('#/play');
   await unfold(page);
   await page.getByRole('radio', { name: 'Your own' }).check();

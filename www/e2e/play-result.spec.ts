@@ -146,9 +146,7 @@ test('a game without a clock shows a word letter by letter', async ({ page }) =>
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toBeInViewport();
 });
 
-test('on a projector, the board and the clock fill the screen, and a code leads to the same board', async ({
-  page,
-}) => {
+test('on a projector, board and clock fill the screen, and a code leads to that board', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await play(page);
   await page.getByRole('button', { name: 'Show on a projector' }).click();

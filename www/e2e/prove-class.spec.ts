@@ -6,9 +6,7 @@ import { classes, done, go, lead, map, SMALL, shown } from './prove-parts';
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
-test('a class is drawn as every method breaks it, and is broken by every method and by brute force', async ({
-  page,
-}) => {
+test('a class is drawn as every method breaks it, and is broken by all and by brute force', async ({ page }) => {
   await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');
   const breaking = page.locator('.breaking').first();
   const figures = page.locator('.breaking-figures');
@@ -97,9 +95,7 @@ test('some classes are broken by their numbers, and count for the proof of all',
   expect(map!.y + map!.height).toBeLessThanOrEqual(settings!.y);
 });
 
-test('every class can be reached on a map of many classes, also with the keyboard; a pointer previews one, and a press keeps it', async ({
-  page,
-}) => {
+test('every class of a large map is reached, also by keyboard; a pointer previews, a press keeps', async ({ page }) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toBeVisible();
   const all = page.getByRole('button', { name: /^All .* classes$/ });

@@ -64,11 +64,7 @@ test('a full disk is reported, and the proof continues', async ({ page }) => {
   await expect(page.getByText(/not being saved on this device \(The quota has been exceeded/)).toBeVisible();
 });
 
-test('a second tab sees that a proof is running before it offers anything, and cannot erase it; another copy on the same host knows nothing of it', async ({
-  page,
-  context,
-  host,
-}) => {
+test('a second tab sees a running proof, and can’t erase it; another copy doesn’t', async ({ page, context, host }) => {
   const open = async (url: string) => {
     const tab = await context.newPage();
     await tab.goto(url + LONG);
@@ -102,9 +98,7 @@ test('a second tab sees that a proof is running before it offers anything, and c
   for (const tab of [third, page]) await expect.poll(() => done(tab)).toBe(0);
 });
 
-test('a proof continues while other rooms are open, keeps its time, and is stopped only when the visitor agrees', async ({
-  page,
-}) => {
+test('a proof continues while other rooms are open, and is stopped only when the visitor agrees', async ({ page }) => {
   await begin(page, LONG);
   const time = async () => {
     const text = await page.locator('.prove-figures dd').nth(1).innerText();
@@ -132,9 +126,7 @@ test('a proof continues while other rooms are open, keeps its time, and is stopp
   await expect(go(page)).toHaveText(/Resume/);
 });
 
-test('some of many classes are measured first, to estimate the total time; a tab that was frozen then continues', async ({
-  page,
-}) => {
+test('some classes are measured, to estimate the total time; a tab that was frozen continues', async ({ page }) => {
   await page.goto('#/prove?size=2x3&threshold=60&buckets=aeiou+bcdfghjklm+npqrstvwxyz');
   await workers(page, 2);
   await page.getByRole('button', { name: 'Estimate the time (12 classes)' }).click();

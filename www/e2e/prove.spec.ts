@@ -104,9 +104,7 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   );
 });
 
-test('a proof that is paused before its first class is done is kept, and is not taken for the recording', async ({
-  page,
-}) => {
+test('a proof paused before its first class is done is kept, and not taken for the recording', async ({ page }) => {
   await page.goto(LONG);
   await workers(page, 1);
   await go(page).click();
@@ -137,9 +135,7 @@ test('hardly anything moves while the room opens', async ({ page }) => {
   }
 });
 
-test('on a phone, the first screen has the question, the button, and the picture; the answer comes into view with its many boards', async ({
-  page,
-}) => {
+test('on a phone, the first screen has all that matters; the answer comes into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('#/prove?size=2x3');
   await expect(go(page)).toBeInViewport({ ratio: 1 });
@@ -155,9 +151,7 @@ test('on a phone, the first screen has the question, the button, and the picture
   await expect(page.getByText('The best 1,000 are shown')).toBeVisible();
 });
 
-test('questions that can’t be answered give a reason, and a very low threshold asks for confirmation', async ({
-  page,
-}) => {
+test('questions without an answer give a reason, and a very low threshold asks first', async ({ page }) => {
   const refused: [query: string, why: string | RegExp][] = [
     ['threshold=1e20', /ignored: “threshold=1e20”\. A threshold is a whole number/],
     ['size=3x3&buckets=ab+bc', '“b” is in two letter groups'],
@@ -204,9 +198,7 @@ test('a threshold counts after Enter, or when the field is left', async ({ page 
   await expect(field).toHaveValue('3500');
 });
 
-test('an embedded proof is its question, its map, and what was found, with a way to the whole page', async ({
-  page,
-}) => {
+test('an embedded proof is its question, map, and findings, with a way to the whole page', async ({ page }) => {
   await page.goto('#/prove?embed=1');
   await expect(classes(page)).toHaveCount(12);
   await expect(page.locator('.prove-question')).toBeVisible();

@@ -47,9 +47,7 @@ test('a board is pasted in any notation, as a link, and onto the tiles; Back und
   await expect(page).toHaveURL(/board=thestringsatline&/);
 });
 
-test('letters are typed onto the board with the keyboard alone, and one is changed to what another would give', async ({
-  page,
-}) => {
+test('letters are typed onto the board, and one is changed to what another would give', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Rotate 90°' }).click();
   await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);

@@ -101,10 +101,7 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
   await expect(page).not.toHaveURL(/perslatgsineters/);
 });
 
-test('the words that are shown are copied and saved; a printout has all words, and nothing of the page', async ({
-  page,
-  context,
-}) => {
+test('the words shown are copied and saved; a printout has all, and nothing of the page', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `${PERS}&find=*ings`);
   await page.getByRole('button', { name: 'Copy or save these words' }).click();

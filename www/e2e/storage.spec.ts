@@ -18,9 +18,7 @@ async function countAsking(page: Page): Promise<() => Promise<number>> {
 }
 
 // Firefox asks the visitor, so the question must come after something that is worth keeping.
-test('a custom list is compiled, used, saved, renamed and removed; the browser is asked once to keep it', async ({
-  page,
-}) => {
+test('a custom list is compiled, used, saved, renamed and removed; the browser keeps it', async ({ page }) => {
   const asked = await countAsking(page);
   await page.goto('');
   await expectFirstBoard(page);

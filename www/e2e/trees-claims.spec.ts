@@ -87,9 +87,7 @@ test('while steps are being made, nothing says that they are done', async ({ pag
   expect(states.some(([, , waiting, , working]) => Number(waiting) > 0 && working === 'true')).toBe(true);
 });
 
-test('the letters of a large class are those that its whole bound counts, also where only part is drawn', async ({
-  page,
-}) => {
+test('the letters of a large class are those that its bound counts, also where part is drawn', async ({ page }) => {
   test.slow();
   await page.goto(`${MILLION}&ops=4&view=layers`);
   await expect(bound(page)).toHaveText('7,023');

@@ -5,9 +5,7 @@ import { rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('after a lift, Tab leads to the next one; Undo and the steps keep the focus, also at either end', async ({
-  page,
-}) => {
+test('after a lift, Tab leads to the next; Undo and the steps keep the focus, also at the ends', async ({ page }) => {
   await page.goto(SIXTEEN);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Skip to the tree' }).press('Enter');

@@ -80,9 +80,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test('nodes leave from where they were, are on the way at every instant, and turn back where they are', async ({
-      page,
-    }) => {
+    test('nodes leave from where they were, are always on the way, and turn back where they are', async ({ page }) => {
       // The row of steps is there from the beginning, so that the drawing keeps its size.
       await open(page, '#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0', /^The tree, 30 of 30 nodes shown$/);
       const old = await placesOf(page);

@@ -5,9 +5,7 @@ import { bound, nodes, rows } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the tour leads from two boards to five million, with the keyboard alone, and every step is live', async ({
-  page,
-}) => {
+test('the tour leads by keyboard from two boards to five million, and every step is live', async ({ page }) => {
   test.slow();
   // On a small laptop, every step shows its whole tree without scrolling.
   const viewport = { width: 1366, height: 768 };

@@ -55,9 +55,7 @@ test('a word that is found in the graph is shown on its own path', async ({ page
   await expect.poll(async () => (await trail.getAttribute('d'))?.split('M').length).toBe(9);
 });
 
-test('half a million nodes: the part below a node, the stored nodes, the layers, and why there are no moves', async ({
-  page,
-}) => {
+test('half a million nodes: a part of them, the stored ones, the layers, and why none moves', async ({ page }) => {
   test.slow();
   await page.goto(MILLION);
   const tree = page.getByRole('tree');
