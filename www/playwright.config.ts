@@ -20,10 +20,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}/`,
     // Recording a trace doubles the time of a test, so only the second try has one.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: chromiumPath(),
-      args: FLAGS,
-    },
+    launchOptions: { executablePath: chromiumPath(), args: FLAGS },
   },
   webServer: {
     command: `npx vite preview --port ${port} --strictPort`,

@@ -93,7 +93,5 @@ export default defineConfig({
   worker: { format: 'es' },
   // If they were found late, through the worker, they would reload the page of the development server.
   optimizeDeps: { include: ['idb'] },
-  test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-  },
+  test: { include: ['src/**/*.test.{ts,tsx}'] },
 });

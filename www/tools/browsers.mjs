@@ -40,10 +40,7 @@ export function firefoxPath() {
 export async function openChromium() {
   // This file is also run before anything is installed.
   const { chromium } = await import('@playwright/test');
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    args: FLAGS,
-  });
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }
 
 /** Serves the built page; returns the server with its `url`. @param {string} [root] */

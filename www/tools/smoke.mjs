@@ -25,14 +25,8 @@ const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY
  * @type {Record<string, { needs: { path: string | undefined, from: string }[], open(path: string): Promise<Page> }>}
  */
 const ENGINES = {
-  chromium: {
-    needs: [{ path: chromiumPath(), from: 'chromium' }],
-    open: (path) => bidi('chrome', path),
-  },
-  firefox: {
-    needs: [{ path: firefoxPath(), from: 'firefox-esr' }],
-    open: (path) => bidi('firefox', path),
-  },
+  chromium: { needs: [{ path: chromiumPath(), from: 'chromium' }], open: (path) => bidi('chrome', path) },
+  firefox: { needs: [{ path: firefoxPath(), from: 'firefox-esr' }], open: (path) => bidi('firefox', path) },
   webkit: {
     needs: [
       { path: findProgram(['WebKitWebDriver']), from: 'webkit2gtk-driver' },

@@ -113,10 +113,7 @@ export function RecordHoldersPane() {
   const climber = room.chosen.value;
   const { run = 0, first = 0, rows = [] } = climber?.recordHolders.value ?? {};
   const best = climber?.trace?.best || Infinity;
-  const changes = rows.map((row, at) => ({
-    ...row,
-    change: row.points - (rows[at - 1] ?? row).points,
-  }));
+  const changes = rows.map((row, at) => ({ ...row, change: row.points - (rows[at - 1] ?? row).points }));
   // The row before the others is only there to be compared with.
   const shown = first > 0 ? changes.slice(1) : changes;
   return (

@@ -21,12 +21,7 @@ import { KEYS } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
   const room = new ProofRoom(lab);
-  return {
-    View: () => <Prove room={room} />,
-    busy: room.busy,
-    shortcuts: KEYS,
-    dispose: () => room.dispose(),
-  };
+  return { View: () => <Prove room={room} />, busy: room.busy, shortcuts: KEYS, dispose: () => room.dispose() };
 }
 
 function Prove({ room }: { room: ProofRoom }) {

@@ -74,10 +74,7 @@ export const OUTLOOK = {
     'That is too long for a web page. Break a single class, or share the work among many machines with `boggle break --shard`.',
 };
 
-export const ACTIONS = {
-  prove: (size: string) => `Prove ${by(size)}`,
-  breakOne: 'Break this class',
-};
+export const ACTIONS = { prove: (size: string) => `Prove ${by(size)}`, breakOne: 'Break this class' };
 
 export const QUESTIONS = {
   startOver: (done: number) => ({

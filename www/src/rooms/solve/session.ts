@@ -47,12 +47,7 @@ import { tiersFor, wantTiers } from '../../words/tiers';
 export type Sort = keyof typeof SORTS;
 
 /** The best known 4x4 board with ENABLE2K, found by annealing in 2009. */
-export const FAMOUS: BoardView = {
-  rows: 4,
-  cols: 4,
-  cells: [...'perslatgsineters'],
-  text: 'perslatgsineters',
-};
+export const FAMOUS: BoardView = { rows: 4, cols: 4, cells: [...'perslatgsineters'], text: 'perslatgsineters' };
 
 /** A number that the address counts from 1. */
 const index = (name: string, usual: number, most: number): Field<number> => {
@@ -228,11 +223,7 @@ export function show(
     const points = alike ? `${counted(each, 'point')} each` : counted(sumOf(solution.wordPoints, words), 'point');
     return { name: name(value as never), note: `${counted(words.length, 'word')}, ${points}`, words };
   });
-  return {
-    groups,
-    words: groups.flatMap((group) => group.words),
-    points: sumOf(solution.wordPoints, words),
-  };
+  return { groups, words: groups.flatMap((group) => group.words), points: sumOf(solution.wordPoints, words) };
 }
 
 function sumOf(points: ArrayLike<number>, words: readonly number[]): number {
