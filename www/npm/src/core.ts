@@ -5,21 +5,8 @@
  * worker; in Node, where a script may block, use `openSync` from `boggle-lab/sync`.
  */
 
-import {
-  type BoardView,
-  type ClassResult,
-  Climb,
-  Compilation,
-  type CompileOptions,
-  initSync,
-  Lexicon,
-  Proof,
-  type ProofSpec,
-  type ProofSummary,
-  roll,
-  type Rules,
-  Trees,
-} from './glue.js';
+import type { BoardView, ClassResult, CompileOptions, ProofSpec, ProofSummary, Rules } from './glue.js';
+import { Climb, Compilation, initSync, Lexicon, Proof, roll, Trees } from './glue.js';
 import { isFatal } from '../../src/engine/death';
 
 export type { BoardPoints, Statement } from './glue.js';

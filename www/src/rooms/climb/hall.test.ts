@@ -1,18 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { DEFAULT_PLAN, RULE_OF_2009 } from './plan';
-import {
-  type BestBoard,
-  browserStore,
-  HALL_SIZE,
-  hallCsv,
-  type KeptClimb,
-  mergeHall,
-  MOST_HALLS,
-  readHall,
-  readKept,
-  uniteHalls,
-} from './hall';
+import type { BestBoard, KeptClimb } from './hall';
+import { browserStore, HALL_SIZE, hallCsv, mergeHall, MOST_HALLS, readHall, readKept, uniteHalls } from './hall';
 
 const course = { dictionary: 'enable2k', scoring: 'standard', minLength: 3, size: '4x4' } as const;
 const RUN = { seed: 's', run: 1, step: 2, proposal: 902, plan: '' };

@@ -3,18 +3,8 @@
  * core says what is wrong with them (`Engine.tryClimb`).
  */
 
-import {
-  type Field,
-  oneOf,
-  readFields,
-  scoring,
-  size,
-  type State,
-  text,
-  trimmed,
-  whole,
-  writeFields,
-} from '../../app/fields';
+import type { Field, State } from '../../app/fields';
+import { oneOf, readFields, scoring, size, text, trimmed, whole, writeFields } from '../../app/fields';
 import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/contract';
 
 /** `tuned`: the core's default for the size. */

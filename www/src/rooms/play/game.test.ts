@@ -1,20 +1,8 @@
 /** The course of a game, and the word being entered. */
 import { expect, it } from 'vitest';
 import { BOARD, SPEC } from './fixtures';
-import {
-  EMPTY,
-  type Entry,
-  finish,
-  fromCells,
-  type Game,
-  Pen,
-  readTyped,
-  shownSeconds,
-  start,
-  tick,
-  traced,
-  type,
-} from './game';
+import type { Entry, Game } from './game';
+import { EMPTY, finish, fromCells, Pen, readTyped, shownSeconds, start, tick, traced, type } from './game';
 
 const SECOND = 1000;
 

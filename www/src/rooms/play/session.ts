@@ -19,18 +19,8 @@ import { wantTiers } from '../../words/tiers';
 import { foundTogether, isSame, isUnfinished, nameOf, type Rival, withTurn } from './challenge';
 import * as course from './game';
 import { type Answer, type Company, type Entry, type Game, Pen } from './game';
-import {
-  forgetGame,
-  type GameRecord,
-  goesOn,
-  learn,
-  loadGame,
-  recordOf,
-  type SavedGame,
-  SavedRecords,
-  saveGame,
-  worthLearning,
-} from './records';
+import type { GameRecord, SavedGame } from './records';
+import { forgetGame, goesOn, learn, loadGame, recordOf, SavedRecords, saveGame, worthLearning } from './records';
 import { dayOf, keyOf, type Spec } from './spec';
 import { GAME, LINK, PAUSED, problemOf, VERSUS } from './text';
 import { confirmed, summarize, type Summary } from './words';

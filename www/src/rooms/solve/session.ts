@@ -7,19 +7,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { fromDanvk } from '../../app/danvk';
 import { leftOut } from '../../app/family';
-import {
-  type Field,
-  flag,
-  oneOf,
-  readFields,
-  scoring,
-  size,
-  type State,
-  text,
-  trimmed,
-  whole,
-  writeFields,
-} from '../../app/fields';
+import type { Field, State } from '../../app/fields';
+import { flag, oneOf, readFields, scoring, size, text, trimmed, whole, writeFields } from '../../app/fields';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { parseHash, type Route, visit } from '../../app/route';

@@ -19,21 +19,8 @@ import { Button } from '../../ui/Button';
 import { counted, whole as number } from '../../ui/format';
 import { afterFrame } from '../../ui/later';
 import { Rich } from '../../ui/Rich';
-import {
-  between,
-  cellName,
-  fadingPlaces,
-  GAP,
-  gentle,
-  letterOf,
-  type Link,
-  type Motion,
-  motionOf,
-  NODE,
-  type Picture,
-  type Places,
-  SUM,
-} from './picture';
+import type { Link, Motion, Picture, Places } from './picture';
+import { between, cellName, fadingPlaces, GAP, gentle, letterOf, motionOf, NODE, SUM } from './picture';
 import { useTrees } from './room';
 import { isNarrow, type StagePoint, textSize, TreeFrame, useStage } from './stage';
 import { SHAPES, TOPS } from './text';

@@ -25,18 +25,8 @@ import { DISMISSED, STOPPED } from '../../engine/death';
 import type { TimelineJob } from '../../engine/trees-job';
 import { counted, whole as number } from '../../ui/format';
 import { cellName, GAP, NODE, Picture, SHARED_GAP, type Subject } from './picture';
-import {
-  DEFAULT_PLAN,
-  IN_PLACE,
-  namesOf,
-  operationOf,
-  type Plan,
-  readPlan,
-  settled,
-  type Step,
-  type ViewKind,
-  writePlan,
-} from './plan';
+import type { Plan, Step, ViewKind } from './plan';
+import { DEFAULT_PLAN, IN_PLACE, namesOf, operationOf, readPlan, settled, writePlan } from './plan';
 import { isAtStep } from './presets';
 
 /** The most nodes of a tree for which an operation is shown move by move, and the most that it may have on the way. */
