@@ -1,8 +1,7 @@
 /** Climbs that survive a reload, and the best boards: saved, exported, and opened in Solve. */
 
-import { readFile } from 'node:fs/promises';
 import { best, bestValue, button, climb, now, proposal } from './climb-parts';
-import { expect, test } from './fixtures';
+import { expect, saved, test } from './fixtures';
 
 test('a climb survives a reload, paused or running, and another tab leaves it alone', async ({ page, context }) => {
   await climb(page, '?size=3x4');
@@ -11,14 +10,8 @@ test('a climb survives a reload, paused or running, and another tab leaves it al
   await button(page, 'Pause').click();
   await expect(button(page, 'Resume')).toBeVisible();
   // It is saved shortly after it is paused.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        (from) => performance.getEntriesByName('climb kept').some(({ startTime }) => startTime > from),
-        before,
-      ),
-    )
-    .toBe(true);
+  const kept = () => page.evaluate(() => performance.getEntriesByName('climb kept').at(-1)?.startTime ?? 0);
+  await expect.poll(kept).toBeGreaterThan(before);
   const at = await proposal(page);
   const letters = await page.getByRole('gridcell').allInnerTexts();
   const url = page.url();
@@ -85,20 +78,15 @@ test('the best boards are found again, saved, exported, replayed, cleared and re
   expect(results[1]).toBe(results[0]);
   const first = page.getByRole('link', { name: /^Number 1: / });
   const name = await first.getAttribute('aria-label');
-  const download = page.waitForEvent('download');
-  await page.locator('.hall').getByRole('button', { name: 'Download CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
+  const file = await saved(page.locator('.hall').getByRole('button', { name: 'Download CSV' }));
+  expect(file.name).toBe('boggle-hall-3x3-enable2k.csv');
   // The run and the step in the file are those on the screen when that run is replayed.
-  const row = (await readFile(await file.path(), 'utf8')).split('\r\n')[1]!.split(',');
+  const row = file.text.split('\r\n')[1]!.split(',');
   const [run, step] = [Number(row[7]), Number(row[8])];
-  await page
-    .getByRole('button', { name: /^Replay the run that found/ })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: 'Replay' })).toContainText(
-    new RegExp(`Run ${run}, which found \\d+ points`),
-  );
+  const replays = page.getByRole('button', { name: /^Replay the run that found/ });
+  await replays.first().click();
+  const replay = page.getByRole('region', { name: 'Replay' });
+  await expect(replay).toContainText(new RegExp(`Run ${run}, which found \\d+ points`));
   expect(await proposal(page)).toBeLessThanOrEqual(step);
   expect(await proposal(page)).toBeGreaterThan(step - 3000);
   // The boards found are written to the browser's database a moment after the end.

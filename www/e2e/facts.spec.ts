@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
+import { die, expect, expectAccessible, saved, test } from './fixtures';
 
 const rolled = (page: Page) => page.getByTestId('rolled');
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -16,9 +15,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 async function exported(page: Page, name: RegExp): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name }).click();
-  return readFile(await (await download).path(), 'utf8');
+  return (await saved(page.getByRole('button', { name }))).text;
 }
 
 interface Record {
@@ -148,16 +145,7 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
   await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
   // All workers except the page's own, including the one that adds up.
-  for (const worker of page.workers().slice(2)) {
-    await worker
-      .evaluate(
-        () =>
-          void setTimeout(() => {
-            throw new Error('died for the test');
-          }),
-      )
-      .catch(() => undefined);
-  }
+  for (const worker of page.workers().slice(2)) await worker.evaluate(die).catch(() => undefined);
   await expect(rolled(page)).toContainText('150,000 boards in the sample', { timeout: 110_000 });
   await expect(part(page, 'What is on a typical board?').getByRole('alert')).toHaveCount(0);
   const record = JSON.parse(await exported(page, /Everything/)) as Record;

@@ -4,7 +4,7 @@
  */
 
 import AxeBuilder from '@axe-core/playwright';
-import { type Page, expect, test as base } from '@playwright/test';
+import { type Locator, type Page, expect, test as base } from '@playwright/test';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -110,6 +110,33 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   // `.wasm` is missing on purpose: some hosts don't know it, and the page must work with them.
 };
+
+/** What a press of a button saves. */
+export async function saved(button: Locator) {
+  const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  const bytes = await readFile(await download.path());
+  return { name: download.suggestedFilename(), bytes, text: bytes.toString() };
+}
+
+/** Has a worker end with an error of its own. */
+export const die = (): void =>
+  void setTimeout(() => {
+    throw new Error('out of memory');
+  });
+
+/** Before each of a job's workers starts, `use` takes some of its `memory`. */
+export async function hog({ folder }: Host, job: string, use: string): Promise<void> {
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(job) && name.endsWith('.js'));
+  expect(names).toHaveLength(1);
+  const script = join(folder, 'assets', names[0]!);
+  const first = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
+    const made = await make(...all);
+    const { memory } = (made.instance ?? made).exports;
+    ${use}
+    return made;
+  }; }`;
+  await writeFile(script, first + (await readFile(script, 'utf8')));
+}
 
 /** Checks that the famous board is solved, which is what a first visit shows. */
 export async function expectFirstBoard(page: Page): Promise<void> {

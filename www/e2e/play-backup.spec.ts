@@ -1,8 +1,7 @@
 /** Games move to another device in one file, and an invalid file changes nothing. */
 
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, saved, test } from './fixtures';
 import { endTurn, enter, finish, play, toLobby, unfold } from './play-parts';
 
 const NOON = '2025-03-01T12:00:00Z';
@@ -45,14 +44,10 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await page.getByRole('combobox', { name: 'Time' }).selectOption('5:00');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
   await page.getByRole('checkbox', { name: 'Sound' }).check();
-  await page
-    .getByRole('checkbox', { name: /^Family filter/ })
-    .first()
-    .check();
+  await page.locator('[aria-describedby=play-family]').check();
   await expectEverything(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export everything' }).click();
-  const file = await (await download).path();
+  const { bytes: buffer, text } = await saved(page.getByRole('button', { name: 'Export everything' }));
+  const file = { name: 'games.json', mimeType: 'application/json', buffer };
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -73,7 +68,6 @@ test('everything moves to another browser in one file', async ({ page, browser }
 
   // An unreadable file is refused with a reason, and nothing is lost.
   await settings(other);
-  const text = await readFile(file, 'utf8');
   const damaged = JSON.stringify({ ...JSON.parse(text), games: [...JSON.parse(text).games, { ended: 'soon' }] });
   const newer = JSON.stringify({ ...JSON.parse(text), version: 99 });
   for (const [content, reason] of [
@@ -81,8 +75,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
     [damaged, 'Game 3 in that file is damaged. Nothing was changed.'],
     [newer, 'That file was made by a newer version of Boggle Lab (file format 99). Nothing was changed.'],
   ] as const) {
-    const buffer = Buffer.from(content);
-    await importing(other).setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer });
+    await importing(other).setInputFiles({ ...file, buffer: Buffer.from(content) });
     await expect(other.getByRole('alert')).toHaveText(reason);
   }
   await other.reload();

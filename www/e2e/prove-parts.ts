@@ -1,8 +1,7 @@
 /** Helpers shared by the tests of the room Prove. */
 
 import type { Browser, Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
-import { expect } from './fixtures';
+import { expect, saved } from './fixtures';
 
 /** A proof that takes a moment. */
 export const BUCKETS = 'aeiou bcdfghjklmnpqrstvwxyz';
@@ -20,8 +19,6 @@ export const go = (page: Page) => page.getByRole('button', { name: /^(Prove|Resu
 export const map = (page: Page) => page.getByRole('listbox', { name: 'Map of classes' });
 export const classes = (page: Page) => map(page).getByRole('option');
 export const lead = (page: Page) => page.locator('.prove-lead');
-export const threshold = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: 'Threshold' });
 export async function done(page: Page): Promise<number> {
   const figure = page.locator('.prove-done');
   await expect(figure).toHaveText(/\d/);
@@ -48,13 +45,8 @@ export async function prove(page: Page, url: string): Promise<string> {
   return downloaded(page);
 }
 
-export async function downloaded(page: Page): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download .* \(NDJSON\)/ }).click(),
-  ]);
-  return readFile(await download.path(), 'utf8');
-}
+export const downloaded = async (page: Page): Promise<string> =>
+  (await saved(page.getByRole('button', { name: /^Download .* \(NDJSON\)/ }))).text;
 
 /** The page as another visitor sees it, who has nothing stored. */
 export async function visitor(browser: Browser, url: string): Promise<Page> {

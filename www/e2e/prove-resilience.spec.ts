@@ -1,5 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, hog, test } from './fixtures';
 import { begin, classes, done, go, lead, LONG, prove, proven, SMALL, shown, workers } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
@@ -148,18 +147,7 @@ test('some classes are measured, to estimate the total time; a tab that was froz
 test('if memory runs out, workers die and classes are split, and the proof is the same', async ({ page, host }) => {
   // Before a worker starts, all but these of the four gigabytes that wasm can address are used up.
   const room = 160 * 16;
-  const scripts = (await readdir(`${host.folder}/assets`)).filter(
-    (name) => name.startsWith('proof-job') && name.endsWith('.js'),
-  );
-  expect(scripts).toHaveLength(1);
-  const script = `${host.folder}/assets/${scripts[0]}`;
-  const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
-    const made = await make(...all);
-    const { memory } = (made.instance ?? made).exports;
-    memory.grow(65536 - memory.buffer.byteLength / 65536 - ${room});
-    return made;
-  }; }`;
-  await writeFile(script, hog + (await readFile(script, 'utf8')));
+  await hog(host, 'proof-job', `memory.grow(65536 - memory.buffer.byteLength / 65536 - ${room});`);
   const verdictOf = async (url: string): Promise<string> => {
     await page.goto(`${url}#/prove?ids=5,11`);
     await workers(page, 1);

@@ -1,20 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, test } from './fixtures';
-import {
-  begin,
-  classes,
-  done,
-  downloaded,
-  go,
-  lead,
-  LONG,
-  prove,
-  proven,
-  SMALL,
-  shown,
-  threshold,
-  workers,
-} from './prove-parts';
+import { expect, expectAccessible, saved, test } from './fixtures';
+import { begin, classes, done, downloaded, go, lead, LONG, prove, proven, SMALL, shown, workers } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
@@ -33,11 +18,8 @@ test('opens with a recorded proof, and proves the 3x3 record with one button, as
   await expect(boards).toHaveCount(42);
   await expect(page.locator('.class-details .class-letters li')).toHaveCount(9);
   await expectAccessible(page);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('.bounds-plot').getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  const file = await saved(page.locator('.bounds-plot').getByRole('button', { name: 'Download CSV' }));
+  const rows = file.text.trimEnd().split('\r\n');
   expect([rows[0], rows.length]).toEqual(['class,bound,best_board', 13]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Replay' }).click();
@@ -177,7 +159,7 @@ test('questions without an answer give a reason, and a very low threshold asks f
 test('a threshold counts after Enter, or when the field is left', async ({ page }) => {
   await page.goto('#/prove?size=2x3&threshold=50');
   await expect(go(page)).toBeVisible();
-  const field = threshold(page);
+  const field = page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: 'Threshold' });
   await field.fill('none');
   await expect(page.getByText(/^A threshold is a whole number/)).toBeVisible();
   await field.press('ControlOrMeta+a');

@@ -1,6 +1,6 @@
 /** Solve: boards in links, words and their paths, the notes next to them, and custom lists. */
 
-import { expect, test } from './fixtures';
+import { expect, saved, test } from './fixtures';
 import { list, open, points, word, words } from './solve-parts';
 
 const PERS = '#/solve?board=perslatgsineters';
@@ -109,9 +109,8 @@ test('the words shown are copied and saved; a printout has all, and nothing of t
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')[0]).toBe('plasterings');
   await page.getByRole('button', { name: 'Copy or save these words' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a table (CSV)' }).click();
-  expect((await download).suggestedFilename()).toBe('words-perslatgsineters.csv');
+  const { name } = await saved(page.getByRole('button', { name: 'Save as a table (CSV)' }));
+  expect(name).toBe('words-perslatgsineters.csv');
 
   await page.getByRole('searchbox').fill('');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

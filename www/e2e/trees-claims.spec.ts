@@ -1,7 +1,6 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { expect, expectFits, test } from './fixtures';
+import { expect, expectFits, hog, test } from './fixtures';
 import { bound, cell, MILLION } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -32,16 +31,11 @@ test('a lift is made even if the worker with the tree has ended', async ({ page 
 
 test('if memory runs out, the page says so in words, and “Try again” builds the tree', async ({ page, host }) => {
   // While there is a cache with this name, each worker starts with all of its memory used up.
-  const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
-    const made = await make(...all);
-    const { memory } = (made.instance ?? made).exports;
-    if (await caches.has('no memory')) memory.grow(65536 - memory.buffer.byteLength / 65536);
-    return made;
-  }; }`;
-  const assets = `${host.folder}/assets`;
-  for (const name of (await readdir(assets)).filter((name) => /^trees-job-.*\.js$/.test(name))) {
-    await writeFile(`${assets}/${name}`, hog + (await readFile(`${assets}/${name}`, 'utf8')));
-  }
+  await hog(
+    host,
+    'trees-job',
+    `if (await caches.has('no memory')) memory.grow(65536 - memory.buffer.byteLength / 65536);`,
+  );
   await page.goto(host.url);
   await page.evaluate(() => caches.open('no memory'));
   await page.goto(`${host.url}#/trees`);

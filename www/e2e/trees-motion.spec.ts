@@ -38,12 +38,10 @@ async function open(page: Page, hash: string, name: RegExp): Promise<void> {
 async function press(page: Page, name: string, count: number): Promise<Places> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(nodes(page)).toHaveText(String(count));
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(8);
-      return page.locator('.tree-node').count();
-    })
-    .toBe(count);
+  await expect(async () => {
+    await page.clock.runFor(8);
+    expect(await page.locator('.tree-node').count()).toBe(count);
+  }).toPass();
   return placesOf(page);
 }
 
@@ -122,21 +120,17 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       test.use({ viewport: { width: 1280, height: 1000 } });
       test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
         await open(page, `${SIXTEEN}&view=layers${WITH_STEP}`, /all 98 nodes/);
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(16);
-            return new Set(await rowColors(page)).size;
-          })
-          .toBeGreaterThan(3);
+        await expect(async () => {
+          await page.clock.runFor(16);
+          expect(new Set(await rowColors(page)).size).toBeGreaterThan(3);
+        }).toPass();
         /** Returns the rows in the first frame of the new picture, on the way, and at the end. */
         const frames = async (): Promise<number[][]> => {
           const before = await drawn(page);
-          await expect
-            .poll(async () => {
-              await page.clock.runFor(16);
-              return (await drawn(page)) === before;
-            })
-            .toBe(false);
+          await expect(async () => {
+            await page.clock.runFor(16);
+            expect((await drawn(page)) === before).toBe(false);
+          }).toPass();
           const seen = [await rowColors(page)];
           for (const millis of [150, 600, 600]) {
             await page.clock.runFor(millis);

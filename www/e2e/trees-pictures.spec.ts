@@ -5,9 +5,8 @@
 
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from './fixtures';
+import { expect, saved, test } from './fixtures';
 import { bound, SIXTEEN } from './trees-parts';
 
 /** How far off a text or the end of a line may be, in units: a pixel is two of them on a sharp screen. */
@@ -36,7 +35,7 @@ test('small trees are drawn as in the stored pictures', async ({ page }) => {
     await expect(page.getByRole('tree')).toHaveAccessibleName(
       new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`),
     );
-    const drawn = (await save(page, /^Picture, SVG/)).toString();
+    const drawn = (await save(page, /^Picture, SVG/)).text;
     const stored = readFileSync(join(import.meta.dirname, 'pictures', `${name}.svg`), 'utf8');
     const [now, kept] = [await marksOf(page, drawn), await marksOf(page, stored)];
     expect(now.length, name).toBe(kept.length);
@@ -75,11 +74,9 @@ function marksOf(page: Page, svg: string): Promise<{ what: string; at: number[] 
 // --- Saving ---
 
 /** Presses a button of the menu and returns the file that it saves. */
-async function save(page: Page, name: RegExp): Promise<Buffer> {
+async function save(page: Page, name: RegExp) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name }).click();
-  return readFile(await (await download).path());
+  return saved(page.getByRole('button', { name }));
 }
 
 /** Checks that a picture in pixels has these proportions, and colors: those of tiles, inks, and letters. */
@@ -102,14 +99,14 @@ async function expectPicture(page: Page, png: Buffer, ratio: number): Promise<vo
 test('the picture and the tree are saved, and the lift in motion', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
   await expect(bound(page)).toHaveText('4');
-  const tree = JSON.parse((await save(page, /^Tree, JSON/)).toString());
+  const tree = JSON.parse((await save(page, /^Tree, JSON/)).text);
   expect(tree).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
-  const svg = (await save(page, /^Picture, SVG/)).toString();
+  const svg = (await save(page, /^Picture, SVG/)).text;
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
   const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
-  await expectPicture(page, await save(page, /^Picture, PNG/), width! / height!);
+  await expectPicture(page, (await save(page, /^Picture, PNG/)).bytes, width! / height!);
   // The lift in motion shows one picture at a time, from the first tree to the last.
-  await page.setContent((await save(page, /^Lift in motion, SVG/)).toString());
+  await page.setContent((await save(page, /^Lift in motion, SVG/)).text);
   const rootAt = (seconds: number): Promise<string[]> =>
     page.locator('svg').evaluate((svg: SVGSVGElement, time) => {
       svg.pauseAnimations();
@@ -138,5 +135,5 @@ test('the layers are saved as they are on the screen', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Picture, SVG/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   const { width, height } = (await page.locator('.nodelink-canvas').boundingBox())!;
-  await expectPicture(page, await save(page, /^Picture, PNG/), width / height);
+  await expectPicture(page, (await save(page, /^Picture, PNG/)).bytes, width / height);
 });
