@@ -124,15 +124,15 @@ export const die = (): void =>
     throw new Error('out of memory');
   });
 
-/** Before each of a job's workers starts, `use` takes some of its `memory`. */
-export async function hog({ folder }: Host, job: string, use: string): Promise<void> {
+/** Makes each worker of a job start with all but `left` pages of its memory used up, wherever `when` holds there. */
+export async function hog({ folder }: Host, job: string, { left = 0, when = 'true' }): Promise<void> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(job) && name.endsWith('.js'));
   expect(names).toHaveLength(1);
   const script = join(folder, 'assets', names[0]!);
   const first = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
     const made = await make(...all);
     const { memory } = (made.instance ?? made).exports;
-    ${use}
+    if (${when}) memory.grow(65536 - memory.buffer.byteLength / 65536 - ${left});
     return made;
   }; }`;
   await writeFile(script, first + (await readFile(script, 'utf8')));

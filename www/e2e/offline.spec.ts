@@ -74,9 +74,7 @@ test('a new version waits until the visitor agrees, then replaces the old files'
   await expect(offer(page)).toBeVisible();
   // The new version hasn't taken over by itself.
   expect(await isThere(page, 'waiting')).toBe(true);
-  const reloaded = page.waitForEvent('load');
-  await offer(page).click();
-  await reloaded;
+  await Promise.all([page.waitForEvent('load'), offer(page).click()]);
   await expectFirstBoard(page);
   await expect(offer(page)).toHaveCount(0);
   await expect.poll(async () => (await cachesOf(page)).length).toBe(1);
@@ -111,9 +109,7 @@ test('two tabs: an update waits while one is busy, and leaves it its files', asy
   await other.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(isBusy).toBe(false);
   await expect(offer(page)).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await offer(page).click();
-  await reloaded;
+  await Promise.all([page.waitForEvent('load'), offer(page).click()]);
   await expectFirstBoard(page);
   expect(await cachesOf(page)).toHaveLength(2);
 

@@ -50,23 +50,21 @@ test('a whole game can be played by typing', async ({ page }) => {
 test('a game can be played by dragging with the mouse, also back', async ({ page }) => {
   const words = WORDS.slice(0, 3);
   await play(page);
-  for (const each of words) {
-    const path = pathOf(each);
+  const drag = async (path: readonly number[]): Promise<void> => {
     for (const [i, cell] of path.entries()) {
       const { x, y } = await centerOf(page, cell);
       await page.mouse.move(x, y, { steps: i === 0 ? 1 : 4 });
       if (i === 0) await page.mouse.down();
     }
+  };
+  for (const each of words) {
+    await drag(pathOf(each));
     await expect(word(page)).toHaveValue(each);
     await page.mouse.up();
     await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
   }
   await expectFound(page, words);
-  for (const [i, cell] of [0, 1, 2, 1, 5].entries()) {
-    const { x, y } = await centerOf(page, cell);
-    await page.mouse.move(x, y, { steps: 3 });
-    if (i === 0) await page.mouse.down();
-  }
+  await drag([0, 1, 2, 1, 5]);
   await expect(word(page)).toHaveValue('tef');
   await page.mouse.up();
 });

@@ -31,11 +31,7 @@ test('a lift is made even if the worker with the tree has ended', async ({ page 
 
 test('if memory runs out, the page says so in words, and “Try again” builds the tree', async ({ page, host }) => {
   // While there is a cache with this name, each worker starts with all of its memory used up.
-  await hog(
-    host,
-    'trees-job',
-    `if (await caches.has('no memory')) memory.grow(65536 - memory.buffer.byteLength / 65536);`,
-  );
+  await hog(host, 'trees-job', { when: "await caches.has('no memory')" });
   await page.goto(host.url);
   await page.evaluate(() => caches.open('no memory'));
   await page.goto(`${host.url}#/trees`);

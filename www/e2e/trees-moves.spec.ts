@@ -103,10 +103,8 @@ for (const { name, link, begin, said, total, bounds } of KINDS) {
       await page
         .locator('summary', { hasText: 'Advanced' })
         .evaluate((of) => ((of.parentElement as HTMLDetailsElement).open = true));
-      await page
-        .locator('.trees-letter')
-        .and(page.getByRole('button', { name: begin }))
-        .press('Enter');
+      const letter = page.locator('.trees-letter').and(page.getByRole('button', { name: begin }));
+      await letter.press('Enter');
     } else await expect(moves(page)).toContainText('Move 1 of');
     let now = 1;
     for (const [move, text] of said) {
