@@ -22,10 +22,7 @@ export function offline(entry: string): Plugin {
   };
 }
 
-/**
- * Gives the page in a folder its version, and a service worker that knows its files. Can be repeated after files have
- * changed.
- */
+/** Gives the page in a folder its version, and a service worker that knows its files. Can be repeated after changes. */
 export async function makeOffline(folder: string, entry: string): Promise<void> {
   const page = join(folder, 'index.html');
   const html = readFileSync(page, 'utf8').replace(/ data-version="[^"]*"/, '');

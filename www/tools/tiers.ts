@@ -59,9 +59,7 @@ export const VULGAR =
 `,
 );
 
-/**
- * Returns the words in an order in which each has a slot that no later word uses, or `null` if another seed is needed.
- */
+/** Returns the words in an order in which each has a slot that no later one uses; `null` if another seed is needed. */
 function peel(words: readonly string[], third: number, seed: number): { word: string; slot: number }[] | null {
   const of = words.map((word) => slots(word, third, seed));
   const users = Array.from({ length: 3 * third }, () => new Set<number>());

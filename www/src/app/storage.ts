@@ -1,6 +1,4 @@
-/**
- * Small texts stored in the browser, by deployment. In a browser that refuses storage, they are only forgotten.
- */
+/** Small texts stored in the browser, by deployment. In a browser that refuses storage, they are only forgotten. */
 
 import { scoped } from '../engine/scope';
 

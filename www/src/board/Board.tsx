@@ -20,9 +20,7 @@ import { keyAction } from './keys';
 
 export type { Grid } from './face';
 
-/**
- * `lit`: part of what is shown; `dim`: not part of it; `selected`: chosen; `wrong`: a mistake; `fresh`: just changed.
- */
+/** `lit`: part of what is shown; `dim`: not; `selected`: chosen; `wrong`: a mistake; `fresh`: just changed. */
 export type TileState = 'lit' | 'dim' | 'selected' | 'wrong' | 'fresh';
 
 export interface BoardPath {

@@ -1,6 +1,4 @@
-/**
- * A stamp-sized board for pointing at things: a drawing of two shapes and a text, because there may be dozens of them.
- */
+/** A stamp-sized board for pointing at things: a drawing of two shapes and a text, because there may be dozens. */
 
 import { faceText, GAP, type Grid } from './face';
 import './small.css';

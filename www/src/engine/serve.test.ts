@@ -16,20 +16,8 @@ interface Unchecked extends DBSchema {
   dictionaries: { key: string; value: unknown };
 }
 
-function info(id: string, name: string): DictionaryInfo {
-  return {
-    id,
-    name,
-    wordsRaw: 3,
-    words: 2,
-    nodes: 4,
-    bytes: 3,
-    sha256: 'ab',
-    alphabet: 'abc',
-    longest: 5,
-    bundled: false,
-  };
-}
+const facts = { wordsRaw: 3, words: 2, nodes: 4, bytes: 3, sha256: 'ab', alphabet: 'abc', longest: 5, bundled: false };
+const info = (id: string, name: string): DictionaryInfo => ({ ...facts, id, name });
 
 test('dictionaries are kept, listed by name, renamed and removed', async () => {
   const packed = Uint8Array.of(1, 2, 3);

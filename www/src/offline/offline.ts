@@ -34,9 +34,7 @@ const LOOK = 2000;
 let registration: ServiceWorkerRegistration | undefined;
 let reloads = false;
 
-/**
- * Announces which version this tab runs, and whether a reload would interrupt a job. Call once, before anything else.
- */
+/** Announces which version this tab runs, and whether a reload would interrupt a job. Call it once, before all else. */
 export function tellOtherTabs(isBusy: ReadonlySignal<boolean>): void {
   if (!navigator.locks) return;
   const version = document.documentElement.dataset['version'];

@@ -1,7 +1,4 @@
-/**
- * The technical words of the page, each with one meaning everywhere. They are explained in place (`Explain`) and in a
- * dialog.
- */
+/** The page's technical words, each with one meaning everywhere, explained in place (`Explain`) and in a dialog. */
 
 /** Each with its name, a colon, and what it means. */
 const TERMS = {

@@ -197,10 +197,7 @@ export function WordList({ label, words, groups, selected, point, pick, leave, s
   );
 }
 
-/**
- * Computes columns and heights from the text size and the available space. `beside`: what a word needs besides its
- * letters.
- */
+/** Computes columns and heights from the text size and the space. `beside`: what a word needs besides its letters. */
 function useSizes(list: { current: HTMLDivElement | null }, words: readonly string[], beside: number) {
   const width = useSignal(480);
   const em = useSignal(17);

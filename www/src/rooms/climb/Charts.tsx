@@ -1,6 +1,4 @@
-/**
- * The course of the climber shown: score, temperature, and acceptance of its run; or the results of all climbers' runs.
- */
+/** The course of the climber shown: score, temperature, and acceptance of its run; or the results of all runs. */
 
 import { later } from '../../ui/later';
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';

@@ -1,6 +1,4 @@
-/**
- * The best boards found here, saved from visit to visit. A board can be opened in Solve, and its run can be replayed.
- */
+/** The best boards found here, saved from visit to visit. A board opens in Solve, and its run can be replayed. */
 
 import { later } from '../../ui/later';
 import { Button, IconButton } from '../../ui/Button';

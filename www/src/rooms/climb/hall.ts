@@ -59,9 +59,7 @@ function keyOfCourse({ dictionary, scoring, minLength, size }: HallCourse): stri
 
 type BoardOrigin = Pick<BestBoard, 'seed' | 'plan' | 'touches'>;
 
-/**
- * Returns the hall with a climber's boards added; the same hall if nothing is new. The first finder of a board is kept.
- */
+/** Returns the hall with a climber's boards added, or itself if nothing is new. The first finder of a board is kept. */
 export function mergeHall(
   hall: readonly BestBoard[],
   met: readonly HallEntry[],
@@ -93,9 +91,7 @@ function ranked(all: BestBoard[]): readonly BestBoard[] {
   return all.sort((a, b) => b.points - a.points || (a.board < b.board ? -1 : 1)).slice(0, HALL_SIZE);
 }
 
-/**
- * Returns the hall as a table. Runs and steps count from 1, as on the screen; step 0 is a run's first board.
- */
+/** Returns the hall as a table. Runs and steps count from 1, as on the screen; step 0 is a run's first board. */
 export function hallCsv(hall: readonly BestBoard[], course: HallCourse): string {
   const { scoring, minLength, size, dictionary } = course;
   const names = 'points,board,size,dictionary,scoring,minLength,seed,run,step,found,settings'.split(',');

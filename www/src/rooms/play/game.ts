@@ -160,9 +160,7 @@ export function textOf(path: ArrayLike<number>, board: BoardView): string {
   return Array.from(path, (cell) => board.cells[cell] ?? '').join('');
 }
 
-/**
- * Handles a cell reached while dragging: the next-to-last cell removes the last one; other cells in use are ignored.
- */
+/** Handles a cell reached while dragging: the next-to-last cell removes the last one; other used cells are ignored. */
 export function dragTo(path: readonly number[], cell: number, board: BoardView): readonly number[] {
   const last = path.at(-1);
   if (isGap(cell, board)) return path;

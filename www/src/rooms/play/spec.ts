@@ -272,14 +272,8 @@ export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, 
 // --- The board of the day ---
 
 export function dailySpec(day: string): Spec {
-  return {
-    source: { kind: 'roll', dice: 'new', seed: day },
-    seconds: 180,
-    minLength: 3,
-    scoring: 'standard',
-    goal: 0,
-    dictionary: 'enable2k',
-  };
+  const source = { kind: 'roll', dice: 'new', seed: day } as const;
+  return { source, seconds: 180, minLength: 3, scoring: 'standard', goal: 0, dictionary: 'enable2k' };
 }
 
 /** Returns the day whose daily board this game is, or `null` if it has other rules or another board. */

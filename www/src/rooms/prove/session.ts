@@ -356,10 +356,7 @@ export class ProofSession {
     if (this.phase.value === 'running' || this.phase.value === 'paused') this.finish('Stopped.');
   }
 
-  /**
-   * Imports the results of a log of the same run, and returns how many were new. Nothing is imported if anything is
-   * wrong.
-   */
+  /** Imports a log of the same run, and returns how many results were new. Nothing is imported if anything is wrong. */
   async merge(text: string): Promise<number> {
     if (!this.isIdle) throw new Error('Results can be added only while nothing is running.');
     const release = await this.lock();
@@ -715,10 +712,7 @@ export class ProofSession {
     this.version.value++;
   }
 
-  /**
-   * Ends the pool. The lock is released once everything is saved, because the next tab reads the saved results only
-   * once.
-   */
+  /** Ends the pool. The lock is released once all is saved, because the next tab reads the saved results only once. */
   private halt(): void {
     this.pool?.stop();
     this.pool = undefined;

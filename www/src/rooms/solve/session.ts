@@ -103,9 +103,7 @@ export function judgeTyping(text: string, cells: number) {
   return { kind: letters < cells ? 'unfinished' : 'longer', letters } as const;
 }
 
-/**
- * Counts the cells of a text: letters and gaps. Letters in parentheses are one cell and, with `fold`, so is every `qu`.
- */
+/** Counts a text's cells: letters and gaps. Letters in parentheses are one cell and, with `fold`, so is every `qu`. */
 function lettersOf(text: string, fold: boolean): number {
   const cells = text.replace(/\([^)]*\)/g, '_').replace(/[^\p{L}._*#-]/gu, '');
   return [...(fold ? cells.replace(/qu/gi, 'q') : cells)].length;
@@ -230,9 +228,7 @@ export const PROVED = [
   { size: '4×4', board: 'perslatgsineters', points: 3625, proof: 'Dan Vanderkam’s proof of 2025' },
 ] as const;
 
-/**
- * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
- */
+/** Returns the proof that applies to a board, given its rotations and reflections, or `undefined` if there is none. */
 export function provedBest(
   copies: readonly Pick<BoardView, 'text'>[],
   of: { dictionary: DictionaryId; rules: Rules; multi: boolean; points: number; complete: boolean },

@@ -31,13 +31,8 @@ it('writes a board so that it can be read back', () => {
   expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
 });
 
-const scored = {
-  dictionary: 'enable2k',
-  rules: { scoring: 'standard', minLength: 3 },
-  multi: false,
-  complete: true,
-  points: 3625,
-} as const;
+const rules = { scoring: 'standard', minLength: 3 } as const;
+const scored = { dictionary: 'enable2k', rules, multi: false, complete: true, points: 3625 } as const;
 const copies = [{ text: 'sretenisgtalsrep' }, { text: 'perslatgsineters' }];
 it('claims are made for exactly what was proved', () => {
   expect(provedBest(copies, scored)?.size).toBe('4×4');

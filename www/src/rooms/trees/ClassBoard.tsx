@@ -125,9 +125,7 @@ function Notes({ made }: { made: readonly Step[] }) {
   );
 }
 
-/**
- * For each cell, the letters on the path to the chosen node or, if there is none, the letters that the bound counts.
- */
+/** For each cell, the letters on the path to the chosen node or, without one, the letters that the bound counts. */
 function useLetters(): Letters {
   const room = useTrees();
   const picture = room.picture.value;

@@ -93,9 +93,7 @@ export class Picture {
     return this.subject.class;
   }
 
-  /**
-   * Returns whether another picture shows the same. A picture may come twice, and an animation must not start again.
-   */
+  /** Returns whether another picture shows the same. One may come twice, and an animation must not start again. */
   isLike({ graph, subject, isShared }: Picture): boolean {
     const { at, names, moves } = this.subject;
     const sameTree = subject.at === at && subject.names[at] === names[at] && subject.moves?.taken === moves?.taken;
@@ -496,10 +494,7 @@ export interface Motion {
   readonly before: Picture;
   readonly beforePlaces: Places;
   readonly gone: readonly number[];
-  /**
-   * For each node of the previous picture, the node that it became part of; -1 for none. Nodes that are gone travel
-   * there.
-   */
+  /** For each node of the previous picture, the node that it became part of; -1 for none. Gone nodes travel there. */
   readonly into: Int32Array;
 }
 

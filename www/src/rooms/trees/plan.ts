@@ -11,9 +11,7 @@ export interface Step {
   readonly letter?: string;
 }
 
-/**
- * The step without a lift: the tree is folded, its equal nodes are shared, and branches are dropped, as the plan says.
- */
+/** The step without a lift: the tree is folded, equal nodes are shared, and branches are dropped, as the plan says. */
 export const IN_PLACE: Step = { cell: -1 };
 
 /** The views: the tree with each node at each of its places, the tree with each stored node once, and layers. */

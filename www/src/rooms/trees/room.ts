@@ -618,13 +618,8 @@ export class TreesRoom {
     const { steps, at, slowly: asked } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = asked && more.length === 1 && this.canMove(at, more[0]);
-    this.change({
-      steps: next,
-      node: -1,
-      root: 0,
-      walk: -1,
-      ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }),
-    });
+    const place = slowly ? { at, move: 1 } : { at: next.length, move: 0 };
+    this.change({ steps: next, node: -1, root: 0, walk: -1, ...place });
   }
 
   /** Plays the steps from what is shown, or again after the last one; or pauses. */
