@@ -25,14 +25,15 @@ driver() { first "${CHROMEDRIVER:-chromedriver}" chromium.chromedriver; }
 packages() {
   case "$(first apt-get dnf brew)/$1" in
     *apt-get/cc) echo build-essential ;;
-    *apt-get/chromium) is_ubuntu || echo chromium chromium-driver ;;
+    *apt-get/chromium) is_ubuntu || echo chromium ;;
+    *apt-get/driver) is_ubuntu || echo chromium-driver ;;
     *apt-get/firefox) is_ubuntu || echo firefox-esr ;;
     *apt-get/webkit) echo webkit2gtk-driver libgtk-3-bin ;;
     *dnf/cc) echo gcc gcc-c++ make ;;
-    *dnf/chromium) echo chromium chromedriver ;;
+    *dnf/chromium) echo chromium ;;
+    *dnf/driver) echo chromedriver ;;
     *dnf/firefox) echo firefox ;;
-    *brew/chromium) echo --cask chromium chromedriver ;;
-    *brew/firefox) echo --cask firefox ;;
+    *brew/chromium) echo --cask google-chrome ;;
   esac
 }
 
@@ -58,8 +59,8 @@ doctor() {
     missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
   fi
   case " $* " in *' chromium '*)
-    if has node && [ -z "$(node www/tools/browsers.mjs)" ]; then lacks 'Chromium or Chrome (or CHROMIUM=path)' chromium
-    elif [ -z "$(driver)" ]; then lacks 'the chromedriver of that Chromium (or CHROMEDRIVER=path)' chromium; fi ;;
+    ! has node || [ -n "$(node www/tools/browsers.mjs)" ] || lacks 'Chromium or Chrome, for the tests (or CHROMIUM=path)' chromium
+    [ -n "$(driver)" ] || lacks 'its chromedriver, for the tests (or CHROMEDRIVER=path)' driver ;;
   esac
   case " $* " in *' firefox '*) [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox ;; esac
   case " $* " in *' webkit '*)
@@ -74,19 +75,24 @@ doctor() {
       say "$(installer) ${wanted[*]}"
       case "$(installer)" in *apt-get*) $(installer | sed 's/install.*/update/') -qq >&2 ;; esac
       $(installer) "${wanted[@]}" >&2
-      SETUP='' CI='' exec "$0" doctor "$@"
+      SETUP='' CI='' exec www/tools/setup.sh doctor "$@"
     fi
     say "to install: $(installer) ${wanted[*]}   (or run make again with SETUP=yes)"
   fi
   if is_ubuntu && [ $# -gt 0 ]; then say 'Chromium with its driver, and Firefox: sudo snap install chromium firefox'; fi
-  [ "$(uname -s)" != Darwin ] || has cc || say 'to install: xcode-select --install'
+  if [ "$(uname -s)" = Darwin ]; then
+    has cc || say 'to install: xcode-select --install'
+    # Homebrew no longer has this driver, because it isn't signed.
+    [ $# = 0 ] || [ -n "$(driver)" ] ||
+      say 'the driver: npx @puppeteer/browsers install chromedriver@stable, then CHROMEDRIVER=the path that it prints'
+  fi
   exit 1
 }
 
 toolchain() {
   local want
   want=$(awk -F'"' '/^channel/ { print $2 }' rust-toolchain.toml)
-  rustup toolchain list | grep -q "^$want" || { say "installing Rust $want"; rustup toolchain install; }
+  rustup toolchain list | grep "^$want" >/dev/null || { say "installing Rust $want"; rustup toolchain install; }
   [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ] || { say 'adding the wasm32 target'; rustup target add wasm32-unknown-unknown; }
 }
 
