@@ -116,6 +116,8 @@ tools() {
   [ "$(version wasm-pack)" = "$WASM_PACK" ] || compiled wasm-pack "$WASM_PACK"
   [ "$(version wasm-bindgen)" = "$want" ] && has wasm-bindgen-test-runner || compiled wasm-bindgen-cli "$want"
   rm -rf .tools/build
+  # wasm-pack would ask the registry for a newer version once a day, unless this file says that it just did.
+  [ ! -e .tools/bin/wasm-pack ] || echo 'created 9999-01-01T00:00:00+00:00' >.tools/bin/wasm-pack.stamp
 }
 
 webdriver() {
