@@ -51,7 +51,7 @@ help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 doctor: ## list what is missing on this machine, and how to install it (SETUP=yes does it)
-	@www/tools/setup.sh doctor
+	@www/tools/setup.sh doctor chromium && echo 'Nothing is missing.'
 
 serve: PORT ?= 4173
 serve: dist ## build the page and serve it on localhost (PORT=4173)
@@ -136,7 +136,8 @@ test-wasm: | tools browser # the wasm layer in headless Chromium
 e2e: www/dist/index.html | browser # the built page in Chromium, including accessibility (axe)
 	cd www && playwright test $(E2E:%=e2e/%.spec.ts)
 
-e2e-all: www/dist/index.html | browser # every end-to-end test
+e2e-all: www/dist/index.html | browser # every end-to-end test; one of them runs the command line
+	$(cargo) build
 	cd www && playwright test
 
 test-npm: npm | browser # the package for JavaScript in scratch projects: Node, TypeScript, Vite
