@@ -45,7 +45,7 @@ MORE := check-targets smoke slow
 E2E := accessible boards element opening shell offline storage no-storage play-entry play-course play-daily play-result \
   solve climb prove facts trees
 
-.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always second-c second-js e2e-all $(CHECKS) $(MORE)
+.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm machine toolchain tools browser browsers always second-c second-js e2e-all $(CHECKS) $(MORE)
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -160,9 +160,13 @@ slow: | toolchain # cluster recipes, and proofs that take long
 
 # --- set-up and products ----------------------------------------------------------------------------------------------
 
+# Nothing else begins where something is missing, so that the list of it is the last that is printed.
+machine:
+	@www/tools/setup.sh doctor
+
 # Every rule that runs cargo or rustc waits for this check: rustup can't install the same thing twice at once.
-toolchain:
-	@www/tools/setup.sh doctor && www/tools/setup.sh toolchain
+toolchain: | machine
+	@www/tools/setup.sh toolchain
 
 tools: | toolchain
 	@www/tools/setup.sh tools
@@ -173,7 +177,7 @@ browser:
 browsers: | browser
 	@www/tools/setup.sh doctor chromium firefox webkit
 
-$(NODE): www/package-lock.json www/package.json
+$(NODE): www/package-lock.json www/package.json | machine
 	cd www && npm ci --no-audit --no-fund
 	touch $@
 
