@@ -144,7 +144,10 @@ test-npm: npm | browser # the package for JavaScript in scratch projects: Node, 
 	$(if $(CI),www/tools/setup.sh doctor firefox)
 	node www/tools/npm-test.mjs
 
-check-targets: | toolchain # other processors, and the fuzz targets
+check-targets: | toolchain # other processors, the fuzz targets, and the files that the image is built from
+	rm -rf target/image && mkdir -p target/image
+	cp -r $$(sed -n 's/^COPY \([^-].*\) [^ ]*$$/\1/p' src/bin/boggle/Containerfile) target/image
+	$(cargo) check --locked --manifest-path target/image/Cargo.toml --package boggle-cli
 	rustup target add aarch64-unknown-linux-gnu
 	$(cargo) check --lib --target aarch64-unknown-linux-gnu
 	$(cargo) check --manifest-path tests/fuzz/Cargo.toml
