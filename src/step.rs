@@ -1,4 +1,5 @@
-//! The value that each step of a job returns, which says whether there is more to do; and running a job until a deadline.
+//! What all jobs share: the value that each step returns, which says whether there is more to do; running a job until a deadline;
+//! and arrays that keep to a share of the memory.
 
 /// Whether a job has more to do.
 ///
@@ -109,6 +110,27 @@ impl Pieces {
         let next = wanted.clamp(budget / 16.0, budget * 2.0).round() as u32;
         self.budget = next.clamp(1, self.limit);
     }
+}
+
+// --- Memory ---
+
+/// Makes room for `more` elements at the end of an array. The array grows by half, but beyond `limit` elements only as
+/// far as it must, so that it keeps to its share of the memory. No array can have more than `isize::MAX` bytes.
+#[inline]
+pub(crate) fn grow<T>(array: &mut Vec<T>, more: usize, limit: usize) {
+    if array.capacity() - array.len() < more {
+        grow_now(array, more, limit);
+    }
+}
+
+/// Makes room, apart from the check, which hot loops repeat for every element.
+#[cold]
+#[inline(never)]
+fn grow_now<T>(array: &mut Vec<T>, more: usize, limit: usize) {
+    let (len, room) = (array.len() + more, array.capacity());
+    let most = isize::MAX as usize / size_of::<T>().max(1);
+    let wanted = (room + room / 2 + 16).min(limit).min(most).max(len);
+    array.reserve_exact(wanted - array.len());
 }
 
 #[cfg(test)]

@@ -49,5 +49,3 @@ pub use self::words::{
     RepeatedWord, TreeWhy, WhyCell, WordPath, bound_with, exact_bound, explain, words_at,
     words_below,
 };
-
-pub(crate) use self::arena::grow;

@@ -14,7 +14,7 @@ use super::record::{CHILD, Child, HEAD, SPARE, Weight, bound_of_choice, choice_w
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Widest;
-use crate::tree::grow;
+use crate::step::grow;
 
 // --- The array of records ---
 

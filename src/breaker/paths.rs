@@ -7,7 +7,7 @@ use crate::dict::{Dictionary, WordList};
 use crate::grid::{Cell, CellKind, Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, LetterSet, MAX_LETTERS};
 use crate::scoring::Rules;
-use crate::tree::grow;
+use crate::step::grow;
 use std::collections::HashMap;
 
 // --- The plan: the order of the cells, and symmetry ---

@@ -11,7 +11,7 @@ use super::engine::TooLarge;
 use super::paths::{Key, MAX_POSITIONS, Plan, STRIPPED};
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
-use crate::tree::grow;
+use crate::step::grow;
 
 /// The number of 32-bit words that may be read and written past the end of a choice in an array of records.
 pub(super) const SPARE: usize = 16;

@@ -3,6 +3,7 @@
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
+use crate::step::grow;
 use hashbrown::HashTable;
 use std::collections::BTreeSet;
 
@@ -20,25 +21,6 @@ impl NodeId {
 
 /// An empty position of a pyramid node.
 pub(crate) const NONE: u32 = u32::MAX;
-
-/// Makes room for `more` elements at the end of an array. The array grows by half, but beyond `limit` elements only as
-/// far as it must, so that it keeps to its share of the memory. No array can have more than `isize::MAX` bytes.
-#[inline]
-pub(crate) fn grow<T>(array: &mut Vec<T>, more: usize, limit: usize) {
-    if array.capacity() - array.len() < more {
-        grow_now(array, more, limit);
-    }
-}
-
-/// Makes room, apart from the check, which hot loops repeat for every element.
-#[cold]
-#[inline(never)]
-fn grow_now<T>(array: &mut Vec<T>, more: usize, limit: usize) {
-    let (len, room) = (array.len() + more, array.capacity());
-    let most = isize::MAX as usize / size_of::<T>().max(1);
-    let wanted = (room + room / 2 + 16).min(limit).min(most).max(len);
-    array.reserve_exact(wanted - array.len());
-}
 
 /// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

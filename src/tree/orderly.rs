@@ -6,7 +6,7 @@
 //! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
 //! with the rest of the tree. Source: Vanderkam, from February 2025 onward.
 
-use super::arena::{Arena, Kind, NodeId, Tag, TreeError, grow};
+use super::arena::{Arena, Kind, NodeId, Tag, TreeError};
 use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
 use super::lift::slots;
 use crate::class::BoardClass;
@@ -14,7 +14,7 @@ use crate::dict::{Dictionary, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
-use crate::step::Step;
+use crate::step::{Step, grow};
 use hashbrown::HashTable;
 use std::sync::Arc;
 
