@@ -15,9 +15,9 @@
 //!    paths that occur only on the others are left out. On boards with two rows, swapping the two tiles in a
 //!    column works like a reflection, too.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
-//!    numbers become the orderly tree of the class (`record`).
+//!    numbers become the orderly tree of the class (`records`).
 //! 3. The search goes from the top of the tree down, cell by cell, and tries each letter of a cell: the letter's
-//!    subtree is merged with the rest of the tree (`merge`, `best`). In classes with high bounds, some paths
+//!    subtree is merged with the rest of the tree (`records`, `best`). In classes with high bounds, some paths
 //!    become redundant once the letters of the first three cells are decided. From that depth on, trees are built
 //!    without these paths (`absorb`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
@@ -43,10 +43,9 @@ mod dive;
 mod engine;
 mod estimate;
 mod hybrid;
-mod merge;
 mod partition;
 mod paths;
-mod record;
+mod records;
 mod union;
 
 pub use self::engine::{

@@ -14,7 +14,7 @@
 mod tests;
 
 use super::paths::{Bins, Key, Plan, STRIPPED, most_keys};
-use super::record::Worth;
+use super::records::Worth;
 use crate::letter::Letter;
 
 /// All paths of a node that have the same letters on decided cells, no matter in which order or on which of these

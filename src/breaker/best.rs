@@ -11,9 +11,8 @@ use std::sync::Arc;
 use super::absorb::{Lists, Merged};
 use super::dive::Dive;
 use super::engine::{BreakerOptions, Fate, Parts, Recorder, TooLarge, Work};
-use super::merge::{RecordNode, RecordTree};
 use super::paths::{Atoms, Bins, Index, Key, Plan, STRIPPED, sort};
-use super::record::{Child, LIMIT, RecordBuilder, Worth, unit_of};
+use super::records::{Child, LIMIT, RecordBuilder, RecordNode, RecordTree, Worth, unit_of};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -204,7 +203,7 @@ fn is_small(class: &BoardClass) -> bool {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchSettings {
-    /// In the unit of the search, as all bounds are ([`unit_of`](super::record::unit_of)).
+    /// In the unit of the search, as all bounds are ([`unit_of`](super::records::unit_of)).
     pub(super) threshold: u32,
     /// The first depth at which computing the true scores of prefixes saves time.
     pub(super) check_from: usize,
@@ -555,7 +554,7 @@ fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool {
 pub(super) struct Judge {
     pub(super) scorer: Scorer,
     pub(super) threshold: u32,
-    /// See [`unit_of`](super::record::unit_of).
+    /// See [`unit_of`](super::records::unit_of).
     pub(super) unit: u32,
     pub(super) tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.

@@ -11,9 +11,8 @@
 //! entirely inside the prefix) is counted at least once.
 
 use super::best::{Judge, SearchSettings};
-use super::merge::{RecordNode, RecordTree, fetch, fetch_rest};
 use super::paths::Plan;
-use super::record::{CHILD, Child, HEAD, choice_words};
+use super::records::{CHILD, Child, HEAD, RecordNode, RecordTree, choice_words, fetch, fetch_rest};
 #[cfg(any(target_feature = "simd128", target_arch = "aarch64"))]
 use crate::simd::Vectors;
 #[cfg(target_arch = "x86_64")]
@@ -542,8 +541,7 @@ mod avx2 {
     use bytemuck::cast;
     use macro_rules_attribute::apply;
 
-    use super::super::merge::RecordTree;
-    use super::super::record::HEAD;
+    use super::super::records::{HEAD, RecordTree};
     use super::{Frontier, PADDING, spread};
     use crate::simd::{add_halves, entry, max_halves, most_half, with_vectors};
 
@@ -644,8 +642,7 @@ mod short {
     use bytemuck::cast;
     use macro_rules_attribute::apply;
 
-    use super::super::merge::RecordTree;
-    use super::super::record::HEAD;
+    use super::super::records::{HEAD, RecordTree};
     use super::{Frontier, spread};
     use crate::simd::{V, add_halves, entry, max_halves, most_half, or, shuffle, with_vectors};
 

@@ -433,7 +433,7 @@ pub struct ClassProgress {
     pub parts: u64,
 }
 
-/// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`](super::record::LIMIT).
+/// The class must be split: its paths or trees take too much memory, or a bound is above [`LIMIT`](super::records::LIMIT).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
