@@ -1,7 +1,7 @@
 //! Breaking classes: proving that no board of a class reaches a threshold, or listing all boards that do.
 //!
 //! A class is *broken* when its upper bound is below the *threshold*, or when every one of its boards that reaches the
-//! threshold is listed. Boards that score exactly the threshold are listed, too. A [`Partition`] divides all boards of
+//! threshold is listed. Boards that score exactly the threshold are listed, too. A [`Partition`](crate::class::Partition) divides all boards of
 //! one size into classes. If classes are rotations or reflections of each other, only one of them has to be broken.
 //! [`Breaker`] breaks a class in steps, and [`Method`] chooses how.
 //!
@@ -43,7 +43,6 @@ mod dive;
 mod engine;
 mod estimate;
 mod hybrid;
-mod partition;
 mod paths;
 mod records;
 mod union;
@@ -53,5 +52,3 @@ pub use self::engine::{
     Work,
 };
 pub use self::estimate::{CostWeights, StratifiedSample, TotalEstimate};
-pub(crate) use self::partition::Selection;
-pub use self::partition::{Partition, PartitionError, Shard, Tasks};

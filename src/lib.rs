@@ -135,8 +135,8 @@ pub mod wasm;
 pub use self::{
     anneal::Climb,
     board::Board,
-    breaker::{Breaker, BreakerOptions, Method, Partition, Threshold},
-    class::BoardClass,
+    breaker::{Breaker, BreakerOptions, Method, Threshold},
+    class::{BoardClass, Partition},
     dice::DiceSet,
     dict::Dictionary,
     grid::{Cell, Dims},

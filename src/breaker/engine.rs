@@ -23,7 +23,8 @@ use std::sync::Arc;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use boggle_lab::breaker::{Breaker, BreakerOptions, Partition, Threshold};
+/// use boggle_lab::breaker::{Breaker, BreakerOptions, Threshold};
+/// use boggle_lab::class::Partition;
 /// use boggle_lab::dict::{Dictionary, WordRule, list};
 /// use boggle_lab::scoring::Rules;
 /// let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();

@@ -19,11 +19,8 @@ use macro_rules_attribute::apply;
 use self::audit::{lies_in, problem};
 use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use crate::board::{Board, Face};
-use crate::breaker::{
-    Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Partition, PartitionError,
-    Selection, Shard, Tasks, Threshold,
-};
-use crate::class::{BoardClass, ClassError};
+use crate::breaker::{Breaker, BreakerError, BreakerOptions, ClassProgress, Method, Threshold};
+use crate::class::{BoardClass, ClassError, Partition, PartitionError, Selection, Shard, Tasks};
 use crate::dice::{DiceError, DiceSet, SETS};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims, DimsError};

@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 use proptest::prelude::*;
 
 use boggle_lab::board::{Board, Tile};
-use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Part, Partition, Threshold};
-use boggle_lab::class::BoardClass;
+use boggle_lab::breaker::{Breaker, BreakerOptions, Fate, Method, Part, Threshold};
+use boggle_lab::class::{BoardClass, Partition};
 use boggle_lab::dict::{Dictionary, WordRule};
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};

@@ -8,8 +8,7 @@ use std::process::Command;
 
 use boggle_lab::anneal::{Climb, ClimbError, Options};
 use boggle_lab::board::Board;
-use boggle_lab::breaker::Partition;
-use boggle_lab::class::BoardClass;
+use boggle_lab::class::{BoardClass, Partition};
 use boggle_lab::dice::{DiceError, DiceSet};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::letter::{Alphabet, LetterError};

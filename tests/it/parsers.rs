@@ -5,8 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use boggle_lab::board::{Board, Face};
-use boggle_lab::breaker::Partition;
-use boggle_lab::class::BoardClass;
+use boggle_lab::class::{BoardClass, Partition};
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::grid::Dims;

@@ -16,10 +16,10 @@ use serde::Serialize;
 
 use boggle_lab::bounds::Bounder;
 use boggle_lab::breaker::{
-    Breaker, BreakerError, BreakerOptions, CostWeights, Fate, Method, Partition, Shard,
-    StratifiedSample, Threshold, TotalEstimate,
+    Breaker, BreakerError, BreakerOptions, CostWeights, Fate, Method, StratifiedSample, Threshold,
+    TotalEstimate,
 };
-use boggle_lab::class::BoardClass;
+use boggle_lab::class::{BoardClass, Partition, Shard};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::job::{

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{AuditedResult, ClassSpace, Proof, ResultSource};
-use crate::breaker::{Partition, Selection, Work};
+use crate::breaker::Work;
+use crate::class::{Partition, Selection};
 use crate::dice::SETS;
 use crate::dict::bundled;
 use crate::job::log::BoardPoints;

@@ -1,7 +1,7 @@
 //! Any text is a partition or an error, and any text is a selection of its classes or an error.
 #![no_main]
 
-use boggle_lab::breaker::Partition;
+use boggle_lab::class::Partition;
 use boggle_lab_fuzz::{alphabet, size};
 use libfuzzer_sys::fuzz_target;
 

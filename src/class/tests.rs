@@ -1,7 +1,70 @@
-//! Tests of partitions.
+//! Tests of classes and partitions.
 
 use super::*;
-use crate::letter::Alphabet;
+
+// --- Classes ---
+
+fn class(text: &str, dims: &str) -> Result<BoardClass, ClassError> {
+    BoardClass::parse(text, dims.parse().unwrap(), &Alphabet::latin())
+}
+
+#[test]
+fn classes_read_and_print() {
+    let latin = Alphabet::latin();
+    let class = class("AB qu / . z", "2x2").unwrap();
+    assert_eq!(class.text(&latin), "ab qu . z");
+    assert_eq!(class.boards().to_string(), "4");
+    assert_eq!(class.open().bits(), 0b11);
+    assert_eq!(class.each_board().count(), 4);
+    let cell = Cell::new(1).unwrap();
+    assert_eq!(class.letters(cell)[0], latin.qu().unwrap());
+    let part = class.with(cell, &class.letters(cell)[..1]);
+    let part = part.with(Cell::new(0).unwrap(), &part.letters(Cell::new(0).unwrap())[1..]);
+    let boards: Vec<String> = part.each_board().map(|board| board.text(&latin)).collect();
+    assert_eq!(boards, ["bq.z"]);
+}
+
+#[test]
+fn classes_are_read_or_refused() {
+    let latin = Alphabet::latin();
+    let read = |text: &str| BoardClass::read(text, &latin);
+    for (text, size) in [
+        ("ab", "1x1"),
+        ("a b c", "1x3"),
+        ("a b c d", "2x2"),
+        ("a b c d e f", "2x3"),
+        ("a b/c d/e f/", "3x2"),
+        ("a b\nc d\r\ne f", "3x2"),
+    ] {
+        let class = read(text).unwrap();
+        assert_eq!(class.dims().to_string(), size, "{text}");
+        assert_eq!(read(&class.rows_text(&latin)), Ok(class), "{text}");
+    }
+    for (text, part) in [
+        (" / ", "rows: ab cd / ef gh"),
+        ("a b / c", "rows of 2, 1 cells"),
+        ("a b c d e f g h i j k", "rows of 11 cells"),
+        ("a b / c 7", "row 2, column 2"),
+        ("a {b,7} / c d", "row 1, column 2: `7`"),
+        ("a {d-b} / c d", "`{`"),
+        ("a {b / c d", "`{`"),
+    ] {
+        let message = read(text).unwrap_err().to_string();
+        assert!(message.contains(part), "{text}: {message}");
+    }
+    for (text, part) in [
+        ("", "between them, but got 0"),
+        ("a b c", "a 2x2 class needs 4 sets of letters, one for each cell, with spaces"),
+        ("a b c dad", "row 2, column 2 has the same letter twice"),
+        ("a 7 c d", "row 1, column 2: `7` isn't a letter in this word list"),
+        ("a b. c d", "row 1, column 2: `.` isn't a letter in this word list"),
+    ] {
+        let message = class(text, "2x2").unwrap_err().to_string();
+        assert!(message.contains(part), "{text}: {message}");
+    }
+}
+
+// --- Partitions ---
 
 fn parse(text: &str, dims: &str) -> Result<Partition, PartitionError> {
     Partition::parse(text, dims.parse().unwrap(), &Alphabet::latin())
