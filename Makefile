@@ -163,7 +163,7 @@ slow: | toolchain # cluster recipes, and proofs that take long
 
 # --- set-up and products ----------------------------------------------------------------------------------------------
 
-# Nothing else begins where something is missing, so that the list of it is the last that is printed.
+# Nothing else starts if something is missing, so the list of what is missing is printed last.
 machine:
 	@www/tools/setup.sh doctor
 

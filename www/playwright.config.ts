@@ -3,7 +3,7 @@ import { chromiumPath, FLAGS } from './tools/browsers.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
 
-/** The built page, as a visitor gets it, in the Chromium of this machine: Playwright downloads nothing. */
+/** The built page, in the Chromium of this machine, although Playwright is tested only with the one that it downloads. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
