@@ -7,6 +7,14 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 /** The number of open sheets and dialogs, which cover the page. */
 export const covers = signal(0);
 
+/** Resolves once no sheet or dialog covers the page. */
+export function uncovered(): Promise<void> {
+  return new Promise((resolve) => {
+    // A subscriber is called at once, before its end is known.
+    const end = covers.subscribe((n) => void (n === 0 && queueMicrotask(() => resolve(end()))));
+  });
+}
+
 /** Counts a sheet or dialog while it is open. */
 export function useCover(isOpen: boolean): void {
   useEffect(() => {

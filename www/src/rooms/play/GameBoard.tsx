@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
+import { uncovered } from '../../design/Popup';
 import { latest } from '../../engine/port';
 import { confirm } from '../../ui/confirm';
 import { clock } from '../../ui/format';
@@ -223,8 +224,10 @@ export async function finish(session: PlaySession, ask = false): Promise<void> {
   const left = isUntimed ? '' : `${PAUSED.left(clock(session.seconds.value))}.`;
   const isEmpty = isUntimed && game.found.length === 0;
   const why = countsOnce(game) ? PAUSED.finishOnce : isEmpty ? PAUSED.finishEmpty : '';
-  if (!(ask || why) || (await confirm(PAUSED.finishNow(`${left} ${why}`.trim())))) session.stop();
-  else if (game.phase === 'running') session.resume();
+  if (!(ask || why) || (await confirm(PAUSED.finishNow(`${left} ${why}`.trim())))) return session.stop();
+  // The question paused the game, or is about to.
+  await uncovered();
+  if (game.phase === 'running') session.resume();
 }
 
 export function gameKey(room: Room, event: KeyboardEvent): boolean {
