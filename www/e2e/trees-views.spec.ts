@@ -185,6 +185,11 @@ test('nodes are opened and closed, and the part below one is drawn on its own', 
   const above = page.getByRole('navigation', { name: 'Above the drawing' });
   await page.goto(SIXTEEN);
   await expect(tree).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
+  // A wide tree takes the height of its frame, too.
+  const [frame, top, bottom] = await Promise.all(
+    ['.nodelink-canvas', '#tree-0', '[aria-level="9"]'].map((part) => page.locator(part).first().boundingBox()),
+  );
+  expect(bottom!.y - top!.y).toBeGreaterThan(0.75 * frame!.height);
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(chosen).toHaveAccessibleName(

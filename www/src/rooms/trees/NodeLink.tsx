@@ -237,6 +237,7 @@ function anchored(
     return undefined;
   const was = before.graph.number.indexOf(after.graph.number[chosen]!);
   if (was < 0) return undefined;
+  after.spread(before.layout.row);
   return {
     ...view,
     x: view.x + (before.layout.x[was]! - after.layout.x[chosen]!) * view.scale,
@@ -449,7 +450,7 @@ function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Place
   if (picture.layout.above?.[to]) return { x: x[to]! - HALF - GAP, y: y[to]! };
   return picture.isShared
     ? { x: (x[from]! + (bends[0] ?? x[to]!)) / 2, y: y[from]! + picture.layout.row / 2 }
-    : { x: x[from]! + (x[to]! - x[from]!) * 0.72, y: y[to]! - HALF - 9 };
+    : { x: x[from]! + (x[to]! - x[from]!) * 0.72, y: y[to]! - HALF - 0.32 * (y[to]! - y[from]! - NODE) };
 }
 
 /** How links are drawn: all others, those that the bound counts, and those above the node that is looked at. */
@@ -616,15 +617,20 @@ export class TreeDrawing {
 
   /**
    * Returns a view of the whole picture, centered, or of as much of it as is readable: from the top, or around a node
-   * other than the root. With `whole`, all of it is in view, however small.
+   * other than the root. With `whole`, all of it is in view, however small. The rows take the height that is left.
    */
-  fit({ layout }: Picture, around: number, whole: boolean, largest = MOST): View {
+  fit(picture: Picture, around: number, whole: boolean, largest = MOST): View {
     const { width, height } = this.size;
     const smallest = whole ? LEAST_SCALE : (LEAST * textSize()) / 16;
-    const all = Math.min((width - 2 * MARGIN) / layout.width, (height - 2 * MARGIN) / layout.height);
+    const [wide, high] = [width - 2 * MARGIN, height - 2 * MARGIN];
     const most = largest * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
     // A scale slightly smaller than ideal is fine if the whole picture then fits.
-    const scale = Math.min(most, all > NEARLY * smallest ? all : smallest);
+    const scaleOf = (all: number): number => Math.min(most, all > NEARLY * smallest ? all : smallest);
+    const across = wide / picture.layout.width;
+    picture.spread((high / scaleOf(across) - NODE) / Math.max(1, picture.layout.last));
+    this.placed.fill(0);
+    const { layout } = picture;
+    const scale = scaleOf(Math.min(across, high / layout.height));
     const spareX = width - layout.width * scale;
     const spareY = height - layout.height * scale;
     // If the picture is too wide, the node is in the middle.

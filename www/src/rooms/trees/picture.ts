@@ -48,7 +48,7 @@ export interface Subject {
 export class Picture {
   /** The drawn children of each node. */
   readonly family: readonly (readonly number[])[];
-  readonly layout: Layout;
+  layout: Layout;
   /** The nodes in the order of a walk: parents before children, from left to right. */
   readonly walk: readonly number[];
   readonly links: readonly Link[];
@@ -72,7 +72,7 @@ export class Picture {
       this.depth[node] = this.depth[parent[node]!]! + 1;
     }
     this.family = family;
-    this.layout = subject.stacked ? stack(family) : layOut(graph, this.depth);
+    this.layout = subject.stacked ? stack(family) : layOut(graph, this.depth, 0);
     const walk: number[] = [];
     const ahead = [0];
     for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -87,6 +87,11 @@ export class Picture {
       this.up[to]! += 1;
       this.down[from]! += 1;
     }
+  }
+
+  /** Moves the rows as far apart as is asked for and still looks good, but not those of stacks. */
+  spread(row: number): void {
+    if (!this.layout.above) this.layout = layOut(this.graph, this.depth, row);
   }
 
   get of(): ClassView {
@@ -330,6 +335,7 @@ export const GAP = 9;
 const ROW = 70;
 /** Where links may come from anywhere, they need more space between the rows. */
 const SHARED_ROW = 96;
+const MOST_ROW = 192;
 export const SHARED_GAP = 15;
 
 export interface Layout {
@@ -337,21 +343,22 @@ export interface Layout {
   readonly y: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** The distance from row to row. */
+  /** The distance from row to row, and the number of the last one. */
   readonly row: number;
+  readonly last: number;
   /** How many rows are above each node in its stack, if there are stacks. */
   readonly above?: Uint8Array;
 }
 
-function layOut({ x, woven }: TreeGraph, depth: Uint8Array): Layout {
+/** Lays out rows that are a distance apart, or somewhat less: a picture that is higher than wide is hard to read. */
+function layOut({ x, woven }: TreeGraph, depth: Uint8Array, apart: number): Layout {
   const rows = woven?.layer ?? depth;
   const last = rows.at(-1) ?? 0;
   const width = x.reduce((most, at) => Math.max(most, at), 0) + NODE / 2;
-  // A wide graph has rows that are further apart, as far as the canvas has space for them.
-  const spread = (width * CANVAS.height) / CANVAS.width / Math.max(1, last);
-  const row = woven ? Math.min(2 * SHARED_ROW, Math.max(SHARED_ROW, spread)) : ROW;
+  const most = Math.min(MOST_ROW, (width - NODE) / Math.max(1, last));
+  const row = Math.max(woven ? SHARED_ROW : ROW, Math.min(most, apart));
   const y = Float32Array.from(rows, (at) => NODE / 2 + at * row);
-  return { x, y, width, height: last * row + NODE, row };
+  return { x, y, width, height: last * row + NODE, row, last };
 }
 
 /** The width of a stack, with space for the links at its side, and how far what is below a stacked node is to the right. */
@@ -410,7 +417,7 @@ function stackUpTo(family: Picture['family'], most: number): Layout {
       next += widest(kids);
     }
   });
-  return { x, y, width: width[0]!, height: Math.max(...y) + ROW / 2, row: ROW, above };
+  return { x, y, width: width[0]!, height: Math.max(...y) + ROW / 2, row: ROW, last: 0, above };
 }
 
 // --- Links -----------------------------------------------------------------------------------------------------------
