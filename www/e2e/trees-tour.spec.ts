@@ -76,6 +76,7 @@ test('the tour leads by keyboard from two boards to five million, and every step
       expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(viewport.width);
       expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(viewport.height);
     }).toPass();
+    if (i === 7 || i === 8) await expect(page.locator('.trees-cases')).toBeInViewport({ ratio: 1 });
     // The question comes before its answer is on the screen.
     if (i === 2) await expect(chosen).toHaveCount(0);
     if (i === 8) await expect(bound(page)).toHaveText('6');
