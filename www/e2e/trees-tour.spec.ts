@@ -84,6 +84,12 @@ test('the tour leads by keyboard from two boards to five million, and every step
     if (typeof holds === 'string') await expect(chosen).toHaveAccessibleName(holds);
     else await holds();
     if (i === 6) await expectAccessible(page);
+    if (i === 3) {
+      await tour.getByRole('button', { name: 'Ask again' }).press('Enter');
+      await expect(chosen).toHaveCount(0);
+      await tour.getByRole('button', { name: 'U', exact: true }).press('Enter');
+      await expect(tour).toContainText('Not quite. The answer is “A”.');
+    }
     if (i === 2) {
       // Visitors can leave the tour's steps and come back to them.
       await page.getByRole('button', { name: 'Lift cell 1' }).press('Enter');

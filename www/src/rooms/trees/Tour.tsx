@@ -50,6 +50,8 @@ export function Tour() {
     room.take(plays ? { ...planOfStep(to), at, move, node: -1 } : startOfStep(to));
     room.playing.value = plays;
     answered.value = { tour: 0, option: -1 };
+    // The button that was pressed may be gone.
+    if (to === tour) next.current?.focus({ preventScroll: true });
   };
   const { ask } = step;
   const guess = answered.value.tour === tour ? answered.value.option : -1;
@@ -69,6 +71,7 @@ export function Tour() {
   const isOpen = ask !== undefined && guess < 0;
   const goOn = (): void => (isOpen ? answer(ask.options.length) : last ? end() : go(tour + 1));
   const working = told !== step && room.shown.value < room.plan.value.at;
+  const isHere = isAtStep(room.plan.value, tour) && room.isUsualList;
   return (
     <section
       ref={card}
@@ -110,7 +113,12 @@ export function Tour() {
       </div>
       <div class="trees-tour-steps row">
         <progress class="w-full" aria-hidden="true" max={TOUR.length} value={tour} />
-        {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
+        {isHere && guess >= 0 && (
+          <Button look="quiet" onClick={() => go(tour)}>
+            Ask again
+          </Button>
+        )}
+        {!isHere && (
           <IconButton label="Show this step again" onClick={() => go(tour)}>
             <TurnIcon />
           </IconButton>
