@@ -66,7 +66,7 @@ function Lifts() {
       {(liftable.length > 0 || !room.state.value) && (
         <div class="label">
           <Explain term="lift">Lift a cell</Explain> (the bound before and after it
-          {liftable.length > 4 ? '; in the usual order: middle, edges, corners, whatever the bounds)' : ')'}
+          {liftable.length > 4 ? '; “Lift all” goes in this order: middle, edges, corners)' : ')'}
         </div>
       )}
       {room.plan.value.move === 0 && (

@@ -35,7 +35,7 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
     't ae / i r': ['t ae / i r', 'Every cell touches every other, so even two boards need 56 nodes.'],
     [`${MILLION}&cut=520`]: [
       '5,625,000 boards',
-      'The class from the 2025 post: lift all nine cells and drop every branch whose bound is at or below 520.',
+      'The class from the 2025 post: lift all nine cells and drop every branch whose bound is at or below 520. Its order is 4, 5, 3, 1, 7, 0, 2, 6, 8: the middle, which has the most neighbors, then edges, then corners. Any order leaves the same 428 boards, and none is known to be the best: 4, 1, 7, 5, 3, 0, 2, 6, 8 needs slightly fewer nodes.',
     ],
   },
   'Pictures from the 2025 post': {
@@ -91,7 +91,7 @@ const EXAMPLES: Record<string, Record<string, readonly [title: string, about?: s
   'Tables from the 2025 post': {
     [`${MILLION}&ops=${ALL_NINE}&cut=520`]: [
       'The post’s first table: nine lifts without folding',
-      '520,947 nodes grow to 18.7 million after seven lifts and shrink to 4.1 million after nine. Meanwhile the bound falls from 9,460 to 804.',
+      '520,947 nodes grow to 18.7 million after seven lifts, which copy nodes. They shrink to 4.1 million after nine, as more and more branches fall to the cutoff and are dropped. Meanwhile the bound falls from 9,460 to 804.',
     ],
     [`${MILLION.replace('q', '')}&ops=${ALL_NINE}&cut=520`]: [
       'The post’s first table: its bounds',
@@ -244,7 +244,7 @@ export const TOUR: readonly {
     title: '428 boards are left',
     link: `${MILLION}&cut=520&view=layers&ops=${ALL_NINE}`,
     meanwhile: { title: 'Nine lifts', text: 'Each lift copies what is above its cell, so the tree first grows.' },
-    text: 'The tree grew to 18.7 million nodes. Then whole branches fell to 520 or less and were dropped. Of 5,625,000 boards, 428 could still beat 520, few enough to score one by one in the list below the tree. Only 3 of them do, and the best has 545 points.',
+    text: 'Each lift copies what is above its cell, so the tree grew to 18.7 million nodes. But each copy has fewer letters to choose from, so its bound is lower: in the end, whole branches fell to 520 or less and were dropped, faster than lifts added copies. Of 5,625,000 boards, 428 could still beat 520, few enough to score one by one in the list below the tree. Only 3 of them do, and the best has 545 points.',
   },
 ];
 
