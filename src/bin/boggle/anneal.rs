@@ -1,6 +1,5 @@
 //! `boggle anneal`: looks for high-scoring boards by simulated annealing, with a climber in each thread.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -463,13 +462,13 @@ struct KeptLine {
 fn read_kept(path: &Path, dictionary: &Arc<Dictionary>) -> Result<Option<Vec<Climb>>, Failure> {
     let fail =
         |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-    let text = match fs::read_to_string(path) {
+    let text = match input::read_file(path, input::MOST_SAVED) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(fail(&error)),
+        Err(error) => return Err(Failure::file(path.display(), &error)),
     };
     let mut climbs = Vec::new();
-    for (at, line) in text.lines().enumerate() {
+    for (at, line) in String::from_utf8_lossy(&text).lines().enumerate() {
         let damaged = || fail(&format!("line {} is not a saved climb", at + 1));
         let line: KeptLine = serde_json::from_str(line).map_err(|_| damaged())?;
         let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);

@@ -18,17 +18,27 @@ use boggle_lab::random::Seed;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
 use crate::output::{Failure, remark};
+use crate::threads;
 
 /// The maximum number of problems in a word list that are printed; the others are only counted.
 const ISSUES_SHOWN: usize = 10;
 
+/// The maximum size of a file that a command saved to be continued.
+pub(crate) const MOST_SAVED: u64 = 1 << 30;
+
 /// The maximum size of a file with dice.
 const MOST_DICE: u64 = 1 << 20;
 
-/// Reads a file, or as much of it as shows that it has more than `most` bytes; in that case, it is an error.
+/// Reads a file, or as much of it as shows that it has more than `most` bytes; in that case, it is an error. If the file is a pipe, this
+/// waits for somebody who writes to it, or for a signal.
 pub(crate) fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    let path = path.to_owned();
+    let read = threads::unless_pressed(move || {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+        io::Result::Ok(bytes)
+    });
+    let bytes = read.unwrap_or_else(|| Err(ErrorKind::Interrupted.into()))?;
     match bytes.len() as u64 > most {
         true => {
             let message = format!("this file has more than {} MB", most >> 20);

@@ -42,6 +42,7 @@ impl Failure {
     pub(crate) fn file(name: impl std::fmt::Display, error: &io::Error) -> Self {
         let text = format!("{name}: {error}");
         match error.kind() {
+            ErrorKind::Interrupted => Self::Interrupted,
             ErrorKind::NotFound
             | ErrorKind::PermissionDenied
             | ErrorKind::IsADirectory

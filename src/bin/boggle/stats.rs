@@ -1,6 +1,5 @@
 //! `boggle stats`: collects statistics on millions of rolled boards.
 
-use std::fs;
 use std::path::PathBuf;
 
 use boggle_lab::board::Board;
@@ -10,7 +9,7 @@ use boggle_lab::random::Seed;
 use boggle_lab::stats::{Report, StatsRun, Subject, Tally};
 use serde::Serialize;
 
-use crate::input::{DiceArgs, SeedArgs, ThreadArgs, WordArgs};
+use crate::input::{self, DiceArgs, SeedArgs, ThreadArgs, WordArgs};
 use crate::interrupt;
 use crate::output::{self, Failure, ProgressLine, record};
 use crate::threads;
@@ -97,8 +96,9 @@ pub(crate) fn stats(args: &StatsCommand) -> Result<(), Failure> {
     for path in &args.add {
         let fault =
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-        let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
-        let saved: Report = serde_json::from_str(&text).map_err(|error| {
+        let read = input::read_file(path, input::MOST_SAVED);
+        let bytes = read.map_err(|error| Failure::file(path.display(), &error))?;
+        let saved: Report = serde_json::from_slice(&bytes).map_err(|error| {
             fault(&format_args!("this file was not written by --save: {error}"))
         })?;
         let earlier =

@@ -4,7 +4,7 @@ use super::*;
 
 /// Runs a command that does not end by itself, and ends it with a signal once it has printed a line or, without waiting
 /// for output, once it catches signals.
-fn signalled(mut command: Command, signal: &str, waits: bool) -> Output {
+fn signalled(command: &mut Command, signal: &str, waits: bool) -> Output {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut first = String::new();
     if waits {
@@ -35,6 +35,26 @@ fn wait_until_listening(child: &mut Child) {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_command_that_waits_for_a_pipe() {
+    let folder = folder("pipes");
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for args in [
+        "anneal --checkpoint",
+        "stats --add",
+        "anneal --dict",
+        "break --size 2x2 --threshold 1 --out",
+    ] {
+        let mut command = boggle(args);
+        let output = signalled(command.arg(&pipe), "-TERM", false);
+        assert_eq!(output.status.code(), Some(143), "{args}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("in the middle"), "{args}: {said}");
+    }
+}
+
 #[test]
 fn a_signal_makes_a_command_print_what_it_has() {
     for (args, signal, code, has) in [
@@ -52,7 +72,7 @@ fn a_signal_makes_a_command_print_what_it_has() {
         ),
     ] {
         let waits = args.contains("--threshold 1500");
-        let output = signalled(boggle(args), signal, waits);
+        let output = signalled(&mut boggle(args), signal, waits);
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(
             output.status.code(),
