@@ -38,6 +38,7 @@ it('sums games up, without replays', () => {
   expect(sums).toMatchObject({ games: 2, average: 4, best: 5, words: 4, perMinute: 4 });
   expect(sums).toMatchObject({ bestWord: 'quiet', longest: 'quiet' });
   expect(lengths.map(({ length, all }) => [length, all]).join()).toBe('3,2,5,2');
+  expect(statisticsOf([{ ...record, elapsed: 9000 }])!.perMinute).toBeNull();
 });
 
 const ON = { board: 'abcd', dictionary: 'enable2k', minLength: 3 };

@@ -170,7 +170,8 @@ export function statisticsOf(records: readonly GameRecord[]) {
     bestWord: games.reduce((top, game) => (game.bestPoints > top.bestPoints ? game : top)).best,
     longest: found.reduce((long, word) => (lengthOf(word) > lengthOf(long) ? word : long), ''),
     words: sum(games, 'words'),
-    perMinute: minutes > 0 ? sum(games, 'points') / minutes : 0,
+    // A few seconds of play say nothing about speed.
+    perMinute: minutes < 1 / 6 ? null : sum(games, 'points') / minutes,
     lengths: countByLength(found.map((word) => ({ word, found: true }))),
   };
 }

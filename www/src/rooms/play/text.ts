@@ -393,7 +393,7 @@ export const STATS = {
     ['Best word', all.bestWord],
     ['Longest word', all.longest],
     ['Words found', number(all.words)],
-    ['Points per minute', upTo(all.perMinute, 1)],
+    ['Points per minute', all.perMinute === null ? '' : upTo(all.perMinute, 1)],
     ...all.lengths.map(({ length, all }) => [`${length}-letter words`, number(all)] as const),
   ],
   weeks: 'Share of all possible points, by week',
