@@ -28,7 +28,6 @@
 //! A tree is stored in flat arrays as a graph with shared subtrees. [`Tree::nodes`] counts the nodes as if nothing were
 //! shared, and [`Tree::stored`] counts the nodes in memory. Sharing changes neither [`Tree::nodes`] nor any bound.
 
-mod arena;
 mod build;
 mod dedupe;
 mod evaluation;
@@ -38,14 +37,12 @@ mod lift;
 pub mod orderly;
 mod words;
 
-pub use self::arena::{Kind, NodeId, TreeError};
 pub use self::build::{SpellingBuilder, build, estimate_paths};
 pub use self::dedupe::Dedupe;
-pub use self::evaluation::{Order, PackedTree, Sharing, Tree};
+pub use self::evaluation::{
+    Kind, NodeId, Order, PackedTree, Sharing, Tree, TreeError, bound_with, exact_bound,
+};
 pub use self::export::{Nested, dot, nested};
 pub use self::hand::by_hand;
 pub use self::lift::{Alive, Compress, Lift, LiftReport, Lifted, TreePreview, lift, part, preview};
-pub use self::words::{
-    RepeatedWord, TreeWhy, WhyCell, WordPath, bound_with, exact_bound, explain, words_at,
-    words_below,
-};
+pub use self::words::{RepeatedWord, TreeWhy, WhyCell, WordPath, explain, words_at, words_below};

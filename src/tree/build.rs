@@ -1,7 +1,6 @@
 //! Builds trees in spelling order.
 
-use super::arena::{Arena, Tag, TreeError};
-use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
+use super::evaluation::{Arena, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits};
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::arena::{NONE, NodeId, TreeError};
-use super::evaluation::Tree;
+use super::evaluation::{NONE, NodeId, Tree, TreeError};
 
 /// A tree in which, at first, every place is stored as a separate node. Then equal nodes are shared, one pair at a
 /// time, from the leaves up, until each distinct node is stored once.

@@ -2,8 +2,7 @@
 
 use core::fmt::Write;
 
-use super::arena::{Kind, TreeError};
-use super::evaluation::Tree;
+use super::evaluation::{Kind, Tree, TreeError};
 use super::words::{Place, place_words};
 use crate::dict::Dictionary;
 use crate::grid::Cell;

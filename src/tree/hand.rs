@@ -9,8 +9,7 @@ use core::iter::Peekable;
 use core::str::Chars;
 use std::sync::Arc;
 
-use super::arena::{Arena, NONE, Tag, TreeError};
-use super::evaluation::{Order, Traits, Tree, own_bits};
+use super::evaluation::{Arena, NONE, Order, Tag, Traits, Tree, TreeError, own_bits};
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Alphabet, Letter};

@@ -15,9 +15,9 @@
 //! ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees in the post of 21 February
 //! were folded once more ([`Compress::Thorough`]).
 
-use super::arena::{Arena, NONE, Node, NodeId, Tag, TreeError, mix};
-use super::evaluation::{Order, Sharing, Traits, Tree};
-use super::words::exact_bound;
+use super::evaluation::{
+    Arena, NONE, Node, NodeId, Order, Sharing, Tag, Traits, Tree, TreeError, exact_bound, mix,
+};
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Letter, MAX_LETTERS};

@@ -6,8 +6,9 @@
 //! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
 //! with the rest of the tree. Source: Vanderkam, from February 2025 onward.
 
-use super::arena::{Arena, Kind, NodeId, Tag, TreeError};
-use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
+use super::evaluation::{
+    Arena, Kind, NodeId, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits,
+};
 use super::lift::slots;
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, Entry};

@@ -1,7 +1,6 @@
 //! Questions about a tree: the words of a node, its values for given letters, and why its bound is loose.
 
-use super::arena::{Kind, NONE, NodeId, Tag, TreeError};
-use super::evaluation::{Order, Tree};
+use super::evaluation::{Kind, NONE, NodeId, Order, Tag, Tree, TreeError, values};
 use crate::dict::{Dictionary, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
@@ -302,54 +301,6 @@ impl WordSearch<'_> {
             self.found.push(WordPath { word, points, cells: self.path.clone() });
         }
     }
-}
-
-// --- Values ---
-
-/// Recomputes the bound of a tree from its leaves, regardless of the stored bounds. Cost: one visit per stored node.
-pub fn exact_bound(tree: &Tree) -> u32 {
-    bound_with(tree, &[None; MAX_CELLS])
-}
-
-/// Computes the bound of a tree when some letters are given, by cell. At a choice on a cell with a given letter, only
-/// that letter counts.
-///
-/// With all letters given, this is the value of a board. For a tree in spelling order, or an orderly tree that counts
-/// every path, the value is the board's raw multi-boggle score. For an orderly tree that counts each set of cells once,
-/// it is the board's deduped multi-boggle score. If branches were dropped by a cutoff, boards that score the cutoff or
-/// less may get a lower value. Cost: one visit per stored node.
-pub fn bound_with(tree: &Tree, given: &[Option<Letter>; MAX_CELLS]) -> u32 {
-    values(tree, given)[tree.root().index()]
-}
-
-fn values(tree: &Tree, given: &[Option<Letter>; MAX_CELLS]) -> Vec<u32> {
-    let a = tree.arena();
-    let mut values: Vec<u32> = Vec::with_capacity(a.len());
-    for node in 0..a.len() as u32 {
-        let tag = a.nodes[node as usize].tag;
-        let children = a.children(node);
-        let value = |child: u32| {
-            if child == NONE { 0 } else { values[child as usize] }
-        };
-        let sum = if tag.is_sum() {
-            let below = children.iter().map(|&child| value(child));
-            below.fold(tag.points(), u32::saturating_add)
-        } else {
-            let letter = given[tag.cell().index()];
-            let best = children.iter().enumerate().filter(|&(place, &child)| {
-                letter.is_none_or(|letter| {
-                    if tag.is_pyramid() {
-                        tree.class().letters(tag.cell()).get(place) == Some(&letter)
-                    } else {
-                        a.nodes[child as usize].tag.letter() == letter
-                    }
-                })
-            });
-            best.map(|(_, &child)| value(child)).max().unwrap_or(0)
-        };
-        values.push(sum);
-    }
-    values
 }
 
 // --- Explanations ---
