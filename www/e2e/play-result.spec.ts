@@ -155,4 +155,11 @@ test('on a projector, board and clock fill the screen, and a code leads to that 
   expect(clock!.x).toBeGreaterThan(board!.x + board!.width);
   await expect(page.locator('.masthead')).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Word' })).toBeHidden();
+  // A phone that is shown on a television offers it while the game is paused.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole('button', { name: 'Leave the projector view' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Show on a projector' }).click();
+  for (const part of [page.getByRole('timer'), page.locator('.board'), page.getByRole('img', { name: /^QR code/ })])
+    await expect(part).toBeInViewport({ ratio: 1 });
 });

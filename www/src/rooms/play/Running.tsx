@@ -14,7 +14,7 @@ import { commandKey, finish, readAloud, shake, useHintCounts } from './GameBoard
 import { Qr, useCarriedList } from './Versus';
 import { hasFound, sayEntry } from './game';
 import { Head, Help, RepeatIcon, useTiers, WordForm } from './parts';
-import { useRoom } from './room';
+import { type Room, useRoom } from './room';
 import { linkTo, nameOf, rulesLine } from './share';
 import { countsOnce } from './session';
 import { queryOf } from './spec';
@@ -31,7 +31,6 @@ export function Running() {
   const found = session.found.value;
   const last = found.at(-1);
   const untimed = spec.seconds === 0;
-  const projecting = projector.value ? GAME.leaveProjector : GAME.projector;
   useSignalEffect(() => {
     if ((session.reply.value?.kind ?? 'good') !== 'good') shake('.play-word');
   });
@@ -67,14 +66,9 @@ export function Running() {
             <TurnIcon />
           </IconButton>
           <IconButton
-            label={projecting}
+            label={projector.value ? GAME.leaveProjector : GAME.projector}
             class="play-projector"
-            onClick={() => {
-              projector.value = !projector.value;
-              // Where a browser refuses the whole screen, its window will do.
-              if (projector.value) document.documentElement.requestFullscreen?.().catch(() => undefined);
-              else if (document.fullscreenElement) void document.exitFullscreen();
-            }}
+            onClick={() => project(room, !projector.value)}
           >
             <GridIcon />
           </IconButton>
@@ -107,9 +101,22 @@ export function Running() {
   );
 }
 
+/** Lets the board and the clock fill the screen or, where a browser refuses that, its window; or ends that. */
+function project({ projector, session }: Room, on: boolean): void {
+  projector.value = on;
+  session.resume();
+  if (on) document.documentElement.requestFullscreen?.().catch(() => undefined);
+  else if (document.fullscreenElement) void document.exitFullscreen();
+}
+
 /** The way to the same board for the phones in the room. */
 function Scan() {
   const { session } = useRoom();
+  // Nobody touches the screen now, but it must not go dark.
+  useEffect(() => {
+    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
+    return () => void lock?.then((held) => held?.release());
+  }, []);
   const { spec } = session.game.peek()!;
   const list = useCarriedList(spec.dictionary).value;
   const query = queryOf(spec);
@@ -284,7 +291,8 @@ function Left() {
 // --- Paused ---
 
 export function Paused() {
-  const { session, dice, choose } = useRoom();
+  const room = useRoom();
+  const { session, dice, choose } = room;
   const game = session.game.value!;
   const { spec } = game;
   const time = clock(session.seconds.value);
@@ -324,6 +332,7 @@ export function Paused() {
           <Button onClick={() => void copyText(linkTo(queryOf(spec)), SHARE.link, { done: SHARE.linkCopied })}>
             <ShareIcon /> {PAUSED.copy}
           </Button>
+          <Button text={GAME.projector} onClick={() => project(room, true)} />
           <Button look="quiet" text={PAUSED.other} onClick={() => choose()} />
         </p>
       </div>
