@@ -180,6 +180,7 @@ export class LogOpener {
     const query = addressOf(questionOf(run), list);
     const spec = readSpec(query);
     if (run.method !== 'best') throw new Error(MESSAGES.notHere(`the method “${run.method}”`));
+    if (run.size !== spec.size) throw new Error(MESSAGES.notHere(`the size “${run.size}”`));
     if (run.dice && !spec.dice) throw new Error(MESSAGES.notHere('custom dice'));
     const question = isShown ? this.room.opened : JSON.stringify([list, spec]);
     this.pending = { question, logs, names, before: lab.query.value };

@@ -358,7 +358,7 @@ export class ProofSession {
 
   /** Imports a log of the same run and returns the number of new results. If any line is wrong, imports nothing. */
   async merge(text: string): Promise<number> {
-    if (!this.isIdle) throw new Error('Results can be added only while nothing is running.');
+    if (!this.isIdle) throw new Error(this.trouble.value || 'Results can be added only while nothing is running.');
     const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere);
     try {
