@@ -43,13 +43,15 @@ test('a result has a level, the common words, and three things to learn from thi
   await expect(page.getByTestId('live')).toHaveText('tins: In your practice deck');
 });
 
-test('a board with few words has no levels', async ({ page }) => {
+test('a board with few words has no levels, and nothing of a larger one after it is drawn on it', async ({ page }) => {
   await play(page, 'play?board=jawzzzzzz&time=60&dict=enable2k');
   await enter(page, 'jaw');
   await finish(page);
   await expect(page.locator('.play-entry')).toContainText('You found 1 word, 1 of the 2 that most people know.');
   await expect(page.locator('.play-level')).toHaveCount(0);
   await expect(page.locator('.play-entry')).not.toContainText('more would have been');
+  await page.goto('#/play?today=1');
+  await expect(page.getByRole('heading', { name: 'Ready?' })).toBeVisible();
 });
 
 test('a list of one’s own makes boards that have its words, on paper and on the screen', async ({ page }) => {

@@ -5,6 +5,7 @@ import { leftOut } from '../../app/family';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import { turn } from '../../board/face';
 import { uncovered } from '../../design/Popup';
+import type { Solution } from '../../engine/contract';
 import { latest } from '../../engine/port';
 import { confirm } from '../../ui/confirm';
 import { clock } from '../../ui/format';
@@ -113,7 +114,7 @@ function useWordPaths() {
   const { lab, session, shownWord } = useRoom();
   const { engine } = lab;
   const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
-  const more = useSignal<{ index: number; paths: readonly Uint8Array[] } | null>(null);
+  const more = useSignal<{ of: Solution; index: number; paths: readonly Uint8Array[] } | null>(null);
   useSignalEffect(() => {
     const index = shownWord.value;
     const solution = session.solution.value;
@@ -121,7 +122,7 @@ function useWordPaths() {
     if (index === null || !solution || !spec || (solution.pathCounts[index] ?? 1) < 2) return;
     ask(solution.board.text, solution.words[index] ?? '', spec.dictionary, MAX_PATHS).then(
       (answer) => {
-        if (answer) more.value = { index, paths: answer.paths };
+        if (answer) more.value = { of: solution, index, paths: answer.paths };
       },
       // The first path is already there, and the list works even without the others.
       () => undefined,
@@ -130,9 +131,10 @@ function useWordPaths() {
   return useComputed(() => {
     const index = shownWord.value;
     const solution = session.solution.value;
-    if (index === null || !solution) return drawing();
+    // While the next game is set up, its solution is there first.
+    if (index === null || !solution || solution.board !== session.game.value?.board) return drawing();
     const first = firstPath(solution, index);
-    const all = more.value?.index === index ? more.value.paths : [];
+    const all = more.value?.of === solution && more.value.index === index ? more.value.paths : [];
     const others = all.filter((path) => path.join() !== first.join());
     const ghosts = others.map((cells) => ({ cells, tone: 'ghost' as const }));
     return drawing([...ghosts, { cells: first, tone: 'pen', draw: true }], first, 'lit');
