@@ -94,6 +94,9 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     let pairs = boards.iter().zip(lines);
     let faults = pairs.filter_map(|(board, line)| Some((judge.fault(board, line)?, board.clone())));
     let wrong: Vec<_> = faults.collect();
+    // A program that also prints other lines, such as a greeting, has every later answer on a wrong line.
+    let first =
+        boards.iter().zip(lines).position(|(board, line)| judge.fault(board, line).is_some());
     let (seconds, answered) = (*seconds, lines.len().min(boards.len()));
     let complaint = complaint(lines.len(), *status, boards.len(), args.timeout);
     let is_good = wrong.is_empty() && complaint.is_none();
@@ -119,6 +122,9 @@ pub(crate) fn judge(args: &JudgeCommand) -> Result<(), Failure> {
     let ours = judge.rates(&boards)?;
     if let Some(complaint) = complaint {
         remark(&complaint);
+    }
+    if let Some(at) = first {
+        remark(&format!("the first wrong line is line {}: `{}`", at + 1, shortened(&lines[at])));
     }
     if let Some(((_, headline, _), _)) = &example {
         remark(headline);
@@ -153,6 +159,10 @@ fn shown(rate: f64) -> String {
     }
     let unit = 10_f64.powf(rate.log10().floor() - 1.0);
     boggle_lab::job::grouped(((rate / unit).round() * unit) as u64)
+}
+
+fn shortened(line: &str) -> String {
+    line.chars().take(60).collect()
 }
 
 /// Says what is wrong with the answers as a whole, if anything is.
@@ -309,8 +319,7 @@ impl Judge {
                 (None, Some(first)) => format!("{} is wrong: {}", first.word, first.why),
             }
         } else {
-            let short: String = answer.chars().take(60).collect();
-            format!("`{short}` is neither a number of points nor a list of words")
+            format!("`{}` is neither a number of points nor a list of words", shortened(answer))
         };
         let alphabet = dictionary.alphabet();
         let cells = board.cell_texts(alphabet);
