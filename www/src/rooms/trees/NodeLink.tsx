@@ -67,7 +67,8 @@ export function NodeLink() {
     nameRest();
   };
   const nameRest = (): void => {
-    if (tree.current?.nameSome()) afterFrame(nameRest);
+    // Another class may be on its way by now.
+    if (tree.current?.picture && tree.current.nameSome()) afterFrame(nameRest);
   };
 
   const card = useRef<HTMLDivElement>(null);
@@ -228,13 +229,8 @@ function anchored(
   chosen: number,
 ): View | undefined {
   if (!before || !view || chosen < 0 || before.of !== after.of || before.isShared !== after.isShared) return undefined;
-  if (
-    before.graph.number[0] !== after.graph.number[0] ||
-    before.subject.at !== after.subject.at ||
-    before.subject.moves ||
-    after.subject.moves
-  )
-    return undefined;
+  const isSame = before.subject.at === after.subject.at && !before.subject.moves && !after.subject.moves;
+  if (!isSame || before.graph.number[0] !== after.graph.number[0]) return undefined;
   const was = before.graph.number.indexOf(after.graph.number[chosen]!);
   if (was < 0) return undefined;
   after.spread(before.layout.row);
@@ -622,11 +618,11 @@ export class TreeDrawing {
   fit(picture: Picture, around: number, whole: boolean, largest = MOST): View {
     const { width, height } = this.size;
     const smallest = whole ? LEAST_SCALE : (LEAST * textSize()) / 16;
-    const [wide, high] = [width - 2 * MARGIN, height - 2 * MARGIN];
+    const high = height - 2 * MARGIN;
     const most = largest * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
     // A scale slightly smaller than ideal is fine if the whole picture then fits.
     const scaleOf = (all: number): number => Math.min(most, all > NEARLY * smallest ? all : smallest);
-    const across = wide / picture.layout.width;
+    const across = (width - 2 * MARGIN) / picture.layout.width;
     picture.spread((high / scaleOf(across) - NODE) / Math.max(1, picture.layout.last));
     this.placed.fill(0);
     const { layout } = picture;
