@@ -89,6 +89,10 @@ test('the tour leads by keyboard from two boards to five million, and every step
       await expect(chosen).toHaveCount(0);
       await tour.getByRole('button', { name: 'U', exact: true }).press('Enter');
       await expect(tour).toContainText('Not quite. The answer is “A”.');
+      await page.reload();
+      await expect(tour.getByRole('button', { name: 'U', exact: true })).toBeVisible();
+      await expect(chosen).toHaveCount(0);
+      await tour.getByRole('button', { name: 'Reveal' }).press('Enter');
     }
     if (i === 2) {
       // Visitors can leave the tour's steps and come back to them.

@@ -41,6 +41,11 @@ export function Tour() {
     observer.observe(current);
     return () => observer.disconnect();
   }, [step === undefined]);
+  useEffect(() => {
+    // After a reload or a step back, a question is open again, so its answer must not be on the screen.
+    if (step?.ask && answered.peek().tour !== tour && isAtStep(room.plan.peek(), tour))
+      room.change(startOfStep(tour), { replace: true });
+  }, [tour]);
   if (!step || !told) return null;
   const go = (to: number): void => {
     if (to < 1 || to > TOUR.length) return;
@@ -50,7 +55,6 @@ export function Tour() {
     room.take(plays ? { ...planOfStep(to), at, move, node: -1 } : startOfStep(to));
     room.playing.value = plays;
     answered.value = { tour: 0, option: -1 };
-    // The button that was pressed may be gone.
     if (to === tour) next.current?.focus({ preventScroll: true });
   };
   const { ask } = step;
