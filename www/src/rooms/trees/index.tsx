@@ -191,8 +191,7 @@ function Levels() {
   const room = useTrees();
   const { levels, move } = room.plan.value;
   const nodes = room.state.value?.left ?? 0;
-  const isLarge = nodes > FEW_NODES || levels > 0;
-  if (!isLarge || move > 0 || room.viewed.value !== 'nodes') return null;
+  if ((nodes <= FEW_NODES && levels === 0) || move > 0 || room.viewed.value !== 'nodes') return null;
   return (
     <Select
       bare
@@ -286,32 +285,19 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
 /** Describes the chosen node in words. */
 function Looked() {
   const room = useTrees();
-  const picture = room.picture.value;
-  const view = room.classView.value;
+  return <p class="trees-looked pt-2 t-s ink-2">{lookedOf(room)}</p>;
+}
+
+function lookedOf(room: TreesRoom) {
+  const [picture, view, node] = [room.picture.value, room.classView.value, room.looked.value];
   if (room.viewed.value === 'layers') {
     const place = room.placePointed.value ?? room.place.value;
-    return (
-      <p class="trees-looked pt-2 t-s ink-2">
-        {place && view ? (
-          describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
-        ) : (
-          <Rich text={LAYERS_HINT} />
-        )}
-      </p>
-    );
+    if (!place || !view) return <Rich text={LAYERS_HINT} />;
+    return describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!);
   }
-  const node = room.looked.value;
-  const sameStored = picture && node >= 0 ? picture.sameStored(node).length : 0;
-  return (
-    <p class="trees-looked pt-2 t-s ink-2">
-      {picture && node >= 0
-        ? picture.describe(node) +
-          (sameStored > 0
-            ? ` Stored once but drawn ${sameStored + 1} times in this picture; the extra copies are dashed.`
-            : '')
-        : captionOf(room, picture)}
-    </p>
-  );
+  if (!picture || node < 0) return captionOf(room, picture);
+  const same = picture.sameStored(node).length;
+  return `${picture.describe(node)}${same > 0 ? ` Stored once but drawn ${same + 1} times in this picture; the extra copies are dashed.` : ''}`;
 }
 
 function Headline() {
