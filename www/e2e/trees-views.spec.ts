@@ -123,7 +123,7 @@ test('half a million nodes: a part of them, the stored ones, the layers, and why
 
   // The tree can be drawn layer by layer, where a node becomes the root.
   await page.goto(`${MILLION}&levels=2`);
-  // The root, its nine cells, and the letters of each.
+  await expect(page.locator('.trees-looked')).toHaveText(/^Layers with all their nodes: \d\d of 520,947 nodes\./);
   await expect(tree).toHaveAccessibleName(/^The tree, \d\d of 520,947 nodes shown$/);
   await expect(page.getByRole('treeitem').and(page.locator('[aria-level="2"]'))).toHaveCount(9);
   const [letter] = await page

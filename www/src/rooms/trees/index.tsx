@@ -279,7 +279,7 @@ function captionOf(room: TreesRoom, picture: Picture | undefined): string {
     return `${isWhole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(room.state.value?.stored ?? 0)} stored nodes,`} standing for ${counted(size, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${more}`;
   return isWhole
     ? 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.'
-    : `The branches with the highest bounds: ${number(nodes)} of ${number(size)} nodes.${more}`;
+    : `${room.plan.value.levels > 0 ? 'Layers with all their nodes' : 'The branches with the highest bounds'}: ${number(nodes)} of ${number(size)} nodes.${more}`;
 }
 
 /** Describes the chosen node in words. */
