@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::accept;
 use super::evaluate::{Cache, Evaluator};
 use super::found::{
-    Arrival, Frame, Hall, HallBoard, HallEntry, Held, RecordHolder, RecordHolderRows,
+    Arrival, Frame, Hall, HallBoard, HallEntry, Held, Keyframe, RecordHolder, RecordHolderRows,
     RecordHolders, Replay, Standing,
 };
 use super::options::{ClimbError, ClimbLimits, ClimbStatus, Options};
@@ -403,6 +403,7 @@ impl Climb {
         self.state.finished.push_back((self.state.run.best, self.state.run.generation));
         if self.state.best.run == self.state.totals.run {
             self.state.best_replay.clone_from(&self.state.replay);
+            self.state.best_replay.frames.extend(self.still());
         }
         self.state.totals.run += 1;
         if let Ok(position) = self.space.start(&mut self.state.rng) {
@@ -522,6 +523,21 @@ impl Climb {
     /// Returns the replay of the current run so far.
     pub fn current_replay(&self) -> &Replay {
         &self.state.replay
+    }
+
+    /// Returns the present moment of the current run if it is later than the last keyframe, so that a replay can end with it.
+    pub fn still(&self) -> Option<Keyframe> {
+        let CurrentRun { generation, points, position, .. } = &self.state.run;
+        let last = self.state.replay.frames.last()?;
+        let temperature = self.temperature();
+        (*generation > last.generation).then(|| Keyframe {
+            generation: *generation,
+            points: *points,
+            temperature,
+            record: false,
+            symbols: position.symbols.clone(),
+            arrival: Arrival { old: *points, temperature, drawn: 0.0 },
+        })
     }
 
     /// Returns all faces that can occur.

@@ -305,7 +305,8 @@ impl Keyframe {
 }
 
 /// A summary of a run in at most 1,024 keyframes. It keeps all records (boards that were the best of the run up to that
-/// point) while there is room, and other boards at intervals that grow with the run.
+/// point) while there is room, and other boards at intervals that grow with the run. One more keyframe is the
+/// end of a run that is over.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Replay {
     /// The number of the run, counted from 0.
@@ -371,7 +372,7 @@ impl Replay {
 
     /// Returns whether this could be the replay of a run on boards with `cells` cells and a palette of `symbols` symbols.
     pub(super) fn is_sound(&self, cells: usize, symbols: usize) -> bool {
-        self.frames.len() <= Self::SIZE
+        self.frames.len() <= Self::SIZE + 1
             && self.stride < 1 << 60
             && (self.stride > 0 || self.frames.is_empty())
             && self.frames.iter().all(|frame| {

@@ -150,7 +150,7 @@ pub fn climb_defaults(size: &str) -> Result<Ts<Defaults>, JsError> {
     to_js(&anneal::defaults(size.parse()?))
 }
 
-/// A run in at most 1,024 keyframes, including every record.
+/// A run in at most 1,025 keyframes, including every record, and its end.
 #[derive(Serialize, Tsify)]
 pub struct ClimbReplay {
     run: u32,
@@ -174,7 +174,8 @@ pub struct ClimbReplay {
 
 impl ClimbReplay {
     fn new(climb: &anneal::Climb, replay: &Replay) -> Self {
-        let frames = || replay.frames.iter();
+        let end = if replay.run == climb.current_replay().run { climb.still() } else { None };
+        let frames = || replay.frames.iter().chain(&end);
         Self {
             run: replay.run,
             cells: replay.frames.first().map_or(0, |frame| frame.board().count()),

@@ -74,6 +74,9 @@ test('the best boards are found again, saved, exported, replayed, cleared and re
     const hall = await each.getByRole('link', { name: /^Number \d+: / }).allInnerTexts();
     results.push(`${await best(each).innerText()} ${hall.join()}`);
   }
+  // The replay goes on after the last accepted board, to the end of the run.
+  await page.getByRole('slider', { name: 'Position in the run' }).press('End');
+  await expect(page.locator('.climb-caption')).toContainText(/step ([\d,]+) of \1$/);
   expect(results[0]).toMatch(/^\d{3} /);
   expect(results[1]).toBe(results[0]);
   const first = page.getByRole('link', { name: /^Number 1: / });

@@ -10,11 +10,10 @@ import { PauseIcon, PlayIcon } from '../../design/icons';
 import { counted, shortPercent as share, signed, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import {
-  acceptedText,
+  chanceText,
   drawText,
   momentText,
   moveText,
-  oddsText,
   questionText,
   runOf,
   scored,
@@ -242,7 +241,10 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
         <span>{temperatureOf(temperature, scoring)}</span>
         <Button look="quiet push" onClick={() => (room.replaying.value = undefined)} text="Close" />
       </p>
-      <p class="t-s num">{arrival ? arrivalText(arrival) : '\u00a0'}</p>
+      <p class="t-s num">
+        {arrival ? arrivalText(arrival) : '\u00a0'}
+        {replaying.isHalfway && '. This is the run’s best board: press Play to see the rest of the run.'}
+      </p>
     </div>
   );
 }
@@ -278,8 +280,8 @@ function Meaning() {
       <span class="num">{temperatureOf(now, scoring)}</span>
       <span class="note">
         {room.unit === 'best' && ` (${share(now / unit)} of this run’s best score, ${number(frame.runBest)})`}. At this
-        temperature, a board that is {scored(LOSS, scoring)} worse is {acceptedText(chance(LOSS))}; one that is{' '}
-        {scored(LARGE, scoring)} worse, {oddsText(chance(LARGE))}.
+        temperature, the chance that a loss of {scored(LOSS, scoring)} is accepted is {chanceText(chance(LOSS))}, and{' '}
+        {chanceText(chance(LARGE))} for a loss of {scored(LARGE, scoring)}.
         {room.unit === 'best' &&
           falls &&
           room.chosen.value?.touched.length === 0 &&

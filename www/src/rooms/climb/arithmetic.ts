@@ -77,7 +77,7 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
 
 /** The question about a worse board, whose verdict is not told yet. */
 export const questionText = ({ delta, temperature }: ClimbProposal, scoring: string) =>
-  `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}: a loss of ${temperatureText(temperature)} is accepted 37 times in 100. Will it be accepted?`;
+  `The new board is ${scored(-delta, scoring)} worse. The temperature is ${temperatureText(temperature)}, so a loss of ${temperatureText(temperature)} would be accepted with a chance of 0.37. Will it be accepted?`;
 
 export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
@@ -85,23 +85,10 @@ export function verdictText(proposal: ClimbProposal, scoring: string): string {
   if (delta > 0) return `Better by ${number(delta)}, so it is accepted${record ? ': the best board so far' : ''}.`;
   if (delta === 0) return 'The score is the same, so the change is accepted.';
   const [drawn, chance] = drawText(proposal.drawn, probability);
-  const worse = `${scored(-delta, scoring)} worse. At this temperature that is ${acceptedText(probability)} (chance ${chance}).`;
+  const worse = `${scored(-delta, scoring)} worse. At this temperature, the chance that this is accepted is ${chance}.`;
   return accepted
     ? `${worse} The random number ${drawn} is at most that, so the change is accepted.`
     : `${worse} The random number ${drawn} is above that, so the board stays the same.`;
-}
-
-/** `44 times in 100`, `once in 2,300`, `almost never`. */
-export function oddsText(probability: number): string {
-  if (probability >= 0.995) return 'nearly always';
-  if (probability >= 0.095) return `${Math.round(probability * 100)} times in 100`;
-  if (probability < 1e-9) return 'almost never';
-  return `once in ${number(Number((1 / probability).toPrecision(2)))}`;
-}
-
-export function acceptedText(probability: number): string {
-  const odds = oddsText(probability);
-  return odds.startsWith('almost') ? `${odds} accepted` : `accepted ${odds}`;
 }
 
 // --- charts ------------------------------------------------------------------------------------------------------

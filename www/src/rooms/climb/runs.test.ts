@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawText, oddsText } from './arithmetic';
+import { drawText } from './arithmetic';
 import type { ClimbReplay } from '../../engine/contract';
 import { guidedPace } from './speed';
 import { allRuns, interval, medianInterval, medianOfBest } from './compare';
@@ -38,8 +38,6 @@ it('the guided speed begins with single steps, takes the first run in half a min
 it('the numbers of a step are as exact as its verdict needs', () => {
   expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
   expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9\u00a0×\u00a010⁻¹⁷']);
-  const odds = ['nearly always', '44 times in 100', 'once in 100', 'once in 2,300', 'almost never'];
-  expect([0.999, 0.441, 0.01, 1 / 2345, 1e-12].map(oddsText)).toEqual(odds);
 });
 
 it('the course of a run takes bounded memory, ends at the current point, and is thinned out when the run is over', () => {

@@ -188,6 +188,12 @@ export class Replaying {
     if (generation >= end) this.playing.value = false;
   }
 
+  /** Whether it stands at the board it was played to, and the run goes on after that. */
+  get isHalfway(): boolean {
+    const { at, goal } = this;
+    return !this.playing.value && !this.isFresh && at.value === goal && goal < this.length - 1;
+  }
+
   private show(at: number): void {
     this.at.value = Math.min(Math.max(0, at), this.length - 1);
   }
