@@ -80,4 +80,10 @@ test('two schedules are compared from the same seed', async ({ page }) => {
   await expect(page.locator('.compare')).toContainText('Both searched 3×3 boards with ENABLE2K, from the seed “both”.');
   expect(await page.locator('.compare').innerText()).toBe(told);
   await expect(page.getByLabel('Runs per schedule')).toHaveValue('20');
+  // A link has the choices, too.
+  await expect(page).toHaveURL(/compare=tuned,hill,20,both/);
+  await page.goto('#/climb?tab=compare&compare=hill,2009,400');
+  await page.reload();
+  await expect(page.getByLabel('Runs per schedule')).toHaveValue('400');
+  await expect(page.getByLabel('Schedule B').locator(':checked')).toHaveText(/2009/);
 });

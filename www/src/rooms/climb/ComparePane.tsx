@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button';
 import { csvOf } from '../../ui/csv';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { useLab } from '../../app/lab';
-import { freshSeed } from '../../engine/seed';
 import { counted, sentence, shortPercent as share, sizeName, whole as number } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { TableHead } from '../../ui/TableHead';
@@ -44,7 +43,6 @@ export function ComparePane() {
       plan,
       chosen.map(([name, cool]) => [name, cool(tunedSteps, plan.cooling)]),
       room.dictionaryAsked,
-      plan.seed || freshSeed(),
       count.value,
     );
   };

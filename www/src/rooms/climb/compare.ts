@@ -5,10 +5,12 @@
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import * as v from 'valibot';
+import { freshSeed } from '../../engine/seed';
 import { Climber } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009, writePlan } from './plan';
 
-/** The schedules to choose from; those without cooling get as many steps as the tuned one. */
+/** The schedules to choose from, named as in addresses; those without cooling get as many steps as the tuned one. */
+const IDS = ['tuned', 'hill', '2009', 'cold', 'hot', 'own'];
 export const PRESETS: readonly (readonly [name: string, (tunedSteps: number, settings: Cooling) => Cooling])[] = [
   ['Tuned annealing', () => ({ kind: 'tuned' })],
   ['Hill climbing (temperature 0)', (proposals) => ({ ...HILL, proposals })],
@@ -66,6 +68,8 @@ export class ClimbComparison {
   readonly count = signal<Compared['count']>(RUNS[1]);
   /** What is being compared, or was: `runs` is the number of each side, `plan` the settings as a query. */
   readonly order = signal<Compared['order']>({ seed: '', runs: 0, plan: '', dictionary: '' });
+  /** The seed that a link asks for, which is used once. */
+  private linkedSeed = '';
   private climbers: Climber[] = [];
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
@@ -73,10 +77,11 @@ export class ClimbComparison {
     plan: ClimbPlan,
     chosen: readonly (readonly [name: string, Cooling])[],
     dictionary: string,
-    seed: string,
     runs: number,
   ): void {
     this.stop();
+    const seed = plan.seed || this.linkedSeed || freshSeed();
+    this.linkedSeed = '';
     this.climbers = chosen.map(([, cooling], index) => {
       const start = { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) };
       return new Climber({ index, seed, dictionary, start, pace: 'flat' });
@@ -94,6 +99,22 @@ export class ClimbComparison {
     for (const climber of this.climbers) climber.dismiss();
     this.climbers = [];
     this.running.value = false;
+  }
+
+  /** The choices as in an address, with the seed of the result: `tuned,hill,100,seed`. */
+  get link(): string {
+    const { a, b, count, order } = this;
+    return [IDS[a.value], IDS[b.value], count.value, order.value.seed || []].flat().join();
+  }
+
+  /** Takes over the choices of a link; returns whether it makes sense. */
+  read(text: string): boolean {
+    const [, a = '', b = '', runs, seed = ''] = /^(\w+),(\w+),(\d+)(?:,(.*))?$/.exec(text) ?? [];
+    const [left, right] = [IDS.indexOf(a), IDS.indexOf(b)];
+    const count = RUNS.find((each) => String(each) === runs);
+    if (left < 0 || right < 0 || !count) return false;
+    [this.a.value, this.b.value, this.count.value, this.linkedSeed] = [left, right, count, seed];
+    return true;
   }
 
   /** What a reload keeps. A comparison that was running then is shown as one that was stopped. */

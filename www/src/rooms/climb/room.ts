@@ -5,7 +5,7 @@
  * steps per second, each step of the shown climber is a single step with its arithmetic.
  */
 
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import { contextOf } from '../../app/lab';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -241,7 +241,9 @@ export class ClimbRoom {
       effect(() => {
         const { a, b, count, running, order } = this.comparison;
         void [a.value, b.value, count.value, running.value, order.value];
-        if (this.entered) void this.saveCompared();
+        if (!this.entered) return;
+        void this.saveCompared();
+        if (this.tab.peek() === 'compare' && lab.active.peek()) untracked(() => this.rewrite());
       }),
       // The other climbers join when the climb is too fast to be followed.
       effect(() => {
@@ -290,6 +292,8 @@ export class ClimbRoom {
     const order = await this.restore(wanted, this.running.before);
     const compared = await this.store.compared().catch(() => undefined);
     if (compared && !this.comparison.running.value) this.comparison.restore(compared);
+    // The choices of a link come before those that are stored.
+    this.comparison.read(query.get('compare') ?? '');
     this.entered = true;
     this.writeOrder();
     if (!order && asked.seed) this.linked.value = asked.seed;
@@ -444,6 +448,7 @@ export class ClimbRoom {
     if (speed !== 'guided') query.set('speed', String(speed));
     if (this.climbersChosen) query.set('climbers', String(this.count.value));
     if (this.tab.value !== 'hall') query.set('tab', this.tab.value);
+    if (this.tab.value === 'compare') query.set('compare', this.comparison.link);
     this.lab.go(query, { replace: true });
   }
 
@@ -464,6 +469,7 @@ export class ClimbRoom {
       this.count.value = count ?? this.count.value;
       return (this.climbersChosen = count !== undefined);
     },
+    compare: (text) => this.comparison.read(text),
     // Older links call the history by its name in the program of 2009.
     tab: (text) => {
       const tab = text === 'reigns' ? 'history' : TABS.find(([each]) => each === text)?.[0];
