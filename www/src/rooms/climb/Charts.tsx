@@ -59,7 +59,8 @@ export const Charts = later(function Charts() {
   // At full speed, runs go by too fast to follow, so their results are shown instead.
   const fast = useComputed(() => !isWatchable(room.rate.value, room.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
-  if (room.climbers.value.length === 0) return null;
+  // Before a saved climb is loaded again, there is nothing to draw.
+  if (!room.chosen.value?.frame.value) return null;
   const course = courseOf(room);
   const { trace } = course;
   const { low, best } = rangeOf(runs);

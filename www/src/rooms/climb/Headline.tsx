@@ -36,7 +36,13 @@ export function Headline() {
     return (
       <header class="climb-head stack underlined min-0 pb-3 climb-intro" aria-busy={loading}>
         <p class="climb-title whole t-2xl">From random letters to a great board</p>
-        <div class="whole note">{loading ? 'Loading the dictionary…' : <Rich text={LEAD} />}</div>
+        <div class="whole note">
+          {loading ? (
+            `Loading the dictionary${room.phase.value === 'paused' ? ' and your climb' : ''}…`
+          ) : (
+            <Rich text={LEAD} />
+          )}
+        </div>
         {!loading && (
           <div class="climb-more whole note">
             <Rich text={INTRO} />
