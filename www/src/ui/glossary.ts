@@ -37,7 +37,7 @@ const TERMS = {
   annealing:
     'simulated annealing: A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
   step: 'step: One change of the board, proposed at random, and accepted or not; in 2009 it was called a generation. Unless the settings say otherwise, half of the steps swap two cells, and half give one cell a new letter. Every cell has the same chance. The letter is drawn by how often words use it: with ENABLE2K, E in 11.5% of the draws, S in 9.5%, and J in 0.2%.',
-  schedule: 'schedule: How the temperature falls over the steps of a run.',
+  schedule: 'schedule: How the temperature falls over the steps of a run. Settings says how the tuned one was chosen.',
   drawn:
     'random number: Drawn for each step, evenly between 0 and 1. The change is accepted if it is at most the chance. The seed determines the sequence of these numbers.',
   seed: 'seed: The text that determines every random choice. The same seed and settings give the same boards on every machine.',
@@ -45,7 +45,7 @@ const TERMS = {
   climber:
     'climber: A search that does one annealing run after another. Several can climb at once, each with its own boards.',
   temperature:
-    'temperature: How big a loss a climb is willing to accept, in points: a loss as big as the temperature is accepted 37 times in 100. The tuned schedule sets it as a share of the run’s best score, so that one schedule can serve boards of every size and with any word list. That share falls throughout a run, so a run explores first and settles later. In points it starts low, because random letters score little: large losses are hardly ever accepted then, nor needed, as nearly any board can be improved. It rises with the best score, then falls. Heating by hand gets a stuck run off its peak; cooling lets it climb the next one.',
+    'temperature: How big a loss a climb is willing to accept, in points: the chance to accept a loss as big as the temperature is 0.37 (1/e). The tuned schedule sets it as a share of the run’s best score, so that one schedule can serve boards of every size and with any word list. That share falls throughout a run, so a run explores first and settles later. In points it starts low, because random letters score little: large losses are hardly ever accepted then, nor needed, as nearly any board can be improved. It rises with the best score, then falls. Heating by hand gets a stuck run off its peak; cooling lets it climb the next one.',
   acceptance:
     'acceptance: The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
   boardHistory: 'board history: The boards that a run held, one after another, and for how many steps.',
